@@ -1,0 +1,491 @@
+/**
+ * Every table. Amounts are integers (`centavos`, `bolivares`), days are Caracas days ('YYYY-MM-DD'), instants are epoch
+ * milliseconds. What no column type can say (append-only tables, "a loan leaves only towards completados", the usuario born
+ * with its account) is said by the triggers of migrations/*_triggers.sql.
+ */
+import { sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { AVISO_TIPOS } from "../server/rules/avisos.ts";
+import type { Bolivares, Centavos } from "../server/rules/dinero.ts";
+import type { Dia, Instante } from "../server/rules/fecha.ts";
+import { CONCEPTOS, CUENTAS } from "../server/rules/libro.ts";
+import { type DatosPago, LOAN_STATUSES } from "../server/rules/loans.ts";
+import { PAGO_STATUSES } from "../server/rules/pagos.ts";
+
+const centavos = () => integer().$type<Centavos>();
+const bolivares = () => integer().$type<Bolivares>();
+const dia = () => text().$type<Dia>();
+const instante = () => integer().$type<Instante>();
+const bool = () => integer({ mode: "boolean" });
+
+/** Binds a TypeScript list to its CHECK: `column in ('a', 'b')`. */
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`);
+
+export const ROLES = ["cliente", "admin"] as const;
+
+// ─── Accounts: better-auth's tables ──────────────────────────────────────────────────────────────────────────────────────
+
+const authTime = () => integer({ mode: "timestamp_ms" });
+
+export const user = sqliteTable("user", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: bool().notNull().default(false),
+  image: text(),
+  createdAt: authTime().notNull(),
+  updatedAt: authTime().notNull(),
+});
+
+export const session = sqliteTable(
+  "session",
+  {
+    id: text().primaryKey(),
+    expiresAt: authTime().notNull(),
+    token: text().notNull().unique(),
+    createdAt: authTime().notNull(),
+    updatedAt: authTime().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("session_user").on(t.userId)],
+);
+
+export const account = sqliteTable(
+  "account",
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: authTime(),
+    refreshTokenExpiresAt: authTime(),
+    scope: text(),
+    password: text(),
+    createdAt: authTime().notNull(),
+    updatedAt: authTime().notNull(),
+  },
+  (t) => [index("account_user").on(t.userId)],
+);
+
+export const verification = sqliteTable(
+  "verification",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: authTime().notNull(),
+    createdAt: authTime().notNull(),
+    updatedAt: authTime().notNull(),
+  },
+  (t) => [index("verification_identifier").on(t.identifier)],
+);
+
+// ─── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A person; the row is born with its account (a trigger on `user`) and carries everything that sign-in must not set. */
+export const usuarios = sqliteTable(
+  "usuarios",
+  {
+    id: text()
+      .primaryKey()
+      .references(() => user.id),
+    rol: text({ enum: ROLES }).notNull().default("cliente"),
+    nombre: text(),
+    apellido: text(),
+    edad: integer(),
+    estado: text(),
+    ciudad: text(),
+    direccion: text(),
+    /** Monthly income. */
+    ingreso: centavos(),
+    correo: text().notNull(),
+    /** Four-digit bank code. */
+    banco: text(),
+    /** E.164. */
+    telefono: text(),
+    cedula: text(),
+    nivel: integer().notNull().default(1),
+    latitude: real(),
+    longitude: real(),
+    perfilGuardado: bool().notNull().default(false),
+    verify: bool().notNull().default(false),
+    imgVerify1: text().references((): AnySQLiteColumn => imagenes.id),
+    imgVerify2: text().references((): AnySQLiteColumn => imagenes.id),
+    /** When both photos were sent: the order of the review. */
+    verificacionEnviada: instante(),
+    prestamosCompletados: integer().notNull().default(0),
+    recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
+    creado: instante().notNull(),
+  },
+  (t) => [
+    uniqueIndex("usuarios_cedula").on(t.cedula),
+    uniqueIndex("usuarios_telefono").on(t.telefono),
+    index("usuarios_creado").on(t.creado, t.id),
+    index("usuarios_recomendador").on(t.recomendadoPor),
+    index("usuarios_por_verificar")
+      .on(t.verificacionEnviada, t.id)
+      .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
+    index("usuarios_admins").on(t.id).where(sql`rol = 'admin'`),
+    check("usuarios_rol", oneOf("rol", ROLES)),
+    check("usuarios_nivel", sql`nivel between 1 and 5 or nivel = 100`),
+    check("usuarios_edad", sql`edad between 18 and 99`),
+    check("usuarios_ingreso", sql`ingreso >= 0`),
+    check("usuarios_completados", sql`prestamosCompletados >= 0`),
+    check("usuarios_no_se_recomienda", sql`recomendadoPor <> id`),
+    check(
+      "usuarios_perfil_entero",
+      sql`perfilGuardado = 0 or (nombre is not null and apellido is not null and edad is not null and estado is not null
+        and ciudad is not null and direccion is not null and ingreso is not null and banco is not null
+        and telefono is not null and cedula is not null and latitude is not null and longitude is not null)`,
+    ),
+  ],
+);
+
+/** A photo on disk, DATA_DIR/imagenes/<id>.jpg; only its owner and admins may see it. */
+export const imagenes = sqliteTable(
+  "imagenes",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    bytes: integer().notNull(),
+    ancho: integer().notNull(),
+    alto: integer().notNull(),
+    sha256: text().notNull(),
+    creado: instante().notNull(),
+  },
+  (t) => [index("imagenes_usuario").on(t.userId, t.creado)],
+);
+
+export const notificaciones = sqliteTable(
+  "notificaciones",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    mensaje: text().notNull(),
+    tipo: text({ enum: AVISO_TIPOS }).notNull(),
+    leida: bool().notNull().default(false),
+    fecha: instante().notNull(),
+  },
+  (t) => [
+    index("notificaciones_usuario").on(t.userId, t.fecha, t.id),
+    check("notificaciones_tipo", oneOf("tipo", AVISO_TIPOS)),
+  ],
+);
+
+// ─── Loans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What a request holds: the profile as it was when it was made (spec §3). */
+const solicitud = () => ({
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => usuarios.id),
+  email: text().notNull(),
+  amount: centavos().notNull(),
+  reason: text().notNull(),
+  createdAt: instante().notNull(),
+  nivel: integer().notNull(),
+  nombre: text().notNull(),
+  apellido: text().notNull(),
+  edad: integer().notNull(),
+  ingreso: centavos().notNull(),
+  banco: text().notNull(),
+  telefono: text().notNull(),
+  correo: text().notNull(),
+  cedula: text().notNull(),
+  ciudad: text().notNull(),
+  estado: text().notNull(),
+  direccion: text().notNull(),
+  latitude: real().notNull(),
+  longitude: real().notNull(),
+});
+
+export const loans = sqliteTable(
+  "loans",
+  {
+    ...solicitud(),
+    status: text({ enum: LOAN_STATUSES }).notNull().default("Pendiente"),
+    /** Why it was rejected or banned. */
+    motivo: text(),
+    /** What «Quitar baneo» goes back to. */
+    statusPrevio: text({ enum: LOAN_STATUSES }),
+    decididoEn: instante(),
+    decididoPor: text().references(() => usuarios.id),
+    cuotas: integer(),
+    cuotasPagadas: integer(),
+    fechaPrimerPago: dia(),
+    montoFinal: centavos(),
+    /** The part of montoFinal that fines added. */
+    multas: centavos().notNull().default(0),
+    datosPago: text({ mode: "json" }).$type<DatosPago>(),
+  },
+  (t) => [
+    uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
+    index("loans_usuario").on(t.userId, t.createdAt, t.id),
+    index("loans_status").on(t.status, t.createdAt, t.id),
+    check("loans_status_valido", oneOf("status", LOAN_STATUSES)),
+    check("loans_amount", sql`typeof(amount) = 'integer' and amount > 0`),
+    check("loans_cuotas", sql`cuotasPagadas between 0 and cuotas`),
+    check("loans_montos", sql`montoFinal >= amount + multas and multas >= 0`),
+    check(
+      "loans_aprobado_entero",
+      sql`status <> 'Aprobado' or (cuotas is not null and cuotasPagadas is not null and fechaPrimerPago is not null
+        and montoFinal is not null and datosPago is not null)`,
+    ),
+  ],
+);
+
+/** A finished loan, under the id it had in `loans`. */
+export const completados = sqliteTable(
+  "completados",
+  {
+    ...solicitud(),
+    cuotas: integer().notNull(),
+    cuotasPagadas: integer().notNull(),
+    fechaPrimerPago: dia().notNull(),
+    montoFinal: centavos().notNull(),
+    multas: centavos().notNull(),
+    datosPago: text({ mode: "json" }).$type<DatosPago>().notNull(),
+    decididoEn: instante(),
+    decididoPor: text().references(() => usuarios.id),
+    fechaFinalizado: instante().notNull(),
+    completadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** Every cuota was paid by its day. */
+    aTiempo: bool().notNull(),
+    /** What was given up when it was closed. */
+    castigo: centavos().notNull(),
+  },
+  (t) => [
+    index("completados_usuario").on(t.userId, t.fechaFinalizado, t.id),
+    index("completados_fecha").on(t.fechaFinalizado, t.id),
+    check("completados_castigo", sql`typeof(castigo) = 'integer' and castigo >= 0`),
+  ],
+);
+
+export const pagos = sqliteTable(
+  "pagos",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** In `loans`, later in `completados`, under the same id: so no foreign key, but a trigger at the start. */
+    loanId: text(),
+    nombre: text().notNull(),
+    /** The reference's last four digits. */
+    codigo: text().notNull(),
+    monto: centavos().notNull(),
+    status: text({ enum: PAGO_STATUSES }).notNull().default("Pendiente"),
+    motivo: text(),
+    /** When it was registered. */
+    fecha: instante().notNull(),
+    /** The day the money was sent. */
+    fechaPago: dia().notNull(),
+    referencia: text(),
+    bancoPagador: text(),
+    /** Bolívares at the rate of the day paid, kept and never revalued; null while there is no rate. */
+    montoBs: bolivares(),
+    tasaValor: integer(),
+    tasaFecha: dia(),
+    tasaFuente: text(),
+    /** By how much it raised cuotasPagadas; 0 unless Aprobado. */
+    cuotasAplicadas: integer().notNull().default(0),
+    decididoEn: instante(),
+    decididoPor: text().references(() => usuarios.id),
+  },
+  (t) => [
+    index("pagos_fecha").on(t.fecha, t.id),
+    index("pagos_status").on(t.status, t.fecha, t.id),
+    index("pagos_usuario").on(t.userId, t.fecha, t.id),
+    index("pagos_loan").on(t.loanId),
+    index("pagos_codigo").on(t.codigo),
+    check("pagos_status_valido", oneOf("status", PAGO_STATUSES)),
+    check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
+    check("pagos_monto", sql`typeof(monto) = 'integer' and monto > 0`),
+    check("pagos_cuotas", sql`cuotasAplicadas >= 0 and (status = 'Aprobado' or cuotasAplicadas = 0)`),
+  ],
+);
+
+export const resumenFinanciero = sqliteTable(
+  "resumenFinanciero",
+  {
+    id: text().primaryKey(),
+    totalPrestado: centavos().notNull().default(0),
+    totalRecuperado: centavos().notNull().default(0),
+  },
+  () => [check("resumen_uno", sql`id = 'stats'`)],
+);
+
+// ─── The ledger: append-only ─────────────────────────────────────────────────────────────────────────────────────────────
+
+export const asientos = sqliteTable(
+  "asientos",
+  {
+    id: text().primaryKey(),
+    fecha: instante().notNull(),
+    concepto: text({ enum: CONCEPTOS }).notNull(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** In `loans` or `completados`; null for money that belongs to no loan. */
+    loanId: text(),
+    pagoId: text(),
+    /** How many times this had happened to the pago before: a pago taken back may be approved again, but never twice at once. */
+    vez: integer().notNull().default(0),
+    /** The entry that this one takes back. */
+    reversaDe: text(),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  (t) => [
+    foreignKey({ columns: [t.reversaDe], foreignColumns: [t.id] }),
+    uniqueIndex("asientos_un_desembolso").on(t.loanId).where(sql`concepto = 'desembolso'`),
+    uniqueIndex("asientos_una_aprobacion").on(t.pagoId, t.concepto, t.vez).where(sql`pagoId is not null`),
+    uniqueIndex("asientos_un_reverso").on(t.reversaDe),
+    index("asientos_loan").on(t.loanId),
+    index("asientos_usuario").on(t.userId),
+    check("asientos_concepto", oneOf("concepto", CONCEPTOS)),
+  ],
+);
+
+export const movimientos = sqliteTable(
+  "movimientos",
+  {
+    asientoId: text()
+      .notNull()
+      .references(() => asientos.id),
+    cuenta: text({ enum: CUENTAS }).notNull(),
+    monto: centavos().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.asientoId, t.cuenta] }),
+    index("movimientos_cuenta").on(t.cuenta),
+    check("movimientos_cuenta_valida", oneOf("cuenta", CUENTAS)),
+    check("movimientos_monto", sql`typeof(monto) = 'integer' and monto <> 0`),
+  ],
+);
+
+/** The balance of each account: kept by a trigger on `movimientos`, so that totals never add up a million rows. */
+export const saldos = sqliteTable("saldos", {
+  cuenta: text({ enum: CUENTAS }).primaryKey(),
+  monto: centavos().notNull(),
+});
+
+// ─── The house's own ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const auditoria = sqliteTable(
+  "auditoria",
+  {
+    id: text().primaryKey(),
+    fecha: instante().notNull(),
+    /** Null for the command line and the program itself. */
+    actorId: text().references(() => usuarios.id),
+    accion: text().notNull(),
+    /** Whom it was about. */
+    userId: text().references(() => usuarios.id),
+    entidadId: text().notNull(),
+    antes: text({ mode: "json" }).$type<unknown>(),
+    despues: text({ mode: "json" }).$type<unknown>(),
+    ip: text(),
+  },
+  (t) => [
+    index("auditoria_fecha").on(t.fecha, t.id),
+    index("auditoria_entidad").on(t.entidadId, t.fecha),
+    index("auditoria_usuario").on(t.userId, t.fecha),
+  ],
+);
+
+/** The operator's settings: one row a key of rules/ajustes.ts; an absent key has its initial value. */
+export const ajustes = sqliteTable("ajustes", {
+  clave: text().primaryKey(),
+  valor: text({ mode: "json" }).$type<unknown>().notNull(),
+});
+
+/** Bolívares per dollar × 10⁸, one a day of validity. */
+export const tasas = sqliteTable(
+  "tasas",
+  {
+    fechaValor: dia().primaryKey(),
+    valor: integer().notNull(),
+    fuente: text().notNull(),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  () => [check("tasas_valor", sql`typeof(valor) = 'integer' and valor > 0`)],
+);
+
+export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido"] as const;
+
+/** The outbox: written with the change it tells of, sent after the commit. */
+export const mensajes = sqliteTable(
+  "mensajes",
+  {
+    id: text().primaryKey(),
+    canal: text({ enum: ["correo", "sms"] }).notNull(),
+    destino: text().notNull(),
+    asunto: text(),
+    texto: text().notNull(),
+    plantilla: text().notNull(),
+    params: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    userId: text().references(() => usuarios.id),
+    /** "kind:subject:day" of a message that may go out once. */
+    unica: text(),
+    estado: text({ enum: MENSAJE_ESTADOS }).notNull().default("pendiente"),
+    intentos: integer().notNull().default(0),
+    proximoIntento: instante().notNull(),
+    error: text(),
+    creado: instante().notNull(),
+    enviado: instante(),
+  },
+  (t) => [
+    uniqueIndex("mensajes_unica").on(t.unica),
+    index("mensajes_por_enviar").on(t.proximoIntento).where(sql`estado = 'pendiente'`),
+    index("mensajes_creado").on(t.creado, t.id),
+    check("mensajes_estado", oneOf("estado", MENSAJE_ESTADOS)),
+  ],
+);
+
+/** Idempotency keys, with the hash of what was asked and the answer that was given. */
+export const claves = sqliteTable(
+  "claves",
+  {
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    clave: text().notNull(),
+    huella: text().notNull(),
+    respuesta: text({ mode: "json" }).$type<unknown>(),
+    creado: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.clave] }), index("claves_creado").on(t.creado)],
+);

@@ -1,0 +1,27 @@
+/** The client in development: Vite in this same process, with hot reload; the server hands it whatever is not the API's. */
+import { createServer } from "vite";
+
+export interface DevClient {
+  serve(request: Request): Promise<Response | null>;
+  stop(): Promise<void>;
+}
+
+export async function startDevClient(): Promise<DevClient> {
+  const vite = await createServer({ server: { host: "127.0.0.1", port: 0 }, appType: "spa", clearScreen: false });
+  await vite.listen();
+  const address = vite.httpServer?.address();
+  const port = typeof address === "object" && address ? address.port : 5173;
+  return {
+    async serve(request) {
+      const { pathname, search } = new URL(request.url);
+      const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+        headers: { accept: request.headers.get("accept") ?? "*/*" },
+      });
+      const headers = new Headers(response.headers);
+      headers.delete("content-encoding");
+      headers.delete("content-length");
+      return new Response(response.body, { status: response.status, headers });
+    },
+    stop: () => vite.close(),
+  };
+}

@@ -1,0 +1,45 @@
+/** Finished loans. Amounts in cents. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import { completados } from "../../drizzle/schema.ts";
+import { countRows, type Db } from "../db.ts";
+import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+
+export type Completado = typeof completados.$inferSelect;
+
+export function findCompletado(db: Db, id: string): Completado | undefined {
+  return db.select().from(completados).where(eq(completados.id, id)).get();
+}
+
+export function countCompletadosOf(db: Db, userId: string): number {
+  return countRows(db, completados, eq(completados.userId, userId));
+}
+
+/** A page of everybody's, newest first. */
+export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> {
+  const name = sql`${completados.nombre} || ' ' || ${completados.apellido}`;
+  return page(db, query, matching(query.buscar, [name, completados.userId, completados.cedula, completados.id]));
+}
+
+/** A page of one person's, newest first. */
+export function listCompletadosOf(db: Db, userId: string, query: ListQuery): ListPage<Completado> {
+  return page(db, query, eq(completados.userId, userId));
+}
+
+function page(db: Db, query: ListQuery, where: ReturnType<typeof and>): ListPage<Completado> {
+  const rows = db
+    .select()
+    .from(completados)
+    .where(and(where, afterCursor(completados.fechaFinalizado, completados.id, query.cursor)))
+    .orderBy(desc(completados.fechaFinalizado), desc(completados.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
+}
+
+/** More was given up on a closed loan. */
+export function addCastigo(tx: Db, id: string, monto: number): void {
+  tx.update(completados)
+    .set({ castigo: sql`${completados.castigo} + ${monto}` })
+    .where(eq(completados.id, id))
+    .run();
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { shownCompletado } from "../rules/completados.ts";
+import { listInput } from "../rules/entrada.ts";
+import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
+import { listCompletados, listCompletadosOf } from "./queries.ts";
+
+export const completadosRouter = router({
+  mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
+    const { items, nextCursor } = listCompletadosOf(ctx.db, ctx.usuario.id, input);
+    return { items: items.map(shownCompletado), nextCursor };
+  }),
+  list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
+});

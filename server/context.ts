@@ -1,0 +1,27 @@
+/** What an action is told in: the database, the time, and who asks. */
+import type { usuarios } from "../drizzle/schema.ts";
+import type { Clock } from "./clock.ts";
+import type { Db } from "./db.ts";
+import type { Log } from "./log.ts";
+
+export type Usuario = typeof usuarios.$inferSelect;
+
+export interface BaseContext {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** The visitor's address; null when it is not known. */
+  ip: string | null;
+  /** Where the product is reached, without a final slash: for links in messages. */
+  publicUrl: string;
+}
+
+/** A signed-in person: `usuario` is read anew at every request. */
+export interface UserContext extends BaseContext {
+  usuario: Usuario;
+}
+
+/** A signed-in administrator. Only `adminProcedure` and the command line make one. */
+export interface AdminContext extends UserContext {
+  usuario: Usuario & { rol: "admin" };
+}

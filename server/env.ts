@@ -1,0 +1,133 @@
+/** The only reader of the environment. Every error is reported at once, in Spanish. */
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+
+const numero = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, "debe ser un número")),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.int().check(z.gte(min, `debe ser al menos ${min}`), z.lte(max, `debe ser a lo sumo ${max}`)),
+    ),
+  );
+
+const factor = z.pipe(
+  z.string().check(z.regex(/^\d+(\.\d+)?$/, "debe ser un número")),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.number().check(z.gt(0, "debe ser mayor que 0")),
+  ),
+);
+
+const lista = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(",")
+      .map((item) => item.trim())
+      .filter(Boolean),
+  ),
+);
+
+const variables = z.object({
+  NODE_ENV: z._default(z.string(), "development"),
+  PORT: z._default(numero(0, 65_535), 3000),
+  HOST: z._default(z.string(), "0.0.0.0"),
+  PUBLIC_URL: z.optional(
+    z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
+  ),
+  DATA_DIR: z._default(z.string(), "./data"),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "debe tener al menos 32 caracteres"))),
+  ADMIN_EMAIL: z.optional(z.email("debe ser un correo válido")),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "debe tener al menos 6 caracteres"))),
+  LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "debe ser debug, info, warn o error"), "info"),
+  LOG_FORMAT: z.optional(z.enum(["json", "pretty"], "debe ser json o pretty")),
+  TRUSTED_PROXIES: z._default(lista, []),
+  RATE_LIMIT_FACTOR: z._default(factor, 1),
+  RESEND_API_KEY: z.optional(z.string()),
+  RESEND_URL: z._default(z.url("debe ser una dirección"), "https://api.resend.com"),
+  MAIL_FROM: z._default(z.string(), "Cuotica <onboarding@resend.dev>"),
+});
+
+const SECRETS = ["APP_SECRET", "ADMIN_PASSWORD", "RESEND_API_KEY"];
+
+export interface Env {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Without a final slash; null means http://localhost:PORT, known once the server listens. */
+  publicUrl: string | null;
+  dataDir: string;
+  secret: string;
+  firstAdmin: { email: string; password: string } | null;
+  logLevel: "debug" | "info" | "warn" | "error";
+  logFormat: "json" | "pretty";
+  trustedProxies: string[];
+  rateLimitFactor: number;
+  resend: { key: string; url: string } | null;
+  mailFrom: string;
+}
+
+/** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
+export class EnvError extends Error {
+  override readonly name = "EnvError";
+}
+
+/** Reads the configuration. Makes DATA_DIR and, when none is given, the secret kept in it (mode 0600). */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const env = parse(source);
+  const dataDir = resolve(env.DATA_DIR);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return {
+      production: env.NODE_ENV === "production",
+      port: env.PORT,
+      host: env.HOST,
+      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+      dataDir,
+      secret: env.APP_SECRET ?? keptSecret(dataDir),
+      firstAdmin:
+        env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+      logLevel: env.LOG_LEVEL,
+      logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "production" ? "json" : "pretty"),
+      trustedProxies: env.TRUSTED_PROXIES,
+      rateLimitFactor: env.RATE_LIMIT_FACTOR,
+      resend: env.RESEND_API_KEY ? { key: env.RESEND_API_KEY, url: env.RESEND_URL } : null,
+      mailFrom: env.MAIL_FROM,
+    };
+  } catch (error) {
+    const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${dataDir}${why}`);
+  }
+}
+
+function parse(source: Record<string, string | undefined>): z.infer<typeof variables> {
+  const given: Record<string, string> = {};
+  const errors: string[] = [];
+  for (const name of Object.keys(variables.shape)) {
+    try {
+      const value = readValue(source, name);
+      if (value) given[name] = value;
+    } catch {
+      errors.push(`${name}_FILE: no se puede leer el archivo`);
+    }
+  }
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
+  if (errors.length > 0 || !parsed.success) throw new EnvError(`Configuración incorrecta:\n  ${errors.join("\n  ")}`);
+  return parsed.data;
+}
+
+function readValue(source: Record<string, string | undefined>, name: string): string | undefined {
+  const file = SECRETS.includes(name) ? source[`${name}_FILE`] : undefined;
+  return file ? readFileSync(file, "utf8").trim() : source[name];
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  return readFileSync(file, "utf8").trim();
+}

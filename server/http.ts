@@ -1,0 +1,14 @@
+/** What every HTTP handler can ask of its request. */
+import type { BaseContext, Usuario } from "./context.ts";
+
+export interface RequestContext extends BaseContext {
+  usuario: Usuario | null;
+  /** Reads the person again: a subscription that stays open checks that it still may. */
+  reload: () => Usuario | null;
+}
+
+export interface HttpEnv {
+  /** Given by the server for each request. */
+  Bindings: { peer: string | null };
+  Variables: { context: RequestContext };
+}

@@ -1,0 +1,29 @@
+/** Photos: which exist and whose they are. The bytes lie on disk (imagenes/actions.ts). */
+import { and, eq, gte } from "drizzle-orm";
+import { imagenes } from "../../drizzle/schema.ts";
+import { countRows, type Db } from "../db.ts";
+import type { Instante } from "../rules/fecha.ts";
+
+export type Imagen = typeof imagenes.$inferSelect;
+
+export function insertImagen(db: Db, imagen: Imagen): void {
+  db.insert(imagenes).values(imagen).run();
+}
+
+/** The image if it is that person's; another's does not exist for them. */
+export function findOwnImagen(db: Db, userId: string, id: string): Imagen | undefined {
+  return db
+    .select()
+    .from(imagenes)
+    .where(and(eq(imagenes.id, id), eq(imagenes.userId, userId)))
+    .get();
+}
+
+/** Any image: for administrators. */
+export function findImagen(db: Db, id: string): Imagen | undefined {
+  return db.select().from(imagenes).where(eq(imagenes.id, id)).get();
+}
+
+export function countImagenesSince(db: Db, userId: string, since: Instante): number {
+  return countRows(db, imagenes, and(eq(imagenes.userId, userId), gte(imagenes.creado, since)));
+}

@@ -1,0 +1,51 @@
+/** POST /api/imagenes takes a photo, GET of its address gives it to its owner and to admins: nobody else can tell it exists. */
+import { Hono } from "hono";
+import { DomainError, fail } from "../errors.ts";
+import type { HttpEnv } from "../http.ts";
+import { MAX_BYTES } from "../image.ts";
+import { refuse } from "../rules/mensajes.ts";
+import { imagenUrl } from "../rules/verificaciones.ts";
+import { imagenFile, storeImagen } from "./actions.ts";
+import { findImagen, findOwnImagen } from "./queries.ts";
+
+export function imagenesRouter(dir: string) {
+  const app = new Hono<HttpEnv>();
+
+  app.post("/", async (c) => {
+    const ctx = c.get("context");
+    if (!ctx.usuario) fail("UNAUTHORIZED");
+    const image = await readField(c.req.raw);
+    if (image.size > MAX_BYTES) fail("IMAGE_TOO_LARGE");
+    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, new Uint8Array(await image.arrayBuffer()));
+    return c.json({ data: { url: imagenUrl(id) } });
+  });
+
+  app.get("/:id", (c) => {
+    const { db, usuario } = c.get("context");
+    if (!usuario) fail("UNAUTHORIZED");
+    const id = c.req.param("id");
+    const imagen = usuario.rol === "admin" ? findImagen(db, id) : findOwnImagen(db, usuario.id, id);
+    if (!imagen) fail("NOT_FOUND");
+    return new Response(Bun.file(imagenFile(dir, imagen.id)), {
+      headers: {
+        "content-type": "image/jpeg",
+        "cache-control": "private, no-store",
+        "content-disposition": "inline",
+        "cross-origin-resource-policy": "same-origin",
+      },
+    });
+  });
+
+  return app;
+}
+
+async function readField(request: Request): Promise<Blob> {
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    throw new DomainError(refuse("IMAGE_MISSING"));
+  }
+  const image = form.get("image");
+  return image instanceof Blob && image.size > 0 ? image : fail("IMAGE_MISSING");
+}

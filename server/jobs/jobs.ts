@@ -1,0 +1,51 @@
+/** What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten. */
+import type { Clock } from "../clock.ts";
+import type { Db } from "../db.ts";
+import { forgetOldKeys } from "../idempotency.ts";
+import { onChange } from "../live.ts";
+import type { Log } from "../log.ts";
+import { deliverDue, type Transport } from "../mensajeria/jobs.ts";
+
+const EVERY_MS = 15_000;
+const HOUR_MS = 3_600_000;
+
+/** Starts the jobs; without a transport messages wait. Returns what stops them, after the message under way. */
+export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Transport | null }): () => Promise<void> {
+  const { db, clock, log, transport } = parts;
+  let delivering: Promise<void> | null = null;
+  let again = false;
+
+  const deliver = () => {
+    if (!transport) return;
+    if (delivering) {
+      again = true;
+      return;
+    }
+    delivering = deliverAll(transport).finally(() => {
+      delivering = null;
+      if (again) {
+        again = false;
+        deliver();
+      }
+    });
+  };
+  const deliverAll = async (to: Transport) => {
+    try {
+      while ((await deliverDue({ db, clock, log, transport: to })) > 0);
+    } catch (error) {
+      log.error("falló el envío de mensajes", { error });
+    }
+  };
+
+  const stopListening = onChange("mensajes", deliver);
+  const often = setInterval(deliver, EVERY_MS);
+  const hourly = setInterval(() => forgetOldKeys(db, clock.now()), HOUR_MS);
+  deliver();
+  return async () => {
+    stopListening();
+    clearInterval(often);
+    clearInterval(hourly);
+    again = false;
+    await delivering;
+  };
+}

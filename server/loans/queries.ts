@@ -1,0 +1,148 @@
+/** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
+import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { completados, loans } from "../../drizzle/schema.ts";
+import type { Db } from "../db.ts";
+import { fail } from "../errors.ts";
+import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import type { Dia, Instante } from "../rules/fecha.ts";
+import { ACTIVE_STATUSES, CUOTAS_MAXIMAS, type LoanStatus } from "../rules/loans.ts";
+import type { ErrorCode } from "../rules/mensajes.ts";
+
+export type Loan = typeof loans.$inferSelect;
+/** A loan with all that approval sets. */
+export type ApprovedLoan = Loan & {
+  [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal" | "datosPago"]: NonNullable<Loan[K]>;
+};
+type LoanChange = Partial<typeof loans.$inferInsert>;
+
+export function insertLoan(tx: Db, loan: typeof loans.$inferInsert): Loan {
+  return tx.insert(loans).values(loan).returning().get();
+}
+
+export function findLoan(db: Db, id: string): Loan | undefined {
+  return db.select().from(loans).where(eq(loans.id, id)).get();
+}
+
+/** Refuses with `missing` when there is no such loan: the spec's texts differ by action. */
+export function getLoan(
+  db: Db,
+  id: string,
+  missing: "REQUEST_NOT_FOUND" | "LOAN_NOT_FOUND" | "LOAN_DOES_NOT_EXIST",
+): Loan {
+  return findLoan(db, id) ?? fail(missing);
+}
+
+/** True when approval's columns are all there: the table's check sees to it for Aprobado. */
+export function isApproved(loan: Loan): loan is ApprovedLoan {
+  return (
+    loan.cuotas !== null && loan.cuotasPagadas !== null && loan.fechaPrimerPago !== null && loan.montoFinal !== null
+  );
+}
+
+/** The loan while it is Aprobado; refuses `missing`, or LOAN_NOT_APPROVED in another state. */
+export function getApproved(
+  db: Db,
+  id: string,
+  missing: Extract<ErrorCode, "LOAN_NOT_FOUND" | "LOAN_DOES_NOT_EXIST">,
+): ApprovedLoan {
+  const loan = getLoan(db, id, missing);
+  return loan.status === "Aprobado" && isApproved(loan) ? loan : fail("LOAN_NOT_APPROVED");
+}
+
+/** The latest loan of a person (spec §7: latest by createdAt). */
+export function findLatestLoan(db: Db, userId: string): Loan | undefined {
+  return db.select().from(loans).where(eq(loans.userId, userId)).orderBy(desc(loans.createdAt), desc(loans.id)).get();
+}
+
+/** The states in which a person has loans. */
+export function listStatuses(db: Db, userId: string): LoanStatus[] {
+  return db
+    .selectDistinct({ status: loans.status })
+    .from(loans)
+    .where(eq(loans.userId, userId))
+    .all()
+    .map(({ status }) => status);
+}
+
+/** The loan that is Pendiente or Aprobado: there is at most one. */
+export function findActiveLoan(db: Db, userId: string): Loan | undefined {
+  return db
+    .select()
+    .from(loans)
+    .where(and(eq(loans.userId, userId), inArray(loans.status, [...ACTIVE_STATUSES])))
+    .get();
+}
+
+/** A page of the loans in one state, newest first. */
+export function listLoans(db: Db, query: ListQuery & { status: LoanStatus }): ListPage<Loan> {
+  const name = sql`${loans.nombre} || ' ' || ${loans.apellido}`;
+  const rows = db
+    .select()
+    .from(loans)
+    .where(
+      and(
+        eq(loans.status, query.status),
+        afterCursor(loans.createdAt, loans.id, query.cursor),
+        matching(query.buscar, [name, loans.userId, loans.cedula, loans.telefono]),
+      ),
+    )
+    .orderBy(desc(loans.createdAt), desc(loans.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ createdAt, id }) => ({ instant: createdAt, id }));
+}
+
+/** Aprobado loans with a cuota that may fall between two days: those whose plan overlaps them. */
+export function listInCalendar(db: Db, desde: Dia, hasta: Dia): ApprovedLoan[] {
+  const earliest = sql<Dia>`date(${desde}, ${`-${CUOTAS_MAXIMAS} months`})`;
+  return db
+    .select()
+    .from(loans)
+    .where(and(eq(loans.status, "Aprobado"), lte(loans.fechaPrimerPago, hasta), gte(loans.fechaPrimerPago, earliest)))
+    .all()
+    .filter(isApproved);
+}
+
+/** False when the loan had already left `from`. */
+export function moveLoan(tx: Db, id: string, from: LoanStatus, set: LoanChange): boolean {
+  return (
+    tx
+      .update(loans)
+      .set(set)
+      .where(and(eq(loans.id, id), eq(loans.status, from)))
+      .run().changes === 1
+  );
+}
+
+/** Adds `monto` (negative to take back) to what a loan must bring, as a fine. */
+export function addMulta(tx: Db, id: string, monto: number): number {
+  const row = tx
+    .update(loans)
+    .set({ montoFinal: sql`${loans.montoFinal} + ${monto}`, multas: sql`${loans.multas} + ${monto}` })
+    .where(and(eq(loans.id, id), eq(loans.status, "Aprobado")))
+    .returning({ montoFinal: loans.montoFinal })
+    .get();
+  return row?.montoFinal ?? fail("LOAN_NOT_APPROVED");
+}
+
+export function addCuotasPagadas(tx: Db, id: string, cuotas: number): void {
+  tx.update(loans)
+    .set({ cuotasPagadas: sql`${loans.cuotasPagadas} + ${cuotas}` })
+    .where(eq(loans.id, id))
+    .run();
+}
+
+/** The loan leaves `loans` for `completados`, under the same id. */
+export function completeInto(
+  tx: Db,
+  loan: ApprovedLoan,
+  closing: { fechaFinalizado: Instante; completadoPor: string; aTiempo: boolean; castigo: number },
+): typeof completados.$inferSelect {
+  const completado = tx
+    .insert(completados)
+    .values({ ...loan, ...closing })
+    .returning()
+    .get();
+  tx.delete(loans).where(eq(loans.id, loan.id)).run();
+  return completado;
+}

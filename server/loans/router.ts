@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { today } from "../clock.ts";
+import { getSaldo } from "../libro/queries.ts";
+import { clave, dia, id, listInput, texto, textoOpcional } from "../rules/entrada.ts";
+import { approvalInput, calendarEvents, LOAN_STATUSES, loanRequestInput, shownLoan } from "../rules/loans.ts";
+import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
+import {
+  approveLoan,
+  banLoan,
+  changeFirstPayment,
+  completeLoan,
+  fineLoan,
+  rejectLoan,
+  requestLoan,
+  sendReminder,
+  unbanLoan,
+  waiveFine,
+} from "./actions.ts";
+import { findLatestLoan, listInCalendar, listLoans } from "./queries.ts";
+
+const which = z.object({ loanId: id });
+const withKey = z.object({ loanId: id, clave });
+const withMotivo = z.object({ loanId: id, motivo: textoOpcional(300) });
+const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia() });
+const waiveInput = z.object({ loanId: id, motivo: texto(300, "Escribe por qué se anula la multa."), clave });
+const periodInput = z.object({ desde: dia(), hasta: dia() });
+const statusList = z.extend(listInput, { status: z._default(z.enum(LOAN_STATUSES), "Pendiente") });
+
+export const loansRouter = router({
+  mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
+    const loan = findLatestLoan(db, usuario.id);
+    return loan ? shownLoan(loan, getSaldo(db, loan.id), today(clock)) : null;
+  }),
+  request: borrowerProcedure.input(loanRequestInput).mutation(({ ctx, input }) => requestLoan(ctx, input)),
+
+  list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
+    const { items, nextCursor } = listLoans(db, input);
+    return {
+      items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) })),
+      nextCursor,
+    };
+  }),
+  approve: adminProcedure.input(approvalInput).mutation(({ ctx, input }) => approveLoan(ctx, input)),
+  reject: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => rejectLoan(ctx, input)),
+  ban: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => banLoan(ctx, input)),
+  unban: adminProcedure.input(which).mutation(({ ctx, input }) => unbanLoan(ctx, input)),
+  changeFirstPayment: adminProcedure
+    .input(firstPaymentInput)
+    .mutation(({ ctx, input }) => changeFirstPayment(ctx, input)),
+  sendReminder: adminProcedure.input(which).mutation(({ ctx, input }) => sendReminder(ctx, input)),
+  complete: adminProcedure.input(withKey).mutation(({ ctx, input }) => completeLoan(ctx, input)),
+  fine: adminProcedure.input(withKey).mutation(({ ctx, input }) => fineLoan(ctx, input)),
+  waiveFine: adminProcedure.input(waiveInput).mutation(({ ctx, input }) => waiveFine(ctx, input)),
+  calendar: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) =>
+    listInCalendar(db, desde, hasta)
+      .flatMap((loan) => calendarEvents(loan, today(clock)))
+      .filter(({ vence }) => vence >= desde && vence <= hasta),
+  ),
+});

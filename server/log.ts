@@ -1,0 +1,45 @@
+/** One line an event on standard output. Nothing secret: names that could carry a secret or an identity are struck out. */
+import type { Clock } from "./clock.ts";
+
+const LEVELS = { debug: 10, info: 20, warn: 30, error: 40 };
+type Level = keyof typeof LEVELS;
+type Fields = Record<string, unknown>;
+
+export interface Log {
+  debug(message: string, fields?: Fields): void;
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  error(message: string, fields?: Fields): void;
+}
+
+const SECRET =
+  /pass|clave|secret|token|codigo|code$|cookie|authorization|cedula|telefono|phone|correo|email|destino|texto|key/i;
+
+export function createLog(options: { level: Level; format: "json" | "pretty"; clock: Clock }): Log {
+  const write =
+    (level: Level) =>
+    (message: string, fields: Fields = {}) => {
+      if (LEVELS[level] < LEVELS[options.level]) return;
+      const shown = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, readable(name, value)]));
+      const time = new Date(options.clock.now()).toISOString();
+      if (options.format === "json") console.log(JSON.stringify({ time, level, message, ...shown }));
+      else console.log(`${time.slice(11, 19)} ${level.padEnd(5)} ${message}${pretty(shown)}`);
+    };
+  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+/** Drops everything: for the command line, which speaks for itself. */
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+function readable(name: string, value: unknown): unknown {
+  if (SECRET.test(name)) return "···";
+  if (value instanceof Error) return `${value.name}: ${value.message}${value.stack ? `\n${value.stack}` : ""}`;
+  return value;
+}
+
+function pretty(fields: Fields): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  return parts.length > 0 ? `  ${parts.join(" ")}` : "";
+}

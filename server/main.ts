@@ -1,0 +1,34 @@
+/** The program: configuration, server, signals. */
+import { systemClock } from "./clock.ts";
+import { StartError } from "./db.ts";
+import { EnvError, readEnv } from "./env.ts";
+import { createLog } from "./log.ts";
+import { type RunningServer, startServer } from "./start.ts";
+
+const EXIT_CONFIG = 78;
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
+  const development = process.argv.includes("--dev") ? await import("../scripts/dev-client.ts") : null;
+  const client = await development?.startDevClient();
+  const server = await startServer({ env, clock: systemClock, log, ...(client ? { serveClient: client.serve } : {}) });
+  log.info(`Cuotica está lista en ${server.publicUrl}`);
+  process.on("unhandledRejection", (error) => log.error("fallo inesperado", { error }));
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server, signal));
+
+  async function leave(running: RunningServer, signal: string): Promise<void> {
+    log.info(`Cerrando por ${signal}`);
+    await client?.stop();
+    await running.stop();
+    process.exit(0);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(EXIT_CONFIG);
+}

@@ -1,0 +1,54 @@
+/** The outbox remembers what is to be sent, what was, and what failed. */
+import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { mensajes } from "../../drizzle/schema.ts";
+import { afterCommit, type Db } from "../db.ts";
+import { newId } from "../ids.ts";
+import { publish } from "../live.ts";
+import type { Instante } from "../rules/fecha.ts";
+
+export type Mensaje = typeof mensajes.$inferSelect;
+
+type NewMensaje = Pick<Mensaje, "canal" | "destino" | "asunto" | "texto" | "plantilla" | "params" | "userId" | "unica">;
+
+/** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
+export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
+  const added = tx
+    .insert(mensajes)
+    .values({ ...mensaje, id: newId(), creado, proximoIntento: creado })
+    .onConflictDoNothing({ target: mensajes.unica })
+    .run();
+  afterCommit(tx, () => publish("mensajes"));
+  return added.changes === 1;
+}
+
+/** What is due to be sent, oldest first, `limit` at most. */
+export function listDue(db: Db, now: Instante, limit: number): Mensaje[] {
+  return db
+    .select()
+    .from(mensajes)
+    .where(and(eq(mensajes.estado, "pendiente"), lte(mensajes.proximoIntento, now)))
+    .orderBy(asc(mensajes.proximoIntento))
+    .limit(limit)
+    .all();
+}
+
+export function markSent(db: Db, id: string, enviado: Instante): void {
+  db.update(mensajes).set({ estado: "enviado", enviado, error: null }).where(eq(mensajes.id, id)).run();
+}
+
+/** Puts a message off until `proximoIntento`, or gives it up when that is null. */
+export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoIntento: Instante | null): void {
+  db.update(mensajes)
+    .set({
+      intentos: mensaje.intentos + 1,
+      error,
+      ...(proximoIntento === null ? { estado: "fallido" as const } : { proximoIntento }),
+    })
+    .where(eq(mensajes.id, mensaje.id))
+    .run();
+}
+
+/** The newest messages, for the development mailbox. */
+export function listNewest(db: Db, limit: number): Mensaje[] {
+  return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();
+}

@@ -1,0 +1,87 @@
+/** Pagos: registered, listed, decided. Amounts in cents. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { pagos } from "../../drizzle/schema.ts";
+import { countRows, type Db } from "../db.ts";
+import { fail } from "../errors.ts";
+import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import type { PagoStatus } from "../rules/pagos.ts";
+
+export type Pago = typeof pagos.$inferSelect;
+
+export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
+  return tx.insert(pagos).values(pago).returning().get();
+}
+
+/** Refuses PAGO_NOT_FOUND. */
+export function getPago(db: Db, id: string): Pago {
+  return db.select().from(pagos).where(eq(pagos.id, id)).get() ?? fail("PAGO_NOT_FOUND");
+}
+
+/** A page of everybody's pagos, newest first; searched by name, UID, reference. */
+export function listPagos(db: Db, query: ListQuery & { status?: PagoStatus | undefined }): ListPage<Pago> {
+  return page(
+    db,
+    query,
+    and(
+      query.status ? eq(pagos.status, query.status) : undefined,
+      matching(query.buscar, [
+        pagos.nombre,
+        pagos.userId,
+        pagos.codigo,
+        pagos.referencia,
+        sql`(select cedula from usuarios where usuarios.id = ${pagos.userId})`,
+      ]),
+    ),
+  );
+}
+
+/** A page of one person's pagos, newest first. */
+export function listPagosOf(db: Db, userId: string, query: ListQuery): ListPage<Pago> {
+  return page(db, query, eq(pagos.userId, userId));
+}
+
+function page(db: Db, query: ListQuery, where: ReturnType<typeof and>): ListPage<Pago> {
+  const rows = db
+    .select()
+    .from(pagos)
+    .where(and(where, afterCursor(pagos.fecha, pagos.id, query.cursor)))
+    .orderBy(desc(pagos.fecha), desc(pagos.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
+export function listApprovedOf(db: Db, loanId: string): { fechaPago: string; cuotas: number }[] {
+  return db
+    .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
+    .from(pagos)
+    .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
+    .orderBy(asc(pagos.fechaPago))
+    .all();
+}
+
+export function countPending(db: Db, userId: string): number {
+  return countRows(db, pagos, and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")));
+}
+
+/** False when the pago had already left `from`. */
+export function movePago(tx: Db, id: string, from: PagoStatus, set: Partial<typeof pagos.$inferInsert>): boolean {
+  return (
+    tx
+      .update(pagos)
+      .set(set)
+      .where(and(eq(pagos.id, id), eq(pagos.status, from)))
+      .run().changes === 1
+  );
+}
+
+/** False when the pago had already left `from`. */
+export function deletePago(tx: Db, id: string, from: PagoStatus): boolean {
+  return (
+    tx
+      .delete(pagos)
+      .where(and(eq(pagos.id, id), eq(pagos.status, from)))
+      .run().changes === 1
+  );
+}

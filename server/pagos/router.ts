@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { id, listInput } from "../rules/entrada.ts";
+import { PAGO_STATUSES, pagoInput, setStatusInput, shownPago } from "../rules/pagos.ts";
+import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
+import { registerPago, removePago, setPagoStatus } from "./actions.ts";
+import { listPagos, listPagosOf } from "./queries.ts";
+
+const statusList = z.extend(listInput, { status: z.optional(z.enum(PAGO_STATUSES)) });
+
+export const pagosRouter = router({
+  mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
+    const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
+    return { items: items.map(shownPago), nextCursor };
+  }),
+  register: borrowerProcedure.input(pagoInput).mutation(({ ctx, input }) => registerPago(ctx, input)),
+  list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
+  setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => setPagoStatus(ctx, input)),
+  remove: adminProcedure.input(z.object({ pagoId: id })).mutation(({ ctx, input }) => removePago(ctx, input)),
+});

@@ -1,0 +1,15 @@
+import { changes } from "../live.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { getResumen } from "./queries.ts";
+
+export const resumenRouter = router({
+  get: adminProcedure.query(({ ctx }) => getResumen(ctx.db)),
+  /** The summary now and at every change. Ends when the person stops being an administrator. */
+  live: adminProcedure.subscription(async function* ({ ctx, signal }) {
+    const change = changes("resumen", signal);
+    do {
+      if (ctx.reload()?.rol !== "admin") return;
+      yield getResumen(ctx.db);
+    } while (await change.next());
+  }),
+});

@@ -1,0 +1,29 @@
+/** The table of contents of the API. */
+import { ajustesRouter } from "./ajustes/router.ts";
+import { auditoriaRouter } from "./auditoria/router.ts";
+import { completadosRouter } from "./completados/router.ts";
+import { loansRouter } from "./loans/router.ts";
+import { nivelesRouter } from "./niveles/router.ts";
+import { notificacionesRouter } from "./notificaciones/router.ts";
+import { pagosRouter } from "./pagos/router.ts";
+import { referidosRouter } from "./referidos/router.ts";
+import { resumenRouter } from "./resumen/router.ts";
+import { router } from "./trpc.ts";
+import { usuariosRouter } from "./usuarios/router.ts";
+import { verificacionesRouter } from "./verificaciones/router.ts";
+
+export const appRouter = router({
+  usuarios: usuariosRouter,
+  verificaciones: verificacionesRouter,
+  niveles: nivelesRouter,
+  loans: loansRouter,
+  completados: completadosRouter,
+  pagos: pagosRouter,
+  notificaciones: notificacionesRouter,
+  referidos: referidosRouter,
+  resumen: resumenRouter,
+  ajustes: ajustesRouter,
+  auditoria: auditoriaRouter,
+});
+
+export type AppRouter = typeof appRouter;

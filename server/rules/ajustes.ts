@@ -1,0 +1,36 @@
+/** What an operator sets in the panel, with what it is until then. */
+import * as z from "zod/mini";
+import { texto, textoOpcional } from "./entrada.ts";
+import { banco, cedula, telefono } from "./perfil.ts";
+
+const enlace = z.nullable(
+  z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(300)),
+);
+
+export const ajustesSchema = z.object({
+  marca: texto(30),
+  /** Where borrowers pay their cuotas; null until the operator sets it. */
+  datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(120) })),
+  /** The WhatsApp of customer service, E.164; null until the operator sets it. */
+  atencionTelefono: z.nullable(telefono),
+  noticias: texto(500),
+  redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
+  /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
+  subirNivelAutomatico: z.boolean(),
+});
+
+export type Ajustes = z.infer<typeof ajustesSchema>;
+
+export const AJUSTES_INICIALES: Ajustes = {
+  marca: "Cuotica",
+  datosPago: null,
+  atencionTelefono: null,
+  noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
+  redes: { facebook: null, instagram: null, tiktok: null, x: null },
+  subirNivelAutomatico: true,
+};
+
+/** What visitors may see; where to pay is for people who signed in. */
+export function publicAjustes({ subirNivelAutomatico, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
+  return { ...ajustes, subirNivelAutomatico, datosPago: signedIn ? datosPago : null };
+}

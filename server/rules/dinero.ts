@@ -1,0 +1,78 @@
+/**
+ * Money. The only place that parses or prints it. Everywhere else an amount is an integer.
+ *
+ * The flavours below cost nothing at run time: a plain number fits either, but TypeScript refuses dollars where
+ * bolívares are meant.
+ */
+/** Integer US cents. */
+export type Centavos = number & { readonly __unidad?: "centavos de dólar" };
+/** Integer Venezuelan céntimos (1/100 of a bolívar). */
+export type Bolivares = number & { readonly __unidad?: "céntimos de bolívar" };
+
+/** Interest of every loan, in percent (spec §9). */
+export const INTERES_PORCENTAJE = 20;
+/** What one fine adds to montoFinal (spec §9). */
+export const MULTA: Centavos = 50;
+/** Larger amounts are typing errors: 10 million dollars. */
+export const MAX_CENTAVOS: Centavos = 1_000_000_000;
+/** Larger amounts are typing errors: 10 billion bolívares. */
+export const MAX_BOLIVARES: Bolivares = 1_000_000_000_000;
+
+/** `numerator / denominator` of non-negative integers, rounded half up, without leaving the integers. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+}
+
+/** What a borrower owes for `amount`: 20% more (spec §1, §9), rounded half up to the cent. */
+export function calculateMontoFinal(amount: Centavos): Centavos {
+  return divideHalfUp(amount * (100 + INTERES_PORCENTAJE), 100);
+}
+
+/**
+ * `total` in `parts` amounts, each total ÷ parts to the cent (spec §9); the last takes the remainder, so they always add up.
+ * Where rounding up would leave nothing for the last one, all round down instead.
+ */
+export function splitCentavos(total: Centavos, parts: number): Centavos[] {
+  const rounded = divideHalfUp(total, parts);
+  const each = rounded * (parts - 1) < total ? rounded : Math.floor(total / parts);
+  return Array.from({ length: parts }, (_, i) => (i < parts - 1 ? each : total - each * (parts - 1)));
+}
+
+/** 123456 → "1.234,56": dots group thousands, a comma marks decimals (es-VE). Takes cents of any currency. */
+function formatCents(cents: number, decimals: "always" | "unless whole"): string {
+  const absolute = Math.abs(cents);
+  const whole = Math.trunc(absolute / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ".");
+  const fraction = absolute % 100;
+  const tail = decimals === "unless whole" && fraction === 0 ? "" : `,${fraction.toString().padStart(2, "0")}`;
+  return whole + tail;
+}
+
+/** 123456 → "$1.234,56"; −50 → "−$0,50". */
+export function formatDolares(cents: Centavos): string {
+  return `${cents < 0 ? "−" : ""}$${formatCents(cents, "always")}`;
+}
+
+/** 2000 → "$20"; 2050 → "$20,50". For limits and headlines, as spec §5 writes them. */
+export function formatDolaresCortos(cents: Centavos): string {
+  return `${cents < 0 ? "−" : ""}$${formatCents(cents, "unless whole")}`;
+}
+
+/** 123456 → "Bs. 1.234,56". Intl prints "Bs.S", a currency that is gone. */
+export function formatBolivares(cents: Bolivares): string {
+  return `${cents < 0 ? "−" : ""}Bs. ${formatCents(cents, "always")}`;
+}
+
+/**
+ * What a person typed as money, in cents; null when it is not an amount. Accepts "20", "20,5", "20.50", "1.234,56",
+ * "1,234.56" and "$ 20": the last separator followed by one or two digits marks decimals, those before it group.
+ */
+export function parseCents(text: string): number | null {
+  const clean = text.replace(/^\s*(bs\.?|\$|usd)?\s*/i, "").replace(/\s+/g, "");
+  const match = /^(\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?$/.exec(clean);
+  if (!match || (match[2] !== undefined && match[2] === match[3])) return null;
+  const whole = Number(match[1]?.replace(/[.,]/g, ""));
+  const cents = whole * 100 + Number((match[4] ?? "").padEnd(2, "0"));
+  return Number.isSafeInteger(cents) ? cents : null;
+}

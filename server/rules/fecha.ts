@@ -1,0 +1,80 @@
+/** Days and instants. Days are Caracas days, whatever the machine's zone (spec §9, "Date formats"). */
+
+/** A calendar day in Caracas, 'YYYY-MM-DD'. Compares as text. */
+export type Dia = string & { readonly __unidad?: "día" };
+/** Milliseconds since the epoch. */
+export type Instante = number & { readonly __unidad?: "milisegundos" };
+
+export const MS_PER_DAY = 86_400_000;
+/** Venezuela is four hours behind UTC all year since May 2016; every instant of this product is later. */
+const CARACAS_OFFSET_MS = 4 * 3_600_000;
+
+function utcOf(dia: Dia): Date {
+  return new Date(`${dia}T00:00:00Z`);
+}
+
+/** True for a day that exists: '2028-02-29' does, '2027-02-29' does not. */
+export function isDia(text: string): text is Dia {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = utcOf(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The Caracas day in which an instant falls. */
+export function toDia(instante: Instante): Dia {
+  return new Date(instante - CARACAS_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** Days later, or earlier with a negative count. */
+export function addDays(dia: Dia, days: number): Dia {
+  return new Date(utcOf(dia).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** The same day of the month `months` later, or the month's last where it has no such day: 31 Jan + 1 → 28 Feb. */
+export function addMonths(dia: Dia, months: number): Dia {
+  const date = utcOf(dia);
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
+  target.setUTCDate(Math.min(date.getUTCDate(), target.getUTCDate()));
+  return target.toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Dia, to: Dia): number {
+  return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / MS_PER_DAY);
+}
+
+/** 05:00 UTC of the day, 01:00 in Caracas: always that same day in Venezuela (spec §2, Calendario: "shifted by 5 hours"). */
+export function startOfEvent(dia: Dia): Instante {
+  return utcOf(dia).getTime() + 5 * 3_600_000;
+}
+
+const largo = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const corto = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "short", timeZone: "UTC" });
+const momento = new Intl.DateTimeFormat("es-VE", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "America/Caracas",
+});
+
+/** '2026-03-04' → "4 de marzo de 2026" (spec §9, 'd de MMMM de yyyy'). */
+export function formatDia(dia: Dia): string {
+  return largo.format(utcOf(dia));
+}
+
+/** '2026-03-04' → "04 de marzo de 2026": the reminder's form (spec §9, 'dd de MMMM de yyyy'). */
+export function formatDiaRecordatorio(dia: Dia): string {
+  return formatDia(dia).replace(/^(\d) /, "0$1 ");
+}
+
+/** '2026-03-04' → "4 mar": where room is short and the year is plain. */
+export function formatDiaCorto(dia: Dia): string {
+  return corto.format(utcOf(dia));
+}
+
+/** An instant as people read it in Caracas: "4 mar 2026, 11:30 p. m.". */
+export function formatInstante(instante: Instante): string {
+  return momento.format(instante);
+}

@@ -1,0 +1,120 @@
+/**
+ * What a person reads when something is refused. A code without a text here does not compile; a text that the product's
+ * own catalogue fixes (spec §5, §8) stands letter for letter.
+ */
+import { type Centavos, formatDolaresCortos } from "./dinero.ts";
+
+type Texto<P> = string | ((params: P) => string);
+
+const de = <P>(texto: (params: P) => string): Texto<P> => texto;
+
+const TEXTOS = {
+  // Anyone, anywhere
+  UNAUTHORIZED: "Inicia sesión para continuar.",
+  FORBIDDEN: "Tu cuenta no tiene permiso para hacer esto.",
+  BORROWERS_ONLY: "Esta acción es solo para clientes. Entra con una cuenta de cliente.",
+  NOT_FOUND: "No encontramos lo que buscas.",
+  INPUT_INVALID: "Revisa los datos marcados e inténtalo de nuevo.",
+  TOO_MANY_CALLS: "Demasiadas consultas a la vez. Espera un momento e inténtalo de nuevo.",
+  CROSS_SITE: "La solicitud no viene de esta página. Recarga e inténtalo de nuevo.",
+  BODY_TOO_LARGE: "Lo que enviaste es demasiado grande.",
+  UNEXPECTED: "Ocurrió un error. Intenta nuevamente.",
+  KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
+
+  // Sign-in (spec §8)
+  EMAIL_NOT_REGISTERED: "Correo no registrado.",
+  PASSWORD_WRONG: "Contraseña incorrecta.",
+  EMAIL_INVALID: "Correo no válido.",
+  EMAIL_IN_USE: "Este correo ya está en uso.",
+  PASSWORD_WEAK: "La contraseña debe tener al menos 6 caracteres.",
+  PASSWORD_LONG: "La contraseña puede tener hasta 128 caracteres.",
+  SIGN_IN_REFUSED: "Correo o clave inválidos",
+  TOO_MANY_TRIES: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
+  SETUP_LINK_INVALID: "Este enlace ya se usó o venció. Reinicia el programa para obtener uno nuevo.",
+
+  // usuarios
+  USUARIO_NOT_FOUND: "Usuario no encontrado.",
+  PROFILE_MISSING: "Completa tu perfil para continuar.",
+  PROFILE_IDENTITY_LOCKED:
+    "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
+  CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
+
+  // imagenes and verificaciones
+  IMAGE_MISSING: "Elige una imagen para enviar.",
+  IMAGE_TOO_LARGE: "La imagen pesa más de 10 MB. Toma la foto de nuevo con menos calidad.",
+  IMAGE_TOO_MANY_PIXELS: "La imagen es demasiado grande (más de 40 megapíxeles). Toma la foto con menos calidad.",
+  IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
+  IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
+  IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
+  VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
+  VERIFICATION_NOT_PENDING: "Esta verificación ya no está pendiente.",
+
+  // loans
+  NOT_VERIFIED: "Verifica tu identidad antes de solicitar un préstamo.",
+  LOAN_ALREADY_ACTIVE: "Solo puedes tener una solicitud activa a la vez",
+  BANNED: "Tu cuenta no puede solicitar préstamos. Escribe a atención al cliente.",
+  AMOUNT_OUT_OF_RANGE: de(
+    ({ nivel, min, max }: { nivel: number; min: Centavos; max: Centavos }) =>
+      `Tu nivel actual (${nivel}) permite préstamos entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`,
+  ),
+  REQUEST_NOT_FOUND: "Solicitud no encontrada.",
+  LOAN_NOT_FOUND: "Préstamo no encontrado.",
+  LOAN_DOES_NOT_EXIST: "El préstamo no existe.",
+  LOAN_NOT_PENDING: "Esta solicitud ya fue decidida.",
+  LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
+  LOAN_NOT_BANNABLE: "Este préstamo ya está baneado.",
+  LOAN_NOT_BANNED: "Este préstamo no está baneado.",
+  NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
+  NO_FINE: "Este préstamo no tiene multas que anular.",
+
+  // pagos
+  NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
+  PAGO_NOT_FOUND: "El pago no existe.",
+  PAGO_CHANGED: "Este pago cambió mientras lo revisabas. Actualiza la lista e inténtalo de nuevo.",
+  PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
+
+  // referidos
+  REFERRAL_SELF: "Una persona no puede recomendarse a sí misma.",
+  REFERRAL_CIRCULAR: "Esa persona fue recomendada por este usuario: el recomendador no puede ser circular.",
+  RECOMMENDER_NOT_FOUND: "No existe un usuario con ese UID.",
+} as const;
+
+export type ErrorCode = keyof typeof TEXTOS;
+
+/** What the text of a code is filled with. */
+export type ErrorParams<C extends ErrorCode> =
+  (typeof TEXTOS)[C] extends Texto<infer P> ? ((typeof TEXTOS)[C] extends string ? undefined : P) : undefined;
+
+/** The codes whose text needs nothing filled in. */
+export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends undefined ? C : never }[ErrorCode];
+
+/** A decision of the rules against something: which text says so, and what fills it. */
+export interface Refusal {
+  code: ErrorCode;
+  texto: string;
+}
+
+/** The Spanish text of a code. */
+export function textOf<C extends ErrorCode>(
+  code: C,
+  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
+): string {
+  const texto: Texto<never> = TEXTOS[code];
+  return typeof texto === "string" ? texto : texto(params[0] as never);
+}
+
+/** A refusal with its text, for a rule to return. */
+export function refuse<C extends ErrorCode>(
+  code: C,
+  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
+): Refusal {
+  return { code, texto: textOf(code, ...params) };
+}
+
+/** True for a code of this catalogue: what comes over the wire is only text. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(TEXTOS, code);
+}

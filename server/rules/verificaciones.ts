@@ -1,0 +1,21 @@
+/** The two photos and their addresses (spec §4, §5). */
+import * as z from "zod/mini";
+import { id, texto } from "./entrada.ts";
+import { textOf } from "./mensajes.ts";
+
+const AMBAS = textOf("IMAGES_BOTH_REQUIRED");
+const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, AMBAS));
+
+/** Addresses that POST /api/imagenes answered to this same person. */
+export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
+
+export const rejectVerificacionInput = z.object({ userId: id, motivo: texto(300, "Escribe el motivo del rechazo.") });
+
+/** '/api/imagenes/ID' → 'ID'. */
+export function imagenIdOf(address: string): string {
+  return address.slice(address.lastIndexOf("/") + 1);
+}
+
+export function imagenUrl(imagenId: string): string {
+  return `/api/imagenes/${imagenId}`;
+}

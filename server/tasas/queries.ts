@@ -1,0 +1,15 @@
+/** Published rates: bolívares per dollar × 10⁸. */
+import { asc, desc, gte } from "drizzle-orm";
+import { tasas } from "../../drizzle/schema.ts";
+import type { Db } from "../db.ts";
+import type { Dia } from "../rules/fecha.ts";
+import type { Tasa } from "../rules/tasa.ts";
+
+const shown = { fechaValor: tasas.fechaValor, valor: tasas.valor, fuente: tasas.fuente };
+
+/** The rates from which rules/tasa.ts picks one for a day: the first from that day on, and the newest. */
+export function listTasasAround(db: Db, dia: Dia): Tasa[] {
+  const next = db.select(shown).from(tasas).where(gte(tasas.fechaValor, dia)).orderBy(asc(tasas.fechaValor)).get();
+  const newest = db.select(shown).from(tasas).orderBy(desc(tasas.fechaValor)).get();
+  return [next, newest].filter((tasa) => tasa !== undefined);
+}

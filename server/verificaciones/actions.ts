@@ -1,0 +1,77 @@
+/** Who someone is: two photos sent, reviewed, and asked for again (spec §4 "Verification"). */
+import { audit } from "../auditoria/queries.ts";
+import type { AdminContext, UserContext } from "../context.ts";
+import { inTransaction } from "../db.ts";
+import { fail } from "../errors.ts";
+import { findOwnImagen } from "../imagenes/queries.ts";
+import { notify } from "../notificaciones/queries.ts";
+import { tellPanels } from "../resumen/queries.ts";
+import { avisos } from "../rules/avisos.ts";
+import { imagenIdOf } from "../rules/verificaciones.ts";
+import { getUsuario } from "../usuarios/queries.ts";
+import { approvePhotos, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
+
+/** The borrower sends two photos of their own. Refuses IMAGES_BOTH_REQUIRED and VERIFICATION_ALREADY_DONE. */
+export function submitVerificacion(ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const userId = ctx.usuario.id;
+    const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
+      (url) => findOwnImagen(tx, userId, imagenIdOf(url))?.id ?? fail("IMAGES_BOTH_REQUIRED"),
+    );
+    if (!imgVerify1 || !imgVerify2 || imgVerify1 === imgVerify2) fail("IMAGES_BOTH_REQUIRED");
+    if (!storePhotos(tx, userId, { imgVerify1, imgVerify2 }, ctx.clock.now())) fail("VERIFICATION_ALREADY_DONE");
+    audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
+    tellPanels(tx);
+  });
+}
+
+/** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
+export function requestVerificacion(ctx: AdminContext, { userId }: { userId: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const before = getUsuario(tx, userId);
+    withdrawVerification(tx, userId);
+    notify(tx, userId, avisos.verificationRequested(), ctx.clock.now());
+    audit(tx, ctx, {
+      accion: "verificaciones.request",
+      userId,
+      entidadId: userId,
+      antes: { verify: before.verify, imgVerify1: before.imgVerify1, imgVerify2: before.imgVerify2 },
+      despues: { verify: false },
+    });
+    tellPanels(tx);
+  });
+}
+
+/** Refuses USUARIO_NOT_FOUND and VERIFICATION_NOT_PENDING. */
+export function approveVerificacion(ctx: AdminContext, { userId }: { userId: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+    if (!approvePhotos(tx, userId)) fail("VERIFICATION_NOT_PENDING");
+    notify(tx, userId, avisos.verificationApproved(), ctx.clock.now());
+    audit(tx, ctx, {
+      accion: "verificaciones.approve",
+      userId,
+      entidadId: userId,
+      antes: { verify: false },
+      despues: { verify: true, imgVerify1, imgVerify2 },
+    });
+    tellPanels(tx);
+  });
+}
+
+/** The photos will not do: they are cleared and the borrower hears why. Refuses as approve does. */
+export function rejectVerificacion(ctx: AdminContext, { userId, motivo }: { userId: string; motivo: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+    if (!rejectPhotos(tx, userId)) fail("VERIFICATION_NOT_PENDING");
+    notify(tx, userId, avisos.verificationRejected(motivo), ctx.clock.now());
+    audit(tx, ctx, {
+      accion: "verificaciones.reject",
+      userId,
+      entidadId: userId,
+      antes: { imgVerify1, imgVerify2 },
+      despues: { motivo },
+    });
+    tellPanels(tx);
+  });
+}

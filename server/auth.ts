@@ -8,6 +8,7 @@ import type { Db } from "./db.ts";
 import { newId } from "./ids.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "./rules/cuentas.ts";
 import { type PlainCode, textOf } from "./rules/mensajes.ts";
+import { correo } from "./rules/perfil.ts";
 
 /** Set by app.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
@@ -78,14 +79,34 @@ const BY_STATUS: Record<number, PlainCode> = {
 
 /** better-auth's answer; a refusal of it comes out in Spanish, with our code beside its own. */
 export async function handleAuth(auth: Auth, request: Request): Promise<Response> {
-  const response = await auth.handler(request);
+  const checked = request.method === "POST" ? await checkEmail(request) : request;
+  if (checked === null) return refusal(400, "INVALID_EMAIL", new Headers());
+  const response = await auth.handler(checked);
   if (response.status < 400) return response;
   const body: unknown = await response.json().catch(() => null);
   const code = body && typeof body === "object" && "code" in body ? String(body.code) : "";
-  const codigo = CODES[code] ?? BY_STATUS[response.status] ?? "UNEXPECTED";
-  const headers = new Headers(response.headers);
+  return refusal(response.status, code, new Headers(response.headers));
+}
+
+function refusal(status: number, code: string, headers: Headers): Response {
+  const codigo = CODES[code] ?? BY_STATUS[status] ?? "UNEXPECTED";
   headers.delete("content-length");
   headers.set("content-type", "application/json");
-  const answer = { code: code || codigo, codigo, message: textOf(codigo) };
-  return new Response(JSON.stringify(answer), { status: response.status, headers });
+  return new Response(JSON.stringify({ code: code || codigo, codigo, message: textOf(codigo) }), { status, headers });
+}
+
+/**
+ * The request with its e-mail in the form in which it is kept, and a name for those who give none; null when it is no e-mail
+ * address, of which better-auth speaks only in general.
+ */
+async function checkEmail(request: Request): Promise<Request | null> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  if (!body || typeof body !== "object" || !("email" in body)) return request;
+  const email = correo.safeParse(body.email);
+  if (!email.success) return null;
+  const named = { name: email.data.split("@")[0], ...body, email: email.data };
+  return new Request(request, { body: JSON.stringify(named) });
 }

@@ -25,7 +25,7 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dir, "../drizzle/migrations") };
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../drizzle/migrations") };
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
@@ -42,6 +42,12 @@ export function openDatabase(file: string): Storage {
   driver.pragma("foreign_keys = ON");
   driver.pragma("busy_timeout = 5000");
   driver.function("fold", { deterministic: true }, (text) => (typeof text === "string" ? fold(text) : null));
+  return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
+}
+
+/** Opens a file that must exist, to look at it while others may be writing. */
+export function openReadOnly(file: string): Storage {
+  const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
 }
 

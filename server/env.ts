@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 
+const MIN_SECRET = 32;
+
 const numero = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, "debe ser un número")),
@@ -39,7 +41,7 @@ const variables = z.object({
     z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
   ),
   DATA_DIR: z._default(z.string(), "./data"),
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, "debe tener al menos 32 caracteres"))),
+  APP_SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET, `debe tener al menos ${MIN_SECRET} caracteres`))),
   ADMIN_EMAIL: z.optional(z.email("debe ser un correo válido")),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "debe tener al menos 6 caracteres"))),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "debe ser debug, info, warn o error"), "info"),
@@ -98,15 +100,41 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       mailFrom: env.MAIL_FROM,
     };
   } catch (error) {
+    if (error instanceof EnvError) throw error;
     const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${dataDir}${why}`);
   }
 }
 
+/** What the command line needs. */
+export interface CliEnv {
+  dataDir: string;
+  host: string;
+  port: number;
+  /** For `admin create` and `admin reset-password`, in place of asking. */
+  adminPassword: string | undefined;
+}
+
+const cliVariables = z.pick(variables, { DATA_DIR: true, HOST: true, PORT: true, ADMIN_PASSWORD: true });
+
+/** Reads what the command line needs, and makes nothing. */
+export function readCliEnv(source: Record<string, string | undefined> = process.env): CliEnv {
+  const { given, errors } = collect(source, Object.keys(cliVariables.shape));
+  const env = check(cliVariables, given, errors);
+  return { dataDir: resolve(env.DATA_DIR), host: env.HOST, port: env.PORT, adminPassword: env.ADMIN_PASSWORD };
+}
+
 function parse(source: Record<string, string | undefined>): z.infer<typeof variables> {
+  const { given, errors } = collect(source, Object.keys(variables.shape));
+  if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
+  return check(variables, given, errors);
+}
+
+/** The values given for `names`, from the environment or the files that it names. */
+function collect(source: Record<string, string | undefined>, names: string[]) {
   const given: Record<string, string> = {};
   const errors: string[] = [];
-  for (const name of Object.keys(variables.shape)) {
+  for (const name of names) {
     try {
       const value = readValue(source, name);
       if (value) given[name] = value;
@@ -114,9 +142,14 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
       errors.push(`${name}_FILE: no se puede leer el archivo`);
     }
   }
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
+  return { given, errors };
+}
+
+/** Throws every error at once: those known and those that `schema` finds. */
+function check<S extends z.ZodMiniType>(schema: S, given: Record<string, string>, known: string[]): z.infer<S> {
+  const parsed = schema.safeParse(given);
+  const found = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const errors = [...known, ...found];
   if (errors.length > 0 || !parsed.success) throw new EnvError(`Configuración incorrecta:\n  ${errors.join("\n  ")}`);
   return parsed.data;
 }
@@ -129,5 +162,9 @@ function readValue(source: Record<string, string | undefined>, name: string): st
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < MIN_SECRET) {
+    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: ${file} está dañado. Bórralo: todos entrarán de nuevo`);
+  }
+  return secret;
 }

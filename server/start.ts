@@ -68,7 +68,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     trustedProxies: env.trustedProxies,
     development,
     checkReady: () => checkReady(storage, env.dataDir),
-    serveClient: serveClient ?? createClientServer(join(import.meta.dir, "../dist/client")),
+    serveClient: serveClient ?? createClientServer(join(import.meta.dirname, "../dist/client")),
   });
   await welcomeAdmin(env, { db, clock, log, ip: null, publicUrl });
   handle = (request, peer) => app.fetch(request, { peer });

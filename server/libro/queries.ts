@@ -44,7 +44,7 @@ export function getSaldoAFavor(db: Db, userId: string): number {
     .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
     .where(and(eq(asientos.userId, userId), eq(movimientos.cuenta, "saldo_a_favor")))
     .get();
-  return -(row?.saldo ?? 0);
+  return 0 - (row?.saldo ?? 0);
 }
 
 export function getBalances(db: Db): Partial<Record<Cuenta, number>> {

@@ -40,7 +40,7 @@ export function getResumen(db: Db): Resumen {
     cobrado: totalPrestado + (balances.caja ?? 0),
     porCobrar: balances.cartera ?? 0,
     castigado: balances.castigos ?? 0,
-    saldoAFavor: -(balances.saldo_a_favor ?? 0),
+    saldoAFavor: 0 - (balances.saldo_a_favor ?? 0),
     cantidades: {
       pendientes: withStatus("Pendiente"),
       aprobadas: withStatus("Aprobado"),

@@ -1,0 +1,269 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
+import { getBalances, getSaldo } from "../../server/libro/queries.ts";
+import {
+  approveLoan,
+  banLoan,
+  changeFirstPayment,
+  completeLoan,
+  fineLoan,
+  rejectLoan,
+  sendReminder,
+  unbanLoan,
+  waiveFine,
+} from "../../server/loans/actions.ts";
+import { findLatestLoan } from "../../server/loans/queries.ts";
+import { setPagoStatus } from "../../server/pagos/actions.ts";
+import { getResumen } from "../../server/resumen/queries.ts";
+import { requestVerificacion } from "../../server/verificaciones/actions.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+
+describe("asking for a loan", () => {
+  test("it starts Pendiente, copies the profile, and tells the admins by e-mail", () => {
+    const borrower = world.borrower();
+    const id = aRequest(borrower);
+    const loan = findLatestLoan(world.storage.db, borrower.usuario.id);
+    expect(loan).toMatchObject({ id, status: "Pendiente", amount: 2000, nombre: "María José", nivel: 1, cuotas: null });
+    const mail = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "solicitud")).all();
+    expect(mail).toHaveLength(1);
+    expect(mail[0]).toMatchObject({
+      userId: world.admin.usuario.id,
+      params: { user_name: "María José", user_lastName: "Núñez", user_ingreso: "$150,00", user_status: "Pendiente" },
+    });
+  });
+
+  test("one active request at a time", () => {
+    const borrower = world.borrower();
+    aRequest(borrower);
+    expect(() => aRequest(borrower)).toThrow("Solo puedes tener una solicitud activa a la vez");
+  });
+
+  test("the level's range is kept, with the spec's text", () => {
+    const borrower = world.borrower();
+    for (const amount of [21_00, 20_01, 99]) {
+      expect(() => aRequest(borrower, amount)).toThrow("Tu nivel actual (1) permite préstamos entre $1 y $20.");
+    }
+    expect(aRequest(borrower, 1_00)).toBeTruthy();
+  });
+
+  test.each([
+    ["without a profile", (w: World) => w.newcomer(), "PROFILE_MISSING"],
+    [
+      "without verification",
+      (w: World) => {
+        const borrower = w.borrower();
+        requestVerificacion(w.admin, { userId: borrower.usuario.id });
+        return borrower;
+      },
+      "NOT_VERIFIED",
+    ],
+  ])("%s it is refused", (_, who, code) => {
+    expect(() => aRequest(who(world))).toThrow(expect.objectContaining({ code }));
+  });
+
+  test("the database itself refuses a second active loan", () => {
+    const borrower = world.borrower();
+    aRequest(borrower);
+    const loan = findLatestLoan(world.storage.db, borrower.usuario.id);
+    expect(() =>
+      world.storage.db
+        .insert(loans)
+        .values({ ...loan, id: "otro" } as typeof loans.$inferInsert)
+        .run(),
+    ).toThrow(/UNIQUE/);
+  });
+});
+
+describe("approving", () => {
+  test("sets the terms, books the money, counts it, tells the borrower", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const { db } = world.storage;
+    expect(findLatestLoan(db, borrower.usuario.id)).toMatchObject({
+      status: "Aprobado",
+      cuotas: 4,
+      cuotasPagadas: 0,
+      montoFinal: 2400,
+      fechaPrimerPago: "2027-02-15",
+      datosPago: DATOS_PAGO,
+    });
+    expect(getSaldo(db, loanId)).toBe(2400);
+    expect(getBalances(db)).toEqual({ cartera: 2400, caja: -2000, ingresos_interes: -400 });
+    expect(getResumen(db)).toMatchObject({ totalPrestado: 2000, totalRecuperado: 0, porCobrar: 2400, cobrado: 0 });
+    const mail = db.select().from(mensajes).where(eq(mensajes.plantilla, "aprobacion")).all();
+    expect(mail.map(({ params }) => params)).toEqual([
+      expect.objectContaining({
+        monto_aprobado: "$20,00",
+        cuotas_totales: "4",
+        fecha_primer_pago: "15 de febrero de 2027",
+      }),
+    ]);
+    const avisos = db.select().from(notificaciones).where(eq(notificaciones.userId, borrower.usuario.id)).all();
+    expect(avisos.at(-1)?.tipo).toBe("aprobado");
+  });
+
+  test("only a Pendiente one, once", () => {
+    const loanId = anApproved(world, world.borrower());
+    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow("Esta solicitud ya fue decidida.");
+    expect(() => approveLoan(world.admin, { loanId: "nada", ...terms })).toThrow("Solicitud no encontrada.");
+    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow("Esta solicitud ya fue decidida.");
+    expect(getResumen(world.storage.db).totalPrestado).toBe(2000);
+  });
+
+  test("a first payment years away is refused", () => {
+    const loanId = aRequest(world.borrower());
+    const approve = () => approveLoan(world.admin, { loanId, ...terms, fechaPrimerPago: "2072-02-15" });
+    expect(approve).toThrow(expect.objectContaining({ code: "FIRST_PAYMENT_FAR" }));
+  });
+});
+
+test("a rejected borrower hears why and may ask again", () => {
+  const borrower = world.borrower();
+  rejectLoan(world.admin, { loanId: aRequest(borrower), motivo: "Ingreso insuficiente" });
+  expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({
+    status: "Rechazado",
+    motivo: "Ingreso insuficiente",
+  });
+  world.clock.advance(1);
+  const second = aRequest(borrower);
+  expect(findLatestLoan(world.storage.db, borrower.usuario.id)?.id).toBe(second);
+});
+
+test("a ban stops further requests; taking it back restores the loan", () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  banLoan(world.admin, { loanId, motivo: "Datos falsos" });
+  expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "BANNED" }));
+  expect(() => banLoan(world.admin, { loanId, motivo: null })).toThrow(
+    expect.objectContaining({ code: "LOAN_NOT_BANNABLE" }),
+  );
+  unbanLoan(world.admin, { loanId });
+  expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({ status: "Aprobado", motivo: null });
+  expect(() => unbanLoan(world.admin, { loanId })).toThrow(expect.objectContaining({ code: "LOAN_NOT_BANNED" }));
+});
+
+test("a new first-payment day moves the whole plan and is told", () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  changeFirstPayment(world.admin, { loanId, fechaPrimerPago: "2027-03-31" });
+  expect(findLatestLoan(world.storage.db, borrower.usuario.id)?.fechaPrimerPago).toBe("2027-03-31");
+  const avisos = world.storage.db.select().from(notificaciones).all();
+  expect(avisos.at(-1)?.mensaje).toContain("31 de marzo de 2027");
+});
+
+test("a reminder goes out once a day, with the day in the spec's form", () => {
+  const loanId = anApproved(world, world.borrower());
+  world.clock.goTo("2027-02-01");
+  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: true });
+  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: false });
+  world.clock.goTo("2027-02-02");
+  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: true });
+  const sent = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "recordatorio")).all();
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.params).toMatchObject({ fecha_limite: "15 de febrero de 2027", user_name: "María José" });
+});
+
+describe("fines", () => {
+  test("add $0.50 to montoFinal and to what is owed, and can be waived", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2450 });
+    expect(getSaldo(world.storage.db, loanId)).toBe(2450);
+    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2500 });
+    expect(waiveFine(world.admin, { loanId, motivo: "Pagó a tiempo" })).toEqual({ montoFinal: 2450 });
+    expect(getSaldo(world.storage.db, loanId)).toBe(2450);
+    expect(getBalances(world.storage.db).ingresos_multa).toBe(-50);
+    waiveFine(world.admin, { loanId, motivo: "Error" });
+    expect(() => waiveFine(world.admin, { loanId, motivo: "Otra" })).toThrow(
+      expect.objectContaining({ code: "NO_FINE" }),
+    );
+  });
+
+  test("a fine that was already paid comes back as credit when it is waived", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    fineLoan(world.admin, { loanId });
+    anApprovedPago(world, borrower, 24_50);
+    waiveFine(world.admin, { loanId, motivo: "Error" });
+    expect(getSaldo(world.storage.db, loanId)).toBe(0);
+    expect(getBalances(world.storage.db).saldo_a_favor).toBe(-50);
+  });
+
+  test("a missing loan has the spec's text", () => {
+    expect(() => fineLoan(world.admin, { loanId: "nada" })).toThrow("El préstamo no existe.");
+    expect(() => completeLoan(world.admin, { loanId: "nada" })).toThrow("El préstamo no existe.");
+  });
+});
+
+describe("completing", () => {
+  test("a loan paid on time moves to completados and raises the level", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    for (let i = 0; i < 4; i += 1) anApprovedPago(world, borrower);
+    const completado = completeLoan(world.admin, { loanId });
+    const { db } = world.storage;
+    expect(completado).toMatchObject({ id: loanId, montoFinal: 2400, cuotas: 4, aTiempo: true, castigo: 0 });
+    expect(db.select().from(loans).all()).toEqual([]);
+    expect(db.select().from(completados).all()).toHaveLength(1);
+    expect(world.row(borrower)).toMatchObject({ prestamosCompletados: 1, nivel: 2 });
+    expect(getResumen(db)).toMatchObject({
+      totalPrestado: 2000,
+      totalRecuperado: 2400,
+      cobrado: 2400,
+      porCobrar: 0,
+      castigado: 0,
+    });
+    world.clock.advance(1);
+    expect(aRequest(borrower, 50_00)).toBeTruthy();
+  });
+
+  test("paid late, the level stays", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    world.clock.goTo("2027-02-16");
+    for (let i = 0; i < 4; i += 1) anApprovedPago(world, borrower);
+    expect(completeLoan(world.admin, { loanId })).toMatchObject({ aTiempo: false });
+    expect(world.row(borrower).nivel).toBe(1);
+  });
+
+  test("what is still owed is written off, and the spec's figure grows all the same", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower);
+    expect(completeLoan(world.admin, { loanId })).toMatchObject({ castigo: 1800, aTiempo: false });
+    expect(getResumen(world.storage.db)).toMatchObject({
+      totalRecuperado: 2400,
+      cobrado: 600,
+      castigado: 1800,
+      porCobrar: 0,
+    });
+  });
+
+  test("a pago of a closed loan becomes credit when approved, and a loss when taken back", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const paid = anApprovedPago(world, borrower);
+    const waiting = aPago(borrower, 6_00, "5678");
+    completeLoan(world.admin, { loanId });
+    setPagoStatus(world.admin, { pagoId: waiting, status: "Aprobado", cuotas: 1, motivo: null });
+    expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
+    expect(world.warnings).toHaveLength(1);
+    setPagoStatus(world.admin, { pagoId: paid, status: "Rechazado", cuotas: 1, motivo: "No llegó" });
+    expect(getSaldo(world.storage.db, loanId)).toBe(0);
+    expect(world.storage.db.select().from(completados).get()?.castigo).toBe(2400);
+  });
+
+  test("a loan cannot be deleted on its own", () => {
+    anApproved(world, world.borrower());
+    expect(() => world.storage.db.delete(loans).run()).toThrow(/leaves only towards completados/);
+  });
+});

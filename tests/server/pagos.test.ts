@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
+import { getBalances, getSaldo } from "../../server/libro/queries.ts";
+import { completeLoan } from "../../server/loans/actions.ts";
+import { findLatestLoan } from "../../server/loans/queries.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { getPago, listPagos } from "../../server/pagos/queries.ts";
+import type { PagoStatus } from "../../server/rules/pagos.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const decide = (pagoId: string, status: PagoStatus, cuotas = 1, desde?: PagoStatus) =>
+  setPagoStatus(world.admin, { pagoId, status, cuotas, motivo: null, desde });
+const cuotasPagadas = () => world.storage.db.select().from(loans).get()?.cuotasPagadas;
+
+describe("registering", () => {
+  test("it belongs to the approved loan, waits for review, and tells the admins", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const id = aPago(borrower, 6_00, "0042");
+    expect(getPago(world.storage.db, id)).toMatchObject({
+      loanId,
+      status: "Pendiente",
+      codigo: "0042",
+      monto: 600,
+      nombre: "María José Núñez",
+      fechaPago: "2027-01-15",
+      cuotasAplicadas: 0,
+    });
+    const mail = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "pago")).all();
+    expect(mail.map(({ params }) => params)).toEqual([
+      {
+        user_uid: borrower.usuario.id,
+        monto_pago: "$6,00",
+        referencia_pago: "0042",
+        fecha_registro: expect.any(String),
+      },
+    ]);
+  });
+
+  test.each([
+    ["nobody who never had a loan", () => {}, "NO_LOAN_TO_PAY"],
+    [
+      "nobody whose request still waits",
+      (_: World, b: ReturnType<World["borrower"]>) => void aRequest(b),
+      "NO_LOAN_TO_PAY",
+    ],
+  ])("%s", (_, prepare, code) => {
+    const borrower = world.borrower();
+    prepare(world, borrower);
+    expect(() => aPago(borrower)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test("one whose loan was closed meanwhile still can: the money may be on its way", () => {
+    const borrower = world.borrower();
+    completeLoan(world.admin, { loanId: anApproved(world, borrower) });
+    const id = aPago(borrower);
+    decide(id, "Aprobado");
+    expect(getPago(world.storage.db, id)).toMatchObject({ loanId: null, status: "Aprobado", cuotasAplicadas: 0 });
+    expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
+  });
+
+  test("the rate of the day paid is kept with it and never changes", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const publish = (fechaValor: string, valor: number) =>
+      world.storage.db
+        .insert(tasas)
+        .values({ fechaValor, valor, fuente: "BCV", creado: world.clock.now(), creadoPor: world.admin.usuario.id })
+        .run();
+    publish("2027-01-14", 29_000_000_000);
+    publish("2027-01-15", 29_135_820_000);
+    const id = aPago(borrower);
+    publish("2027-01-18", 35_000_000_000);
+    expect(getPago(world.storage.db, id)).toMatchObject({
+      montoBs: 174_815,
+      tasaValor: 29_135_820_000,
+      tasaFecha: "2027-01-15",
+    });
+  });
+
+  test("thirty may wait, not more", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    for (let i = 0; i < 30; i += 1) aPago(borrower);
+    expect(() => aPago(borrower)).toThrow(expect.objectContaining({ code: "PAGO_TOO_MANY_PENDING" }));
+  });
+});
+
+describe("deciding", () => {
+  test("approved twice it counts once", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const id = aPago(borrower);
+    decide(id, "Aprobado");
+    decide(id, "Aprobado");
+    expect(cuotasPagadas()).toBe(1);
+    expect(getSaldo(world.storage.db, loanId)).toBe(1800);
+  });
+
+  test("leaving Aprobado takes its effect back, with an opposite entry; it may be approved again", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const id = anApprovedPago(world, borrower);
+    for (const status of ["Rechazado", "Aprobado", "Pendiente", "Aprobado"] as const) decide(id, status);
+    expect(cuotasPagadas()).toBe(1);
+    expect(getSaldo(world.storage.db, loanId)).toBe(1800);
+    const entries = world.storage.db.select().from(asientos).where(eq(asientos.pagoId, id)).orderBy(asientos.id).all();
+    expect(entries.map(({ concepto }) => concepto)).toEqual(["pago", "reverso_pago", "pago", "reverso_pago", "pago"]);
+  });
+
+  test.each([
+    { cuotas: 0, monto: 300, pagadas: 0, saldo: 2100, credit: 0 },
+    { cuotas: 2, monto: 1200, pagadas: 2, saldo: 1200, credit: 0 },
+    { cuotas: 9, monto: 2400, pagadas: 4, saldo: 0, credit: 0 },
+    { cuotas: 4, monto: 3000, pagadas: 4, saldo: 0, credit: 600 },
+  ])(
+    "$monto cents for $cuotas cuotas: $pagadas paid, $saldo owed, $credit in favour",
+    ({ cuotas, monto, pagadas, saldo, credit }) => {
+      const borrower = world.borrower();
+      const loanId = anApproved(world, borrower);
+      decide(aPago(borrower, monto), "Aprobado", cuotas);
+      expect(cuotasPagadas()).toBe(pagadas);
+      expect(getSaldo(world.storage.db, loanId)).toBe(saldo);
+      expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0 - credit);
+    },
+  );
+
+  test("what the admin saw must still be so", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const id = aPago(borrower);
+    decide(id, "Rechazado", 1, "Pendiente");
+    expect(() => decide(id, "Aprobado", 1, "Pendiente")).toThrow(expect.objectContaining({ code: "PAGO_CHANGED" }));
+    expect(cuotasPagadas()).toBe(0);
+  });
+
+  test("a rejected one keeps its reason for the borrower, and loses it when it is approved", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const pagoId = aPago(borrower);
+    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: "No aparece en el banco" });
+    expect(getPago(world.storage.db, pagoId).motivo).toBe("No aparece en el banco");
+    decide(pagoId, "Aprobado");
+    expect(getPago(world.storage.db, pagoId).motivo).toBeNull();
+  });
+});
+
+test("deleting an approved pago takes its effect back; the audit keeps it", () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  const pagoId = anApprovedPago(world, borrower);
+  removePago(world.admin, { pagoId });
+  expect(world.storage.db.select().from(pagos).all()).toEqual([]);
+  expect(cuotasPagadas()).toBe(0);
+  expect(getSaldo(world.storage.db, loanId)).toBe(2400);
+  const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "pagos.remove")).get();
+  expect(line).toMatchObject({
+    entidadId: pagoId,
+    antes: expect.objectContaining({ codigo: "1234", status: "Aprobado" }),
+  });
+  expect(() => removePago(world.admin, { pagoId })).toThrow("El pago no existe.");
+});
+
+test.each([
+  ["nunez", 1],
+  ["NÚÑEZ", 1],
+  ["maria jose", 1],
+  ["0042", 1],
+  ["V1100", 1],
+  ["100%", 0],
+  ["_", 0],
+  ["perez", 0],
+])("searching for %s finds %i", (buscar, found) => {
+  const borrower = world.borrower();
+  anApproved(world, borrower);
+  registerPago(borrower, { codigo: "0042", monto: 600, referencia: null });
+  expect(listPagos(world.storage.db, { buscar, limit: 10 }).items).toHaveLength(found);
+  expect(listPagos(world.storage.db, { buscar: borrower.usuario.id, limit: 10 }).items).toHaveLength(1);
+});
+
+test("pages follow by key, newest first, without gaps or repeats", () => {
+  const borrower = world.borrower();
+  anApproved(world, borrower);
+  const made = Array.from({ length: 7 }, (_, i) => {
+    if (i % 2) world.clock.advance(1000);
+    return aPago(borrower);
+  });
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ReturnType<typeof listPagos> = listPagos(world.storage.db, { cursor, limit: 3 });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(made.toReversed());
+});
+
+test("the latest loan stays the borrower's own", () => {
+  const [one, other] = [world.borrower(), world.borrower()];
+  anApproved(world, one);
+  expect(findLatestLoan(world.storage.db, other.usuario.id)).toBeUndefined();
+});

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
+import { changeAjustes } from "../../server/ajustes/actions.ts";
+import { getAjustes } from "../../server/ajustes/queries.ts";
+import { assignRecomendador } from "../../server/referidos/actions.ts";
+import { listReferidos } from "../../server/referidos/queries.ts";
+import { AJUSTES_INICIALES } from "../../server/rules/ajustes.ts";
+import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
+import {
+  approveVerificacion,
+  rejectVerificacion,
+  requestVerificacion,
+  submitVerificacion,
+} from "../../server/verificaciones/actions.ts";
+import { listPending } from "../../server/verificaciones/queries.ts";
+import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+describe("profile", () => {
+  test("a cédula and a phone belong to one borrower, with the error beside the field", () => {
+    const one = world.borrower();
+    const taken = world.row(one);
+    const other = world.newcomer();
+    const mine = { ...PROFILE, telefono: "+584140000001", cedula: "V9999999" };
+    expect(() => saveProfile(other, { ...mine, cedula: taken.cedula ?? "" })).toThrow(
+      expect.objectContaining({ code: "CEDULA_TAKEN", campos: { cedula: expect.stringContaining("cédula") } }),
+    );
+    expect(() => saveProfile(other, { ...mine, telefono: taken.telefono ?? "" })).toThrow(
+      expect.objectContaining({ code: "TELEFONO_TAKEN", campos: { telefono: expect.any(String) } }),
+    );
+    expect(world.row(other).perfilGuardado).toBe(false);
+    saveProfile(other, mine);
+    expect(world.row(other)).toMatchObject({
+      perfilGuardado: true,
+      nombre: "María José",
+      nivel: 1,
+      verify: false,
+      rol: "cliente",
+    });
+  });
+
+  test("once verified, the address may change but not who one is", () => {
+    const borrower = world.borrower();
+    const { telefono, cedula } = world.row(borrower);
+    const same = { ...PROFILE, telefono: telefono ?? "", cedula: cedula ?? "" };
+    saveProfile(borrower, { ...same, direccion: "Calle nueva" });
+    expect(world.row(borrower).direccion).toBe("Calle nueva");
+    expect(() => saveProfile(borrower, { ...same, apellido: "Otra" })).toThrow(
+      expect.objectContaining({ code: "PROFILE_IDENTITY_LOCKED" }),
+    );
+  });
+});
+
+describe("verification", () => {
+  test("two photos of one's own, reviewed, make verify true", () => {
+    const person = world.newcomer();
+    const urls = { imgVerify1: photoOf(person), imgVerify2: photoOf(person) };
+    submitVerificacion(person, urls);
+    expect(listPending(world.storage.db, { limit: 10 }).items.map(({ userId }) => userId)).toEqual([person.usuario.id]);
+    approveVerificacion(world.admin, { userId: person.usuario.id });
+    expect(world.row(person).verify).toBe(true);
+    expect(listPending(world.storage.db, { limit: 10 }).items).toEqual([]);
+    expect(() => approveVerificacion(world.admin, { userId: person.usuario.id })).toThrow(
+      expect.objectContaining({ code: "VERIFICATION_NOT_PENDING" }),
+    );
+    expect(() => submitVerificacion(person, urls)).toThrow(
+      expect.objectContaining({ code: "VERIFICATION_ALREADY_DONE" }),
+    );
+  });
+
+  test.each([
+    ["another person's photo", (w: World, p: ReturnType<World["newcomer"]>) => [photoOf(p), photoOf(w.newcomer())]],
+    ["one photo twice", (_: World, p: ReturnType<World["newcomer"]>) => Array(2).fill(photoOf(p))],
+    ["a photo that does not exist", (_: World, p: ReturnType<World["newcomer"]>) => [photoOf(p), "/api/imagenes/nada"]],
+  ])("%s will not do: Debes subir ambas imágenes", (_, urls) => {
+    const person = world.newcomer();
+    const [imgVerify1 = "", imgVerify2 = ""] = urls(world, person);
+    expect(() => submitVerificacion(person, { imgVerify1, imgVerify2 })).toThrow("Debes subir ambas imágenes");
+    expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null });
+  });
+
+  test("rejected photos are cleared, the reason told", () => {
+    const person = world.newcomer();
+    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    rejectVerificacion(world.admin, { userId: person.usuario.id, motivo: "La cédula no se lee." });
+    expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null, verify: false });
+    const aviso = world.storage.db
+      .select()
+      .from(notificaciones)
+      .where(eq(notificaciones.userId, person.usuario.id))
+      .get();
+    expect(aviso).toMatchObject({ tipo: "verificacion", mensaje: expect.stringContaining("La cédula no se lee.") });
+  });
+
+  test("asked for again, a verified person needs new photos", () => {
+    const borrower = world.borrower();
+    requestVerificacion(world.admin, { userId: borrower.usuario.id });
+    expect(world.row(borrower)).toMatchObject({ verify: false, imgVerify1: null });
+    expect(listPending(world.storage.db, { limit: 10 }).items).toEqual([]);
+  });
+
+  test("asked for while photos wait, they go on waiting", () => {
+    const person = world.newcomer();
+    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    requestVerificacion(world.admin, { userId: person.usuario.id });
+    expect(listPending(world.storage.db, { limit: 10 }).items).toHaveLength(1);
+  });
+
+  test("the longest waiting comes first, page by page", () => {
+    const people = [1, 2, 3].map(() => {
+      world.clock.advance(1000);
+      const person = world.newcomer();
+      submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+      return person.usuario.id;
+    });
+    const first = listPending(world.storage.db, { limit: 2 });
+    const second = listPending(world.storage.db, { limit: 2, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ userId }) => userId)).toEqual(people);
+    expect(second.nextCursor).toBeNull();
+  });
+});
+
+test("a level rises to 5 and no further; 100 stays what it is", () => {
+  const borrower = world.borrower();
+  const userId = borrower.usuario.id;
+  for (const nivel of [2, 3, 4, 5]) expect(raiseLevel(world.admin, { userId })).toEqual({ nivel });
+  expect(() => raiseLevel(world.admin, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
+  world.storage.db.update(usuarios).set({ nivel: 100 }).where(eq(usuarios.id, userId)).run();
+  expect(() => raiseLevel(world.admin, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
+  expect(() => raiseLevel(world.admin, { userId: "nadie" })).toThrow("Usuario no encontrado.");
+});
+
+describe("referrals", () => {
+  test("are assigned, listed, and never circular", () => {
+    const [a, b, c] = [world.borrower(), world.borrower(), world.borrower()].map(({ usuario }) => usuario.id) as [
+      string,
+      string,
+      string,
+    ];
+    assignRecomendador(world.admin, { userId: b, recomendadoPor: a });
+    assignRecomendador(world.admin, { userId: c, recomendadoPor: b });
+    expect(listReferidos(world.storage.db, a)).toEqual([{ userId: b, nombre: "María José Núñez" }]);
+    const refused = (userId: string, recomendadoPor: string, code: string) =>
+      expect(() => assignRecomendador(world.admin, { userId, recomendadoPor })).toThrow(
+        expect.objectContaining({ code }),
+      );
+    refused(a, a, "REFERRAL_SELF");
+    refused(a, c, "REFERRAL_CIRCULAR");
+    refused(a, "nadie", "RECOMMENDER_NOT_FOUND");
+    refused("nadie", a, "USUARIO_NOT_FOUND");
+  });
+});
+
+test("settings keep what they are told, the rest as it was, and the audit keeps both", () => {
+  expect(getAjustes(world.storage.db)).toEqual(AJUSTES_INICIALES);
+  changeAjustes(world.admin, { marca: "Prestico", subirNivelAutomatico: false });
+  expect(getAjustes(world.storage.db)).toEqual({
+    ...AJUSTES_INICIALES,
+    marca: "Prestico",
+    subirNivelAutomatico: false,
+  });
+  const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "ajustes.save")).get();
+  expect(line).toMatchObject({ antes: { marca: "Cuotica" }, despues: { marca: "Prestico" } });
+});

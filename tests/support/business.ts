@@ -1,0 +1,56 @@
+/** The main job over HTTP, for tests that need it done. */
+import { phonePhoto } from "./photo.ts";
+import type { Person, TestServer } from "./server.ts";
+import { DATOS_PAGO, PROFILE } from "./world.ts";
+
+let people = 0;
+
+export async function withProfile(server: TestServer): Promise<{ person: Person; userId: string }> {
+  const person = await server.newcomer();
+  people += 1;
+  const suffix = String(2_000_000 + people);
+  const saved = await person.mutate("usuarios.saveProfile", {
+    ...PROFILE,
+    telefono: `0412${suffix}`,
+    cedula: `V1${suffix}`,
+  });
+  if (saved.status !== 200) throw new Error(saved.text);
+  const me = await person.query<{ id: string }>("usuarios.me");
+  return { person, userId: me.data.id };
+}
+
+export async function verified(
+  server: TestServer,
+  admin: Person,
+): Promise<{ person: Person; userId: string; photos: string[] }> {
+  const { person, userId } = await withProfile(server);
+  const photos = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))].map(
+    ({ data }) => data.url,
+  );
+  await person.mutate("verificaciones.submit", { imgVerify1: photos[0], imgVerify2: photos[1] });
+  const approved = await admin.mutate("verificaciones.approve", { userId });
+  if (approved.status !== 200) throw new Error(approved.text);
+  return { person, userId, photos };
+}
+
+/** A day some days from now, in UTC: near enough to Caracas for a first payment. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export const approvalOf = (loanId: string) => ({
+  loanId,
+  cuotas: 4,
+  fechaPrimerPago: dayFromNow(30),
+  datosPago: DATOS_PAGO,
+});
+
+export async function requested(person: Person, amount = 2000): Promise<string> {
+  const answer = await person.mutate<{ id: string }>("loans.request", {
+    amount,
+    reason: "Repuestos",
+    clave: crypto.randomUUID(),
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.data.id;
+}

@@ -1,0 +1,141 @@
+/** The whole program on a port of its own, with its own data, and people who talk to it over HTTP. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { systemClock } from "../../server/clock.ts";
+import { readEnv } from "../../server/env.ts";
+import type { Log } from "../../server/log.ts";
+import { type RunningServer, startServer } from "../../server/start.ts";
+
+export const ADMIN = { email: "admin@cuotica.test", password: "clave-de-admin" };
+
+export interface TestServer extends RunningServer {
+  dataDir: string;
+  /** Lines that the program logged. */
+  logged: string[];
+  visitor(): Person;
+  admin(): Promise<Person>;
+  /** Somebody with a new account. */
+  newcomer(): Promise<Person>;
+  close(): Promise<void>;
+}
+
+/** What came back: the HTTP status and, of tRPC, the data or the failure. */
+export interface Answer<T = unknown> {
+  status: number;
+  data: T;
+  codigo: string | undefined;
+  message: string | undefined;
+  campos: Record<string, string> | null | undefined;
+  text: string;
+}
+
+export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT_FACTOR: "1000",
+    ...variables,
+  });
+  const logged: string[] = [];
+  const server = await startServer({ env, clock: systemClock, log: recording(logged) });
+  let count = 0;
+  return {
+    ...server,
+    dataDir,
+    logged,
+    visitor: () => new Person(server.url),
+    async admin() {
+      const person = new Person(server.url);
+      await person.post("/api/auth/sign-in/email", ADMIN);
+      return person;
+    },
+    async newcomer() {
+      count += 1;
+      const person = new Person(server.url);
+      const credentials = { email: `cliente${count}@cuotica.test`, password: "secreto1", name: "Cliente" };
+      const answer = await person.post("/api/auth/sign-up/email", credentials);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return person;
+    },
+    async close() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function recording(lines: string[]): Log {
+  const keep = (message: string, fields?: object) => void lines.push(`${message} ${Bun.inspect(fields ?? {})}`);
+  return { debug: keep, info: keep, warn: keep, error: keep };
+}
+
+/** One browser's worth of cookies. */
+export class Person {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.cookie) headers.set("cookie", this.cookie);
+    const response = await fetch(this.#url + path, { ...init, headers, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const init = {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json", ...headers },
+    };
+    return answerOf(await this.fetch(path, init));
+  }
+
+  /** Calls a tRPC mutation. */
+  mutate<T = unknown>(procedure: string, input: unknown = {}): Promise<Answer<T>> {
+    return this.post(`/trpc/${procedure}`, input) as Promise<Answer<T>>;
+  }
+
+  /** Calls a tRPC query. */
+  async query<T = unknown>(procedure: string, input?: unknown): Promise<Answer<T>> {
+    const search = input === undefined ? "" : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+    return answerOf<T>(await this.fetch(`/trpc/${procedure}${search}`));
+  }
+
+  /** Sends a photo; answers its address. */
+  async upload(photo: Blob, name = "foto.jpg"): Promise<Answer<{ url: string }>> {
+    const form = new FormData();
+    form.set("image", photo, name);
+    return answerOf(await this.fetch("/api/imagenes", { method: "POST", body: form }));
+  }
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const body = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : {};
+  const failure = body.error ? { message: body.error.message, ...body.error.data } : body;
+  return {
+    status: response.status,
+    data: (body.result?.data ?? body.data ?? body) as T,
+    codigo: failure.codigo,
+    message: failure.message,
+    campos: failure.campos,
+    text,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * A small world on a real database file with the real migrations: people, loans and pagos made by the product's own actions.
+ * What a test says about storage it says about the real one.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { usuarios } from "../../drizzle/schema.ts";
+import type { AdminContext, BaseContext, UserContext } from "../../server/context.ts";
+import { insertAccount } from "../../server/cuentas/queries.ts";
+import { inTransaction, openStorage, type Storage } from "../../server/db.ts";
+import { newId } from "../../server/ids.ts";
+import { insertImagen } from "../../server/imagenes/queries.ts";
+import { approveLoan, requestLoan } from "../../server/loans/actions.ts";
+import { silentLog } from "../../server/log.ts";
+import { registerPago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { appRouter } from "../../server/router.ts";
+import { imagenUrl } from "../../server/rules/verificaciones.ts";
+import { saveProfile } from "../../server/usuarios/actions.ts";
+import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { approveVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
+import { createTestClock, type TestClock } from "./clock.ts";
+
+export interface World {
+  storage: Storage;
+  clock: TestClock;
+  warnings: string[];
+  admin: AdminContext;
+  base: BaseContext;
+  /** A person with an account only. */
+  newcomer(): UserContext;
+  /** A person with a profile and a verified identity. */
+  borrower(): UserContext;
+  /** The person's row as it is now. */
+  row(ctx: UserContext): UserContext["usuario"];
+  caller(ctx: BaseContext | UserContext): ReturnType<typeof appRouter.createCaller>;
+  close(): void;
+}
+
+export const PROFILE = {
+  nombre: "María José",
+  apellido: "Núñez",
+  edad: 31,
+  estado: "Zulia",
+  ciudad: "Maracaibo",
+  direccion: "Av. 5 de Julio, casa 12",
+  ingreso: 150_00,
+  correo: "maria@cuotica.test",
+  banco: "0102",
+  ubicacion: { latitude: 10.65, longitude: -71.61 },
+};
+
+export const DATOS_PAGO = {
+  banco: "0102",
+  tipo: "Pago Móvil",
+  numeroCuenta: "0412-1234567",
+  titular: "María José Núñez",
+  bs: 5_820_00,
+  referencia: "000123456789",
+};
+
+export function createWorld(): World {
+  const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+  const storage = openStorage(dir);
+  const clock = createTestClock();
+  const warnings: string[] = [];
+  const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };
+  const base: BaseContext = { db: storage.db, clock, log, ip: "127.0.0.1", publicUrl: "http://localhost:3000" };
+  let count = 0;
+
+  const account = (name: string) => {
+    count += 1;
+    return inTransaction(storage.db, (tx) => insertAccount(tx, `${name}${count}@cuotica.test`, "hash", clock.now()));
+  };
+  const contextOf = (id: string): UserContext => ({ ...base, usuario: getUsuario(storage.db, id) });
+
+  const adminId = account("admin");
+  makeAdmin(storage.db, adminId);
+  const admin = contextOf(adminId) as AdminContext;
+
+  const newcomer = () => contextOf(account("cliente"));
+  return {
+    storage,
+    clock,
+    warnings,
+    admin,
+    base,
+    newcomer,
+    borrower() {
+      const ctx = newcomer();
+      const suffix = String(1_000_000 + count);
+      saveProfile(ctx, { ...PROFILE, telefono: `+58412${suffix}`, cedula: `V1${suffix}` });
+      submitVerificacion(ctx, { imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
+      approveVerificacion(admin, { userId: ctx.usuario.id });
+      return contextOf(ctx.usuario.id);
+    },
+    row: (ctx) => getUsuario(storage.db, ctx.usuario.id),
+    caller: (ctx) =>
+      appRouter.createCaller(() => {
+        const usuario = "usuario" in ctx ? ctx.usuario : null;
+        const reload = () =>
+          usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
+        return { ...ctx, usuario: reload(), reload };
+      }),
+    close() {
+      storage.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The address of an image that belongs to the person. */
+export function photoOf(ctx: UserContext): string {
+  const id = newId();
+  const size = { bytes: 10, ancho: 100, alto: 100, sha256: id };
+  insertImagen(ctx.db, { id, userId: ctx.usuario.id, creado: ctx.clock.now(), ...size });
+  return imagenUrl(id);
+}
+
+/** A loan waiting for a decision; $20 unless said otherwise. */
+export function aRequest(borrower: UserContext, amount = 20_00): string {
+  return requestLoan(borrower, { amount, reason: "Comprar repuestos" }).id;
+}
+
+/** A loan approved in four cuotas from a month after today. */
+export function anApproved(world: World, borrower: UserContext, amount = 20_00): string {
+  const loanId = aRequest(borrower, amount);
+  approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  return loanId;
+}
+
+export function aPago(borrower: UserContext, monto = 6_00, codigo = "1234"): string {
+  return registerPago(borrower, { codigo, monto, referencia: null }).id;
+}
+
+/** A pago registered and approved for one cuota. */
+export function anApprovedPago(world: World, borrower: UserContext, monto = 6_00): string {
+  const pagoId = aPago(borrower, monto);
+  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  return pagoId;
+}

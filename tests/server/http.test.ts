@@ -382,27 +382,6 @@ test("a second process on the same data is refused, in one line", async () => {
   expect(await new Response(second.stderr).text()).toMatch(/^Otro proceso de Cuotica ya usa .*\n$/);
 });
 
-test("a newer database is refused, an older one is backed up and brought up to date", async () => {
-  const { storage, dataDir } = server;
-  const spawn = () =>
-    Bun.spawn(
-      [
-        process.execPath,
-        "-e",
-        `import("./server/db.ts").then(({ openStorage }) => openStorage(${JSON.stringify(dataDir)}).close())`,
-      ],
-      {
-        stderr: "pipe",
-      },
-    );
-  storage.driver.exec("insert into __drizzle_migrations (hash, created_at) values ('futura', 9999999999999)");
-  const refused = spawn();
-  expect(await refused.exited).not.toBe(0);
-  expect(await new Response(refused.stderr).text()).toContain("versión más nueva");
-  storage.driver.exec("delete from __drizzle_migrations where hash = 'futura'");
-  expect(await spawn().exited).toBe(0);
-});
-
 test("photos of other programs keep their EXIF out too: a JPEG with two EXIF blocks", async () => {
   const person = await server.newcomer();
   const twice = withExif(new Uint8Array(await (await phonePhoto(64, 48)).arrayBuffer()));

@@ -1,0 +1,420 @@
+/** The operator's commands as they are run: a process of their own on a real DATA_DIR, judged by exit code and words. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { verifyPassword } from "better-auth/crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { account, session, user, usuarios } from "../../drizzle/schema.ts";
+import { lockDataDir, openDatabase, openStorage } from "../../server/db.ts";
+import { listPhotos } from "../../server/doctor/queries.ts";
+import { completeLoan, fineLoan } from "../../server/loans/actions.ts";
+import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Runs the command line on `dataDir`; `input` is what it reads. */
+async function cli(dataDir: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
+  const run = Bun.spawn([process.execPath, join(ROOT, "server/cli.ts"), ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...options.env },
+    stdin: new Blob([options.input ?? ""]),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [code, out, err] = await Promise.all([
+    run.exited,
+    new Response(run.stdout).text(),
+    new Response(run.stderr).text(),
+  ]);
+  return { code, out, err };
+}
+
+describe("how it is called", () => {
+  test("help says every command and exits 0", async () => {
+    const { code, out } = await cli("/nowhere", ["help"]);
+    expect(code).toBe(0);
+    for (const command of ["admin create", "admin reset-password", "backup", "restore", "doctor", "health"]) {
+      expect(out).toContain(command);
+    }
+  });
+
+  test.each([[["nada"]], [["admin", "create"]], [["admin", "otra", "a@b.co"]], [["restore"]], [["doctor", "x"]]])(
+    "%j is misuse: the help, on stderr, and exit 2",
+    async (args) => {
+      const { code, out, err } = await cli("/nowhere", args);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toContain("Uso:");
+    },
+  );
+
+  test("wrong configuration exits 78", async () => {
+    const { code, err } = await cli("/nowhere", ["health"], { env: { PORT: "99999" } });
+    expect(code).toBe(78);
+    expect(err).toContain("PORT: debe ser a lo sumo 65535");
+  });
+
+  test("looking makes nothing: doctor and backup without a database", async () => {
+    const dir = join(tmpdir(), `cuotica-none-${crypto.randomUUID()}`);
+    for (const command of ["doctor", "backup"]) {
+      const { code, err } = await cli(dir, [command]);
+      expect(code).toBe(1);
+      expect(err).toContain("No hay una base de datos");
+    }
+    expect(existsSync(dir)).toBe(false);
+  });
+});
+
+describe("administrators", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "cuotica-cli-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  async function passwordIs(email: string, password: string): Promise<boolean> {
+    const { db, close } = openDatabase(join(dir, "cuotica.db"));
+    const row = db
+      .select({ hash: account.password, rol: usuarios.rol })
+      .from(account)
+      .innerJoin(user, eq(user.id, account.userId))
+      .innerJoin(usuarios, eq(usuarios.id, user.id))
+      .where(eq(user.email, email))
+      .get();
+    close();
+    expect(row?.rol).toBe("admin");
+    return verifyPassword({ hash: row?.hash ?? "", password });
+  }
+
+  test("create makes the database when there is none; the password comes from standard input", async () => {
+    const { code, out } = await cli(dir, ["admin", "create", "Jefa@Cuotica.test"], { input: "clave segura\n" });
+    expect({ code, out }).toEqual({ code: 0, out: "jefa@cuotica.test es administrador. Entra en /admin.\n" });
+    expect(await passwordIs("jefa@cuotica.test", "clave segura")).toBe(true);
+  });
+
+  test("or from ADMIN_PASSWORD, without ADMIN_EMAIL, or from the file that ADMIN_PASSWORD_FILE names", async () => {
+    expect((await cli(dir, ["admin", "create", "a@b.co"], { env: { ADMIN_PASSWORD: "primera" } })).code).toBe(0);
+    expect(await passwordIs("a@b.co", "primera")).toBe(true);
+    const file = join(dir, "clave.txt");
+    writeFileSync(file, "segunda\n");
+    const env = { ADMIN_PASSWORD_FILE: file };
+    expect((await cli(dir, ["admin", "reset-password", "a@b.co"], { env })).code).toBe(0);
+    expect(await passwordIs("a@b.co", "segunda")).toBe(true);
+  });
+
+  test("reset-password ends the sessions, also beside a server that holds DATA_DIR", async () => {
+    await cli(dir, ["admin", "create", "a@b.co"], { input: "primera" });
+    const unlock = lockDataDir(dir);
+    const { db, driver, close } = openStorage(dir);
+    driver.exec(`insert into session select 's', 4102444800000, 't', 0, 0, null, null, id from user`);
+    const { code, out } = await cli(dir, ["admin", "reset-password", "a@b.co"], { input: "segunda" });
+    expect({ code, out }).toEqual({ code: 0, out: "Contraseña cambiada y sesiones cerradas: a@b.co.\n" });
+    expect(db.select().from(session).all()).toEqual([]);
+    close();
+    unlock();
+    expect(await passwordIs("a@b.co", "segunda")).toBe(true);
+  });
+
+  test.each([
+    ["no-es-correo", "clave segura", "Correo no válido."],
+    ["a@b.co", "corta", "La contraseña debe tener al menos 6 caracteres."],
+    ["a@b.co", "", "La contraseña debe tener al menos 6 caracteres."],
+  ])("create refuses %j with %j", async (email, input, text) => {
+    const { code, err } = await cli(dir, ["admin", "create", email], { input });
+    expect(code).toBe(1);
+    expect(err).toContain(text);
+  });
+
+  test("reset-password refuses an address that nobody has", async () => {
+    const { code, err } = await cli(dir, ["admin", "reset-password", "nadie@b.co"], { input: "segunda" });
+    expect({ code, err }).toEqual({ code: 1, err: "Correo no registrado.\n" });
+  });
+});
+
+describe("with a business under way", () => {
+  let world: World;
+  let dir: string;
+  beforeEach(() => {
+    world = createWorld();
+    dir = dirname(world.storage.driver.name);
+    liveALittle();
+    mkdirSync(join(dir, "imagenes"), { recursive: true });
+    for (const { id, bytes } of listPhotos(world.storage.db)) writePhoto(id, bytes);
+  });
+  afterEach(() => world.close());
+
+  const writePhoto = (id: string, bytes: number) =>
+    writeFileSync(join(dir, "imagenes", `${id}.jpg`), Buffer.alloc(bytes));
+
+  /** A loan being paid, with a fine and pagos in every state, and one completed with a loss. */
+  function liveALittle(): void {
+    const paying = world.borrower();
+    const loanId = anApproved(world, paying);
+    fineLoan(world.admin, { loanId });
+    anApprovedPago(world, paying);
+    const doubted = anApprovedPago(world, paying);
+    setPagoStatus(world.admin, { pagoId: doubted, status: "Rechazado", cuotas: 1, motivo: null });
+    setPagoStatus(world.admin, { pagoId: doubted, status: "Aprobado", cuotas: 1, motivo: null });
+    removePago(world.admin, { pagoId: anApprovedPago(world, paying) });
+    aPago(paying);
+    const done = world.borrower();
+    const doneId = anApproved(world, done, 15_55);
+    anApprovedPago(world, done);
+    completeLoan(world.admin, { loanId: doneId });
+  }
+
+  const sql = (statements: string) => world.storage.driver.exec(statements);
+
+  describe("doctor", () => {
+    test("finds everything well, while another process has the database open", async () => {
+      const unlock = lockDataDir(dir);
+      const { code, out } = await cli(dir, ["doctor"]);
+      unlock();
+      expect(out).not.toContain("✗");
+      expect(out.match(/^✓ /gm)).toHaveLength(10);
+      expect(code).toBe(0);
+    });
+
+    test.each([
+      [
+        "a row that refers to nothing",
+        "pragma foreign_keys = off; insert into notificaciones values ('n', 'nadie', 'hola', 'info', 0, 0)",
+        "✗ Toda referencia entre tablas existe",
+        "notificaciones (fila ",
+      ],
+      [
+        "a trigger that a migration lost",
+        "drop trigger asientos_no_cambian",
+        "✗ El esquema es el de esta versión, con sus disparadores",
+        "falta el disparador asientos_no_cambian",
+      ],
+      [
+        "a database of an older version",
+        "update __drizzle_migrations set created_at = 1",
+        "✗ El esquema es el de esta versión, con sus disparadores",
+        "versión anterior",
+      ],
+      [
+        "an entry that does not balance",
+        "drop trigger movimientos_no_cambian; update movimientos set monto = monto + 1 where cuenta = 'castigos'",
+        "✗ Cada asiento del libro suma cero",
+        "",
+      ],
+      [
+        "an entry without movements",
+        "insert into asientos (id, fecha, concepto, userId, actorId) select 'vacío', 0, 'castigo', id, id from user limit 1",
+        "✗ Cada asiento del libro suma cero",
+        "vacío",
+      ],
+      [
+        "a balance that is not its movements'",
+        "update saldos set monto = monto + 100 where cuenta = 'caja'",
+        "✗ Los saldos son la suma de sus movimientos",
+        "caja dice −$16,55 y debería decir −$17,55",
+      ],
+      [
+        "an approved loan that was never paid out",
+        "drop trigger asientos_no_cambian; update asientos set loanId = 'otro' where concepto = 'desembolso' and loanId in (select id from loans)",
+        "✗ Todo préstamo aprobado tiene su desembolso",
+        "otro",
+      ],
+      [
+        "a wrong totalPrestado",
+        "update resumenFinanciero set totalPrestado = totalPrestado - 1",
+        "✗ El resumen financiero coincide con el libro",
+        "totalPrestado dice $35,54 y debería decir $35,55",
+      ],
+      [
+        "a wrong totalRecuperado",
+        "update resumenFinanciero set totalRecuperado = 0",
+        "✗ El resumen financiero coincide con el libro",
+        "totalRecuperado dice $0,00 y debería decir $18,66",
+      ],
+      [
+        "a loan with a cuota too many",
+        "update loans set cuotasPagadas = 3",
+        "✗ Las cuotas pagadas son las de los pagos aprobados",
+        "dice 3 y debería decir 2",
+      ],
+      [
+        "an approved pago that the ledger does not know",
+        "update pagos set status = 'Aprobado' where status = 'Pendiente'",
+        "✗ Cada pago aprobado cuenta una sola vez",
+        "",
+      ],
+      [
+        "a pago that counts though it is rejected",
+        "update pagos set status = 'Rechazado', cuotasAplicadas = 0 where status = 'Aprobado'",
+        "✗ Cada pago aprobado cuenta una sola vez",
+        "",
+      ],
+      [
+        "a pago that vanished",
+        "delete from pagos where status = 'Aprobado'",
+        "✗ Cada pago aprobado cuenta una sola vez",
+        "",
+      ],
+      [
+        "a pago of another amount than the ledger's",
+        "update pagos set monto = monto + 1 where status = 'Aprobado'",
+        "✗ Cada pago aprobado cuenta una sola vez",
+        "",
+      ],
+      [
+        "a pago that counts twice",
+        `insert into asientos (id, fecha, concepto, userId, loanId, pagoId, vez, actorId)
+           select 'doble', fecha, concepto, userId, loanId, pagoId, 9, actorId from asientos where concepto = 'pago' limit 1`,
+        "✗ Cada pago aprobado cuenta una sola vez",
+        "",
+      ],
+    ])("finds %s", async (_what, damage, line, detail) => {
+      sql(damage);
+      const { code, out } = await cli(dir, ["doctor"]);
+      expect(out).toContain(line);
+      expect(out).toContain(detail);
+      expect(code).toBe(1);
+    });
+
+    test("finds photos that are gone or cut short", async () => {
+      const [gone = "", cut = ""] = listPhotos(world.storage.db).map(({ id }) => id);
+      rmSync(join(dir, "imagenes", `${gone}.jpg`));
+      writePhoto(cut, 3);
+      const { code, out } = await cli(dir, ["doctor"]);
+      expect(code).toBe(1);
+      expect(out).toContain(`falta ${gone}.jpg`);
+      expect(out).toContain(`${cut}.jpg tiene 3 bytes en vez de 10`);
+    });
+
+    test("finds a damaged file", async () => {
+      world.storage.driver.pragma("wal_checkpoint(truncate)");
+      const root = world.storage.driver
+        .prepare("select rootpage from sqlite_master where name = 'loans'")
+        .pluck()
+        .get();
+      const page = Number(world.storage.driver.pragma("page_size", { simple: true }));
+      const bytes = readFileSync(join(dir, "cuotica.db"));
+      bytes.fill(0xff, (Number(root) - 1) * page, Number(root) * page);
+      const hurt = mkdtempSync(join(tmpdir(), "cuotica-hurt-"));
+      writeFileSync(join(hurt, "cuotica.db"), bytes);
+      const { code, out } = await cli(hurt, ["doctor"]);
+      rmSync(hurt, { recursive: true });
+      expect(code).toBe(1);
+      expect(out).toContain("✗ El archivo de la base de datos está íntegro");
+      expect(out).toContain("no se pudo revisar");
+      expect(out).toContain("✓ Cada asiento del libro suma cero");
+    });
+  });
+
+  describe("backup and restore", () => {
+    test("a backup made beside a running server comes back whole, with its photos; what was there is kept aside", async () => {
+      const unlock = lockDataDir(dir);
+      const backup = join(dir, "backups", "antes");
+      const made = await cli(dir, ["backup", backup]);
+      expect(made).toMatchObject({ code: 0, out: `Respaldo hecho y revisado: ${backup}\n` });
+      expect(readdirSync(backup).sort()).toEqual(["cuotica.db", "imagenes"]);
+      expect(statSync(join(backup, "cuotica.db")).mode & 0o077).toBe(0);
+
+      const refused = await cli(dir, ["restore", backup]);
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("Otro proceso de Cuotica ya usa") });
+
+      const before = world.storage.driver.prepare("select count(*) from usuarios").pluck().get();
+      const [photo = ""] = listPhotos(world.storage.db).map(({ id }) => id);
+      world.borrower();
+      rmSync(join(dir, "imagenes", `${photo}.jpg`));
+      world.storage.close();
+      unlock();
+
+      const restored = await cli(dir, ["restore", backup]);
+      expect(restored.code).toBe(0);
+      const aside = /quedó en (.+)/.exec(restored.out)?.[1] ?? "";
+      expect(existsSync(join(aside, "cuotica.db"))).toBe(true);
+      expect(existsSync(join(dir, "imagenes", `${photo}.jpg`))).toBe(true);
+      expect(existsSync(join(dir, "restaurando"))).toBe(false);
+      expect(await cli(dir, ["doctor"])).toMatchObject({ code: 0 });
+      const now = openDatabase(join(dir, "cuotica.db"));
+      expect(now.driver.prepare("select count(*) from usuarios").pluck().get()).toBe(before);
+      now.close();
+
+      // And what was aside is a backup like any other, journal and all.
+      expect(await cli(dir, ["restore", aside])).toMatchObject({ code: 0 });
+      const again = openDatabase(join(dir, "cuotica.db"));
+      expect(again.driver.prepare("select count(*) from usuarios").pluck().get()).toBe(Number(before) + 1);
+      again.close();
+    });
+
+    test("without a folder it goes to DATA_DIR/backups, named by the moment", async () => {
+      const { code, out } = await cli(dir, ["backup"]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/backups\/\d{4}-\d\d-\d\dT\d{6}Z\n$/);
+    });
+
+    test("it never overwrites one", async () => {
+      const backup = join(dir, "backups", "uno");
+      mkdirSync(backup);
+      const { code, err } = await cli(dir, ["backup", backup]);
+      expect({ code, err }).toEqual({ code: 1, err: `Ya existe ${backup}: elige otra carpeta.\n` });
+    });
+
+    test("a lone database file, as migrations leave one, comes back without touching the photos", async () => {
+      const backup = join(dir, "backups", "uno");
+      await cli(dir, ["backup", backup]);
+      world.storage.close();
+      const photos = readdirSync(join(dir, "imagenes")).length;
+      expect(await cli(dir, ["restore", join(backup, "cuotica.db")])).toMatchObject({ code: 0 });
+      expect(readdirSync(join(dir, "imagenes"))).toHaveLength(photos);
+      expect(await cli(dir, ["doctor"])).toMatchObject({ code: 0 });
+    });
+
+    test.each([
+      ["that is not there", () => {}, "No hay un respaldo en"],
+      ["that is not a database", (file: string) => writeFileSync(file, "hola".repeat(2000)), "no sirve"],
+      [
+        "of a newer version",
+        (file: string) => {
+          const { driver, close } = openStorage(dirname(file));
+          driver.exec("update __drizzle_migrations set created_at = created_at * 2");
+          close();
+        },
+        "versión más nueva",
+      ],
+    ])("restore refuses one %s, and nothing moves", async (_what, prepare, text) => {
+      world.storage.close();
+      const source = mkdtempSync(join(tmpdir(), "cuotica-source-"));
+      prepare(join(source, "cuotica.db"));
+      const { code, err } = await cli(dir, ["restore", source]);
+      rmSync(source, { recursive: true });
+      expect(code).toBe(1);
+      expect(err).toContain(text);
+      expect(await cli(dir, ["doctor"])).toMatchObject({ code: 0 });
+    });
+  });
+});
+
+describe("health", () => {
+  test("asks the server that PORT and HOST name", async () => {
+    let status = 200;
+    const server = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ url }) => new Response("no está listo", { status: url.endsWith("/readyz") ? status : 404 }),
+    });
+    const env = { PORT: String(server.port) };
+    expect(await cli("/nowhere", ["health"], { env })).toEqual({ code: 0, out: "Listo.\n", err: "" });
+    status = 503;
+    const unready = await cli("/nowhere", ["health"], { env: { ...env, HOST: "127.0.0.1" } });
+    expect(unready).toMatchObject({ code: 1, err: expect.stringContaining("respondió 503: no está listo") });
+    await server.stop(true);
+    const gone = await cli("/nowhere", ["health"], { env });
+    expect(gone).toMatchObject({ code: 1, err: expect.stringContaining("No responde http://127.0.0.1:") });
+  });
+});

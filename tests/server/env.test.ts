@@ -1,0 +1,169 @@
+/** The configuration: read once, every mistake said at once. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EnvError, readCliEnv, readEnv } from "../../server/env.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "cuotica-env-"));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const read = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...env });
+
+function refusal(env: Record<string, string>): string[] {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof EnvError)
+      return error.message
+        .split("\n")
+        .slice(1)
+        .map((line) => line.trim());
+    throw error;
+  }
+  return [];
+}
+
+describe("what is not said has a value", () => {
+  test("development on port 3000", () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: null,
+      dataDir: dir,
+      firstAdmin: null,
+      logLevel: "info",
+      logFormat: "pretty",
+      trustedProxies: [],
+      rateLimitFactor: 1,
+      resend: null,
+    });
+  });
+
+  test("an empty variable is as good as none", () => {
+    expect(read({ PORT: "", PUBLIC_URL: "", LOG_FORMAT: "" })).toMatchObject({ port: 3000, publicUrl: null });
+  });
+
+  test("production logs JSON unless told otherwise", () => {
+    expect(read({ NODE_ENV: "production" })).toMatchObject({ production: true, logFormat: "json" });
+    expect(read({ NODE_ENV: "production", LOG_FORMAT: "pretty" })).toMatchObject({ logFormat: "pretty" });
+  });
+
+  test("PUBLIC_URL loses its final slash, TRUSTED_PROXIES its spaces", () => {
+    const env = read({ PUBLIC_URL: "https://cuotica.test/", TRUSTED_PROXIES: " 10.0.0.1, 172.16.0.0/12 ,," });
+    expect(env).toMatchObject({ publicUrl: "https://cuotica.test", trustedProxies: ["10.0.0.1", "172.16.0.0/12"] });
+  });
+});
+
+describe("mistakes", () => {
+  test("all of them at once, each by its name, in Spanish", () => {
+    const lines = refusal({
+      PORT: "ochenta",
+      PUBLIC_URL: "cuotica.test",
+      APP_SECRET: "corto",
+      ADMIN_EMAIL: "jefa",
+      LOG_LEVEL: "todo",
+      RATE_LIMIT_FACTOR: "0",
+      RESEND_API_KEY_FILE: join(dir, "no-existe"),
+    });
+    expect(lines).toEqual([
+      "RESEND_API_KEY_FILE: no se puede leer el archivo",
+      "ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno",
+      "PORT: debe ser un número",
+      "PUBLIC_URL: debe ser una dirección que empiece por http:// o https://",
+      "APP_SECRET: debe tener al menos 32 caracteres",
+      "ADMIN_EMAIL: debe ser un correo válido",
+      "LOG_LEVEL: debe ser debug, info, warn o error",
+      "RATE_LIMIT_FACTOR: debe ser mayor que 0",
+    ]);
+  });
+
+  test.each([
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PUBLIC_URL", "ftp://cuotica.test"],
+    ["RATE_LIMIT_FACTOR", "mucho"],
+    ["LOG_FORMAT", "xml"],
+  ])("%s = %s is one", (name, value) => {
+    expect(refusal({ [name]: value })).toEqual([expect.stringContaining(`${name}: debe`)]);
+  });
+
+  test("the program ends with 78 and those lines, without a trace", async () => {
+    const run = Bun.spawn([process.execPath, join(ROOT, "server/main.ts")], {
+      cwd: tmpdir(),
+      env: { DATA_DIR: dir, PORT: "ochenta", ADMIN_PASSWORD: "clave segura" },
+      stderr: "pipe",
+    });
+    const err = await new Response(run.stderr).text();
+    expect(await run.exited).toBe(78);
+    expect(err).toBe(
+      "Configuración incorrecta:\n  ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno\n  PORT: debe ser un número\n",
+    );
+  });
+
+  test("a DATA_DIR that cannot be made is one", () => {
+    const file = join(dir, "archivo");
+    writeFileSync(file, "");
+    expect(refusal({ DATA_DIR: join(file, "datos") })[0]).toMatch(/^DATA_DIR: no se puede escribir en .+ \(ENOTDIR\)$/);
+  });
+});
+
+describe("secrets", () => {
+  test("one is made, kept for the owner's eyes, and read again", () => {
+    const { secret } = read();
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(readFileSync(join(dir, "secret"), "utf8")).toBe(secret);
+    expect(statSync(join(dir, "secret")).mode & 0o777).toBe(0o600);
+    expect(read().secret).toBe(secret);
+  });
+
+  test("a new DATA_DIR is for the owner only", () => {
+    const fresh = join(dir, "datos");
+    read({ DATA_DIR: fresh });
+    expect(statSync(fresh).mode & 0o777).toBe(0o700);
+  });
+
+  test("APP_SECRET takes its place, and nothing is written", () => {
+    expect(read({ APP_SECRET: "x".repeat(32) }).secret).toBe("x".repeat(32));
+    expect(existsSync(join(dir, "secret"))).toBe(false);
+  });
+
+  test("a kept secret that a power cut left empty is refused: sessions would be signed with nothing", () => {
+    writeFileSync(join(dir, "secret"), "");
+    expect(refusal({})).toEqual([expect.stringMatching(/^DATA_DIR: .+secret está dañado/)]);
+  });
+
+  test("each may lie in a file, whose final newline does not count", () => {
+    for (const [name, value] of [
+      ["app", "y".repeat(40)],
+      ["clave", "clave segura"],
+      ["resend", "re_123"],
+    ] as const) {
+      writeFileSync(join(dir, name), `${value}\n`);
+      chmodSync(join(dir, name), 0o600);
+    }
+    const env = read({
+      APP_SECRET_FILE: join(dir, "app"),
+      ADMIN_EMAIL: "jefa@cuotica.test",
+      ADMIN_PASSWORD_FILE: join(dir, "clave"),
+      RESEND_API_KEY_FILE: join(dir, "resend"),
+    });
+    expect(env.secret).toBe("y".repeat(40));
+    expect(env.firstAdmin).toEqual({ email: "jefa@cuotica.test", password: "clave segura" });
+    expect(env.resend?.key).toBe("re_123");
+  });
+});
+
+describe("the command line's part", () => {
+  test("makes nothing, and wants no ADMIN_EMAIL beside ADMIN_PASSWORD", () => {
+    const env = readCliEnv({ DATA_DIR: join(dir, "nada"), ADMIN_PASSWORD: "clave segura", PUBLIC_URL: "mal" });
+    expect(env).toEqual({ dataDir: join(dir, "nada"), host: "0.0.0.0", port: 3000, adminPassword: "clave segura" });
+    expect(existsSync(join(dir, "nada"))).toBe(false);
+  });
+});

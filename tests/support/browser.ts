@@ -1,0 +1,136 @@
+/** Chromium against the program as an operator starts it: its own process, its own database file, the built client. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { findChromium } from "../../scripts/chromium.ts";
+import { ADMIN, Person } from "./server.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+export const PHONE = { width: 360, height: 740 };
+export const LAPTOP = { width: 1280, height: 800 };
+const CARACAS = { latitude: 10.4806, longitude: -66.9036 };
+
+export interface Stage {
+  url: string;
+  dataDir: string;
+  /** A person's browser: a phone in Caracas that lets the page know where it is, unless said otherwise. */
+  open(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
+  /** An administrator's session over HTTP, for what a test needs but does not look at. */
+  admin(): Promise<Person>;
+  /** Stops the program and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** What the program wrote. */
+  output(): string;
+  /** Problems that browsers reported: uncaught errors and refused resources. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+interface Program {
+  url: string;
+  output(): string;
+  stop(): Promise<void>;
+}
+
+export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+  if (!existsSync(join(ROOT, "dist/client/index.html"))) throw new Error("Build the client first: bun run build");
+  const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
+  let program = await startProgram(dataDir, 0, variables);
+  const { port } = new URL(program.url);
+  const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+  const problems: string[] = [];
+  return {
+    url: program.url,
+    dataDir,
+    problems,
+    async open(options = {}) {
+      const context = await browser.newContext({
+        baseURL: program.url,
+        viewport: PHONE,
+        locale: "es-VE",
+        timezoneId: "America/Caracas",
+        geolocation: CARACAS,
+        permissions: ["geolocation"],
+        ...options,
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (/content security policy|mixed content/i.test(message.text()))
+          problems.push(`${page.url()}: ${message.text()}`);
+      });
+      page.on("request", (request) => {
+        if (!request.url().startsWith(program.url) && !/^(blob|data):/.test(request.url())) {
+          problems.push(`${page.url()} asked another host: ${request.url()}`);
+        }
+      });
+      return { context, page };
+    },
+    async admin() {
+      const person = new Person(program.url);
+      await person.post("/api/auth/sign-in/email", ADMIN);
+      return person;
+    },
+    async restart() {
+      await program.stop();
+      program = await startProgram(dataDir, Number(port), variables);
+    },
+    output: () => program.output(),
+    async close() {
+      await browser.close();
+      await program.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {
+  const child = Bun.spawn([process.execPath, "server/main.ts"], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMIT_FACTOR: "1000",
+      ...variables,
+    },
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  let output = "";
+  const listening = Promise.withResolvers<string>();
+  const reading = (async () => {
+    for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+      output += chunk;
+      const url = /lista en (http\S+)/.exec(output)?.[1];
+      if (url) listening.resolve(url);
+    }
+    listening.reject(new Error(`the program ended: ${output}`));
+  })();
+  const url = await listening.promise;
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await child.exited;
+      await reading;
+      if (code !== 0) throw new Error(`the program left with ${code}`);
+    },
+  };
+}

@@ -10,12 +10,18 @@ export interface Aviso {
   mensaje: string;
 }
 
-const motivo = (text: string | null) => (text ? ` Motivo: ${text}` : "");
+/** The reason as a sentence, whether or not its writer closed it. */
+const motivo = (text: string | null) => (text ? ` Motivo: ${text.replace(/[.\s]*$/, ".")}` : "");
+
+const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerPago: Dia }) =>
+  cuotas === 1
+    ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
+    : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
 
 export const avisos = {
   loanApproved: (loan: { amount: Centavos; cuotas: number; fechaPrimerPago: Dia }): Aviso => ({
     tipo: "aprobado",
-    mensaje: `¡Tu préstamo de ${formatDolares(loan.amount)} fue aprobado! Son ${loan.cuotas} cuotas; la primera vence el ${formatDia(loan.fechaPrimerPago)}.`,
+    mensaje: `¡Tu préstamo de ${formatDolares(loan.amount)} fue aprobado! ${cuotasDesde(loan)}.`,
   }),
   loanRejected: (reason: string | null): Aviso => ({
     tipo: "rechazado",
@@ -56,7 +62,7 @@ export const avisos = {
   }),
   verificationRejected: (reason: string): Aviso => ({
     tipo: "verificacion",
-    mensaje: `No pudimos verificar tu identidad. Motivo: ${reason} Sube tus fotos de nuevo.`,
+    mensaje: `No pudimos verificar tu identidad.${motivo(reason)} Sube tus fotos de nuevo.`,
   }),
   levelRaised: (nivel: number, nombre: string): Aviso => ({
     tipo: "info",

@@ -1,6 +1,6 @@
 /** Venezuelan identity numbers. */
 
-/** "V" or "E" and six to eight digits: 'V12345678'. */
+/** "V" or "E" and six to eight digits, with no more leading zeros than that takes: 'V12345678'. One person, one spelling. */
 export type Cedula = string;
 
 /**
@@ -9,7 +9,8 @@ export type Cedula = string;
  */
 export function parseCedula(text: string): Cedula | null {
   const match = /^([VE])?(\d{6,8})$/.exec(text.toUpperCase().replace(/[\s.\-–]/g, ""));
-  return match ? `${match[1] ?? "V"}${match[2]}` : null;
+  const number = Number(match?.[2]);
+  return match && number > 0 ? `${match[1] ?? "V"}${String(number).padStart(6, "0")}` : null;
 }
 
 /** 'V12345678' → "V-12.345.678". */

@@ -76,7 +76,7 @@ export function correoAprobacion(
     asunto: `Tu préstamo de ${formatDolares(loan.amount)} fue aprobado`,
     texto: [
       `Hola, ${loan.nombre}:`,
-      `Aprobamos tu préstamo de ${formatDolares(loan.amount)}. En total pagarás ${formatDolares(loan.montoFinal)} en ${loan.cuotas} cuotas; la primera vence el ${fecha}.`,
+      `Aprobamos tu préstamo de ${formatDolares(loan.amount)}. En total pagarás ${formatDolares(loan.montoFinal)} en ${loan.cuotas === 1 ? "1 cuota, que" : `${loan.cuotas} cuotas; la primera`} vence el ${fecha}.`,
       `Mira tu plan y los datos para pagar en ${appUrl}/solicitar`,
     ].join("\n\n"),
     params: {

@@ -65,14 +65,16 @@ export function formatBolivares(cents: Bolivares): string {
 }
 
 /**
- * What a person typed as money, in cents; null when it is not an amount. Accepts "20", "20,5", "20.50", "1.234,56",
- * "1,234.56" and "$ 20": the last separator followed by one or two digits marks decimals, those before it group.
+ * What a person typed as money, in cents; null when it is not an amount. As Venezuela writes it, dots group and a comma marks
+ * decimals: "20", "20,5", "1.234,56", "$ 20", "20 USD". The other way is taken where it can mean nothing else: "20.50",
+ * "1,234.56". Not "20,000" nor "0.500": a thousand times the wrong amount is worse than a question.
  */
 export function parseCents(text: string): number | null {
-  const clean = text.replace(/^\s*(bs\.?|\$|usd)?\s*/i, "").replace(/\s+/g, "");
-  const match = /^(\d{1,3}(?:([.,])\d{3}(?:\2\d{3})*)?|\d+)(?:([.,])(\d{1,2}))?$/.exec(clean);
-  if (!match || (match[2] !== undefined && match[2] === match[3])) return null;
-  const whole = Number(match[1]?.replace(/[.,]/g, ""));
-  const cents = whole * 100 + Number((match[4] ?? "").padEnd(2, "0"));
+  const clean = text.replace(/\s+/g, "").replace(/^(?:bs\.?|\$|usd)|(?:bs\.?|\$|usd)$/gi, "");
+  const match =
+    /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(clean) ??
+    /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/.exec(clean);
+  if (!match) return null;
+  const cents = Number(match[1]?.replace(/[.,]/g, "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
   return Number.isSafeInteger(cents) ? cents : null;
 }

@@ -5,31 +5,26 @@ import { isDia } from "./fecha.ts";
 
 export const OBLIGATORIO = "Este campo es obligatorio.";
 
-/** Required text, trimmed and composed (NFC), without control characters, of at most `max` characters. */
+/** Spaces of every kind, controls, and letters that show nothing; the joiner inside an emoji is none of them. */
+const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
+
+/** Text as it is kept: composed (NFC), well formed, on one line, with single spaces. */
+function clean(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(BLANKS, " ").trim();
+}
+
+/** Required text, cleaned, of at most `max` characters. */
 export function texto(max: number, error = OBLIGATORIO) {
-  return z.string({ error }).check(
-    z.overwrite((text) =>
-      text
-        .normalize("NFC")
-        .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
-        .trim(),
-    ),
-    z.minLength(1, error),
-    z.maxLength(max, `Usa hasta ${max} caracteres.`),
-  );
+  return z
+    .string({ error })
+    .check(z.overwrite(clean), z.minLength(1, error), z.maxLength(max, `Usa hasta ${max} caracteres.`));
 }
 
 /** Optional text: absent, null or blank become null. */
 export function textoOpcional(max: number) {
   return z.pipe(
-    z.nullish(z.string().check(z.maxLength(max, `Usa hasta ${max} caracteres.`))),
-    z.transform(
-      (text) =>
-        text
-          ?.normalize("NFC")
-          .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
-          .trim() || null,
-    ),
+    z.nullish(z.string({ error: "Escribe un texto." }).check(z.maxLength(max, `Usa hasta ${max} caracteres.`))),
+    z.transform((text) => clean(text ?? "") || null),
   );
 }
 
@@ -53,9 +48,16 @@ export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un
 
 /** What every list takes. */
 export const listInput = z.object({
-  buscar: z.optional(z.string().check(z.maxLength(100, "Busca con hasta 100 caracteres."))),
-  cursor: z.nullish(z.string().check(z.maxLength(100, "El cursor no es válido."))),
-  limit: z._default(z.int().check(z.gte(1, "El límite va de 1 a 100."), z.lte(100, "El límite va de 1 a 100.")), 30),
+  buscar: z.optional(
+    z.string({ error: "Escribe lo que buscas." }).check(z.maxLength(100, "Busca con hasta 100 caracteres.")),
+  ),
+  cursor: z.nullish(z.string({ error: "El cursor no es válido." }).check(z.maxLength(100, "El cursor no es válido."))),
+  limit: z._default(
+    z
+      .int({ error: "El límite va de 1 a 100." })
+      .check(z.gte(1, "El límite va de 1 a 100."), z.lte(100, "El límite va de 1 a 100.")),
+    30,
+  ),
 });
 
 /** Runs `parse` on required text; its null becomes `error`. */

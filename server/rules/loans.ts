@@ -138,12 +138,20 @@ export function cuotaEstado(cuota: Cuota, cuotasPagadas: number, hoy: Dia): Cuot
   return cuota.vence < hoy ? "Vencido" : "Pendiente";
 }
 
-/** What is to be paid next: the first unpaid cuota, less what was already paid towards it. Null when none is left. */
+/**
+ * What is to be paid next: the first cuota that the money paid so far does not cover, with what is missing for it and for
+ * those before it. A fine left over after the last cuota belongs to that one. Null when nothing is owed.
+ */
 export function proximaCuota(plan: readonly Cuota[], cuotasPagadas: number, saldo: Centavos): Cuota | null {
-  const cuota = plan[cuotasPagadas];
-  if (!cuota || saldo <= 0) return null;
-  const later = plan.slice(cuotasPagadas + 1).reduce((sum, { monto }) => sum + monto, 0);
-  return { ...cuota, monto: saldo > later ? saldo - later : Math.min(cuota.monto, saldo) };
+  if (saldo <= 0) return null;
+  let later = 0;
+  let next = plan.at(-1) ?? null;
+  for (const cuota of plan.slice(cuotasPagadas).toReversed()) {
+    if (saldo <= later) break;
+    next = { ...cuota, monto: saldo - later };
+    later += cuota.monto;
+  }
+  return next && later === 0 ? { ...next, monto: saldo } : next;
 }
 
 export interface CalendarEvent {

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { AJUSTES_INICIALES, ajustesSchema, publicAjustes } from "../../server/rules/ajustes.ts";
+import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
+
+const ENLACE = "Escribe un enlace que empiece por https://";
+const DATOS_PAGO = { banco: "0102", telefono: "+584121234567", cedula: "V12345678", titular: "Cuotica" };
+const refuses = (change: object) => errores(ajustesSchema, { ...AJUSTES_INICIALES, ...change });
+
+describe("until an operator says otherwise", () => {
+  test("the settings are valid, there is nowhere to pay yet, and levels rise by themselves", () => {
+    expect(leido(ajustesSchema, AJUSTES_INICIALES)).toEqual(AJUSTES_INICIALES);
+    expect(AJUSTES_INICIALES).toMatchObject({
+      marca: "Cuotica",
+      datosPago: null,
+      atencionTelefono: null,
+      subirNivelAutomatico: true,
+      redes: { facebook: null, instagram: null, tiktok: null, x: null },
+    });
+  });
+
+  test("the news are those of the spec: next loans available on 29 August 2025", () => {
+    expect(AJUSTES_INICIALES.noticias).toContain("29 de agosto de 2025");
+  });
+});
+
+describe("what is set", () => {
+  test("phone and cédula are normalised", () => {
+    const datosPago = { banco: "0102", telefono: "0412 123 45 67", cedula: "12.345.678", titular: " Cuotica " };
+    expect(leido(ajustesSchema, { ...AJUSTES_INICIALES, datosPago, atencionTelefono: "0426-7654321" })).toMatchObject({
+      datosPago: DATOS_PAGO,
+      atencionTelefono: "+584267654321",
+    });
+  });
+
+  test.each(["https://instagram.com/cuotica", "https://www.facebook.com/cuotica?ref=1", "https://x.com/a"])(
+    "%s is a link",
+    (enlace) => {
+      expect(refuses({ redes: { ...AJUSTES_INICIALES.redes, instagram: enlace } })).toEqual({});
+    },
+  );
+
+  test.each([
+    "",
+    "instagram.com/cuotica",
+    "http://instagram.com/cuotica",
+    "javascript:alert(1)",
+    "JavaScript:alert(1)//https://",
+    "data:text/html,<script>alert(1)</script>",
+    "ftp://ejemplo.com",
+    "//ejemplo.com",
+    "https://",
+    "\u0000javascript:alert(1)",
+    "@cuotica",
+    5,
+    true,
+    {},
+    `https://ejemplo.com/${"a".repeat(300)}`,
+  ])("case %#: not a link", (enlace) => {
+    for (const red of ["facebook", "instagram", "tiktok", "x"]) {
+      const redes = { ...AJUSTES_INICIALES.redes, [red]: enlace };
+      const errors = refuses({ redes });
+      expect(Object.keys(errors)).toEqual([`redes.${red}`]);
+      if (typeof enlace !== "string" || enlace.length < 300) expect(errors).toEqual({ [`redes.${red}`]: ENLACE });
+    }
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ["no brand", { marca: " " }, { marca: "Este campo es obligatorio." }],
+    ["a long brand", { marca: "a".repeat(31) }, { marca: "Usa hasta 30 caracteres." }],
+    ["10 MB of brand", { marca: DIEZ_MB }, { marca: "Usa hasta 30 caracteres." }],
+    ["no news", { noticias: "" }, { noticias: "Este campo es obligatorio." }],
+    ["long news", { noticias: "a".repeat(501) }, { noticias: "Usa hasta 500 caracteres." }],
+    [
+      "a landline",
+      { atencionTelefono: "0212-1234567" },
+      { atencionTelefono: "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567." },
+    ],
+    [
+      "an unknown bank",
+      { datosPago: { ...DATOS_PAGO, banco: "9999" } },
+      { "datosPago.banco": "Elige un banco de la lista." },
+    ],
+    [
+      "a bad cédula",
+      { datosPago: { ...DATOS_PAGO, cedula: "1" } },
+      { "datosPago.cedula": "Escribe una cédula válida, por ejemplo V-12345678." },
+    ],
+    [
+      "payment data with nothing in it",
+      { datosPago: {} },
+      {
+        "datosPago.banco": "Elige tu banco.",
+        "datosPago.telefono": "Este campo es obligatorio.",
+        "datosPago.cedula": "Este campo es obligatorio.",
+      },
+    ],
+  ])("%s is refused", (_, change, expected) => {
+    expect(refuses(change)).toEqual(expected);
+  });
+
+  test.each(NO_TEXTOS)("case %#: not a brand", (marca) => {
+    expect(refuses({ marca })).toEqual({ marca: "Este campo es obligatorio." });
+  });
+
+  test.each([null, "true", 1, "", undefined])("case %#: not yes or no", (subirNivelAutomatico) => {
+    expect(Object.keys(refuses({ subirNivelAutomatico }))).toEqual(["subirNivelAutomatico"]);
+  });
+});
+
+describe("what visitors see", () => {
+  const ajustes = { ...AJUSTES_INICIALES, datosPago: DATOS_PAGO, atencionTelefono: "+584121234567" };
+
+  test("where to pay is for people who signed in", () => {
+    expect(publicAjustes(ajustes, true).datosPago).toEqual(DATOS_PAGO);
+    expect(publicAjustes(ajustes, false).datosPago).toBeNull();
+  });
+
+  test("brand, news, networks and customer service are for everyone", () => {
+    expect(publicAjustes(ajustes, false)).toMatchObject({
+      marca: "Cuotica",
+      noticias: AJUSTES_INICIALES.noticias,
+      redes: AJUSTES_INICIALES.redes,
+      atencionTelefono: "+584121234567",
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { AVISO_TIPOS, type Aviso, avisos } from "../../server/rules/avisos.ts";
+
+const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
+  [
+    "loanApproved",
+    avisos.loanApproved({ amount: 2_000, cuotas: 4, fechaPrimerPago: "2026-03-04" }),
+    "aprobado",
+    ["$20,00", "4 cuotas", "4 de marzo de 2026"],
+  ],
+  ["loanRejected", avisos.loanRejected("Datos incompletos"), "rechazado", ["Motivo: Datos incompletos"]],
+  ["loanBanned", avisos.loanBanned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
+  ["loanUnbanned", avisos.loanUnbanned(), "info", ["activa"]],
+  ["loanCompleted", avisos.loanCompleted(2_000), "info", ["$20,00"]],
+  ["firstPaymentChanged", avisos.firstPaymentChanged("2026-03-04"), "info", ["4 de marzo de 2026"]],
+  [
+    "reminder",
+    avisos.reminder({ numero: 2, monto: 600, vence: "2026-03-04" }),
+    "info",
+    ["cuota 2", "$6,00", "4 de marzo de 2026"],
+  ],
+  // Spec §4: a fine notifies the user of the new total.
+  ["fined", avisos.fined(50, 2_450), "info", ["$0,50", "$24,50"]],
+  ["fineWaived", avisos.fineWaived(50, 2_400), "info", ["$0,50", "$24,00"]],
+  ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
+  ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
+  ["verificationRejected", avisos.verificationRejected("Está borrosa."), "verificacion", ["Está borrosa."]],
+  ["levelRaised", avisos.levelRaised(2, "Plata"), "info", ["nivel 2", "Plata"]],
+  ["pagoApproved", avisos.pagoApproved(600), "aprobado", ["$6,00", "aprobado"]],
+  ["pagoRejected", avisos.pagoRejected(600, "No llegó"), "rechazado", ["$6,00", "rechazado", "Motivo: No llegó"]],
+  ["pagoBack", avisos.pagoBack(600), "info", ["$6,00", "revisión"]],
+  ["pagoRemoved", avisos.pagoRemoved(600), "info", ["$6,00", "eliminado"]],
+];
+
+test("the kinds are those of spec §3", () => {
+  expect([...AVISO_TIPOS]).toEqual(["aprobado", "rechazado", "verificacion", "info"]);
+});
+
+test("every notification has a case here", () => {
+  expect(CASOS.map(([name]) => name).sort()).toEqual(Object.keys(avisos).sort());
+});
+
+describe.each(CASOS)("%s", (_, { tipo, mensaje }, expected, parts) => {
+  test("is of its kind and says what happened", () => {
+    expect(tipo).toBe(expected);
+    for (const part of parts) expect(mensaje).toContain(part);
+  });
+
+  test("is a sentence in Spanish, without holes", () => {
+    expect(mensaje).toMatch(/^[¡¿]?[A-ZÁÉÍÓÚÑ]/);
+    expect(mensaje).toBe(mensaje.trim());
+    expect(mensaje).not.toMatch(/undefined|null|NaN|\[object|\$\{| {2}/);
+    expect(mensaje).not.toMatch(/\busted\b/i);
+  });
+});
+
+test.each([
+  ["loanRejected", avisos.loanRejected(null)],
+  ["loanBanned", avisos.loanBanned(null)],
+  ["pagoRejected", avisos.pagoRejected(600, null)],
+])("%s without a reason does not speak of one", (_, { mensaje }) => {
+  expect(mensaje).not.toMatch(/motivo|null/i);
+  expect(mensaje).toMatch(/\.$/);
+});

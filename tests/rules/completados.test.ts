@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { shownCompletado } from "../../server/rules/completados.ts";
+import { recuperadoOf } from "../../server/rules/resumen.ts";
+
+test("a borrower does not see who closed a loan, nor what was given up", () => {
+  const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: 10 };
+  expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400 });
+});
+
+describe("what completing a loan adds to totalRecuperado: 1.2 × its amount", () => {
+  test.each([
+    [100, 120],
+    [1_999, 2_399],
+    [2_000, 2_400],
+    [1_000_000, 1_200_000],
+  ])("%i cents → %i", (amount, recuperado) => {
+    expect(recuperadoOf({ amount })).toBe(recuperado);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import {
+  correoAprobacion,
+  correoPago,
+  correoRecordatorio,
+  correoSolicitud,
+  PLANTILLAS,
+} from "../../server/rules/correos.ts";
+
+const MARIA = { nombre: "María José", apellido: "Núñez", correo: "maria@ejemplo.com" };
+const PANEL = "https://cuotica.ejemplo/admin";
+const APP = "https://cuotica.ejemplo";
+
+const solicitud = correoSolicitud(
+  { ...MARIA, amount: 2_000, reason: "Medicinas", ingreso: 15_000, status: "Pendiente" },
+  PANEL,
+);
+const pago = correoPago(
+  { userId: "u-1", nombre: "María José Núñez", monto: 600, codigo: "0042", fecha: Date.parse("2026-03-05T03:30:00Z") },
+  PANEL,
+);
+const aprobacion = correoAprobacion(
+  { ...MARIA, amount: 2_000, cuotas: 4, fechaPrimerPago: "2026-03-04", montoFinal: 2_400 },
+  APP,
+);
+const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: 600, vence: "2026-03-04" }, APP);
+
+describe("the parameters of spec §7", () => {
+  test("a new request, to the admin", () => {
+    expect(solicitud.params).toEqual({
+      user_name: "María José",
+      user_lastName: "Núñez",
+      user_ingreso: "$150,00",
+      user_status: "Pendiente",
+      user_email: "maria@ejemplo.com",
+      mensaje: expect.stringContaining("$20,00"),
+    });
+    expect(solicitud.params.mensaje).toContain("Medicinas");
+  });
+
+  test("a registered payment, to the admin; its time is Caracas time", () => {
+    const { fecha_registro, ...params } = pago.params;
+    expect(params).toEqual({ user_uid: "u-1", monto_pago: "$6,00", referencia_pago: "0042" });
+    expect(fecha_registro?.replace(/\s/g, " ")).toMatch(/^4 mar\.? 2026, 11:30 p\. m\.$/);
+  });
+
+  test("an approval, to the borrower; its date is 'd de MMMM de yyyy'", () => {
+    expect(aprobacion.params).toEqual({
+      user_name: "María José",
+      user_lastName: "Núñez",
+      user_email: "maria@ejemplo.com",
+      monto_aprobado: "$20,00",
+      cuotas_totales: "4",
+      fecha_primer_pago: "4 de marzo de 2026",
+    });
+  });
+
+  test("a reminder, to the borrower; its date is 'dd de MMMM de yyyy'", () => {
+    const { mensaje, ...params } = recordatorio.params;
+    expect(params).toEqual({
+      user_name: "María José",
+      user_lastName: "Núñez",
+      user_email: "maria@ejemplo.com",
+      fecha_limite: "04 de marzo de 2026",
+    });
+    expect(mensaje).toContain("$6,00");
+    expect(mensaje).toContain("04 de marzo de 2026");
+  });
+});
+
+describe("what a person reads", () => {
+  test.each([
+    [
+      "solicitud",
+      solicitud,
+      ["María José Núñez", "$20,00", "Medicinas", "$150,00", "maria@ejemplo.com", `${PANEL}/pendientes`],
+    ],
+    ["pago", pago, ["María José Núñez", "$6,00", "0042", `${PANEL}/pagos`]],
+    [
+      "aprobacion",
+      aprobacion,
+      ["María José", "$20,00", "$24,00", "4 cuotas", "4 de marzo de 2026", `${APP}/solicitar`],
+    ],
+    ["recordatorio", recordatorio, ["María José", "cuota 2", "$6,00", "04 de marzo de 2026", `${APP}/solicitar`]],
+  ] as const)("%s", (plantilla, correo, parts) => {
+    expect(correo.plantilla).toBe(plantilla);
+    for (const part of parts) expect(correo.texto).toContain(part);
+  });
+
+  test.each([
+    ["solicitud", solicitud, ["María José Núñez", "$20,00"]],
+    ["pago", pago, ["María José Núñez", "$6,00"]],
+    ["aprobacion", aprobacion, ["$20,00"]],
+    ["recordatorio", recordatorio, ["04 de marzo de 2026"]],
+  ] as const)("the subject of %s", (_, correo, parts) => {
+    for (const part of parts) expect(correo.asunto).toContain(part);
+  });
+
+  test.each([solicitud, pago, aprobacion, recordatorio])(
+    "%#: a subject of one line, and no hole anywhere",
+    (correo) => {
+      expect(correo.asunto).not.toMatch(/[\r\n]/);
+      const all = [correo.asunto, correo.texto, ...Object.values(correo.params)];
+      for (const text of all) {
+        expect(text).toMatch(/\S/);
+        expect(text).not.toMatch(/undefined|null|NaN|\[object|\$\{/);
+        expect(text).not.toMatch(/\b(banco central|financiera|SUDEBAN|usted)\b/i);
+      }
+    },
+  );
+
+  test("there are four kinds", () => {
+    expect([...PLANTILLAS].sort()).toEqual(["aprobacion", "pago", "recordatorio", "solicitud"]);
+  });
+});

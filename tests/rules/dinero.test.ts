@@ -1,0 +1,313 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  calculateMontoFinal,
+  divideHalfUp,
+  formatBolivares,
+  formatDolares,
+  formatDolaresCortos,
+  INTERES_PORCENTAJE,
+  MAX_BOLIVARES,
+  MAX_CENTAVOS,
+  MULTA,
+  parseCents,
+  splitCentavos,
+} from "../../server/rules/dinero.ts";
+
+describe("the constants of spec §9", () => {
+  test("20% of interest, a fine of 0.5", () => {
+    expect(INTERES_PORCENTAJE).toBe(20);
+    expect(MULTA).toBe(50);
+  });
+});
+
+describe("montoFinal = amount × 1.2", () => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [100, 120],
+    [101, 121],
+    [102, 122],
+    [103, 124],
+    [104, 125],
+    [105, 126],
+    [1_999, 2_399],
+    [2_000, 2_400],
+    [5_000, 6_000],
+    [10_000, 12_000],
+    [20_000, 24_000],
+    [40_000, 48_000],
+    [1_000_000, 1_200_000],
+    [1_000_000_000, 1_200_000_000],
+  ])("%i cents → %i", (amount, montoFinal) => {
+    expect(calculateMontoFinal(amount)).toBe(montoFinal);
+  });
+
+  test("is an integer no further than half a cent from 1.2 × amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (amount) => {
+        const montoFinal = calculateMontoFinal(amount);
+        expect(Number.isSafeInteger(montoFinal)).toBe(true);
+        // 10 × |montoFinal − 1.2 × amount| ≤ 5, in integers.
+        expect(Math.abs(10 * montoFinal - 12 * amount)).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+});
+
+describe("half up", () => {
+  test.each([
+    [0, 7, 0],
+    [1, 2, 1],
+    [3, 2, 2],
+    [1, 3, 0],
+    [2, 3, 1],
+    [4, 10, 0],
+    [5, 10, 1],
+    [49, 100, 0],
+    [50, 100, 1],
+    [149, 100, 1],
+    [150, 100, 2],
+    [151, 100, 2],
+    [7, 1, 7],
+    [240_000_000_000, 100, 2_400_000_000],
+  ])("%i / %i → %i", (numerator, denominator, expected) => {
+    expect(divideHalfUp(numerator, denominator)).toBe(expected);
+  });
+
+  test("agrees with exact arithmetic", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 1, max: 10_000 }), (n, d) => {
+        const [whole, rest] = [BigInt(n) / BigInt(d), BigInt(n) % BigInt(d)];
+        expect(divideHalfUp(n, d)).toBe(Number(2n * rest >= BigInt(d) ? whole + 1n : whole));
+      }),
+    );
+  });
+});
+
+describe("cuotas: final amount ÷ instalments to the cent, the last takes the remainder", () => {
+  test.each<[number, number, number[]]>([
+    [2_400, 4, [600, 600, 600, 600]],
+    [2_400, 1, [2_400]],
+    [2_401, 4, [600, 600, 600, 601]],
+    [2_402, 4, [601, 601, 601, 599]],
+    [2_403, 4, [601, 601, 601, 600]],
+    [1_000, 3, [333, 333, 334]],
+    [2_000, 3, [667, 667, 666]],
+    [100, 6, [17, 17, 17, 17, 17, 15]],
+    [121, 24, [...Array<number>(23).fill(5), 6]],
+    [120, 24, Array<number>(24).fill(5)],
+    [4, 4, [1, 1, 1, 1]],
+    [5, 4, [1, 1, 1, 2]],
+    [6, 4, [1, 1, 1, 3]],
+    [7, 4, [2, 2, 2, 1]],
+    [132, 24, [...Array<number>(23).fill(5), 17]],
+  ])("%i in %i", (total, parts, expected) => {
+    expect(splitCentavos(total, parts)).toEqual(expected);
+  });
+
+  test("always add up, are at least a cent each, and differ only in the last", () => {
+    fc.assert(
+      fc.property(
+        fc
+          .integer({ min: 1, max: 24 })
+          .chain((parts) => fc.tuple(fc.integer({ min: parts, max: 1_200_000_000 }), fc.constant(parts))),
+        ([total, parts]) => {
+          const cuotas = splitCentavos(total, parts);
+          expect(cuotas).toHaveLength(parts);
+          expect(cuotas.reduce((sum, cuota) => sum + cuota, 0)).toBe(total);
+          expect(cuotas.every((cuota) => Number.isSafeInteger(cuota) && cuota >= 1)).toBe(true);
+          expect(new Set(cuotas.slice(0, -1)).size).toBeLessThanOrEqual(1);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("every small total in every number of parts adds up, a cent at least in each", () => {
+    for (let parts = 1; parts <= 24; parts += 1) {
+      for (let total = parts; total <= 1_000; total += 1) {
+        const cuotas = splitCentavos(total, parts);
+        expect(cuotas.reduce((sum, cuota) => sum + cuota, 0)).toBe(total);
+        expect(Math.min(...cuotas)).toBeGreaterThanOrEqual(1);
+      }
+    }
+  });
+});
+
+describe("writing money: dots group, a comma marks decimals", () => {
+  test.each([
+    [0, "$0,00"],
+    [-0, "$0,00"],
+    [1, "$0,01"],
+    [10, "$0,10"],
+    [50, "$0,50"],
+    [99, "$0,99"],
+    [100, "$1,00"],
+    [2_000, "$20,00"],
+    [99_999, "$999,99"],
+    [100_000, "$1.000,00"],
+    [123_456, "$1.234,56"],
+    [1_000_000, "$10.000,00"],
+    [100_000_000, "$1.000.000,00"],
+    [123_456_789, "$1.234.567,89"],
+    [9_007_199_254_740_991, "$90.071.992.547.409,91"],
+    [-50, "−$0,50"],
+    [-123_456, "−$1.234,56"],
+  ])("%i → %s", (cents, text) => {
+    expect(formatDolares(cents)).toBe(text);
+  });
+
+  test.each([
+    [100, "$1"],
+    [2_000, "$20"],
+    [2_050, "$20,50"],
+    [2_005, "$20,05"],
+    [40_000, "$400"],
+    [100_000, "$1.000"],
+    [1_000_000, "$10.000"],
+    [0, "$0"],
+    [5, "$0,05"],
+    [-2_000, "−$20"],
+  ])("in short: %i → %s", (cents, text) => {
+    expect(formatDolaresCortos(cents)).toBe(text);
+  });
+
+  test.each([
+    [123_456, "Bs. 1.234,56"],
+    [0, "Bs. 0,00"],
+    [1, "Bs. 0,01"],
+    [58_200_000, "Bs. 582.000,00"],
+    [MAX_BOLIVARES, "Bs. 10.000.000.000,00"],
+    [-100, "−Bs. 1,00"],
+  ])("bolívares: %i → %s", (cents, text) => {
+    expect(formatBolivares(cents)).toBe(text);
+  });
+});
+
+describe("reading what people type as money", () => {
+  test.each([
+    ["20", 2_000],
+    ["20,5", 2_050],
+    ["20.5", 2_050],
+    ["20,50", 2_050],
+    ["20.50", 2_050],
+    ["20,05", 2_005],
+    ["0", 0],
+    ["0,5", 50],
+    ["0.01", 1],
+    ["00,10", 10],
+    ["007", 700],
+    ["$20", 2_000],
+    ["$ 20", 2_000],
+    [" 20 ", 2_000],
+    ["USD 20", 2_000],
+    ["usd20,00", 2_000],
+    ["Bs. 1.234,56", 123_456],
+    ["bs 1234,56", 123_456],
+    ["Bs.1.234", 123_400],
+    ["1.234", 123_400],
+    ["20 USD", 2_000],
+    ["20$", 2_000],
+    ["20,50 Bs.", 2_050],
+    ["1.234,56", 123_456],
+    ["1,234.56", 123_456],
+    ["1.234.567,89", 123_456_789],
+    ["1,234,567.8", 123_456_780],
+    ["1234567,89", 123_456_789],
+    ["1 234,56", 123_456],
+    ["1\u00a0234,56", 123_456],
+    ["90071992547409,91", 9_007_199_254_740_991],
+  ])("%j → %i", (text, cents) => {
+    expect(parseCents(text)).toBe(cents);
+  });
+
+  test.each([
+    "",
+    " ",
+    "$",
+    "Bs.",
+    "abc",
+    "-5",
+    "−5",
+    "+5",
+    "5.",
+    "5,",
+    ",50",
+    ".50",
+    ".",
+    "1,234",
+    "20,000",
+    "1,2,3",
+    "1.2.3",
+    "1.234.56",
+    "1,234,56",
+    "12.34,56",
+    "1.23.456",
+    "1.2345",
+    "20,123456",
+    "1.234,567",
+    "1e3",
+    "0x10",
+    "NaN",
+    "Infinity",
+    "١٢",
+    "\uff12\uff10",
+    "½",
+    "💵20",
+    "20\u0000",
+    "\u202e20",
+    "$$20",
+    "20;30",
+    "90071992547409,92",
+    "9".repeat(400),
+  ])("%j is not an amount", (text) => {
+    expect(parseCents(text)).toBeNull();
+  });
+
+  // Nothing is grouped by thousands under a thousand: "0,500" is half a dollar badly typed, never five hundred.
+  test.each(["0,500", "0.500", "0,005", "00.500", "012.345", "0.123,45"])(
+    "%j does not become a large amount",
+    (text) => {
+      expect(parseCents(text)).toBeNull();
+    },
+  );
+
+  test.each([
+    ["digits", "9".repeat(10_000_000)],
+    ["spaces", " ".repeat(10_000_000)],
+    ["groups", `1${".234".repeat(2_500_000)}`],
+    ["letters", "a".repeat(10_000_000)],
+  ])("10 MB of %s are refused at once", (_, text) => {
+    expect(parseCents(text)).toBeNull();
+  });
+
+  test.each([
+    ["dollars", formatDolares],
+    ["dollars in short", formatDolaresCortos],
+    ["bolívares", formatBolivares],
+  ])("reads back what it writes: %s", (_, format) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_BOLIVARES }), (cents) => {
+        expect(parseCents(format(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  test("whatever is typed is null or a non-negative safe integer", () => {
+    const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,$ Bs-+e\u00a0") });
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string({ unit: "binary" })), (text) => {
+        const cents = parseCents(text);
+        expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+test("the largest amounts stand far inside the safe integers", () => {
+  expect(MAX_CENTAVOS).toBe(1_000_000_000);
+  expect(MAX_BOLIVARES).toBe(1_000_000_000_000);
+});

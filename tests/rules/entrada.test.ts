@@ -1,0 +1,436 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  centavos,
+  clave,
+  dia,
+  fieldErrors,
+  id,
+  listInput,
+  OBLIGATORIO,
+  texto,
+  textoLeido,
+  textoOpcional,
+} from "../../server/rules/entrada.ts";
+import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
+
+/** The error of a value on its own. */
+const error = (schema: z.core.$ZodType, value: unknown) => errores(schema, value)[""];
+
+const INVISIBLE = [
+  ["a null character", "\u0000"],
+  ["a bell", "\u0007"],
+  ["a tab", "\t"],
+  ["a line break", "\n"],
+  ["a carriage return", "\r"],
+  ["an escape", "\u001b"],
+  ["a delete", "\u007f"],
+  ["a C1 control", "\u0085"],
+  ["a zero-width space", "\u200b"],
+  ["a right-to-left mark", "\u200f"],
+  ["a right-to-left override", "\u202e"],
+  ["an isolate", "\u2066"],
+  ["an Arabic letter mark", "\u061c"],
+  ["a byte order mark", "\ufeff"],
+  ["a soft hyphen", "\u00ad"],
+  ["a tag character", "\u{e0041}"],
+] as const;
+
+describe("required text", () => {
+  const nombre = texto(10);
+
+  test.each([
+    ["Ana", "Ana"],
+    ["  Ana  ", "Ana"],
+    ["Jose\u0301", "José"],
+    ["a b", "a b"],
+    ["👶👶", "👶👶"],
+    ["<b>Ana</b>", "<b>Ana</b>"],
+    ["0123456789", "0123456789"],
+    ["  0123456789  ", "0123456789"],
+  ])("%j → %j", (typed, kept) => {
+    expect(leido(nombre, typed)).toBe(kept);
+  });
+
+  test.each(INVISIBLE)("%s becomes a space inside and nothing at the ends", (_, mark) => {
+    expect(leido(nombre, `${mark}Ana${mark}B${mark}`)).toBe("Ana B");
+    expect(error(nombre, mark)).toBe(OBLIGATORIO);
+    expect(error(nombre, ` ${mark.repeat(50)} `)).toBe(OBLIGATORIO);
+  });
+
+  test.each([...NO_TEXTOS, "", " ", "\u00a0\u3000"])("case %#: not text", (value) => {
+    expect(error(nombre, value)).toBe("Este campo es obligatorio.");
+    expect(error(texto(10, "Escribe tu nombre."), value)).toBe("Escribe tu nombre.");
+  });
+
+  test.each(["01234567890", "ñ".repeat(11), DIEZ_MB])("case %#: too long", (value) => {
+    expect(error(nombre, value)).toBe("Usa hasta 10 caracteres.");
+  });
+
+  test("what is kept is trimmed, composed, within its length, without controls, and is kept as it is a second time", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
+        const result = z.safeParse(texto(50), typed);
+        if (!result.success) return;
+        const kept = result.data;
+        expect(kept).toBe(kept.trim());
+        expect(kept).toBe(kept.normalize("NFC"));
+        expect(kept.length).toBeGreaterThanOrEqual(1);
+        expect(kept.length).toBeLessThanOrEqual(50);
+        expect(kept).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        expect(leido(texto(50), kept)).toBe(kept);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("optional text", () => {
+  const motivo = textoOpcional(10);
+
+  test.each([
+    [undefined, null],
+    [null, null],
+    ["", null],
+    ["   ", null],
+    ["\u0000\u202e", null],
+    [" Ana ", "Ana"],
+    ["Jose\u0301", "José"],
+    ["a\u0000b", "a b"],
+    ["0123456789", "0123456789"],
+  ])("%j → %j", (typed, kept) => {
+    expect(leido(motivo, typed)).toBe(kept);
+  });
+
+  test.each(["01234567890", DIEZ_MB])("case %#: too long", (value) => {
+    expect(error(motivo, value)).toBe("Usa hasta 10 caracteres.");
+  });
+
+  test.each([0, 5, Number.NaN, true, [], {}, { toString: () => "a" }])("case %#: not text", (value) => {
+    expect(error(motivo, value)).toBeTruthy();
+  });
+});
+
+describe("amounts", () => {
+  test.each([1, 50, 2_000, 1_000_000_000])("%i cents are one", (value) => {
+    expect(leido(centavos(1), value)).toBe(value);
+  });
+
+  test.each([...NO_ENTEROS, 0, -0, -1, 1_000_000_001, Number.MAX_SAFE_INTEGER, Number.MIN_VALUE])(
+    "case %#: not an amount",
+    (value) => {
+      expect(error(centavos(1), value)).toBe("Escribe un monto válido, por ejemplo 20,00.");
+      expect(error(centavos(1, "Escribe cuánto."), value)).toBe("Escribe cuánto.");
+    },
+  );
+
+  test("zero only where it makes sense", () => {
+    expect(leido(centavos(0), 0)).toBe(0);
+    expect(error(centavos(0), -1)).toBeTruthy();
+    expect(error(centavos(100), 99)).toBeTruthy();
+    expect(leido(centavos(100), 100)).toBe(100);
+  });
+});
+
+describe("days", () => {
+  test.each(["2026-03-04", "2028-02-29"])("%s", (value) => {
+    expect(leido(dia(), value)).toBe(value);
+  });
+
+  test.each([
+    ...NO_TEXTOS,
+    "",
+    "hoy",
+    "2027-02-29",
+    "2026-13-01",
+    "04/03/2026",
+    "2026-3-4",
+    "2026-03-04T00:00:00Z",
+    " 2026-03-04",
+    "2026-03-04\n",
+    "2026-03-04\u0000",
+    "\u202e2026-03-04",
+    DIEZ_MB,
+    new Date("2026-03-04"),
+  ])("case %#: not a day", (value) => {
+    expect(error(dia(), value)).toBe("Elige una fecha válida.");
+    expect(error(dia("Elige el día."), value)).toBe("Elige el día.");
+  });
+});
+
+describe("identifiers and keys", () => {
+  test.each(["a", "A-b_9", "0", "a".repeat(64), "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d"])(
+    "%s is an identifier",
+    (value) => {
+      expect(leido(id, value)).toBe(value);
+    },
+  );
+
+  test.each(NO_TEXTOS)("case %#: no identifier at all", (value) => {
+    expect(error(id, value)).toBe("Falta el identificador.");
+  });
+
+  test.each([
+    "",
+    " ",
+    "a b",
+    "a\n",
+    "ñ",
+    "a.b",
+    "a/b",
+    "../a",
+    "a'",
+    "a;b",
+    "a\u0000",
+    "a\u200b",
+    "👶",
+    "a".repeat(65),
+    DIEZ_MB,
+  ])("case %#: not an identifier", (value) => {
+    expect(error(id, value)).toBe("El identificador no es válido.");
+  });
+
+  test("a key is a UUID, or is missing", () => {
+    expect(leido(clave, undefined)).toBeUndefined();
+    fc.assert(
+      fc.property(fc.uuid(), (value) => {
+        expect(leido(clave, value)).toBe(value);
+      }),
+    );
+  });
+
+  test.each([
+    null,
+    "",
+    "1",
+    1,
+    {},
+    "3f2b1c9e8f1d4b7a9c1e2d3f4a5b6c7d",
+    "{3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d}",
+    "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d\n",
+    "zf2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    DIEZ_MB,
+  ])("case %#: not a key", (value) => {
+    expect(error(clave, value)).toBe("La clave del envío debe ser un UUID.");
+  });
+});
+
+describe("lists", () => {
+  test.each([
+    [{}, { limit: 30 }],
+    [{ limit: 1 }, { limit: 1 }],
+    [{ limit: 100 }, { limit: 100 }],
+    [
+      { buscar: "María", cursor: null },
+      { buscar: "María", cursor: null, limit: 30 },
+    ],
+    [{ buscar: "" }, { buscar: "", limit: 30 }],
+    [
+      { cursor: "abc", limit: 5 },
+      { cursor: "abc", limit: 5 },
+    ],
+  ])("%j → %j", (input, expected) => {
+    expect(leido(listInput, input)).toEqual(expected);
+  });
+
+  test.each<[object, Record<string, string>]>([
+    [{ limit: 0 }, { limit: "El límite va de 1 a 100." }],
+    [{ limit: -0 }, { limit: "El límite va de 1 a 100." }],
+    [{ limit: -1 }, { limit: "El límite va de 1 a 100." }],
+    [{ limit: 101 }, { limit: "El límite va de 1 a 100." }],
+    [{ buscar: "a".repeat(101) }, { buscar: "Busca con hasta 100 caracteres." }],
+    [{ cursor: "a".repeat(101) }, { cursor: "El cursor no es válido." }],
+  ])("case %#: refused", (input, expected) => {
+    expect(errores(listInput, input)).toEqual(expected);
+  });
+
+  test.each(NO_ENTEROS.filter((value) => value !== undefined))("case %#: not a limit", (limit) => {
+    expect(Object.keys(errores(listInput, { limit }))).toEqual(["limit"]);
+  });
+});
+
+describe("text that is read", () => {
+  const numero = textoLeido(5, (text) => (/^\d+$/.test(text) ? Number(text) : null), "Escribe un número.");
+
+  test.each([
+    ["12", 12],
+    [" 12 ", 12],
+    ["0", 0],
+  ])("%j → %i", (typed, value) => {
+    expect(leido(numero, typed)).toBe(value);
+  });
+
+  test.each([
+    ["doce", "Escribe un número."],
+    ["", OBLIGATORIO],
+    [undefined, OBLIGATORIO],
+    [12, OBLIGATORIO],
+    ["123456", "Usa hasta 5 caracteres."],
+  ])("%j: %s", (typed, texto) => {
+    expect(error(numero, typed)).toBe(texto);
+  });
+
+  test("what is too long or empty is not even read", () => {
+    const seen: string[] = [];
+    const spy = textoLeido(5, (text) => seen.push(text), "no");
+    for (const value of ["123456", DIEZ_MB, "", "\u0000"]) expect(error(spy, value)).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("errors by field", () => {
+  test.each<[string, { path: PropertyKey[]; message: string }[], Record<string, string>]>([
+    ["none", [], {}],
+    ["one", [{ path: ["a"], message: "A" }], { a: "A" }],
+    ["a field inside another", [{ path: ["datosPago", "bs"], message: "A" }], { "datosPago.bs": "A" }],
+    ["a place in a list", [{ path: ["x", 0, "y"], message: "A" }], { "x.0.y": "A" }],
+    ["the whole input", [{ path: [], message: "A" }], { "": "A" }],
+    [
+      "the first of each field",
+      [
+        { path: ["a"], message: "A" },
+        { path: ["b"], message: "B" },
+        { path: ["a"], message: "C" },
+      ],
+      { a: "A", b: "B" },
+    ],
+  ])("%s", (_, issues, expected) => {
+    expect(fieldErrors({ issues })).toEqual(expected);
+  });
+});
+
+describe("every input of the rules", () => {
+  const MODULES = import.meta.glob<Record<string, unknown>>("../../server/rules/*.ts", { eager: true });
+  const isObjectSchema = (value: unknown): value is z.ZodMiniObject =>
+    typeof value === "object" &&
+    value !== null &&
+    "_zod" in value &&
+    (value as z.core.$ZodType)._zod.def.type === "object";
+  const SCHEMAS = new Map(
+    Object.values(MODULES).flatMap((module) =>
+      Object.entries(module).filter((entry): entry is [string, z.ZodMiniObject] => isObjectSchema(entry[1])),
+    ),
+  );
+
+  /** An input that each accepts, with all its fields. */
+  const VALID: Record<string, Record<string, unknown>> = {
+    ajustesSchema: {
+      marca: "Cuotica",
+      datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" },
+      atencionTelefono: "0412-1234567",
+      noticias: "Hola",
+      redes: { facebook: null, instagram: null, tiktok: null, x: null },
+      subirNivelAutomatico: true,
+    },
+    approvalInput: {
+      loanId: "l",
+      cuotas: 4,
+      fechaPrimerPago: "2026-01-31",
+      datosPago: { banco: "b", tipo: "t", numeroCuenta: "n", titular: "t", bs: 1, referencia: "1" },
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    credentials: { email: "maria@ejemplo.com", password: "secreto" },
+    firstAdminInput: { token: "t", email: "maria@ejemplo.com", password: "secreto" },
+    listInput: { buscar: "x", cursor: "c", limit: 10 },
+    loanRequestInput: { amount: 2_000, reason: "Medicinas", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    pagoInput: {
+      codigo: "1234",
+      monto: 600,
+      fechaPago: "2026-01-31",
+      referencia: "001234",
+      bancoPagador: "0102",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    profileInput: {
+      nombre: "María",
+      apellido: "Núñez",
+      edad: 31,
+      estado: "Zulia",
+      ciudad: "Maracaibo",
+      direccion: "Casa 1",
+      ingreso: 15_000,
+      correo: "maria@ejemplo.com",
+      banco: "0102",
+      telefono: "0412-1234567",
+      cedula: "V-12345678",
+      ubicacion: { latitude: 10, longitude: -71 },
+    },
+    rejectVerificacionInput: { userId: "u", motivo: "Borrosa" },
+    setStatusInput: { pagoId: "p", status: "Aprobado", cuotas: 1, motivo: "x", desde: "Pendiente" },
+    verificacionInput: { imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" },
+  };
+
+  const EXTRAS = {
+    rol: "admin",
+    nivel: 100,
+    verify: true,
+    perfilGuardado: true,
+    prestamosCompletados: 99,
+    recomendadoPor: "u-9",
+    montoFinal: 1,
+    cuotasPagadas: 4,
+    saldo: 0,
+    decididoPor: "admin",
+    createdAt: 0,
+    id: "otro",
+  };
+
+  test("has an example here", () => {
+    expect([...SCHEMAS.keys()].filter((name) => !(name in VALID))).toEqual([]);
+    expect(Object.keys(VALID).filter((name) => !SCHEMAS.has(name))).toEqual([]);
+  });
+
+  describe.each([...SCHEMAS])("%s", (name, schema) => {
+    const valid = VALID[name] ?? {};
+
+    test("keeps the fields it knows", () => {
+      expect(Object.keys(leido(schema, valid)).sort()).toEqual(Object.keys(valid).sort());
+    });
+
+    test.each(Object.entries(EXTRAS))("strips %s", (field, value) => {
+      expect(leido(schema, { ...valid, [field]: value })).not.toHaveProperty(field);
+      // At any depth.
+      for (const [key, inner] of Object.entries(valid)) {
+        if (typeof inner !== "object" || inner === null) continue;
+        const output = leido(schema, { ...valid, [key]: { ...inner, [field]: value } });
+        expect((output as Record<string, unknown>)[key]).not.toHaveProperty(field);
+      }
+    });
+
+    test("strips userId and status where they are not its own", () => {
+      for (const field of ["userId", "status"].filter((key) => !(key in valid))) {
+        expect(leido(schema, { ...valid, [field]: "x" })).not.toHaveProperty(field);
+      }
+    });
+
+    test("is not taken in by __proto__ and constructor", () => {
+      const text = JSON.stringify(valid).replace("{", '{"__proto__":{"rol":"admin"},"constructor":{"rol":"admin"},');
+      const output = leido(schema, JSON.parse(text)) as Record<string, unknown>;
+      expect(output.rol).toBeUndefined();
+      expect(Object.hasOwn(output, "constructor")).toBe(false);
+      expect(Object.hasOwn(output, "__proto__")).toBe(false);
+      expect(({} as Record<string, unknown>).rol).toBeUndefined();
+    });
+
+    test.each([undefined, null, "", "x", 0, Number.NaN, true, [], [valid]])(
+      "case %#: refuses what is no object",
+      (input) => {
+        expect(z.safeParse(schema, input).success).toBe(false);
+      },
+    );
+
+    test("answers in Spanish whatever it is sent, field by field, and never throws", () => {
+      const hostile = [...NO_ENTEROS, ...NO_TEXTOS, -0, "\u0000", "\u202e", "👶", "\ud800", "x".repeat(100_000)];
+      for (const field of Object.keys(valid)) {
+        for (const value of hostile) {
+          for (const [where, message] of Object.entries(errores(schema, { ...valid, [field]: value }))) {
+            expect(where.split(".")[0]).toBe(field);
+            expect(message).toMatch(/\S/);
+            expect(message).not.toMatch(/invalid|expected|received|required|too (big|small)/i);
+          }
+        }
+      }
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES } from "../../server/rules/niveles.ts";
+
+const TABLA = [
+  [1, "Bronce", 100, 2_000],
+  [2, "Plata", 100, 5_000],
+  [3, "Oro", 100, 10_000],
+  [4, "Platino", 100, 20_000],
+  [5, "Diamante", 100, 40_000],
+  [100, "Dueño", 100, 1_000_000],
+] as const;
+
+describe("the levels of spec §4 and §9", () => {
+  test.each(TABLA)("level %i is %s, from %i to %i cents", (nivel, nombre, min, max) => {
+    expect(getNivel(nivel)).toEqual({ nivel, nombre, min, max });
+  });
+
+  test("borrowers see the first five, in order", () => {
+    expect(NIVELES).toEqual(TABLA.slice(0, 5).map(([nivel, nombre, min, max]) => ({ nivel, nombre, min, max })));
+  });
+
+  test("everyone starts at 1 and rises to 5 at most", () => {
+    expect(NIVEL_INICIAL).toBe(1);
+    expect(NIVEL_MAXIMO).toBe(5);
+  });
+
+  test.each([
+    0,
+    -0,
+    -1,
+    6,
+    7,
+    50,
+    99,
+    101,
+    1.5,
+    2 ** 53,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ])("an unknown level (%d) lends what the first does", (nivel) => {
+    expect(getNivel(nivel)).toMatchObject({ min: 100, max: 2_000 });
+  });
+});

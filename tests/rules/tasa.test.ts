@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { rateFor, type Tasa, toBolivares } from "../../server/rules/tasa.ts";
+
+const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({ fechaValor, valor, fuente: "BCV" });
+
+describe("the rate of a day: the smallest fecha valor ≥ the day, else the newest", () => {
+  // Thursday, Friday, and the one published on Friday for Monday.
+  const SEMANA = [tasa("2026-03-05"), tasa("2026-03-06"), tasa("2026-03-09")];
+
+  test.each([
+    ["2026-03-04", "2026-03-05"],
+    ["2026-03-05", "2026-03-05"],
+    ["2026-03-06", "2026-03-06"],
+    // Friday's serves Saturday, Sunday and Monday.
+    ["2026-03-07", "2026-03-09"],
+    ["2026-03-08", "2026-03-09"],
+    ["2026-03-09", "2026-03-09"],
+    // Nothing published yet: the newest.
+    ["2026-03-10", "2026-03-09"],
+    ["2027-01-01", "2026-03-09"],
+    ["2020-01-01", "2026-03-05"],
+  ])("%s takes that of %s", (dia, fechaValor) => {
+    expect(rateFor(SEMANA, dia)?.fechaValor).toBe(fechaValor);
+    expect(rateFor(SEMANA.toReversed(), dia)?.fechaValor).toBe(fechaValor);
+  });
+
+  test("there is none without any", () => {
+    expect(rateFor([], "2026-03-05")).toBeNull();
+  });
+
+  test("whatever their order, and without changing it", () => {
+    const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, "0")}`);
+    fc.assert(
+      fc.property(fc.uniqueArray(day, { minLength: 1 }), day, (days, dia) => {
+        const tasas = days.map((fechaValor) => tasa(fechaValor));
+        const after = days.filter((fechaValor) => fechaValor >= dia).toSorted();
+        expect(rateFor(tasas, dia)?.fechaValor).toBe(after[0] ?? days.toSorted().at(-1));
+        expect(tasas.map(({ fechaValor }) => fechaValor)).toEqual(days);
+      }),
+    );
+  });
+});
+
+describe("cents into céntimos, rounded once, half up", () => {
+  test.each([
+    ["$6,00 at 291,12345678", 600, 29_112_345_678, 174_674],
+    ["$1,00 at 159,00", 100, 15_900_000_000, 15_900],
+    ["a cent at 0,5: half goes up", 1, 50_000_000, 1],
+    ["a cent just under half", 1, 49_999_999, 0],
+    ["one and a half goes up to two", 3, 50_000_000, 2],
+    ["two and a half goes up to three (no banker's rounding)", 5, 50_000_000, 3],
+    ["$1,00 at 291,005", 100, 29_100_500_000, 29_101],
+    ["$1,00 at 291,00499999", 100, 29_100_499_999, 29_100],
+    ["where floats lose the half: $1,00 at 1,005", 100, 100_500_000, 101],
+    ["$10.000.000,00 at 999.999,99999999", 1_000_000_000, 99_999_999_999_999, 999_999_999_999_990],
+    ["nothing", 0, 29_112_345_678, 0],
+    ["$0,01 at 291,12345678", 1, 29_112_345_678, 291],
+  ])("%s", (_, monto, valor, expected) => {
+    expect(toBolivares(monto, tasa("2026-03-05", valor))).toBe(expected);
+  });
+
+  test("no further than half a céntimo from the exact product, never below the half", () => {
+    const valor = fc.integer({ min: 1, max: 100_000_000_000_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_000_000 }), valor, (monto, rate) => {
+        const bs = BigInt(toBolivares(monto, tasa("2026-03-05", rate)));
+        const twiceError = 2n * (bs * 100_000_000n - BigInt(monto) * BigInt(rate));
+        expect(twiceError <= 100_000_000n && twiceError > -100_000_000n).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,6 +1,6 @@
 /** The only reader of the environment. Every error is reported at once, in Spanish. */
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 
@@ -83,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const dataDir = resolve(env.DATA_DIR);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
     return {
       production: env.NODE_ENV === "production",
       port: env.PORT,

@@ -1,0 +1,177 @@
+/**
+ * The operator's commands. Exit codes: 0 done, 1 refused or failed, 2 misused, 78 wrong configuration.
+ * Heavy parts load with their command: `health` runs every few seconds in a container.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { systemClock } from "./clock.ts";
+import { type CliEnv, EnvError, readCliEnv } from "./env.ts";
+
+const HELP = `Uso: bun cli ORDEN
+
+  admin create CORREO           crea un administrador, o convierte en uno a quien ya tiene cuenta
+  admin reset-password CORREO   cambia una contraseña y cierra todas sus sesiones
+                                La contraseña se pregunta, o se toma de ADMIN_PASSWORD o de la entrada estándar.
+  backup [CARPETA]              copia la base de datos y las imágenes, también con el servidor en marcha
+  restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
+  doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
+  health                        pregunta al servidor si está listo
+  help                          esta ayuda
+
+Trabaja sobre DATA_DIR (./data si no se indica).`;
+
+const FAILED = 1;
+const MISUSED = 2;
+const EXIT_CONFIG = 78;
+const HEALTH_TIMEOUT_MS = 5000;
+
+/** Ends the program with a line that says why. */
+class Stop extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = FAILED) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+type Command = (args: string[]) => void | Promise<void>;
+
+const COMMANDS: Record<string, Command> = {
+  admin: ([action, email, ...rest]) => {
+    if (!email || rest.length > 0 || (action !== "create" && action !== "reset-password")) misused();
+    return changeAdmin(action, email);
+  },
+  backup: async ([folder, ...rest]) => {
+    if (rest.length > 0) misused();
+    const { dataDir } = readCliEnv();
+    const { makeBackup, stamp } = await import("./respaldos/actions.ts");
+    const target = folder ? resolve(folder) : join(dataDir, "backups", stamp(systemClock));
+    makeBackup(dataDir, target);
+    console.log(`Respaldo hecho y revisado: ${target}`);
+  },
+  restore: async ([source, ...rest]) => {
+    if (!source || rest.length > 0) misused();
+    const { restoreBackup } = await import("./respaldos/actions.ts");
+    const aside = restoreBackup(readCliEnv().dataDir, resolve(source), systemClock);
+    if (aside) console.log(`Lo que había quedó en ${aside}`);
+    console.log("Respaldo repuesto. Ya puedes arrancar el servidor.");
+  },
+  doctor: async (args) => {
+    if (args.length > 0) misused();
+    await runDoctor(readCliEnv());
+  },
+  health: async (args) => {
+    if (args.length > 0) misused();
+    await askHealth(readCliEnv());
+  },
+  help: () => console.log(HELP),
+};
+
+async function changeAdmin(action: "create" | "reset-password", email: string): Promise<void> {
+  const { dataDir, adminPassword } = readCliEnv();
+  const { credentials } = await import("./rules/cuentas.ts");
+  const { createAdmin, resetPassword } = await import("./cuentas/actions.ts");
+  const password = adminPassword ?? (await askPassword());
+  const parsed = credentials.safeParse({ email, password });
+  if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));
+  const { storage, release } = await openToWrite(dataDir);
+  try {
+    const ctx = { db: storage.db, clock: systemClock };
+    if (action === "create") {
+      await createAdmin(ctx, parsed.data);
+      console.log(`${parsed.data.email} es administrador. Entra en /admin.`);
+    } else {
+      await resetPassword(ctx, parsed.data);
+      console.log(`Contraseña cambiada y sesiones cerradas: ${parsed.data.email}.`);
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
+async function openToWrite(dataDir: string) {
+  const { lockDataDir, openDatabase, openStorage, StartError } = await import("./db.ts");
+  let unlock = () => {};
+  let running = false;
+  try {
+    unlock = lockDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    running = true;
+  }
+  const storage = running ? openDatabase(join(dataDir, "cuotica.db")) : openStorage(dataDir);
+  const release = () => {
+    storage.close();
+    unlock();
+  };
+  return { storage, release };
+}
+
+async function askPassword(): Promise<string> {
+  const { readHidden } = await import("./terminal.ts");
+  const password = await readHidden("Contraseña: ");
+  if (process.stdin.isTTY && (await readHidden("Otra vez: ")) !== password)
+    throw new Stop("Las contraseñas no coinciden.");
+  return password;
+}
+
+async function runDoctor({ dataDir }: CliEnv): Promise<void> {
+  const file = join(dataDir, "cuotica.db");
+  if (!existsSync(file)) throw new Stop(`No hay una base de datos en ${dataDir}.`);
+  const { openReadOnly } = await import("./db.ts");
+  const { examine } = await import("./doctor/actions.ts");
+  const storage = openReadOnly(file);
+  const findings = examine(storage, join(dataDir, "imagenes"));
+  storage.close();
+  for (const { check, faults } of findings)
+    console.log(faults.length === 0 ? `✓ ${check}` : `✗ ${check}${listed(faults)}`);
+  const failed = findings.filter(({ faults }) => faults.length > 0).length;
+  if (failed > 0) throw new Stop(failed === 1 ? "Una revisión no pasó." : `${failed} revisiones no pasaron.`);
+  console.log("Todo está bien.");
+}
+
+function listed(faults: string[]): string {
+  const SHOWN = 10;
+  const more = faults.length > SHOWN ? [`y ${faults.length - SHOWN} más`] : [];
+  return [...faults.slice(0, SHOWN), ...more].map((fault) => `\n    ${fault}`).join("");
+}
+
+async function askHealth({ host, port }: CliEnv): Promise<void> {
+  const everywhere = host === "0.0.0.0" || host === "::";
+  const address = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  const url = `http://${address}:${port}/readyz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => null);
+  if (!response) throw new Stop(`No responde ${url}`);
+  if (!response.ok) throw new Stop(`${url} respondió ${response.status}: ${(await response.text()).trim()}`);
+  console.log("Listo.");
+}
+
+function misused(): never {
+  throw new Stop(HELP, MISUSED);
+}
+
+/** Refusals have their line; anything else is a fault of the program and keeps its trace. */
+async function explain(error: unknown): Promise<{ message: string; exitCode: number }> {
+  if (error instanceof Stop) return error;
+  if (error instanceof EnvError) return { message: error.message, exitCode: EXIT_CONFIG };
+  const { StartError } = await import("./db.ts");
+  const { DomainError } = await import("./errors.ts");
+  const { BackupError } = await import("./respaldos/actions.ts");
+  const known = [StartError, DomainError, BackupError].some((kind) => error instanceof kind);
+  if (known) return { message: (error as Error).message, exitCode: FAILED };
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: FAILED };
+}
+
+const [name = "help", ...args] = process.argv.slice(2);
+try {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command) await command(args);
+  else misused();
+  process.exit(0);
+} catch (error) {
+  const { message, exitCode } = await explain(error);
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
+}

@@ -26,6 +26,7 @@ export interface AppParts {
   trustedProxies: string[];
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
+  stopping: AbortSignal;
   /** Throws what keeps the service from working. */
   checkReady: () => void;
   serveClient: (request: Request) => Response | null | Promise<Response | null>;
@@ -66,7 +67,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 function contextOf(parts: AppParts, cookie: string | undefined, ip: string | null): RequestContext {
   const { db, clock, log, publicUrl } = parts;
   const reload = () => parts.findUsuario(cookie);
-  return { db, clock, log, publicUrl, ip, usuario: reload(), reload };
+  return { db, clock, log, publicUrl, ip, usuario: reload(), reload, stopping: parts.stopping };
 }
 
 function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {

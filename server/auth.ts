@@ -23,6 +23,8 @@ export function createAuth(options: { db: Db; secret: string; publicUrl: string;
     baseURL: options.publicUrl,
     basePath: "/api/auth",
     secret: options.secret,
+    // The server has compared Origin with Host by then (security.ts); the address in PUBLIC_URL need not be the only one.
+    trustedOrigins: (request) => ["http", "https"].map((scheme) => `${scheme}://${request?.headers.get("host")}`),
     database: drizzleAdapter(options.db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
     logger: { disabled: true },

@@ -5,6 +5,8 @@ export interface RequestContext extends BaseContext {
   usuario: Usuario | null;
   /** Reads the person again: a subscription that stays open checks that it still may. */
   reload: () => Usuario | null;
+  /** Aborts when the program is about to end: an open stream would hold it up. */
+  stopping: AbortSignal;
 }
 
 export interface HttpEnv {

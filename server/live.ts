@@ -16,15 +16,16 @@ export function onChange(topic: Topic, callback: () => void): () => void {
   return () => bus.off(topic, callback);
 }
 
-/** Listens to `topic` from this moment on. `next` waits for a change; false once `signal` has aborted. */
-export function changes(topic: Topic, signal: AbortSignal | undefined): { next(): Promise<boolean> } {
-  const events = on(bus, topic, signal ? { signal } : {});
+/** Listens to `topic` from this moment on. `next` waits for a change; false once one of `signals` has aborted. */
+export function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]): { next(): Promise<boolean> } {
+  const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
+  const events = on(bus, topic, { signal });
   return {
     async next() {
       try {
         return !(await events.next()).done;
       } catch (error) {
-        if (signal?.aborted) return false;
+        if (signal.aborted) return false;
         throw error;
       }
     },

@@ -8,6 +8,8 @@ import { type RunningServer, startServer } from "./start.ts";
 const EXIT_CONFIG = 78;
 
 async function main(): Promise<void> {
+  // What it writes holds personal data: nobody else on the machine reads it.
+  process.umask(0o077);
   const env = readEnv();
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
   const development = process.argv.includes("--dev") ? await import("../scripts/dev-client.ts") : null;

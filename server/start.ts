@@ -1,12 +1,11 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
-import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import type { Clock } from "./clock.ts";
 import type { BaseContext } from "./context.ts";
 import { createAdmin, openSetup } from "./cuentas/actions.ts";
-import { lockDataDir, openStorage, type Storage } from "./db.ts";
+import { lockDataDir, openStorage, StartError, type Storage } from "./db.ts";
 import type { Env } from "./env.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
@@ -36,21 +35,23 @@ export interface StartOptions {
 const MAX_BODY = 12 * 1024 * 1024;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 const IDLE_SECONDS = 120;
+/** How long requests under way may take to finish when the program is told to end. */
+const GRACE_MS = 5000;
+/** How often readiness is tried with a write: it is asked for by anybody. */
+const READY_MS = 5000;
 
 export async function startServer({ env, clock, log, serveClient }: StartOptions): Promise<RunningServer> {
   const unlock = lockDataDir(env.dataDir);
+  const stopping = new AbortController();
   const storage = openStorage(env.dataDir);
   const { db } = storage;
 
-  let handle: (request: Request, peer: string | null) => Response | Promise<Response> = () =>
-    new Response(null, { status: 503 });
-  const server = Bun.serve({
-    port: env.port,
-    hostname: env.host,
-    idleTimeout: IDLE_SECONDS,
-    maxRequestBodySize: MAX_BODY,
-    fetch: (request, self) => handle(request, self.requestIP(request)?.address ?? null),
-  });
+  let handle: Handler = () => new Response(null, { status: 503 });
+  const release = () => {
+    storage.close();
+    unlock();
+  };
+  const server = listen(env, (request, peer) => handle(request, peer), release);
   const url = `http://localhost:${server.port}`;
   const publicUrl = env.publicUrl ?? url;
   const development = !env.production && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl);
@@ -67,7 +68,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     imagenesDir: join(env.dataDir, "imagenes"),
     trustedProxies: env.trustedProxies,
     development,
-    checkReady: () => checkReady(storage, env.dataDir),
+    stopping: stopping.signal,
+    checkReady: readinessOf(storage, clock),
     serveClient: serveClient ?? createClientServer(join(import.meta.dirname, "../dist/client")),
   });
   await welcomeAdmin(env, { db, clock, log, ip: null, publicUrl });
@@ -80,10 +82,10 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     storage,
     async stop() {
       await stopJobs();
-      await Promise.race([server.stop(), Bun.sleep(5000)]);
+      stopping.abort();
+      await Promise.race([server.stop(), Bun.sleep(GRACE_MS)]);
       await server.stop(true);
-      storage.close();
-      unlock();
+      release();
     },
   };
 }
@@ -108,8 +110,34 @@ function transportOf(env: Env, development: boolean, log: Log): Transport | null
   return null;
 }
 
+type Handler = (request: Request, peer: string | null) => Response | Promise<Response>;
+
+/** Starts to listen. Refuses with a line when the port is taken or not ours to take. */
+function listen(env: Env, handle: Handler, giveUp: () => void) {
+  try {
+    return Bun.serve({
+      port: env.port,
+      hostname: env.host,
+      idleTimeout: IDLE_SECONDS,
+      maxRequestBodySize: MAX_BODY,
+      fetch: (request, self) => handle(request, self.requestIP(request)?.address ?? null),
+    });
+  } catch (error) {
+    giveUp();
+    const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    throw new StartError(
+      `No se puede escuchar en ${env.host}:${env.port} (${why}). Elige otro PORT o cierra lo que lo usa.`,
+    );
+  }
+}
+
 /** Throws when the database does not answer, is not at this program's schema, or the disk takes no more. */
-function checkReady({ driver }: Storage, dataDir: string): void {
-  driver.prepare("select totalPrestado from resumenFinanciero where id = 'stats'").get();
-  accessSync(dataDir, constants.W_OK);
+function readinessOf({ driver }: Storage, clock: Clock): () => void {
+  let written = Number.NEGATIVE_INFINITY;
+  return () => {
+    driver.prepare("select totalPrestado from resumenFinanciero where id = 'stats'").get();
+    if (clock.now() - written < READY_MS) return;
+    driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
+    written = clock.now();
+  };
 }

@@ -17,7 +17,7 @@ export const notificacionesRouter = router({
   /** Each new notification as it comes; after a cut, those that came meanwhile. Ends when the session does. */
   live: userProcedure.input(resumeInput).subscription(async function* ({ ctx, input, signal }) {
     const userId = ctx.usuario.id;
-    const change = changes(`notificaciones:${userId}`, signal);
+    const change = changes(`notificaciones:${userId}`, signal, ctx.stopping);
     let last = input?.lastEventId ?? getNewestId(ctx.db, userId);
     do {
       if (ctx.reload()?.id !== userId) return;

@@ -6,7 +6,7 @@ export const resumenRouter = router({
   get: adminProcedure.query(({ ctx }) => getResumen(ctx.db)),
   /** The summary now and at every change. Ends when the person stops being an administrator. */
   live: adminProcedure.subscription(async function* ({ ctx, signal }) {
-    const change = changes("resumen", signal);
+    const change = changes("resumen", signal, ctx.stopping);
     do {
       if (ctx.reload()?.rol !== "admin") return;
       yield getResumen(ctx.db);

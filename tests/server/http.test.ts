@@ -372,6 +372,32 @@ test("the development mailbox is not there in production, nor off localhost", as
   }
 });
 
+test("a browser at another address than PUBLIC_URL signs in all the same", async () => {
+  const moved = await startTestServer({ PUBLIC_URL: "https://otra.cuotica.test" });
+  for (const origin of [moved.url, moved.url.replace("http:", "https:")]) {
+    const answer = await moved
+      .visitor()
+      .post("/api/auth/sign-in/email", ADMIN, { origin, "sec-fetch-site": "same-origin" });
+    expect(answer.status, answer.text).toBe(200);
+  }
+  await moved.close();
+});
+
+test("a port that is taken is refused in one line, and the data is free again", async () => {
+  const { port } = new URL(server.url);
+  const start = () => startTestServer({ PORT: port });
+  await expect(start()).rejects.toThrow(new RegExp(`No se puede escuchar en 127.0.0.1:${port}`));
+});
+
+test("open streams do not hold up the end", async () => {
+  const ending = await startTestServer();
+  const person = await ending.admin();
+  const stream = await person.fetch("/trpc/resumen.live", { headers: { accept: "text/event-stream" } });
+  const reading = stream.text();
+  await ending.stop();
+  expect(await reading).toContain("totalPrestado");
+});
+
 test("a second process on the same data is refused, in one line", async () => {
   const second = Bun.spawn([process.execPath, "server/main.ts"], {
     env: { ...process.env, DATA_DIR: server.dataDir, PORT: "0" },

@@ -101,7 +101,7 @@ export function createWorld(): World {
         const usuario = "usuario" in ctx ? ctx.usuario : null;
         const reload = () =>
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
-        return { ...ctx, usuario: reload(), reload };
+        return { ...ctx, usuario: reload(), reload, stopping: new AbortController().signal };
       }),
     close() {
       storage.close();

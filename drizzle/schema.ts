@@ -426,7 +426,8 @@ export const auditoria = sqliteTable(
 /** The operator's settings: one row a key of rules/ajustes.ts; an absent key has its initial value. */
 export const ajustes = sqliteTable("ajustes", {
   clave: text().primaryKey(),
-  valor: text({ mode: "json" }).$type<unknown>().notNull(),
+  /** Null for a setting that was taken back. */
+  valor: text({ mode: "json" }).$type<unknown>(),
 });
 
 /** Bolívares per dollar × 10⁸, one a day of validity. */

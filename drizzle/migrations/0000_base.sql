@@ -18,7 +18,7 @@ CREATE TABLE `account` (
 CREATE INDEX `account_user` ON `account` (`userId`);--> statement-breakpoint
 CREATE TABLE `ajustes` (
 	`clave` text PRIMARY KEY NOT NULL,
-	`valor` text NOT NULL
+	`valor` text
 );
 --> statement-breakpoint
 CREATE TABLE `asientos` (

@@ -168,3 +168,11 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
   const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "ajustes.save")).get();
   expect(line).toMatchObject({ antes: { marca: "Cuotica" }, despues: { marca: "Prestico" } });
 });
+
+test("a setting can be taken back", () => {
+  const datosPago = { banco: "0102", telefono: "+584121234567", cedula: "V12345678", titular: null };
+  changeAjustes(world.admin, { datosPago, atencionTelefono: "+584121234567" });
+  expect(getAjustes(world.storage.db)).toMatchObject({ datosPago, atencionTelefono: "+584121234567" });
+  changeAjustes(world.admin, { datosPago: null, atencionTelefono: null });
+  expect(getAjustes(world.storage.db)).toMatchObject({ datosPago: null, atencionTelefono: null });
+});

@@ -1,0 +1,61 @@
+import { OBLIGATORIO } from "../../server/rules/entrada.ts";
+import { textOf } from "../../server/rules/mensajes.ts";
+import { signInEmail } from "../auth.ts";
+import { errorCode, isNetworkFailure, trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { PasswordField, TextField } from "../ui/field.tsx";
+import { ErrorSummary, FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import { Page } from "../ui/page.tsx";
+
+const REFUSED = textOf("SIGN_IN_REFUSED");
+
+/** One text for every refusal: it must not tell whether the account exists. The network and the limit are not about it. */
+function loginText(error: unknown): string {
+  if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
+  return errorCode(error) === "TOO_MANY_TRIES" ? textOf("TOO_MANY_TRIES") : REFUSED;
+}
+
+/** 'Acceso Administrativo' (spec §2). */
+export function AdminLogin() {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    initial: { email: "", password: "" },
+    validate: ({ email, password }) => ({
+      ...(!email.trim() && { email: OBLIGATORIO }),
+      ...(!password && { password: OBLIGATORIO }),
+    }),
+    fallback: REFUSED,
+  });
+  const onSubmit = form.submit(async ({ email, password }) => {
+    try {
+      await signInEmail({ email: email.trim(), password });
+    } catch (error) {
+      form.setMessage(loginText(error));
+      return;
+    }
+    await utils.usuarios.me.invalidate();
+  });
+  return (
+    <Page title="Acceso Administrativo" intro="Entra para gestionar préstamos, pagos y verificaciones." width="narrow">
+      <Card>
+        <FormBox onSubmit={onSubmit}>
+          <ErrorSummary form={form} />
+          <TextField
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            {...form.bind("email")}
+          />
+          <PasswordField label="Contraseña" {...form.bind("password")} />
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" block busy={form.busy}>
+            Entrar al Panel
+          </Button>
+        </FormBox>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { formatTelefono, whatsappUrl } from "../../server/rules/telefono.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconChat, IconCopy } from "../ui/icons.tsx";
+import { toast } from "../ui/toast.tsx";
+import styles from "./admin.module.css";
+
+export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {
+  return `${nombre ?? ""} ${apellido ?? ""}`.trim() || "Sin nombre";
+}
+
+interface PersonHeadProps {
+  nombre: string;
+  /** A line under the name: age, cédula, level. */
+  meta?: ReactNode;
+  /** At the end: the figure that matters. */
+  aside?: ReactNode;
+}
+
+/** Who a card is about. */
+export function PersonHead({ nombre, meta, aside }: PersonHeadProps) {
+  return (
+    <header className={styles.person}>
+      <Avatar nombre={nombre} />
+      <div className={styles.personText}>
+        <h2>{nombre}</h2>
+        {meta && <p>{meta}</p>}
+      </div>
+      {aside && <div className={styles.personAside}>{aside}</div>}
+    </header>
+  );
+}
+
+/** A phone that opens a chat with its owner, the first words already written. */
+export function WhatsApp({ telefono, texto }: { telefono: string; texto: string }) {
+  return (
+    <a className={styles.chat} href={whatsappUrl(telefono, texto)} target="_blank" rel="noopener noreferrer">
+      <IconChat size={18} />
+      {formatTelefono(telefono)}
+      <span className="visually-hidden"> (WhatsApp)</span>
+    </a>
+  );
+}
+
+/** An identifier, whole for machines and short for the eye; a press copies it. */
+export function Uid({ id }: { id: string }) {
+  const copy = () =>
+    navigator.clipboard?.writeText(id).then(
+      () => toast("UID copiado.", "info"),
+      () => toast("No se pudo copiar.", "error"),
+    );
+  return (
+    <button type="button" className={styles.uid} title="Copiar UID" onClick={() => void copy()}>
+      <code>{id}</code>
+      <IconCopy size={16} />
+    </button>
+  );
+}
+
+/** Label over value, side by side; a `whole` one has its own line on a phone. */
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode; whole?: boolean }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items.map(({ label, value, whole }) => (
+        <div key={label} className={cx(whole && styles.whole)}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { TextArea } from "../ui/field.tsx";
+import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
+
+interface ReasonDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** What is said when no reason is written; without it the reason is optional. */
+  required?: string;
+  hint?: string;
+  confirmLabel: string;
+  danger?: boolean;
+  fallback: string;
+  onClose: () => void;
+  /** Closes when it resolves; shows its error and stays when it rejects. */
+  onConfirm: (motivo: string, clave: string) => Promise<unknown>;
+}
+
+/** Asks before an act, and for its reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, required, hint, confirmLabel, danger, fallback, onClose, onConfirm } = props;
+  const formId = useId();
+  const form = useForm({
+    initial: { motivo: "" },
+    validate: ({ motivo }) => (required && !motivo.trim() ? { motivo: required } : {}),
+    fallback,
+  });
+  const close = () => {
+    if (!form.busy) onClose();
+  };
+  const onSubmit = form.submit(async ({ motivo }, clave) => {
+    await onConfirm(motivo, clave);
+    onClose();
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close} disabled={form.busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={form.busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormBox id={formId} onSubmit={onSubmit}>
+        <TextArea label="Motivo" rows={3} maxLength={300} hint={hint} optional={!required} {...form.bind("motivo")} />
+        <FormMessage>{form.message}</FormMessage>
+      </FormBox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { adminTabs, paths } from "../paths.ts";
+
+/** The panel's tabs, in their order. */
+export const panelTabs = [
+  ...adminTabs,
+  { tab: "referidos", label: "Referidos" },
+  { tab: "ajustes", label: "Ajustes" },
+] as const;
+
+export type PanelTab = (typeof panelTabs)[number]["tab"];
+
+export const DEFAULT_TAB = "pendientes" satisfies PanelTab;
+
+export function panelPath(tab: PanelTab): string {
+  return `${paths.admin}/${tab}`;
+}
+
+/** The tab of an address, or undefined: '/admin/pagos' → 'pagos'. */
+export function tabAt(location: string): PanelTab | undefined {
+  const path = location.replace(/\/+$/, "");
+  return panelTabs.find(({ tab }) => panelPath(tab) === path)?.tab;
+}

@@ -1,0 +1,23 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../server/router.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
+
+export type Loan = ItemOf<Outputs["loans"]["list"]>;
+/** A loan with all that approval sets. */
+export type ApprovedLoan = Loan & {
+  [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal"]: NonNullable<Loan[K]>;
+};
+export type Pago = ItemOf<Outputs["pagos"]["list"]>;
+export type Completado = ItemOf<Outputs["completados"]["list"]>;
+export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
+export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
+export type Resumen = Outputs["resumen"]["get"];
+export type Ajustes = Outputs["ajustes"]["get"];
+
+export function isApproved(loan: Loan): loan is ApprovedLoan {
+  return (
+    loan.cuotas !== null && loan.cuotasPagadas !== null && loan.fechaPrimerPago !== null && loan.montoFinal !== null
+  );
+}

@@ -1,0 +1,154 @@
+import { BANCOS, formatBanco } from "../../server/rules/bancos.ts";
+import { formatCedula } from "../../server/rules/cedula.ts";
+import { OBLIGATORIO } from "../../server/rules/entrada.ts";
+import { formatTelefono } from "../../server/rules/telefono.ts";
+import type { Ajustes } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { ErrorSummary, FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const REDES = [
+  { red: "facebook", label: "Facebook" },
+  { red: "instagram", label: "Instagram" },
+  { red: "tiktok", label: "TikTok" },
+  { red: "x", label: "X" },
+] as const;
+
+const BANK_OPTIONS = BANCOS.map(({ codigo }) => ({ value: codigo, label: formatBanco(codigo) }));
+
+/** The fields are called by their path on the server, so that its errors find them. */
+function fieldsOf({ marca, datosPago, atencionTelefono, noticias, redes, subirNivelAutomatico }: Ajustes) {
+  return {
+    marca,
+    noticias,
+    "datosPago.banco": datosPago?.banco ?? "",
+    "datosPago.telefono": datosPago ? formatTelefono(datosPago.telefono) : "",
+    "datosPago.cedula": datosPago ? formatCedula(datosPago.cedula) : "",
+    "datosPago.titular": datosPago?.titular ?? "",
+    atencionTelefono: atencionTelefono ? formatTelefono(atencionTelefono) : "",
+    "redes.facebook": redes.facebook ?? "",
+    "redes.instagram": redes.instagram ?? "",
+    "redes.tiktok": redes.tiktok ?? "",
+    "redes.x": redes.x ?? "",
+    subirNivelAutomatico,
+  };
+}
+
+type Fields = ReturnType<typeof fieldsOf>;
+
+const orNull = (text: string) => text.trim() || null;
+
+/** All of the payment data or none: half of it pays nobody. */
+function toChanges(values: Fields) {
+  const banco = values["datosPago.banco"];
+  const telefono = values["datosPago.telefono"];
+  const cedula = values["datosPago.cedula"];
+  const titular = values["datosPago.titular"];
+  const given = [banco, telefono, cedula, titular].some((text) => text.trim());
+  return {
+    marca: values.marca,
+    noticias: values.noticias,
+    datosPago: given ? { banco, telefono, cedula, titular } : null,
+    atencionTelefono: orNull(values.atencionTelefono),
+    redes: {
+      facebook: orNull(values["redes.facebook"]),
+      instagram: orNull(values["redes.instagram"]),
+      tiktok: orNull(values["redes.tiktok"]),
+      x: orNull(values["redes.x"]),
+    },
+    subirNivelAutomatico: values.subirNivelAutomatico,
+  };
+}
+
+/** The settings as they are, to be changed and saved together. */
+export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
+  const utils = trpc.useUtils();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm({
+    initial: fieldsOf(ajustes),
+    validate: ({ marca, noticias }) => ({
+      ...(!marca.trim() && { marca: OBLIGATORIO }),
+      ...(!noticias.trim() && { noticias: OBLIGATORIO }),
+    }),
+    fallback: "No pudimos guardar los ajustes.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    const saved = await save.mutateAsync(toChanges(values));
+    utils.ajustes.get.setData(undefined, saved);
+    form.reset(fieldsOf(saved));
+    toast("Ajustes guardados.");
+    await utils.ajustes.public.invalidate();
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <ErrorSummary form={form} />
+      <Card title="Datos de pago">
+        <p className="soft">A dónde envían su Pago Móvil tus clientes. Déjalos vacíos para ocultarlos.</p>
+        <div className="grid">
+          <SelectField label="Banco" options={BANK_OPTIONS} optional {...form.bind("datosPago.banco")} />
+          <TextField
+            label="Teléfono"
+            type="tel"
+            inputMode="tel"
+            placeholder="0412-1234567"
+            optional
+            {...form.bind("datosPago.telefono")}
+          />
+          <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
+          <TextField label="Titular" maxLength={120} optional {...form.bind("datosPago.titular")} />
+        </div>
+      </Card>
+      <Card title="Atención al cliente">
+        <TextField
+          label="WhatsApp"
+          type="tel"
+          inputMode="tel"
+          placeholder="0412-1234567"
+          hint="Los enlaces de atención al cliente abren un chat con este número."
+          optional
+          {...form.bind("atencionTelefono")}
+        />
+      </Card>
+      <Card title="Marca y noticias">
+        <TextField label="Nombre de la marca" maxLength={30} {...form.bind("marca")} />
+        <TextArea
+          label="Noticias"
+          rows={3}
+          maxLength={500}
+          hint="Se muestra en el inicio de tus clientes."
+          {...form.bind("noticias")}
+        />
+      </Card>
+      <Card title="Redes sociales">
+        <div className="grid">
+          {REDES.map(({ red, label }) => (
+            <TextField
+              key={red}
+              label={label}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              optional
+              {...form.bind(`redes.${red}`)}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title="Niveles">
+        <CheckboxField
+          label="Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo"
+          name="subirNivelAutomatico"
+          checked={form.values.subirNivelAutomatico}
+          onChange={(checked) => form.set("subirNivelAutomatico", checked)}
+        />
+      </Card>
+      <FormMessage>{form.message}</FormMessage>
+      <Button type="submit" busy={form.busy}>
+        Guardar ajustes
+      </Button>
+    </FormBox>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { credentials } from "../../server/rules/cuentas.ts";
+import { fieldErrors as issuesByField } from "../../server/rules/entrada.ts";
+import { correo } from "../../server/rules/perfil.ts";
+import { AuthFailure, signInEmail, signUpEmail } from "../auth.ts";
+import { paths } from "../paths.ts";
+import { errorText } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { PasswordField, TextField } from "../ui/field.tsx";
+import { FormBox, type FormErrors, FormMessage, useForm } from "../ui/form.tsx";
+
+export type Modo = "entrar" | "registrar";
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+/** Spec §8, "other". */
+const OTHER = "Ocurrió un error. Intenta nuevamente.";
+
+/** The field that each refusal is about. */
+const FIELDS: Record<string, keyof Values> = {
+  EMAIL_NOT_REGISTERED: "email",
+  EMAIL_INVALID: "email",
+  EMAIL_IN_USE: "email",
+  PASSWORD_WRONG: "password",
+  PASSWORD_WEAK: "password",
+  PASSWORD_LONG: "password",
+};
+
+function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {
+  if (modo === "registrar") {
+    const { error } = credentials.safeParse({ email, password });
+    return error ? issuesByField(error) : {};
+  }
+  const { error } = correo.safeParse(email);
+  return {
+    ...(error && { email: error.issues[0]?.message }),
+    ...(password === "" && { password: "Escribe tu contraseña." }),
+  };
+}
+
+/** A refusal that `useForm` puts beside the field it is about. */
+function besideField(failure: unknown): unknown {
+  const field = failure instanceof AuthFailure ? FIELDS[failure.codigo] : undefined;
+  return failure instanceof AuthFailure && field
+    ? Object.assign(failure, { campos: { [field]: failure.message } })
+    : failure;
+}
+
+interface CuentaFormProps {
+  modo: Modo;
+  /** Goes before the text of every failure, which then also stands over the button. */
+  prefix?: string;
+  onDone: () => void;
+  /** The way to the other mode. */
+  children: ReactNode;
+}
+
+/** E-mail and password: to sign in, or to create the account. */
+export function CuentaForm({ modo, prefix = "", onDone, children }: CuentaFormProps) {
+  const registering = modo === "registrar";
+  const form = useForm<Values>({
+    initial: { email: "", password: "" },
+    draftKey: "cuenta",
+    validate: (values) => validate(modo, values),
+    fallback: `${prefix}${OTHER}`,
+  });
+  const onSubmit = form.submit(async ({ email, password }) => {
+    try {
+      const account = { email: email.trim(), password };
+      await (registering ? signUpEmail({ ...account, name: account.email }) : signInEmail(account));
+    } catch (failure) {
+      const text = `${prefix}${errorText(failure, OTHER)}`;
+      if (prefix) form.setMessage(text);
+      throw besideField(failure);
+    }
+    onDone();
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.bind("email")}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete={registering ? "new-password" : "current-password"}
+        hint={registering ? "Al menos 6 caracteres." : undefined}
+        {...form.bind("password")}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <div className="stack">
+        {registering && (
+          <p className="small soft">
+            Al crear tu cuenta aceptas los <Link href={paths.terminos}>Términos y Condiciones</Link> y la{" "}
+            <Link href={paths.privacidad}>Política de Privacidad</Link>.
+          </p>
+        )}
+        <Button type="submit" block busy={form.busy}>
+          {registering ? "Crear cuenta" : "Iniciar Sesión"}
+        </Button>
+      </div>
+      {children}
+    </FormBox>
+  );
+}

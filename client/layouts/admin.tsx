@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { paths } from "../paths.ts";
+import { cx } from "../ui/cx.ts";
+import { IconLogout } from "../ui/icons.tsx";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+interface AdminLayoutProps {
+  /** The panel's tabs. Without them nobody has signed in yet, and there is nothing to sign out of. */
+  tabs?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around the panel and its login. */
+export function AdminLayout({ tabs, children }: AdminLayoutProps) {
+  const { busy, leave } = useSignOut(paths.admin);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={cx(styles.header, styles.wide)}>
+        <div className={styles.bar}>
+          <Logo href={paths.admin} />
+          {tabs && (
+            <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={leave}>
+              <IconLogout size={20} />
+              Cerrar Sesión
+            </button>
+          )}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
+        {children}
+      </main>
+    </div>
+  );
+}

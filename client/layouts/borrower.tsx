@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { paths } from "../paths.ts";
+import { cx } from "../ui/cx.ts";
+import { IconHome, IconLogout, IconMoney, IconStar, IconUser } from "../ui/icons.tsx";
+import { Footer } from "./footer.tsx";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** Labels as spec §2 spells them. */
+const TABS = [
+  { href: paths.dashboard, label: "Inicio", icon: IconHome },
+  { href: paths.solicitar, label: "Prestamos", icon: IconMoney },
+  { href: paths.datos, label: "Datos Personales", icon: IconUser },
+  { href: paths.niveles, label: "Beneficios", icon: IconStar },
+];
+
+/** Around the pages of a borrower: the four places under the thumb, sign-out at the top. */
+export function BorrowerLayout({ children }: { children: ReactNode }) {
+  const [location] = useLocation();
+  const { busy, leave } = useSignOut(paths.inicio);
+  return (
+    <div className={cx(styles.shell, styles.withNav)}>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Logo href={paths.dashboard} />
+          <nav aria-label="Principal" className={styles.nav}>
+            {TABS.map(({ href, label, icon: Icon }) => (
+              <Link key={href} href={href} className={styles.tab} aria-current={location === href ? "page" : undefined}>
+                <Icon />
+                {label}
+              </Link>
+            ))}
+          </nav>
+          <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={leave}>
+            <IconLogout size={20} />
+            Cerrar Sesión
+          </button>
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

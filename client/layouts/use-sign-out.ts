@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { signOut } from "../auth.ts";
+import { toast } from "../ui/toast.tsx";
+
+/** Signs out, forgets what was loaded, and goes to `destination`. */
+export function useSignOut(destination: string): { busy: boolean; leave: () => void } {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await signOut();
+      navigate(destination);
+      queryClient.clear();
+    } catch {
+      toast("Error al cerrar sesión.", "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, leave: () => void leave() };
+}

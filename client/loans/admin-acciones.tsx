@@ -1,0 +1,130 @@
+import { formatDolares, formatDolaresCortos, MULTA } from "../../server/rules/dinero.ts";
+import { getNivel, NIVEL_MAXIMO } from "../../server/rules/niveles.ts";
+import { useRefreshPanel } from "../admin/admin-live.ts";
+import { fullName } from "../admin/admin-person.tsx";
+import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
+import type { ApprovedLoan } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
+
+interface DialogProps {
+  loan: ApprovedLoan;
+  onClose: () => void;
+}
+
+/** Closes a loan for good (spec §4). */
+export function CompletarDialog({ loan, onClose }: DialogProps) {
+  const complete = trpc.loans.complete.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ConfirmDialog
+      title="Completar préstamo"
+      danger={loan.saldo > 0}
+      confirmLabel="Sí, completar"
+      fallback="Ocurrió un error al completar el préstamo."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await complete.mutateAsync({ loanId: loan.id, clave });
+        toast("Préstamo completado y registrado correctamente.");
+        await refresh();
+      }}
+    >
+      <p>
+        El préstamo de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> pasará a
+        Completados.
+      </p>
+      {loan.saldo > 0 && (
+        <Notice kind="peligro" title={`Faltan ${formatDolares(loan.saldo)} por pagar`}>
+          Si lo completas, ese saldo se da por perdido: nadie lo cobrará después.
+        </Notice>
+      )}
+      <p>
+        <strong>Esta acción no se puede deshacer</strong>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** One level up (spec §4). */
+export function SubirNivelDialog({ loan, onClose }: DialogProps) {
+  const raise = trpc.usuarios.raiseLevel.useMutation();
+  const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
+  const refresh = useRefreshPanel();
+  return (
+    <ConfirmDialog
+      title="Subir nivel"
+      confirmLabel="Sí, subir nivel"
+      fallback="No se pudo subir el nivel."
+      onClose={onClose}
+      onConfirm={async () => {
+        const { nivel } = await raise.mutateAsync({ userId: loan.userId });
+        toast(`Nivel actualizado a ${nivel}.`);
+        await refresh();
+      }}
+    >
+      <p>
+        <strong>{fullName(loan)}</strong> {persona ? consequence(persona.nivel) : "subirá un nivel."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What a level more means, in the words that follow a name. */
+function consequence(nivel: number): string {
+  const now = `está en el nivel ${nivel}, ${getNivel(nivel).nombre}`;
+  if (nivel >= NIVEL_MAXIMO) return `${now}: ya es el máximo.`;
+  const next = getNivel(nivel + 1);
+  return `${now}. Pasará al ${next.nivel}, ${next.nombre}, y podrá solicitar hasta ${formatDolaresCortos(next.max)}.`;
+}
+
+/** $0,50 more (spec §4). */
+export function MultarDialog({ loan, onClose }: DialogProps) {
+  const fine = trpc.loans.fine.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ConfirmDialog
+      title="Multar"
+      danger
+      confirmLabel="Sí, multar"
+      fallback="Hubo un error al aplicar la multa."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await fine.mutateAsync({ loanId: loan.id, clave });
+        toast("Multa aplicada correctamente y notificación enviada.");
+        await refresh();
+      }}
+    >
+      <p>
+        Se sumarán <strong>+{formatDolares(MULTA)}</strong> a la última cuota de <strong>{fullName(loan)}</strong>. Su
+        total pasará de {formatDolares(loan.montoFinal)} a <strong>{formatDolares(loan.montoFinal + MULTA)}</strong>.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Takes the latest fine back. */
+export function AnularMultaDialog({ loan, onClose }: DialogProps) {
+  const waive = trpc.loans.waiveFine.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ReasonDialog
+      title="Anular multa"
+      required="Escribe por qué se anula la multa."
+      confirmLabel="Sí, anular multa"
+      fallback="No se pudo anular la multa."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        await waive.mutateAsync({ loanId: loan.id, motivo, clave });
+        toast("Multa anulada y notificación enviada.");
+        await refresh();
+      }}
+    >
+      <p>
+        Se restarán <strong>{formatDolares(MULTA)}</strong> al préstamo de <strong>{fullName(loan)}</strong>. Su total
+        pasará de {formatDolares(loan.montoFinal)} a <strong>{formatDolares(loan.montoFinal - MULTA)}</strong>.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useAct } from "../admin/admin-act.ts";
+import styles from "../admin/admin-list.module.css";
+import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
+import { useRefreshPanel } from "../admin/admin-live.ts";
+import { fullName, Uid } from "../admin/admin-person.tsx";
+import type { Loan } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Dinero } from "../ui/dinero.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Momento } from "../ui/fecha.tsx";
+import { IconCloseCircle, IconSearch } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const ESTADOS = [
+  { value: "", label: "Rechazadas" },
+  { value: "baneadas", label: "Baneadas" },
+];
+
+const COLUMNS: Column<Loan>[] = [
+  { title: "Cliente", render: (loan) => <strong>{fullName(loan)}</strong> },
+  { title: "Monto rechazado", numeric: true, render: ({ amount }) => <Dinero centavos={amount} /> },
+  { title: "Motivo", render: ({ reason }) => reason },
+];
+const DECIDED: Column<Loan>[] = [
+  { title: "Fecha", render: ({ decididoEn, createdAt }) => <Momento instante={decididoEn ?? createdAt} /> },
+  { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
+];
+
+/** Spec §2 'Solicitudes Rechazadas', and beside them who was banned. */
+export function RechazadasTab() {
+  const buscar = useBuscar();
+  const banned = useParam("estado")[0] === "baneadas";
+  const lista = trpc.loans.list.useInfiniteQuery({ status: banned ? "Baneado" : "Rechazado", buscar }, PAGED);
+  const unban = trpc.loans.unban.useMutation();
+  const refresh = useRefreshPanel();
+  const { act: forgiven, open, close } = useAct<Loan>();
+  const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
+  const columns: Column<Loan>[] = banned
+    ? [
+        ...COLUMNS.map((column) => (column.numeric ? { ...column, title: "Monto" } : column)),
+        { title: "Motivo del baneo", render: ({ motivo }) => motivo ?? "Sin motivo" },
+        ...DECIDED,
+        {
+          title: "Acciones",
+          render: (loan) => (
+            <Button variant="secondary" className={styles.small} onClick={() => open(loan)}>
+              Quitar baneo
+            </Button>
+          ),
+        },
+      ]
+    : [...COLUMNS, { title: "Motivo del rechazo", render: ({ motivo }) => motivo ?? "Sin motivo" }, ...DECIDED];
+  return (
+    <Page title="Solicitudes Rechazadas" documentTitle="Rechazadas" width="wide">
+      <div className={styles.tools}>
+        <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+        <Filter label="Qué solicitudes ver" name="estado" options={ESTADOS} />
+      </div>
+      <AdminList
+        query={lista}
+        empty={
+          buscar ? (
+            <Empty text={`Nada coincide con «${buscar}».`} icon={<IconSearch />} />
+          ) : (
+            <Empty text={empty} icon={<IconCloseCircle />} />
+          )
+        }
+      >
+        {(loans) => (
+          <div className={styles.dense}>
+            <Table
+              caption={banned ? "Clientes baneados" : "Solicitudes Rechazadas"}
+              captionHidden
+              columns={columns}
+              rows={loans}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </AdminList>
+      {forgiven && (
+        <ConfirmDialog
+          title="Quitar baneo"
+          confirmLabel="Sí, quitar baneo"
+          fallback="No se pudo quitar el baneo."
+          onClose={close}
+          onConfirm={async () => {
+            await unban.mutateAsync({ loanId: forgiven.id });
+            toast("Baneo quitado.");
+            await refresh();
+          }}
+        >
+          <p>
+            <strong>{fullName(forgiven)}</strong> podrá usar su cuenta otra vez y su préstamo vuelve a{" "}
+            {forgiven.statusPrevio ?? "su estado anterior"}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

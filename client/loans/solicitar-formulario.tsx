@@ -1,0 +1,72 @@
+import { useLocation } from "wouter";
+import { formatDolaresCortos, parseCents } from "../../server/rules/dinero.ts";
+import { checkAmount } from "../../server/rules/loans.ts";
+import { getNivel } from "../../server/rules/niveles.ts";
+import { MisPagos } from "../pagos/mis-pagos.tsx";
+import { paths } from "../paths.ts";
+import { trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { MoneyField, TextArea } from "../ui/field.tsx";
+import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import { Notice } from "../ui/notice.tsx";
+import styles from "./solicitar.module.css";
+import { SolicitarResumen } from "./solicitar-resumen.tsx";
+
+function amountError(nivel: number, text: string): string | null {
+  const amount = parseCents(text);
+  if (amount === null) return "Escribe un monto válido, por ejemplo 20,00.";
+  return checkAmount(nivel, amount)?.texto ?? null;
+}
+
+/** Ask for a loan within the level's range (spec §5). */
+export function SolicitarFormulario({ nivel }: { nivel: number }) {
+  const [, navigate] = useLocation();
+  const utils = trpc.useUtils();
+  const request = trpc.loans.request.useMutation();
+  const { nombre, min, max } = getNivel(nivel);
+  const form = useForm({
+    initial: { amount: "", reason: "" },
+    draftKey: "solicitud",
+    validate: ({ amount, reason }) => ({
+      ...(amountError(nivel, amount) && { amount: amountError(nivel, amount) ?? "" }),
+      ...(reason.trim() === "" && { reason: "Escribe el motivo de tu solicitud." }),
+    }),
+    fallback: "Error al enviar la solicitud.",
+  });
+  const onSubmit = form.submit(async ({ amount, reason }, clave) => {
+    await request.mutateAsync({ amount: parseCents(amount) ?? 0, reason, clave });
+    navigate(paths.solicitudEnviada);
+    void utils.loans.mine.invalidate();
+  });
+  return (
+    <>
+      <Card title="Solicita tu préstamo">
+        {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+        <FormBox onSubmit={onSubmit} className={styles.request}>
+          <MoneyField
+            label="Monto"
+            hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
+            maxLength={15}
+            {...form.bind("amount")}
+          />
+          <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : parseCents(form.values.amount)} />
+          <div className={styles.rest}>
+            <TextArea
+              label="Motivo"
+              rows={3}
+              maxLength={500}
+              hint="¿Para qué lo necesitas? Con una frase basta."
+              {...form.bind("reason")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+            <Button type="submit" block busy={form.busy}>
+              Enviar solicitud
+            </Button>
+          </div>
+        </FormBox>
+      </Card>
+      <MisPagos hideEmpty />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Page } from "../ui/page.tsx";
+
+export function NoEncontradaPage() {
+  return (
+    <Page
+      title="No encontramos esta página"
+      intro="Puede que el enlace haya cambiado o esté incompleto."
+      width="narrow"
+    >
+      <div className="row">
+        <ButtonLink href={paths.inicio}>Volver al inicio</ButtonLink>
+      </div>
+    </Page>
+  );
+}

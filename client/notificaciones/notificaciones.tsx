@@ -1,0 +1,64 @@
+import { trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { IconBell } from "../ui/icons.tsx";
+import { ListMore } from "../ui/list-more.tsx";
+import { QueryState } from "../ui/query-state.tsx";
+import { toast } from "../ui/toast.tsx";
+import { Notificacion } from "./notificacion.tsx";
+import styles from "./notificaciones.module.css";
+
+const SHOWN = 5;
+
+/** What a borrower was told, newest first (spec §2 Dashboard). `nuevas` is how many were not read yet. */
+export function Notificaciones({ nuevas }: { nuevas: number }) {
+  const utils = trpc.useUtils();
+  const lista = trpc.notificaciones.mine.useInfiniteQuery(
+    { limit: SHOWN },
+    { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
+  );
+  const mark = trpc.notificaciones.markRead.useMutation({
+    onSuccess: () => Promise.all([utils.notificaciones.mine.invalidate(), utils.usuarios.me.invalidate()]),
+    onError: () => toast("No pudimos marcarla como leída. Inténtalo de nuevo.", "error"),
+  });
+  return (
+    <Card
+      title="Notificaciones"
+      aside={
+        nuevas > 0 && (
+          <Button
+            variant="ghost"
+            className={styles.all}
+            busy={mark.isPending && !mark.variables?.id}
+            onClick={() => mark.mutate({})}
+          >
+            Marcar todas
+          </Button>
+        )
+      }
+    >
+      <QueryState query={lista}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <Empty icon={<IconBell />} text="No tienes notificaciones todavía" />;
+          return (
+            <>
+              <ul className={styles.list}>
+                {items.map((item) => (
+                  <Notificacion
+                    key={item.id}
+                    notificacion={item}
+                    busy={mark.isPending && mark.variables?.id === item.id}
+                    onRead={() => mark.mutate({ id: item.id })}
+                  />
+                ))}
+              </ul>
+              <ListMore query={lista} />
+            </>
+          );
+        }}
+      </QueryState>
+    </Card>
+  );
+}

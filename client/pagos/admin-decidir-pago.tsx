@@ -1,0 +1,71 @@
+import { formatDolares } from "../../server/rules/dinero.ts";
+import { useRefreshPanel } from "../admin/admin-live.ts";
+import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
+import type { Pago } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { toast } from "../ui/toast.tsx";
+
+interface DialogProps {
+  pago: Pago;
+  onClose: () => void;
+}
+
+/** What leaving Aprobado takes back, said before it happens. */
+function effect({ status, cuotasAplicadas }: Pago): string {
+  if (status !== "Aprobado") return "";
+  const cuotas = cuotasAplicadas === 1 ? " y 1 cuota vuelve a estar pendiente" : "";
+  const several = cuotasAplicadas > 1 ? ` y ${cuotasAplicadas} cuotas vuelven a estar pendientes` : "";
+  return ` Como estaba aprobado, el saldo del préstamo vuelve a subir${cuotas}${several}.`;
+}
+
+/** → Rechazado, with its reason. */
+export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ReasonDialog
+      title="Rechazar pago"
+      danger
+      confirmLabel="Sí, rechazar"
+      hint="Tu cliente lo leerá en su aviso."
+      fallback="Error al rechazar el pago."
+      onClose={onClose}
+      onConfirm={async (motivo) => {
+        await setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
+        toast("Pago rechazado.");
+        await refresh();
+      }}
+    >
+      <p>
+        Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        referencia <code>{pago.codigo}</code>.{effect(pago)}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Removes a pago, after a confirmation (spec §4). */
+export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
+  const remove = trpc.pagos.remove.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ConfirmDialog
+      title="Eliminar pago"
+      danger
+      confirmLabel="Sí, eliminar"
+      fallback="Error al eliminar el pago."
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ pagoId: pago.id });
+        toast("Pago eliminado.");
+        await refresh();
+      }}
+    >
+      <p>
+        Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        referencia <code>{pago.codigo}</code>.{effect(pago)} Su cliente recibirá un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { PAGO_STATUSES, type PagoStatus } from "../../server/rules/pagos.ts";
+import { useAct } from "../admin/admin-act.ts";
+import styles from "../admin/admin-list.module.css";
+import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
+import type { Pago } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { Empty } from "../ui/empty.tsx";
+import { IconMoney, IconSearch } from "../ui/icons.tsx";
+import { Page } from "../ui/page.tsx";
+import { Table } from "../ui/table.tsx";
+import { AprobarPagoDialog } from "./admin-aprobar-pago.tsx";
+import { EliminarPagoDialog, RechazarPagoDialog } from "./admin-decidir-pago.tsx";
+import { type PagoAct, pagoColumns } from "./admin-pagos-columnas.tsx";
+
+const ESTADOS = [
+  { value: "", label: "Todos" },
+  { value: "Pendiente", label: "Pendientes" },
+  { value: "Aprobado", label: "Aprobados" },
+  { value: "Rechazado", label: "Rechazados" },
+];
+
+const DIALOGS = { aprobar: AprobarPagoDialog, rechazar: RechazarPagoDialog, eliminar: EliminarPagoDialog };
+
+function isStatus(text: string): text is PagoStatus {
+  return PAGO_STATUSES.some((status) => status === text);
+}
+
+/** Spec §2 'Pagos registrados'. */
+export function PagosTab() {
+  const buscar = useBuscar();
+  const [estado] = useParam("estado");
+  const status = isStatus(estado) ? estado : undefined;
+  const lista = trpc.pagos.list.useInfiniteQuery({ buscar, status }, PAGED);
+  const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
+  const ActDialog = act && DIALOGS[act.kind];
+  const narrowed = buscar !== "" || status !== undefined;
+  return (
+    <Page title="Pagos registrados" documentTitle="Pagos" width="wide">
+      <div className={styles.tools}>
+        <SearchBox placeholder="Buscar por nombre o UID..." />
+        <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
+      </div>
+      <AdminList
+        query={lista}
+        empty={
+          narrowed ? (
+            <Empty text="Ningún pago coincide con lo que buscas." icon={<IconSearch />} />
+          ) : (
+            <Empty text="No hay pagos registrados aún." icon={<IconMoney />} />
+          )
+        }
+      >
+        {(pagos) => (
+          <div className={styles.dense}>
+            <Table
+              caption="Pagos registrados"
+              captionHidden
+              columns={pagoColumns((kind, pago) => open({ kind, pago }))}
+              rows={pagos}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </AdminList>
+      {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
+    </Page>
+  );
+}

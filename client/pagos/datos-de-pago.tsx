@@ -1,0 +1,70 @@
+import { formatBanco } from "../../server/rules/bancos.ts";
+import { formatCedula } from "../../server/rules/cedula.ts";
+import { type Centavos, formatDolares } from "../../server/rules/dinero.ts";
+import { formatTelefono } from "../../server/rules/telefono.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { QueryState } from "../ui/query-state.tsx";
+import { Atencion, useAjustes } from "../usuarios/atencion.tsx";
+import styles from "./pagos.module.css";
+
+interface Cuenta {
+  banco: string;
+  telefono: string;
+  cedula: string;
+  titular: string | null;
+}
+
+function Lista({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
+  const { banco, telefono, cedula, titular } = cuenta;
+  const digits = formatTelefono(telefono).replace("-", "");
+  const amount = formatDolares(monto);
+  const rows = [
+    { label: "Banco", value: formatBanco(banco), copy: banco },
+    { label: "Teléfono", value: formatTelefono(telefono), copy: digits },
+    { label: "Cédula", value: formatCedula(cedula), copy: cedula },
+    { label: "Monto", value: amount, copy: amount },
+  ];
+  return (
+    <>
+      <dl className={styles.cuenta}>
+        {titular && (
+          <div>
+            <dt>A nombre de</dt>
+            <dd>{titular}</dd>
+          </div>
+        )}
+        {rows.map(({ label, value, copy }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <CopyButton text={copy} what={label} variant="ghost" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block />
+    </>
+  );
+}
+
+/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app. */
+export function DatosDePago({ monto }: { monto: Centavos }) {
+  return (
+    <QueryState query={useAjustes()}>
+      {({ datosPago }) =>
+        datosPago ? (
+          <Lista cuenta={datosPago} monto={monto} />
+        ) : (
+          <Notice kind="aviso" title="Consulta con atención al cliente">
+            <div className="stack-sm">
+              <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
+              <Atencion mensaje="Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?" />
+            </div>
+          </Notice>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { cuandoVence, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../loans/mi-loan.ts";
+import { Card } from "../ui/card.tsx";
+import { Dinero } from "../ui/dinero.tsx";
+import { Fecha } from "../ui/fecha.tsx";
+import { DatosDePago } from "./datos-de-pago.tsx";
+import { PagosEnRevision } from "./mis-pagos.tsx";
+import styles from "./pagos.module.css";
+import { RegistrarPago } from "./registrar-pago.tsx";
+
+/** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here. */
+export function Pagar({ loan }: { loan: MiLoan }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.location.hash !== "#pagar") return;
+    place.current?.scrollIntoView();
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  const monto = porPagar(loan);
+  const proxima = siguienteCuota(loan);
+  return (
+    <div ref={place} id="pagar" tabIndex={-1} className={styles.pagar}>
+      <Card title="Paga por Pago Móvil">
+        <p>
+          {proxima ? `Cuota ${proxima.numero}: ` : "Lo que falta: "}
+          <strong>
+            <Dinero centavos={monto} />
+          </strong>
+          {proxima && (
+            <>
+              , {cuandoVence(proxima.vence, hoyEnCaracas())} (<Fecha dia={proxima.vence} corta />)
+            </>
+          )}
+          . Pagas en bolívares, a la tasa del BCV del día en que pagas.
+        </p>
+        <PagosEnRevision />
+        <DatosDePago monto={monto} />
+      </Card>
+      <Card title="Registra tu pago">
+        <RegistrarPago key={`${loan.id}:${monto}`} monto={monto} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { calculateMontoFinal, INTERES_PORCENTAJE, splitCentavos } from "../../server/rules/dinero.ts";
+import { NIVELES } from "../../server/rules/niveles.ts";
+import { Escalera } from "../niveles/escalera.tsx";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card, DataList } from "../ui/card.tsx";
+import { Dinero } from "../ui/dinero.tsx";
+import { Page } from "../ui/page.tsx";
+import { CUOTAS } from "./condiciones.ts";
+import styles from "./tutorial.module.css";
+
+const STEPS = [
+  { title: "Crea tu cuenta", text: "Con tu correo y una contraseña. Es gratis." },
+  {
+    title: "Completa tu perfil",
+    text: "Quién eres, dónde vives y tu Pago Móvil. Ten tu cédula a mano y permite la ubicación cuando te la pidamos.",
+  },
+  { title: "Verifica tu identidad", text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa." },
+  { title: "Solicita", text: "Escribe el monto y el motivo. Antes de enviar ves cuánto pagarías en total." },
+  { title: "Recibe el dinero", text: "Si se aprueba, te llega por Pago Móvil y ves el plan con el día de cada cuota." },
+  {
+    title: "Paga y registra",
+    text: "Pagas por Pago Móvil y registras los últimos 4 números de la referencia. Te avisamos al comprobarlo.",
+  },
+];
+
+const EJEMPLO = 20_00;
+
+function Ejemplo() {
+  const montoFinal = calculateMontoFinal(EJEMPLO);
+  const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS);
+  return (
+    <Card tone="green" title="Un ejemplo">
+      <DataList
+        items={[
+          { label: "Recibes", value: <Dinero centavos={EJEMPLO} /> },
+          { label: `Interés fijo (${INTERES_PORCENTAJE}%)`, value: <Dinero centavos={montoFinal - EJEMPLO} /> },
+          { label: "Total a pagar", value: <Dinero centavos={montoFinal} /> },
+          {
+            label: `En ${CUOTAS} cuotas mensuales de`,
+            value: <Dinero centavos={cuota} />,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Guide to levels and loans (spec §2). */
+export function TutorialPage() {
+  return (
+    <Page title="Cómo funciona" intro="De crear tu cuenta a pagar la última cuota, paso a paso.">
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }, i) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {i + 1}
+            </span>
+            <div>
+              <h2>{title}</h2>
+              <p className="soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Ejemplo />
+      <section className="stack">
+        <h2>Los niveles</h2>
+        <p className="soft">
+          Todos empiezan en el nivel 1. Cuando terminas un préstamo con cada cuota pagada a más tardar el día que
+          vencía, puedes subir al siguiente y solicitar más.
+        </p>
+        <Escalera niveles={NIVELES} />
+      </section>
+      <Card title="Para que no te engañen">
+        <p>
+          Nunca te pedimos dinero por adelantado, ni tu contraseña, ni los códigos de tus cuentas. Paga solo a los datos
+          que ves en tu cuenta, dentro de «Mis Préstamos».
+        </p>
+      </Card>
+      <ButtonLink href={paths.registroEmail} block className={styles.start}>
+        Regístrate
+      </ButtonLink>
+    </Page>
+  );
+}

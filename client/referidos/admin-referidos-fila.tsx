@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import styles from "../admin/admin-list.module.css";
+import { fullName, Uid } from "../admin/admin-person.tsx";
+import type { Usuario } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/field.tsx";
+import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import { QueryState } from "../ui/query-state.tsx";
+import { toast } from "../ui/toast.tsx";
+import own from "./admin-referidos.module.css";
+
+type Part = "recomendador" | "referidos";
+
+/** A person, and under the name what was asked for: the field for a recommender, or the list of referidos. */
+export function ReferidosRow({ usuario }: { usuario: Usuario }) {
+  const id = useId();
+  const [open, setOpen] = useState<Part | null>(null);
+  const toggle = (part: Part) => setOpen(open === part ? null : part);
+  const nombre = usuario.nombre ? fullName(usuario) : usuario.email;
+  return (
+    <li>
+      <div className={own.row}>
+        <Avatar nombre={nombre} />
+        <div className={own.who}>
+          <strong className={styles.name}>{nombre}</strong>
+          <Uid id={usuario.id} />
+          {usuario.recomendadoPor && (
+            <span className={own.by}>
+              Recomendado por <Uid id={usuario.recomendadoPor} />
+            </span>
+          )}
+        </div>
+        <div className={own.acts}>
+          <Button
+            variant="secondary"
+            className={styles.small}
+            aria-expanded={open === "recomendador"}
+            aria-controls={open === "recomendador" ? id : undefined}
+            onClick={() => toggle("recomendador")}
+          >
+            Asignar recomendador
+          </Button>
+          <Button
+            variant="secondary"
+            className={styles.small}
+            aria-expanded={open === "referidos"}
+            aria-controls={open === "referidos" ? id : undefined}
+            onClick={() => toggle("referidos")}
+          >
+            Ver referidos
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <div id={id} className={own.below}>
+          {open === "recomendador" ? (
+            <RecomendadorForm usuario={usuario} onDone={() => setOpen(null)} />
+          ) : (
+            <ReferidosDe usuario={usuario} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Spec §5: an empty UID does nothing. */
+function RecomendadorForm({ usuario, onDone }: { usuario: Usuario; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const assign = trpc.referidos.assign.useMutation();
+  const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
+  const onSubmit = form.submit(async ({ recomendadoPor }) => {
+    const uid = recomendadoPor.trim();
+    if (!uid) return;
+    await assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid });
+    toast("Recomendador asignado correctamente.");
+    onDone();
+    await Promise.all([utils.usuarios.list.invalidate(), utils.referidos.listOf.invalidate()]);
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <div className={own.assign}>
+        <TextField
+          label="UID del recomendador"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          {...form.bind("recomendadoPor")}
+        />
+        <Button type="submit" busy={form.busy}>
+          Guardar
+        </Button>
+      </div>
+      <FormMessage>{form.message}</FormMessage>
+    </FormBox>
+  );
+}
+
+function ReferidosDe({ usuario }: { usuario: Usuario }) {
+  const lista = trpc.referidos.listOf.useQuery({ userId: usuario.id });
+  return (
+    <QueryState query={lista}>
+      {(referidos) =>
+        referidos.length === 0 ? (
+          <p className="soft">No tiene referidos aún.</p>
+        ) : (
+          <ul className="stack-sm" aria-label={`Referidos de ${fullName(usuario)}`}>
+            {referidos.map(({ userId, nombre }) => (
+              <li key={userId} className={own.referido}>
+                <span className={styles.name}>{nombre || "Sin nombre"}</span>
+                <Uid id={userId} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}

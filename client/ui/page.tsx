@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { cx } from "./cx.ts";
+import { IconArrowLeft } from "./icons.tsx";
+import styles from "./page.module.css";
+
+let lastPath: string | null = null;
+let goingBack = false;
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => {
+    // Going to a place in the same page also ends here.
+    goingBack = window.location.pathname !== lastPath;
+  });
+}
+
+/** Names the browser's tab, and after a navigation moves focus to `heading` (not on the first load, which starts at the top). */
+export function usePageTitle(title: string, heading: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    document.title = title === "Cuotica" ? title : `${title} · Cuotica`;
+  }, [title]);
+  useEffect(() => {
+    const { pathname } = window.location;
+    if (lastPath !== null && lastPath !== pathname) {
+      heading.current?.focus({ preventScroll: true });
+      if (!goingBack) window.scrollTo(0, 0);
+    }
+    lastPath = pathname;
+    goingBack = false;
+  }, [heading]);
+}
+
+interface PageProps {
+  title: ReactNode;
+  /** For the browser's tab, where `title` is not plain text. */
+  documentTitle?: string;
+  /** A line under the title. */
+  intro?: ReactNode;
+  /** The way back: `{ href, label }`. */
+  back?: { href: string; label: string };
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** narrow: one form. medium: reading and cards. wide: tables. */
+  width?: "narrow" | "medium" | "wide";
+  children: ReactNode;
+}
+
+/** A page: its title as h1, and everything under it in one column. */
+export function Page({ title, documentTitle, intro, back, actions, width = "medium", children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageTitle(documentTitle ?? (typeof title === "string" ? title : "Cuotica"), heading);
+  return (
+    <div className={cx(styles.page, styles[width])}>
+      <header className={styles.header}>
+        {back && (
+          <Link href={back.href} className={styles.back}>
+            <IconArrowLeft size={20} />
+            {back.label}
+          </Link>
+        )}
+        <div className="split">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {actions}
+        </div>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatBanco } from "../../server/rules/bancos.ts";
+import { formatCedula } from "../../server/rules/cedula.ts";
+import { formatTelefono } from "../../server/rules/telefono.ts";
+import { paths } from "../paths.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card, DataList } from "../ui/card.tsx";
+import { Dinero } from "../ui/dinero.tsx";
+import { Page } from "../ui/page.tsx";
+import { Atencion } from "./atencion.tsx";
+import { PerfilIncompleto } from "./perfil-incompleto.tsx";
+import { Sesion, type Usuario } from "./sesion.tsx";
+
+function Secciones({ usuario }: { usuario: Usuario }) {
+  const { telefono, cedula, banco, ingreso } = usuario;
+  const phone = telefono && formatTelefono(telefono);
+  return (
+    <>
+      <Card title="Datos personales">
+        <DataList
+          items={[
+            { label: "Nombre", value: usuario.nombre },
+            { label: "Apellido", value: usuario.apellido },
+            { label: "Edad", value: usuario.edad && `${usuario.edad} años` },
+            { label: "Correo electrónico", value: usuario.correo },
+            { label: "Teléfono", value: phone },
+            { label: "Ingreso mensual ($)", value: ingreso === null ? null : <Dinero centavos={ingreso} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Dirección">
+        <DataList
+          items={[
+            { label: "Estado", value: usuario.estado },
+            { label: "Ciudad", value: usuario.ciudad },
+            { label: "Dirección", value: usuario.direccion },
+          ]}
+        />
+      </Card>
+      <Card title="Pago Móvil">
+        <DataList
+          items={[
+            { label: "Banco", value: banco && formatBanco(banco) },
+            { label: "Teléfono", value: phone },
+            { label: "Cédula", value: cedula && formatCedula(cedula) },
+          ]}
+        />
+      </Card>
+      <div className="stack-sm">
+        <p className="soft">¿Algo cambió o está mal? Escríbenos y lo corregimos contigo.</p>
+        <div>
+          <Atencion mensaje="Hola, quiero corregir mis datos personales." />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** «Mis Datos» (spec §2). */
+export function DatosPage() {
+  return (
+    <Sesion title="Mis Datos">
+      {(usuario) => (
+        <Page title="Mis Datos">
+          {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
+          <div>
+            <ButtonLink href={paths.dashboard} variant="secondary">
+              Volver
+            </ButtonLink>
+          </div>
+        </Page>
+      )}
+    </Sesion>
+  );
+}

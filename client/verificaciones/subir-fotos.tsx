@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { textOf } from "../../server/rules/mensajes.ts";
+import { trpc } from "../trpc.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { clearDraft } from "../ui/draft.ts";
+import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import { toast } from "../ui/toast.tsx";
+import { FotoField } from "./foto.tsx";
+import styles from "./fotos.module.css";
+import { FOTOS, FOTOS_DRAFT, type FotoName, useFotos } from "./use-fotos.ts";
+
+/** Spec §8. */
+const ENVIADA = "✅ Verificación enviada correctamente";
+const FALLO = "❌ Error al enviar verificación";
+
+const TEXTS: Record<FotoName, { label: string; hint: string }> = {
+  imgVerify1: { label: "Foto de tu cédula", hint: "De frente, completa y que se pueda leer." },
+  imgVerify2: { label: "Foto tuya con tu cédula", hint: "Tu cara y la cédula en la mano, con buena luz." },
+};
+
+/** Two photos for a person to review (spec §4, §5). */
+export function SubirFotos() {
+  const utils = trpc.useUtils();
+  const submit = trpc.verificaciones.submit.useMutation();
+  const { fotos, choose, retry, settle } = useFotos();
+  const [missing, setMissing] = useState(false);
+  const form = useForm({ initial: {}, fallback: FALLO });
+  const onSubmit = form.submit(async () => {
+    const { imgVerify1, imgVerify2 } = await settle();
+    setMissing(!imgVerify1 || !imgVerify2);
+    // Refused here as the server would refuse it, in its own words.
+    if (!imgVerify1 || !imgVerify2) throw { codigo: "IMAGES_BOTH_REQUIRED", message: textOf("IMAGES_BOTH_REQUIRED") };
+    await submit.mutateAsync({ imgVerify1, imgVerify2 });
+    clearDraft(FOTOS_DRAFT);
+    toast(ENVIADA);
+    await utils.usuarios.me.invalidate();
+  });
+  return (
+    <Card title="Verifica tu identidad">
+      <p className="soft">
+        Necesitamos saber que eres tú antes de prestarte. Sube dos fotos: solo las ve quien revisa tu solicitud.
+      </p>
+      <FormBox onSubmit={onSubmit}>
+        <div className={styles.pair}>
+          {FOTOS.map((name) => (
+            <FotoField
+              key={name}
+              name={name}
+              {...TEXTS[name]}
+              foto={fotos[name]}
+              missing={missing}
+              onChoose={(file) => {
+                form.setMessage(null);
+                choose(name, file);
+              }}
+              onRetry={() => retry(name)}
+            />
+          ))}
+        </div>
+        <FormMessage>{form.message}</FormMessage>
+        <Button type="submit" block busy={form.busy} busyLabel="Enviando tus fotos…">
+          Enviar verificación
+        </Button>
+      </FormBox>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSignOut } from "../layouts/use-sign-out.ts";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { EstadoChip } from "../ui/estado.tsx";
+import { IconLogout } from "../ui/icons.tsx";
+import type { Usuario } from "../usuarios/sesion.tsx";
+import { SubirFotos } from "./subir-fotos.tsx";
+
+function EnRevision() {
+  const { busy, leave } = useSignOut(paths.inicio);
+  return (
+    <Card title="Estamos revisando tus fotos" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
+      <p>
+        Ya las recibimos. Una persona las revisa y te avisamos aquí y en tus notificaciones. Puedes cerrar sesión y
+        volver más tarde: no se pierde nada.
+      </p>
+      <div>
+        <Button variant="secondary" icon={<IconLogout />} busy={busy} onClick={leave}>
+          Cerrar Sesión
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** While a person is not verified: the two photos to send, then the wait (spec §2). */
+export function Verificacion({ usuario }: { usuario: Usuario }) {
+  return usuario.imgVerify1 && usuario.imgVerify2 ? <EnRevision /> : <SubirFotos />;
+}

@@ -1,11 +1,14 @@
 /** The main job over HTTP, for tests that need it done. */
 import { phonePhoto } from "./photo.ts";
-import type { Person, TestServer } from "./server.ts";
+import type { Person } from "./server.ts";
 import { DATOS_PAGO, PROFILE } from "./world.ts";
+
+/** Where new people come from. */
+type Server = { newcomer(): Promise<Person> };
 
 let people = 0;
 
-export async function withProfile(server: TestServer): Promise<{ person: Person; userId: string }> {
+export async function withProfile(server: Server): Promise<{ person: Person; userId: string }> {
   const person = await server.newcomer();
   people += 1;
   const suffix = String(2_000_000 + people);
@@ -20,7 +23,7 @@ export async function withProfile(server: TestServer): Promise<{ person: Person;
 }
 
 export async function verified(
-  server: TestServer,
+  server: Server,
   admin: Person,
 ): Promise<{ person: Person; userId: string; photos: string[] }> {
   const { person, userId } = await withProfile(server);

@@ -87,9 +87,10 @@ const screens: Record<string, Screen> = {
   [paths.muestra]: publicScreen(() => import("./ui/muestra.tsx").then((m) => ({ default: m.MuestraPage }))),
 };
 
+const inPanel = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`);
+
 function screenAt(path: string): Screen {
-  if (path === paths.admin || path.startsWith(`${paths.admin}/`)) return admin;
-  return screens[path] ?? notFound;
+  return inPanel(path) ? admin : (screens[path] ?? notFound);
 }
 
 /** The product in the browser: one screen for each address. */
@@ -104,7 +105,8 @@ export function App() {
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
           <Layout>
-            <ErrorBoundary key={path}>
+            {/* One key for the whole panel: changing tabs must not close its stream. */}
+            <ErrorBoundary key={inPanel(path) ? paths.admin : path}>
               <Suspense fallback={<PageSkeleton />}>
                 <Content />
               </Suspense>

@@ -1,8 +1,13 @@
-import { adminTabs, paths } from "../paths.ts";
+import { paths } from "../paths.ts";
 
 /** The panel's tabs, in their order. */
 export const panelTabs = [
-  ...adminTabs,
+  { tab: "pendientes", label: "Pendientes" },
+  { tab: "aprobadas", label: "Aprobadas" },
+  { tab: "rechazadas", label: "Rechazadas" },
+  { tab: "pagos", label: "Pagos" },
+  { tab: "completados", label: "Completados" },
+  { tab: "verificaciones", label: "Verificaciones" },
   { tab: "referidos", label: "Referidos" },
   { tab: "ajustes", label: "Ajustes" },
 ] as const;

@@ -1,6 +1,7 @@
 import { audit } from "../auditoria/queries.ts";
 import type { AdminContext } from "../context.ts";
 import { inTransaction } from "../db.ts";
+import { tellPanels } from "../resumen/queries.ts";
 import type { Ajustes } from "../rules/ajustes.ts";
 import { getAjustes, saveAjustes } from "./queries.ts";
 
@@ -10,6 +11,7 @@ export function changeAjustes(ctx: AdminContext, changes: Partial<Ajustes>): Aju
     const antes = getAjustes(tx);
     saveAjustes(tx, changes);
     const despues = getAjustes(tx);
+    tellPanels(tx);
     audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
     return despues;
   });

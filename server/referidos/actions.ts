@@ -2,6 +2,7 @@ import { audit } from "../auditoria/queries.ts";
 import type { AdminContext } from "../context.ts";
 import { inTransaction } from "../db.ts";
 import { fail } from "../errors.ts";
+import { tellPanels } from "../resumen/queries.ts";
 import { findUsuario, getUsuario } from "../usuarios/queries.ts";
 import { isAbove, setRecomendadoPor } from "./queries.ts";
 
@@ -13,6 +14,7 @@ export function assignRecomendador(ctx: AdminContext, input: { userId: string; r
     if (input.userId === input.recomendadoPor) fail("REFERRAL_SELF");
     if (isAbove(tx, input.userId, input.recomendadoPor)) fail("REFERRAL_CIRCULAR");
     setRecomendadoPor(tx, usuario.id, input.recomendadoPor);
+    tellPanels(tx);
     audit(tx, ctx, {
       accion: "referidos.assign",
       userId: usuario.id,

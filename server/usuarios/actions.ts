@@ -4,6 +4,7 @@ import type { AdminContext, UserContext } from "../context.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../db.ts";
 import { DomainError, demand, fail } from "../errors.ts";
 import { notify } from "../notificaciones/queries.ts";
+import { tellPanels } from "../resumen/queries.ts";
 import { avisos } from "../rules/avisos.ts";
 import { type PlainCode, refuse } from "../rules/mensajes.ts";
 import { getNivel, NIVEL_MAXIMO } from "../rules/niveles.ts";
@@ -55,6 +56,7 @@ export function liftLevel(tx: Db, ctx: UserContext, userId: string, nivel: numbe
   const next = nivel + 1;
   if (!moveNivel(tx, userId, nivel, next)) fail("LEVEL_AT_MAXIMUM");
   notify(tx, userId, avisos.levelRaised(next, getNivel(next).nombre), ctx.clock.now());
+  tellPanels(tx);
   audit(tx, ctx, {
     accion: "usuarios.raiseLevel",
     userId,

@@ -394,7 +394,7 @@ test("open streams do not hold up the end", async () => {
   const person = await ending.admin();
   const stream = await person.fetch("/trpc/resumen.live", { headers: { accept: "text/event-stream" } });
   const reading = stream.text();
-  await ending.stop();
+  await ending.close();
   expect(await reading).toContain("totalPrestado");
 });
 

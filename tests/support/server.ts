@@ -42,7 +42,11 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     ...variables,
   });
   const logged: string[] = [];
-  const server = await startServer({ env, clock: systemClock, log: recording(logged) });
+  const clean = () => rmSync(dataDir, { recursive: true, force: true });
+  const server = await startServer({ env, clock: systemClock, log: recording(logged) }).catch((error) => {
+    clean();
+    throw error;
+  });
   let count = 0;
   return {
     ...server,
@@ -64,7 +68,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     },
     async close() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      clean();
     },
   };
 }

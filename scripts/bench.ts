@@ -1,0 +1,86 @@
+/**
+ * How fast the program answers, beside the fastest that this machine can answer anything: `/healthz`, measured in the same run.
+ * `bun run bench [--json FILE]`. Ratios compare between machines and days; the absolute figures do not.
+ */
+import { approvalOf, requested, verified } from "../tests/support/business.ts";
+import { type Person, startTestServer } from "../tests/support/server.ts";
+
+const REQUESTS = 1500;
+const PARALLEL = 16;
+
+interface Figure {
+  name: string;
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  p99: number;
+  /** Of the limit: 1 is as fast as answering nothing. */
+  ratio: number;
+}
+
+const server = await startTestServer({ LOG_LEVEL: "error" });
+const admin = await server.admin();
+const { person } = await verified(server, admin);
+const loanId = await requested(person);
+await admin.mutate("loans.approve", approvalOf(loanId));
+for (let i = 0; i < 20; i += 1) await person.mutate("pagos.register", { codigo: String(1000 + i), monto: 600 });
+
+const CASES: [name: string, who: Person, path: string][] = [
+  ["healthz (the limit)", server.visitor(), "/healthz"],
+  ["the page", server.visitor(), "/"],
+  ["niveles.list, signed out", server.visitor(), "/trpc/niveles.list"],
+  ["usuarios.me", person, "/trpc/usuarios.me"],
+  ["loans.mine", person, "/trpc/loans.mine"],
+  ["pagos.mine", person, "/trpc/pagos.mine"],
+  ["resumen.get", admin, "/trpc/resumen.get"],
+];
+
+const figures: Figure[] = [];
+for (const [name, who, path] of CASES) {
+  await measure(who, path, REQUESTS / 5);
+  const { times, seconds } = await measure(who, path, REQUESTS);
+  const perSecond = REQUESTS / seconds;
+  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  figures.push({
+    name,
+    perSecond,
+    median: at(0.5),
+    p99: at(0.99),
+    ratio: perSecond / (figures[0]?.perSecond ?? perSecond),
+  });
+}
+await server.close();
+
+console.table(
+  Object.fromEntries(
+    figures.map(({ name, perSecond, median, p99, ratio }) => [
+      name,
+      {
+        "per second": Math.round(perSecond),
+        "median ms": median.toFixed(2),
+        "p99 ms": p99.toFixed(2),
+        ratio: ratio.toFixed(2),
+      },
+    ]),
+  ),
+);
+const file = process.argv[process.argv.indexOf("--json") + 1];
+if (process.argv.includes("--json") && file) await Bun.write(file, `${JSON.stringify(figures, null, 2)}\n`);
+
+async function measure(who: Person, path: string, count: number): Promise<{ times: number[]; seconds: number }> {
+  const times: number[] = [];
+  const start = performance.now();
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const sent = performance.now();
+      const response = await who.fetch(path);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      times.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return { times: times.sort((a, b) => a - b), seconds: (performance.now() - start) / 1000 };
+}

@@ -7,10 +7,11 @@ export interface DevClient {
 }
 
 export async function startDevClient(): Promise<DevClient> {
-  const vite = await createServer({ server: { host: "127.0.0.1", port: 0 }, appType: "spa", clearScreen: false });
+  const port = freePort();
+  // The page comes through our own port: the browser must be told where to listen for changes.
+  const server = { host: "127.0.0.1", port, strictPort: true, hmr: { host: "127.0.0.1", clientPort: port } };
+  const vite = await createServer({ server, appType: "spa", clearScreen: false });
   await vite.listen();
-  const address = vite.httpServer?.address();
-  const port = typeof address === "object" && address ? address.port : 5173;
   return {
     async serve(request) {
       const { pathname, search } = new URL(request.url);
@@ -24,4 +25,10 @@ export async function startDevClient(): Promise<DevClient> {
     },
     stop: () => vite.close(),
   };
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
 }

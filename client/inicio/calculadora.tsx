@@ -1,13 +1,7 @@
 import { useId, useState } from "react";
-import {
-  calculateMontoFinal,
-  formatDolaresCortos,
-  INTERES_PORCENTAJE,
-  parseCents,
-  splitCentavos,
-} from "../../server/rules/dinero.ts";
+import { formatDolaresCortos, parseCents } from "../../server/rules/dinero.ts";
 import { getNivel, NIVEL_INICIAL } from "../../server/rules/niveles.ts";
-import { Dinero } from "../ui/dinero.tsx";
+import { Costo } from "../loans/costo.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./calculadora.module.css";
 
@@ -23,10 +17,6 @@ export function Calculadora() {
   const [amount, setAmount] = useState(max);
   const [cuotas, setCuotas] = useState(CUOTAS);
   const title = useId();
-  const montoFinal = calculateMontoFinal(amount);
-  const plan = splitCentavos(montoFinal, cuotas);
-  const [first = montoFinal] = plan;
-  const last = plan.at(-1) ?? first;
   return (
     <section className={styles.band} aria-labelledby={title}>
       <div className={styles.inner}>
@@ -57,29 +47,7 @@ export function Calculadora() {
               hint="Una cada mes"
             />
           </div>
-          <output className={styles.result}>
-            <span className={styles.small}>{cuotas === 1 ? "Pagas una cuota de" : `Pagas ${cuotas} cuotas de`}</span>
-            <span className={styles.figure}>
-              <Dinero centavos={first} />
-            </span>
-            {last !== first && (
-              <span className={styles.small}>
-                La última, de <Dinero centavos={last} />
-              </span>
-            )}
-            <span className={styles.line}>
-              <span>Recibes</span>
-              <Dinero centavos={amount} />
-            </span>
-            <span className={styles.line}>
-              <span>Interés fijo ({INTERES_PORCENTAJE}%)</span>
-              <Dinero centavos={montoFinal - amount} />
-            </span>
-            <span className={styles.sum}>
-              <span>Total a pagar</span>
-              <Dinero centavos={montoFinal} />
-            </span>
-          </output>
+          <Costo amount={amount} cuotas={cuotas} />
           <p className={styles.note}>
             Es una estimación. Las cuotas y la fecha del primer pago se confirman al aprobar tu solicitud.
           </p>

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { paths } from "../paths.ts";
+import { useMarca } from "../ui/marca.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { useMarca } from "./marca.ts";
 
 /** The foot of every page for visitors and borrowers. Its logo leads to the panel (spec §2). */
 export function Footer() {

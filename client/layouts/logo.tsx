@@ -1,6 +1,6 @@
 import { Link } from "wouter";
+import { useMarca } from "../ui/marca.ts";
 import styles from "./logo.module.css";
-import { useMarca } from "./marca.ts";
 
 /** A coin in four cuotas, one of them due. */
 export function LogoMark({ size = 32 }: { size?: number }) {

@@ -1,4 +1,4 @@
-import { useMarca } from "../layouts/marca.ts";
+import { useMarca } from "../ui/marca.ts";
 import { Legal } from "./legal.tsx";
 
 function QueGuardamos() {

@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { NIVELES } from "../../server/rules/niveles.ts";
-import { useMarca } from "../layouts/marca.ts";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dinero } from "../ui/dinero.tsx";
+import { useMarca } from "../ui/marca.ts";
 import { Page } from "../ui/page.tsx";
 
 /** About us (spec §2). */

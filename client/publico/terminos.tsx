@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { INTERES_PORCENTAJE, MULTA } from "../../server/rules/dinero.ts";
 import { NIVELES } from "../../server/rules/niveles.ts";
-import { useMarca } from "../layouts/marca.ts";
 import { paths } from "../paths.ts";
 import { Dinero } from "../ui/dinero.tsx";
+import { useMarca } from "../ui/marca.ts";
 import { CUOTAS, EDAD_MINIMA } from "./condiciones.ts";
 import { Legal } from "./legal.tsx";
 

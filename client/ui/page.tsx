@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { cx } from "./cx.ts";
 import { IconArrowLeft } from "./icons.tsx";
+import { useMarca } from "./marca.ts";
 import styles from "./page.module.css";
 
 let lastPath: string | null = null;
@@ -15,9 +16,10 @@ if (typeof window !== "undefined") {
 
 /** Names the browser's tab, and after a navigation moves focus to `heading` (not on the first load, which starts at the top). */
 export function usePageTitle(title: string, heading: RefObject<HTMLElement | null>): void {
+  const { marca } = useMarca();
   useEffect(() => {
-    document.title = title === "Cuotica" ? title : `${title} · Cuotica`;
-  }, [title]);
+    document.title = title ? `${title} · ${marca}` : marca;
+  }, [title, marca]);
   useEffect(() => {
     const { pathname } = window.location;
     if (lastPath !== null && lastPath !== pathname) {
@@ -47,7 +49,7 @@ interface PageProps {
 /** A page: its title as h1, and everything under it in one column. */
 export function Page({ title, documentTitle, intro, back, actions, width = "medium", children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(documentTitle ?? (typeof title === "string" ? title : "Cuotica"), heading);
+  usePageTitle(documentTitle ?? (typeof title === "string" ? title : ""), heading);
   return (
     <div className={cx(styles.page, styles[width])}>
       <header className={styles.header}>

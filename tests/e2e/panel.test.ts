@@ -166,6 +166,26 @@ test("a change by one administrator shows on another's screen without reload", a
   await admin.getByText("$13,00").first().waitFor({ state: "hidden" });
 });
 
+test("brand and social networks, set in Ajustes, show on the landing", async () => {
+  await open("ajustes");
+  await admin.getByLabel("Nombre de la marca").fill("Prestico");
+  await admin.getByLabel("Instagram").fill("https://instagram.test/prestico");
+  await press("Guardar ajustes");
+  await see(admin, "Ajustes guardados.");
+  const { page } = await stage.open();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Prestico" }).first().waitFor();
+  expect(await page.getByRole("link", { name: "Instagram" }).getAttribute("href")).toBe(
+    "https://instagram.test/prestico",
+  );
+  await page.goto("/login");
+  await page.waitForFunction(() => document.title.endsWith("· Prestico"));
+  await http.mutate("ajustes.save", {
+    marca: "Cuotica",
+    redes: { facebook: null, instagram: null, tiktok: null, x: null },
+  });
+});
+
 test("who is no administrator is led away; signed out, one sees Acceso Administrativo", async () => {
   await client.phone.goto("/admin/pagos");
   await client.phone.waitForURL((url) => url.pathname === "/");

@@ -3,7 +3,9 @@
  * Chromium. Stops at the first step that fails. Arguments go to Vitest: `bun run test dinero`.
  */
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { findChromium } from "./chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -29,7 +31,18 @@ const chromium = await findChromium().catch((error: Error) => {
   console.error(`\n${error.message}`);
   process.exit(1);
 });
-step("Pruebas", ["--bun", "vitest", "run", "--pool=threads", ...process.argv.slice(2)], {
-  ...ENV,
+const report = join(mkdtempSync(join(tmpdir(), "cuotica-pruebas-")), "report.json");
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+process.on("exit", () => sayTotals(report));
+step("Pruebas", ["--bun", "vitest", "run", "--pool=threads", ...reporters, ...process.argv.slice(2)], {
+  ...process.env,
   CHROMIUM_PATH: chromium,
 });
+
+/** One plain last line, for people and machines that read no other. */
+function sayTotals(file: string): void {
+  if (!existsSync(file)) return;
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
+  rmSync(dirname(file), { recursive: true });
+  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+}

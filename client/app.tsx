@@ -59,6 +59,10 @@ const notFound = plain(() =>
 const screens: Record<string, Screen> = {
   [paths.inicio]: plain(() => import("./inicio/inicio.tsx").then((m) => ({ default: m.InicioPage }))),
   [paths.login]: publicScreen(() => import("./cuenta/login.tsx").then((m) => ({ default: m.LoginPage }))),
+  [paths.loginPhone]: publicScreen(() =>
+    import("./cuenta/login-phone.tsx").then((m) => ({ default: m.LoginPhonePage })),
+  ),
+  [paths.recuperar]: publicScreen(() => import("./cuenta/recuperar.tsx").then((m) => ({ default: m.RecuperarPage }))),
   [paths.loginEmail]: publicScreen(() =>
     import("./cuenta/login-email.tsx").then((m) => ({ default: m.LoginEmailPage })),
   ),

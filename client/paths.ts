@@ -2,7 +2,9 @@
 export const paths = {
   inicio: "/",
   login: "/login",
+  loginPhone: "/login/phone",
   loginEmail: "/login/email",
+  recuperar: "/recuperar",
   registroEmail: "/registro/email",
   dashboard: "/dashboard",
   solicitar: "/solicitar",

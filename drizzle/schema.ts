@@ -45,6 +45,10 @@ export const user = sqliteTable("user", {
   email: text().notNull().unique(),
   emailVerified: bool().notNull().default(false),
   image: text(),
+  /** E.164; proven when `phoneNumberVerified`. */
+  phoneNumber: text().unique(),
+  phoneNumberVerified: bool(),
+  twoFactorEnabled: bool().default(false),
   createdAt: authTime().notNull(),
   updatedAt: authTime().notNull(),
 });
@@ -99,6 +103,59 @@ export const verification = sqliteTable(
     updatedAt: authTime().notNull(),
   },
   (t) => [index("verification_identifier").on(t.identifier)],
+);
+
+/** The second step of an account: an authenticator's secret and backup codes, both sealed by better-auth. */
+export const twoFactor = sqliteTable(
+  "twoFactor",
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    verified: bool().default(true),
+    failedVerificationCount: integer().default(0),
+    lockedUntil: authTime(),
+  },
+  (t) => [index("twoFactor_user").on(t.userId)],
+);
+
+/** Codes sent by SMS. Not the code: it is derived from the row's id with the program's secret (rules of codigos/actions.ts). */
+export const codigos = sqliteTable(
+  "codigos",
+  {
+    id: text().primaryKey(),
+    /** E.164. */
+    telefono: text().notNull(),
+    creado: instante().notNull(),
+    expira: instante().notNull(),
+    usado: instante(),
+  },
+  (t) => [index("codigos_telefono").on(t.telefono, t.creado), index("codigos_creado").on(t.creado)],
+);
+
+/** What is limited: each row is one turn that somebody took at something. */
+export const intentos = sqliteTable(
+  "intentos",
+  {
+    id: text().primaryKey(),
+    /** "what:whom", the whom hashed when it is personal. */
+    clave: text().notNull(),
+    fecha: instante().notNull(),
+  },
+  (t) => [index("intentos_clave").on(t.clave, t.fecha), index("intentos_fecha").on(t.fecha)],
+);
+
+/** Captcha solutions that were used: each serves once. */
+export const captchas = sqliteTable(
+  "captchas",
+  {
+    huella: text().primaryKey(),
+    expira: instante().notNull(),
+  },
+  (t) => [index("captchas_expira").on(t.expira)],
 );
 
 // ─── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -2,9 +2,8 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { type Auth, handleAuth } from "./auth.ts";
-import type { Clock } from "./clock.ts";
-import type { Db } from "./db.ts";
+import { authDoor, captchaRouter, type DoorPolicy } from "./auth-door.ts";
+import type { BaseContext } from "./context.ts";
 import { bandejaRouter } from "./dev/router.ts";
 import { DomainError, fail, statusOf } from "./errors.ts";
 import type { HttpEnv, RequestContext } from "./http.ts";
@@ -12,17 +11,17 @@ import { imagenesRouter } from "./imagenes/router.ts";
 import type { Log } from "./log.ts";
 import { appRouter } from "./router.ts";
 import { refuse } from "./rules/mensajes.ts";
-import { createAddressReader, sameOriginOnly, securityHeaders, withAddress } from "./security.ts";
-import type { FindUsuario } from "./session.ts";
+import { createAddressReader, sameOriginOnly, securityHeaders } from "./security.ts";
+import type { FindSession } from "./session.ts";
 
 export interface AppParts {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  auth: Auth;
-  findUsuario: FindUsuario;
-  publicUrl: string;
+  /** What every request starts from. */
+  base: BaseContext;
+  door: DoorPolicy;
+  findSession: FindSession;
   imagenesDir: string;
+  captchaHosts: string[];
+  contentPolicy: boolean;
   trustedProxies: string[];
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
@@ -37,37 +36,48 @@ const UPLOAD_LIMIT = 11 * 1024 * 1024;
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => fail("BODY_TOO_LARGE") });
 
-  app.use(securityHeaders({ https: parts.publicUrl.startsWith("https:"), development: parts.development }));
+  app.use(
+    securityHeaders({
+      https: publicUrl.startsWith("https:"),
+      contentPolicy: parts.contentPolicy,
+      captchaHosts: parts.captchaHosts,
+    }),
+  );
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", (c) => ready(c, parts));
-  app.use(sameOriginOnly(parts.publicUrl));
+  app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
     c.set("context", contextOf(parts, c.req.header("cookie"), ip));
     await next();
   });
 
-  app.on(["GET", "POST"], "/api/auth/*", limit(JSON_LIMIT), (c) =>
-    handleAuth(parts.auth, withAddress(c.req.raw, c.get("context").ip)),
-  );
+  app.use("/api/auth/*", limit(JSON_LIMIT));
+  app.route("/api/auth", authDoor(parts.door));
+  app.route("/api/captcha", captchaRouter(parts.door.captcha));
   app.use("/api/imagenes", limit(UPLOAD_LIMIT));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
-  app.all("/trpc/*", limit(JSON_LIMIT), (c) => callProcedure(c, parts.log));
+  app.all("/trpc/*", limit(JSON_LIMIT), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
-  app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), parts.log));
-  app.onError((error, c) => failed(c, error, parts.log));
+  app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
+  app.onError((error, c) => failed(c, error, log));
   return app;
 }
 
-function contextOf(parts: AppParts, cookie: string | undefined, ip: string | null): RequestContext {
-  const { db, clock, log, publicUrl } = parts;
-  const reload = () => parts.findUsuario(cookie);
-  return { db, clock, log, publicUrl, ip, usuario: reload(), reload, stopping: parts.stopping };
+function contextOf(
+  { base, findSession, stopping }: AppParts,
+  cookie: string | undefined,
+  ip: string | null,
+): RequestContext {
+  const found = findSession(cookie);
+  const reload = () => findSession(cookie)?.usuario ?? null;
+  return { ...base, ip, usuario: found?.usuario ?? null, sessionId: found?.sessionId ?? null, reload, stopping };
 }
 
 function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
@@ -90,7 +100,7 @@ function failed(c: Context<HttpEnv>, error: Error, log: Log): Response {
   return c.json({ codigo: known.code, message: known.message }, statusOf(known.code));
 }
 
-function ready(c: Context<HttpEnv>, { checkReady, log }: AppParts): Response {
+function ready(c: Context<HttpEnv>, { checkReady, base: { log } }: AppParts): Response {
   try {
     checkReady();
     return c.text("ok");

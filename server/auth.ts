@@ -2,54 +2,110 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
+import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../drizzle/schema.ts";
-import { findAccountId } from "./cuentas/queries.ts";
-import type { Db } from "./db.ts";
+import { CODIGO_MS, DIGITOS, sendCode, takeCode } from "./codigos/actions.ts";
+import type { BaseContext } from "./context.ts";
+import { findAccountId, findCuenta } from "./cuentas/queries.ts";
+import { inTransaction } from "./db.ts";
+import { DomainError, fail, statusOf } from "./errors.ts";
 import { newId } from "./ids.ts";
-import { MAX_PASSWORD, MIN_PASSWORD } from "./rules/cuentas.ts";
-import { type PlainCode, textOf } from "./rules/mensajes.ts";
-import { correo } from "./rules/perfil.ts";
+import { enqueueCorreo, enqueueSecondStep } from "./mensajeria/actions.ts";
+import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "./rules/correos.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, phoneEmail } from "./rules/cuentas.ts";
+import { textOf } from "./rules/mensajes.ts";
 
-/** Set by app.ts from the connection itself; any that a visitor sends is dropped there. */
+/** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
 const DAY_S = 86_400;
+/** Of its identifiers only the phones' lie open: their values are blanked instead. */
+const PHONE_IDENTIFIER = "phone-number-";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(options: { db: Db; secret: string; publicUrl: string; rateLimitFactor: number }) {
-  const limit = (max: number) => ({ window: 60, max: Math.ceil(max * options.rateLimitFactor) });
+export function createAuth(ctx: BaseContext) {
+  const https = ctx.publicUrl.startsWith("https:");
   return betterAuth({
     appName: "Cuotica",
-    baseURL: options.publicUrl,
+    baseURL: ctx.publicUrl,
     basePath: "/api/auth",
-    secret: options.secret,
+    secret: ctx.codes.secret,
     // The server has compared Origin with Host by then (security.ts); the address in PUBLIC_URL need not be the only one.
     trustedOrigins: (request) => ["http", "https"].map((scheme) => `${scheme}://${request?.headers.get("host")}`),
-    database: drizzleAdapter(options.db, { provider: "sqlite", schema }),
+    database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
     logger: { disabled: true },
+    disabledPaths: [
+      "/sign-in/phone-number",
+      "/phone-number/request-password-reset",
+      "/phone-number/reset-password",
+      "/update-user",
+      // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
+      "/send-verification-email",
+    ],
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        if (!user.emailVerified) return;
+        const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
+        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      async sendVerificationEmail({ user, token }) {
+        const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
+        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+      },
     },
     session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
-    rateLimit: {
-      enabled: true,
-      ...limit(100),
-      customRules: { "/sign-in/email": limit(15), "/sign-up/email": limit(10) },
-    },
+    verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
+    // The door (auth-door.ts) counts, in the database: a restart forgives nothing.
+    rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "cuotica",
+      // A __Host- cookie cannot be planted by a sibling site; better-auth's own switch would add a prefix of its own.
+      useSecureCookies: false,
+      cookiePrefix: https ? "__Host-cuotica" : "cuotica",
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      defaultCookieAttributes: { sameSite: "lax", httpOnly: true },
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
     },
+    databaseHooks: {
+      verification: {
+        create: {
+          before: async (value) => {
+            const phone = value.identifier.startsWith(PHONE_IDENTIFIER);
+            return { data: phone ? { ...value, value: "-" } : value };
+          },
+        },
+      },
+    },
+    plugins: [
+      phoneNumber({
+        otpLength: DIGITOS,
+        expiresIn: CODIGO_MS / 1000,
+        sendOTP: ({ phoneNumber: telefono }) => told(() => sendCode(ctx, telefono)),
+        verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByCode(ctx, telefono, code)),
+        signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
+      }),
+      twoFactor({
+        issuer: "Cuotica",
+        otpOptions: {
+          storeOTP: "hashed",
+          period: CODIGO_MS / 60_000,
+          // Not async: better-auth would swallow its refusal and say that the code went out.
+          sendOTP: ({ user, otp }) => told(() => enqueueSecondStep(ctx, user.id, otp)),
+        },
+      }),
+    ],
     hooks: {
-      before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path !== "/sign-in/email" || typeof ctx.body?.email !== "string") return;
-        if (!findAccountId(options.db, ctx.body.email)) {
+      before: createAuthMiddleware(async (request) => {
+        if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
+        if (!findAccountId(ctx.db, request.body.email)) {
           throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
         }
       }),
@@ -57,58 +113,19 @@ export function createAuth(options: { db: Db; secret: string; publicUrl: string;
   });
 }
 
-/** better-auth's codes in the product's own, with the texts of spec §8. */
-const CODES: Record<string, PlainCode> = {
-  USER_NOT_FOUND: "EMAIL_NOT_REGISTERED",
-  INVALID_EMAIL_OR_PASSWORD: "PASSWORD_WRONG",
-  INVALID_PASSWORD: "PASSWORD_WRONG",
-  INVALID_EMAIL: "EMAIL_INVALID",
-  USER_ALREADY_EXISTS: "EMAIL_IN_USE",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "EMAIL_IN_USE",
-  PASSWORD_TOO_SHORT: "PASSWORD_WEAK",
-  PASSWORD_TOO_LONG: "PASSWORD_LONG",
-  VALIDATION_ERROR: "INPUT_INVALID",
-  UNAUTHORIZED: "UNAUTHORIZED",
-};
-const BY_STATUS: Record<number, PlainCode> = {
-  400: "INPUT_INVALID",
-  401: "UNAUTHORIZED",
-  403: "CROSS_SITE",
-  404: "NOT_FOUND",
-  415: "INPUT_INVALID",
-  429: "TOO_MANY_TRIES",
-};
-
-/** better-auth's answer; a refusal of it comes out in Spanish, with our code beside its own. */
-export async function handleAuth(auth: Auth, request: Request): Promise<Response> {
-  const checked = request.method === "POST" ? await checkEmail(request) : request;
-  if (checked === null) return refusal(400, "INVALID_EMAIL", new Headers());
-  const response = await auth.handler(checked);
-  if (response.status < 400) return response;
-  const body: unknown = await response.json().catch(() => null);
-  const code = body && typeof body === "object" && "code" in body ? String(body.code) : "";
-  return refusal(response.status, code, new Headers(response.headers));
+/** A phone's code alone is not enough for an account that asks for two steps. */
+function signInByCode(ctx: BaseContext, telefono: string, code: string): boolean {
+  const right = takeCode(ctx, telefono, code);
+  if (right && findCuenta(ctx.db, { telefono })?.twoFactorEnabled) fail("SECOND_STEP_REQUIRED");
+  return right;
 }
 
-function refusal(status: number, code: string, headers: Headers): Response {
-  const codigo = CODES[code] ?? BY_STATUS[status] ?? "UNEXPECTED";
-  headers.delete("content-length");
-  headers.set("content-type", "application/json");
-  return new Response(JSON.stringify({ code: code || codigo, codigo, message: textOf(codigo) }), { status, headers });
-}
-
-/**
- * The request with its e-mail in the form in which it is kept, and a name for those who give none; null when it is no e-mail
- * address, of which better-auth speaks only in general.
- */
-async function checkEmail(request: Request): Promise<Request | null> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  if (!body || typeof body !== "object" || !("email" in body)) return request;
-  const email = correo.safeParse(body.email);
-  if (!email.success) return null;
-  const named = { name: email.data.split("@")[0], ...body, email: email.data };
-  return new Request(request, { body: JSON.stringify(named) });
+/** A refusal of ours in the form that better-auth passes on. */
+function told<T>(story: () => T): T {
+  try {
+    return story();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new APIError(statusOf(error.code), { code: error.code, message: error.message });
+  }
 }

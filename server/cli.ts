@@ -12,6 +12,7 @@ const HELP = `Uso: bun cli ORDEN
   admin create CORREO           crea un administrador, o convierte en uno a quien ya tiene cuenta
   admin reset-password CORREO   cambia una contraseña y cierra todas sus sesiones
                                 La contraseña se pregunta, o se toma de ADMIN_PASSWORD o de la entrada estándar.
+  admin disable-2fa CORREO      quita los dos pasos a quien perdió su aplicación, y cierra sus sesiones
   backup [CARPETA]              copia la base de datos y las imágenes, también con el servidor en marcha
   restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
@@ -39,8 +40,8 @@ type Command = (args: string[]) => void | Promise<void>;
 
 const COMMANDS: Record<string, Command> = {
   admin: ([action, email, ...rest]) => {
-    if (!email || rest.length > 0 || (action !== "create" && action !== "reset-password")) misused();
-    return changeAdmin(action, email);
+    if (!email || rest.length > 0 || !isAdminAction(action)) misused();
+    return action === "disable-2fa" ? disableTwoSteps(email) : changeAdmin(action, email);
   },
   backup: async ([folder, ...rest]) => {
     if (rest.length > 0) misused();
@@ -68,10 +69,26 @@ const COMMANDS: Record<string, Command> = {
   help: () => console.log(HELP),
 };
 
+const ADMIN_ACTIONS = ["create", "reset-password", "disable-2fa"] as const;
+type AdminAction = (typeof ADMIN_ACTIONS)[number];
+const isAdminAction = (action: string | undefined): action is AdminAction =>
+  ADMIN_ACTIONS.some((known) => known === action);
+
+async function disableTwoSteps(email: string): Promise<void> {
+  const { disableSecondStep } = await import("./admins/actions.ts");
+  const { storage, release } = await openToWrite(readCliEnv().dataDir);
+  try {
+    disableSecondStep(storage.db, email);
+    console.log(`${email} ya no pide dos pasos: entra con su contraseña.`);
+  } finally {
+    release();
+  }
+}
+
 async function changeAdmin(action: "create" | "reset-password", email: string): Promise<void> {
   const { dataDir, adminPassword } = readCliEnv();
   const { credentials } = await import("./rules/cuentas.ts");
-  const { createAdmin, resetPassword } = await import("./cuentas/actions.ts");
+  const { createAdmin, resetPassword } = await import("./admins/actions.ts");
   const password = adminPassword ?? (await askPassword());
   const parsed = credentials.safeParse({ email, password });
   if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));

@@ -3,6 +3,7 @@ import type { usuarios } from "../drizzle/schema.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./db.ts";
 import type { Log } from "./log.ts";
+import type { CodePolicy } from "./rules/limites.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
 
@@ -14,11 +15,18 @@ export interface BaseContext {
   ip: string | null;
   /** Where the product is reached, without a final slash: for links in messages. */
   publicUrl: string;
+  /** How codes by SMS are made and limited. */
+  codes: CodePolicy;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */
 export interface UserContext extends BaseContext {
   usuario: Usuario;
+}
+
+/** A signed-in person in one of their sessions. */
+export interface SessionContext extends UserContext {
+  sessionId: string;
 }
 
 /** A signed-in administrator. Only `adminProcedure` and the command line make one. */

@@ -51,9 +51,32 @@ const variables = z.object({
   RESEND_API_KEY: z.optional(z.string()),
   RESEND_URL: z._default(z.url("debe ser una dirección"), "https://api.resend.com"),
   MAIL_FROM: z._default(z.string(), "Cuotica <onboarding@resend.dev>"),
+  SMS_PROVIDER: z.optional(z.enum(["twilio", "webhook"], "debe ser twilio o webhook")),
+  TWILIO_ACCOUNT_SID: z.optional(z.string()),
+  TWILIO_AUTH_TOKEN: z.optional(z.string()),
+  TWILIO_FROM: z.optional(z.string()),
+  TWILIO_URL: z._default(z.url("debe ser una dirección"), "https://api.twilio.com"),
+  SMS_WEBHOOK_URL: z.optional(z.url("debe ser una dirección")),
+  SMS_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, "debe tener al menos 16 caracteres"))),
+  SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
+  CAPTCHA_COST: z._default(numero(1, 100_000), 2000),
+  CAPTCHA_PROVIDER: z._default(
+    z.enum(["built-in", "turnstile", "recaptcha", "hcaptcha"], "debe ser built-in, turnstile, recaptcha o hcaptcha"),
+    "built-in",
+  ),
+  CAPTCHA_SITE_KEY: z.optional(z.string()),
+  CAPTCHA_SECRET_KEY: z.optional(z.string()),
+  CAPTCHA_URL: z.optional(z.url("debe ser una dirección")),
 });
 
-const SECRETS = ["APP_SECRET", "ADMIN_PASSWORD", "RESEND_API_KEY"];
+const SECRETS = [
+  "APP_SECRET",
+  "ADMIN_PASSWORD",
+  "RESEND_API_KEY",
+  "TWILIO_AUTH_TOKEN",
+  "SMS_WEBHOOK_SECRET",
+  "CAPTCHA_SECRET_KEY",
+];
 
 export interface Env {
   production: boolean;
@@ -70,7 +93,25 @@ export interface Env {
   rateLimitFactor: number;
   resend: { key: string; url: string } | null;
   mailFrom: string;
+  sms: SmsProvider | null;
+  /** Codes a day, all phones together. */
+  smsDailyCap: number;
+  captchaCost: number;
+  /** Somebody else's captcha instead of the built-in one. */
+  captcha: CaptchaProvider | null;
 }
+
+export interface CaptchaProvider {
+  name: "turnstile" | "recaptcha" | "hcaptcha";
+  siteKey: string;
+  secretKey: string;
+  /** Where solutions are verified. */
+  url: string;
+}
+
+export type SmsProvider =
+  | { kind: "twilio"; url: string; accountSid: string; authToken: string; from: string }
+  | { kind: "webhook"; url: string; secret: string };
 
 /** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
 export class EnvError extends Error {
@@ -99,12 +140,49 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       resend: env.RESEND_API_KEY ? { key: env.RESEND_API_KEY, url: env.RESEND_URL } : null,
       mailFrom: env.MAIL_FROM,
+      sms: smsProviderOf(env),
+      smsDailyCap: env.SMS_DAILY_CAP,
+      captchaCost: env.CAPTCHA_COST,
+      captcha: captchaProviderOf(env),
     };
   } catch (error) {
     if (error instanceof EnvError) throw error;
     const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
     throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${dataDir}${why}`);
   }
+}
+
+const VERIFIERS = {
+  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  recaptcha: "https://www.google.com/recaptcha/api/siteverify",
+  hcaptcha: "https://api.hcaptcha.com/siteverify",
+};
+
+/** Null for the built-in captcha. Refuses a provider without its keys. */
+function captchaProviderOf(env: z.infer<typeof variables>): CaptchaProvider | null {
+  const { CAPTCHA_PROVIDER: name, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET_KEY: secretKey } = env;
+  if (name === "built-in") return null;
+  if (siteKey && secretKey) return { name, siteKey, secretKey, url: env.CAPTCHA_URL ?? VERIFIERS[name] };
+  throw new EnvError(
+    `Configuración incorrecta:\n  CAPTCHA_PROVIDER: ${name} pide CAPTCHA_SITE_KEY y CAPTCHA_SECRET_KEY`,
+  );
+}
+
+/** Null without SMS_PROVIDER. Refuses a provider without its keys. */
+function smsProviderOf(env: z.infer<typeof variables>): SmsProvider | null {
+  if (env.SMS_PROVIDER === "twilio") {
+    const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_URL: url } = env;
+    if (accountSid && authToken && from) return { kind: "twilio", url, accountSid, authToken, from };
+    throw new EnvError(
+      "Configuración incorrecta:\n  SMS_PROVIDER: twilio pide TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN y TWILIO_FROM",
+    );
+  }
+  if (env.SMS_PROVIDER === "webhook") {
+    const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = env;
+    if (url && secret) return { kind: "webhook", url, secret };
+    throw new EnvError("Configuración incorrecta:\n  SMS_PROVIDER: webhook pide SMS_WEBHOOK_URL y SMS_WEBHOOK_SECRET");
+  }
+  return null;
 }
 
 /** What the command line needs. */

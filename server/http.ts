@@ -3,6 +3,7 @@ import type { BaseContext, Usuario } from "./context.ts";
 
 export interface RequestContext extends BaseContext {
   usuario: Usuario | null;
+  sessionId: string | null;
   /** Reads the person again: a subscription that stays open checks that it still may. */
   reload: () => Usuario | null;
   /** Aborts when the program is about to end: an open stream would hold it up. */

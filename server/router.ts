@@ -2,6 +2,7 @@
 import { ajustesRouter } from "./ajustes/router.ts";
 import { auditoriaRouter } from "./auditoria/router.ts";
 import { completadosRouter } from "./completados/router.ts";
+import { cuentasRouter } from "./cuentas/router.ts";
 import { loansRouter } from "./loans/router.ts";
 import { nivelesRouter } from "./niveles/router.ts";
 import { notificacionesRouter } from "./notificaciones/router.ts";
@@ -13,6 +14,7 @@ import { usuariosRouter } from "./usuarios/router.ts";
 import { verificacionesRouter } from "./verificaciones/router.ts";
 
 export const appRouter = router({
+  cuentas: cuentasRouter,
   usuarios: usuariosRouter,
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,

@@ -1,25 +1,37 @@
 /** What every request passes before anything reads it. */
 import { BlockList, isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
-import { ADDRESS_HEADER } from "./auth.ts";
 import { fail } from "./errors.ts";
 import type { HttpEnv } from "./http.ts";
 
-const CSP = [
-  "default-src 'self'",
-  "img-src 'self' blob: data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Only this site, and the captcha's where an operator chose one. Nothing inline: the built page has none. */
+function policyOf(captchaHosts: string[]): string {
+  const self = ["'self'", ...captchaHosts].join(" ");
+  return [
+    "default-src 'self'",
+    ...(captchaHosts.length > 0
+      ? [`script-src ${self}`, `frame-src ${self}`, `connect-src ${self}`, `style-src ${self}`]
+      : []),
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
 
 /** Headers that tell a browser what this site never does. */
-export function securityHeaders(options: { https: boolean; development: boolean }): MiddlewareHandler<HttpEnv> {
+export function securityHeaders(options: {
+  https: boolean;
+  /** Off only for the development client, which hot-reloads with inline scripts. */
+  contentPolicy: boolean;
+  captchaHosts: string[];
+}): MiddlewareHandler<HttpEnv> {
+  const policy = policyOf(options.captchaHosts);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (!options.development) headers.set("content-security-policy", CSP);
+    if (options.contentPolicy) headers.set("content-security-policy", policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("x-frame-options", "DENY");
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
@@ -74,12 +86,3 @@ export function createAddressReader(
 
 /** "::ffff:1.2.3.4" is 1.2.3.4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
-
-/** A copy of the request that says where it came from, in the one header that better-auth reads. */
-export function withAddress(request: Request, address: string | null): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("x-forwarded-for");
-  headers.delete(ADDRESS_HEADER);
-  if (address) headers.set(ADDRESS_HEADER, address);
-  return new Request(request, { headers });
-}

@@ -4,10 +4,14 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { session, usuarios } from "../drizzle/schema.ts";
 import type { Clock } from "./clock.ts";
 import type { Usuario } from "./context.ts";
+import { touchSession } from "./cuentas/queries.ts";
 import type { Db } from "./db.ts";
 
-/** The signed-in person of a request, read anew from the database; null when nobody is. */
-export type FindUsuario = (cookieHeader: string | null | undefined) => Usuario | null;
+/** The signed-in person of a request, read anew from the database, and their session; null when nobody is. */
+export type FindSession = (cookieHeader: string | null | undefined) => { usuario: Usuario; sessionId: string } | null;
+
+/** How closely a session's last use is known: its owner reads it in the list of open sessions. */
+const USED_EVERY_MS = 3_600_000;
 
 /** `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. */
 export function createSessionReader(options: {
@@ -15,16 +19,21 @@ export function createSessionReader(options: {
   clock: Clock;
   secret: string;
   cookieName: string;
-}): FindUsuario {
+}): FindSession {
   const lookUp = options.db
-    .select(getTableColumns(usuarios))
+    .select({ usuario: getTableColumns(usuarios), sessionId: session.id, usada: session.updatedAt })
     .from(session)
     .innerJoin(usuarios, eq(usuarios.id, session.userId))
     .where(and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > ${sql.placeholder("now")}`))
     .prepare();
   return (cookieHeader) => {
     const token = readSigned(cookieHeader ?? "", options.cookieName, options.secret);
-    return token ? (lookUp.get({ token, now: options.clock.now() }) ?? null) : null;
+    const now = options.clock.now();
+    const found = token ? lookUp.get({ token, now }) : undefined;
+    if (!found) return null;
+    const { usada, ...whole } = found;
+    if (now - usada.getTime() > USED_EVERY_MS) touchSession(options.db, found.sessionId, now);
+    return whole;
   };
 }
 

@@ -1,15 +1,16 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 import { join } from "node:path";
+import { createAdmin, openSetup } from "./admins/actions.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import type { Clock } from "./clock.ts";
 import type { BaseContext } from "./context.ts";
-import { createAdmin, openSetup } from "./cuentas/actions.ts";
 import { lockDataDir, openStorage, StartError, type Storage } from "./db.ts";
 import type { Env } from "./env.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import { mailboxTransport, resendTransport, type Transport } from "./mensajeria/jobs.ts";
+import { textoOf } from "./mensajeria/actions.ts";
+import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./mensajeria/jobs.ts";
 import { createSessionReader } from "./session.ts";
 import { createClientServer } from "./static.ts";
 import { hasAdmin } from "./usuarios/queries.ts";
@@ -32,6 +33,12 @@ export interface StartOptions {
   serveClient?: (request: Request) => Promise<Response | null>;
 }
 
+/** What a provider's widget loads from, for the content security policy. */
+const CAPTCHA_HOSTS = {
+  turnstile: ["https://challenges.cloudflare.com"],
+  recaptcha: ["https://www.google.com", "https://www.gstatic.com"],
+  hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
+};
 const MAX_BODY = 12 * 1024 * 1024;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 const IDLE_SECONDS = 120;
@@ -54,17 +61,26 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const server = listen(env, (request, peer) => handle(request, peer), release);
   const url = `http://localhost:${server.port}`;
   const publicUrl = env.publicUrl ?? url;
-  const development = !env.production && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl);
+  const development = !env.production && onLocalhost(publicUrl);
 
-  const auth = createAuth({ db, secret: env.secret, publicUrl, rateLimitFactor: env.rateLimitFactor });
+  const secureContext = publicUrl.startsWith("https:") || onLocalhost(publicUrl);
+  if (!secureContext && !env.captcha)
+    log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
+  const { secret, rateLimitFactor } = env;
+  const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap };
+  const base: BaseContext = { db, clock, log, ip: null, publicUrl, codes };
+  const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
   const app = createApp({
-    db,
-    clock,
-    log,
-    auth,
-    findUsuario: createSessionReader({ db, clock, secret: env.secret, cookieName }),
-    publicUrl,
+    base,
+    door: {
+      auth,
+      rateLimitFactor,
+      captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
+    },
+    findSession: createSessionReader({ db, clock, secret: env.secret, cookieName }),
+    contentPolicy: serveClient === undefined,
+    captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir: join(env.dataDir, "imagenes"),
     trustedProxies: env.trustedProxies,
     development,
@@ -72,9 +88,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     checkReady: readinessOf(storage, clock),
     serveClient: serveClient ?? createClientServer(join(import.meta.dirname, "../dist/client")),
   });
-  await welcomeAdmin(env, { db, clock, log, ip: null, publicUrl });
+  await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const stopJobs = startJobs({ db, clock, log, transport: transportOf(env, development, log) });
+  const stopJobs = startJobs({ db, clock, log, transport: transportOf(env, development, base) });
 
   return {
     url,
@@ -103,11 +119,19 @@ async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
   );
 }
 
-function transportOf(env: Env, development: boolean, log: Log): Transport | null {
-  if (env.resend) return resendTransport({ ...env.resend, from: env.mailFrom });
-  if (development) return mailboxTransport;
-  log.warn("RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse");
-  return null;
+/** Who carries what: each channel its provider, else the development mailbox, else nobody. */
+function transportOf(env: Env, development: boolean, { log, publicUrl }: BaseContext): Transport {
+  const mailbox = development ? mailboxTransport : null;
+  const correo = env.resend ? resendTransport({ ...env.resend, from: env.mailFrom }) : mailbox;
+  const sms = env.sms ? smsTransport(env.sms, (mensaje) => textoOf(mensaje, env.secret, publicUrl)) : mailbox;
+  if (!correo) log.warn("RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse");
+  if (!sms) log.warn("SMS_PROVIDER no está configurado: los códigos por SMS esperan en la cola sin enviarse");
+  if (mailbox) log.info(`Los mensajes que no se envían (correos y códigos) se leen en ${publicUrl}/dev/bandeja`);
+  return { correo, sms };
+}
+
+function onLocalhost(publicUrl: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
 }
 
 type Handler = (request: Request, peer: string | null) => Response | Promise<Response>;

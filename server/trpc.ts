@@ -1,7 +1,9 @@
 /** tRPC: the ladder of procedures, and the one place where a failure becomes what leaves the server. */
 import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
+import { getAjustes } from "./ajustes/queries.ts";
 import type { AdminContext, Usuario } from "./context.ts";
+import { hasAuthenticator } from "./cuentas/queries.ts";
 import { DomainError, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { fieldErrors } from "./rules/entrada.ts";
@@ -61,7 +63,7 @@ const classified = t.middleware(async ({ next }) => {
   return result;
 });
 
-function refused(code: "UNAUTHORIZED" | "FORBIDDEN" | "BORROWERS_ONLY"): TRPCError {
+function refused(code: "UNAUTHORIZED" | "FORBIDDEN" | "BORROWERS_ONLY" | "SECOND_STEP_NEEDED"): TRPCError {
   const cause = new DomainError(refuse(code));
   return new TRPCError({ code: code === "UNAUTHORIZED" ? "UNAUTHORIZED" : "FORBIDDEN", message: cause.message, cause });
 }
@@ -78,7 +80,7 @@ export const publicProcedure = t.procedure.use(classified);
 
 /** Whoever is signed in. */
 export const userProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, usuario: signedIn(ctx.usuario) } }),
+  next({ ctx: { ...ctx, usuario: signedIn(ctx.usuario), sessionId: ctx.sessionId ?? "" } }),
 );
 
 /** A client: an administrator is not one, and so never decides on a request of their own. */
@@ -87,9 +89,10 @@ export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {
   return next({ ctx });
 });
 
-/** An administrator by `rol`, which is read again at every request (spec §5). */
+/** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
 export const adminProcedure = userProcedure.use(({ ctx, next }) => {
   const { usuario } = ctx;
   if (!isAdmin(usuario)) throw refused("FORBIDDEN");
+  if (getAjustes(ctx.db).exigirDosPasos && !hasAuthenticator(ctx.db, usuario.id)) throw refused("SECOND_STEP_NEEDED");
   return next({ ctx: { ...ctx, usuario } });
 });

@@ -19,6 +19,15 @@ interface Scene {
   pagoId: string;
 }
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
+  "cuentas.mine": ["signed in", () => undefined],
+  "cuentas.sessions": ["signed in", () => undefined],
+  "cuentas.closeOtherSessions": ["signed in", () => undefined],
+  "cuentas.changePassword": ["signed in", () => ({ password: "clave-nueva", actual: "x" })],
+  "cuentas.changeEmail": ["signed in", () => ({ email: "nuevo@cuotica.test", actual: "x" })],
+  "cuentas.resendConfirmation": ["signed in", () => undefined],
+  "cuentas.changePhone": ["signed in", () => ({ telefono: "0412-7654321", codigoNuevo: "123456", actual: "x" })],
+  "cuentas.switchPhoneStep": ["signed in", () => ({ activo: true, actual: "x" })],
+  "cuentas.recoverByPhone": ["anyone", () => ({ telefono: "0412-7654321", codigo: "123456", password: "clave-nueva" })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],

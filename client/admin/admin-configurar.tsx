@@ -2,6 +2,7 @@ import { MIN_PASSWORD } from "../../server/rules/cuentas.ts";
 import { textOf } from "../../server/rules/mensajes.ts";
 import { correo } from "../../server/rules/perfil.ts";
 import { signInEmail } from "../auth.ts";
+import { prepareCaptcha } from "../cuenta/captcha.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -34,7 +35,7 @@ export function AdminConfigurar({ token, onDone }: { token: string; onDone: () =
       width="narrow"
     >
       <Card>
-        <FormBox onSubmit={onSubmit}>
+        <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
           <ErrorSummary form={form} />
           <TextField
             label="Correo electrónico"

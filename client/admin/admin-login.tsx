@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { OBLIGATORIO } from "../../server/rules/entrada.ts";
 import { textOf } from "../../server/rules/mensajes.ts";
-import { signInEmail } from "../auth.ts";
+import { type Metodo, signInEmail } from "../auth.ts";
+import { prepareCaptcha } from "../cuenta/captcha.ts";
+import { SegundoPaso } from "../cuenta/segundo-paso.tsx";
 import { errorCode, isNetworkFailure, trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
@@ -10,15 +13,18 @@ import { Page } from "../ui/page.tsx";
 
 const REFUSED = textOf("SIGN_IN_REFUSED");
 
-/** One text for every refusal: it must not tell whether the account exists. The network and the limit are not about it. */
+/** One text for every refusal: it must not tell whether the account exists. The network, the limit and the captcha are not about it. */
 function loginText(error: unknown): string {
   if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
-  return errorCode(error) === "TOO_MANY_TRIES" ? textOf("TOO_MANY_TRIES") : REFUSED;
+  const code = errorCode(error);
+  return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" ? textOf(code) : REFUSED;
 }
 
 /** 'Acceso Administrativo' (spec §2). */
 export function AdminLogin() {
   const utils = trpc.useUtils();
+  const [metodos, setMetodos] = useState<Metodo[] | null>(null);
+  const enter = () => utils.usuarios.me.invalidate();
   const form = useForm({
     initial: { email: "", password: "" },
     validate: ({ email, password }) => ({
@@ -29,17 +35,27 @@ export function AdminLogin() {
   });
   const onSubmit = form.submit(async ({ email, password }) => {
     try {
-      await signInEmail({ email: email.trim(), password });
+      const asked = await signInEmail({ email: email.trim(), password });
+      if (asked) return setMetodos(asked);
     } catch (error) {
       form.setMessage(loginText(error));
       return;
     }
-    await utils.usuarios.me.invalidate();
+    await enter();
   });
+  if (metodos) {
+    return (
+      <Page title="Acceso Administrativo" intro="Tu clave es correcta. Falta un paso." width="narrow">
+        <Card title="Verificación en dos pasos">
+          <SegundoPaso metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />
+        </Card>
+      </Page>
+    );
+  }
   return (
     <Page title="Acceso Administrativo" intro="Entra para gestionar préstamos, pagos y verificaciones." width="narrow">
       <Card>
-        <FormBox onSubmit={onSubmit}>
+        <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
           <ErrorSummary form={form} />
           <TextField
             label="Correo electrónico"

@@ -13,6 +13,7 @@ import { VerificacionesTab } from "../verificaciones/admin-verificaciones.tsx";
 import styles from "./admin.module.css";
 import { AdminAviso } from "./admin-aviso.tsx";
 import { useLiveResumen } from "./admin-live.ts";
+import { SeguridadTab } from "./admin-seguridad.tsx";
 import { DEFAULT_TAB, type PanelTab, panelPath, panelTabs, tabAt } from "./admin-tabs.ts";
 import type { Resumen } from "./admin-types.ts";
 
@@ -25,6 +26,7 @@ const CONTENT: Record<PanelTab, ComponentType> = {
   verificaciones: VerificacionesTab,
   referidos: ReferidosTab,
   ajustes: AjustesTab,
+  seguridad: SeguridadTab,
 };
 
 const COUNTED: Partial<Record<PanelTab, keyof Resumen["cantidades"]>> = {

@@ -10,6 +10,7 @@ export const panelTabs = [
   { tab: "verificaciones", label: "Verificaciones" },
   { tab: "referidos", label: "Referidos" },
   { tab: "ajustes", label: "Ajustes" },
+  { tab: "seguridad", label: "Seguridad" },
 ] as const;
 
 export type PanelTab = (typeof panelTabs)[number]["tab"];

@@ -20,7 +20,8 @@ const REDES = [
 const BANK_OPTIONS = BANCOS.map(({ codigo }) => ({ value: codigo, label: formatBanco(codigo) }));
 
 /** The fields are called by their path on the server, so that its errors find them. */
-function fieldsOf({ marca, datosPago, atencionTelefono, noticias, redes, subirNivelAutomatico }: Ajustes) {
+function fieldsOf(ajustes: Ajustes) {
+  const { marca, datosPago, atencionTelefono, noticias, redes, subirNivelAutomatico, exigirDosPasos } = ajustes;
   return {
     marca,
     noticias,
@@ -34,6 +35,7 @@ function fieldsOf({ marca, datosPago, atencionTelefono, noticias, redes, subirNi
     "redes.tiktok": redes.tiktok ?? "",
     "redes.x": redes.x ?? "",
     subirNivelAutomatico,
+    exigirDosPasos,
   };
 }
 
@@ -60,6 +62,7 @@ function toChanges(values: Fields) {
       x: orNull(values["redes.x"]),
     },
     subirNivelAutomatico: values.subirNivelAutomatico,
+    exigirDosPasos: values.exigirDosPasos,
   };
 }
 
@@ -143,6 +146,14 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
           name="subirNivelAutomatico"
           checked={form.values.subirNivelAutomatico}
           onChange={(checked) => form.set("subirNivelAutomatico", checked)}
+        />
+      </Card>
+      <Card title="Seguridad">
+        <CheckboxField
+          label="Exigir la verificación en dos pasos a todos los administradores"
+          name="exigirDosPasos"
+          checked={form.values.exigirDosPasos}
+          onChange={(checked) => form.set("exigirDosPasos", checked)}
         />
       </Card>
       <FormMessage>{form.message}</FormMessage>

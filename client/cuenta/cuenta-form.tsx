@@ -3,12 +3,15 @@ import { Link } from "wouter";
 import { credentials } from "../../server/rules/cuentas.ts";
 import { fieldErrors as issuesByField } from "../../server/rules/entrada.ts";
 import { correo } from "../../server/rules/perfil.ts";
-import { AuthFailure, signInEmail, signUpEmail } from "../auth.ts";
+import { type Metodo, signInEmail, signUpEmail } from "../auth.ts";
 import { paths } from "../paths.ts";
 import { errorText } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField, TextField } from "../ui/field.tsx";
 import { FormBox, type FormErrors, FormMessage, useForm } from "../ui/form.tsx";
+import { besideField } from "./beside-field.ts";
+import { prepareCaptcha } from "./captcha.ts";
+import styles from "./cuenta.module.css";
 
 export type Modo = "entrar" | "registrar";
 
@@ -28,6 +31,7 @@ const FIELDS: Record<string, keyof Values> = {
   PASSWORD_WRONG: "password",
   PASSWORD_WEAK: "password",
   PASSWORD_LONG: "password",
+  PASSWORD_COMMON: "password",
 };
 
 function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {
@@ -42,25 +46,19 @@ function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {
   };
 }
 
-/** A refusal that `useForm` puts beside the field it is about. */
-function besideField(failure: unknown): unknown {
-  const field = failure instanceof AuthFailure ? FIELDS[failure.codigo] : undefined;
-  return failure instanceof AuthFailure && field
-    ? Object.assign(failure, { campos: { [field]: failure.message } })
-    : failure;
-}
-
 interface CuentaFormProps {
   modo: Modo;
   /** Goes before the text of every failure, which then also stands over the button. */
   prefix?: string;
   onDone: () => void;
+  /** The password was right, and the account asks for a second step. */
+  onSecondStep?: (metodos: Metodo[]) => void;
   /** The way to the other mode. */
   children: ReactNode;
 }
 
 /** E-mail and password: to sign in, or to create the account. */
-export function CuentaForm({ modo, prefix = "", onDone, children }: CuentaFormProps) {
+export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }: CuentaFormProps) {
   const registering = modo === "registrar";
   const form = useForm<Values>({
     initial: { email: "", password: "" },
@@ -69,18 +67,21 @@ export function CuentaForm({ modo, prefix = "", onDone, children }: CuentaFormPr
     fallback: `${prefix}${OTHER}`,
   });
   const onSubmit = form.submit(async ({ email, password }) => {
+    let metodos: Metodo[] | null = null;
     try {
       const account = { email: email.trim(), password };
-      await (registering ? signUpEmail({ ...account, name: account.email }) : signInEmail(account));
+      if (registering) await signUpEmail({ ...account, name: account.email });
+      else metodos = await signInEmail(account);
     } catch (failure) {
       const text = `${prefix}${errorText(failure, OTHER)}`;
       if (prefix) form.setMessage(text);
-      throw besideField(failure);
+      throw besideField(failure, FIELDS);
     }
-    onDone();
+    if (metodos) onSecondStep?.(metodos);
+    else onDone();
   });
   return (
-    <FormBox onSubmit={onSubmit}>
+    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
       <TextField
         label="Correo electrónico"
         type="email"
@@ -90,12 +91,19 @@ export function CuentaForm({ modo, prefix = "", onDone, children }: CuentaFormPr
         spellCheck={false}
         {...form.bind("email")}
       />
-      <PasswordField
-        label="Contraseña"
-        autoComplete={registering ? "new-password" : "current-password"}
-        hint={registering ? "Al menos 6 caracteres." : undefined}
-        {...form.bind("password")}
-      />
+      <div className="stack-sm">
+        <PasswordField
+          label="Contraseña"
+          autoComplete={registering ? "new-password" : "current-password"}
+          hint={registering ? "Al menos 6 caracteres." : undefined}
+          {...form.bind("password")}
+        />
+        {!registering && (
+          <Link href={paths.recuperar} className={styles.forgot}>
+            ¿Olvidaste tu contraseña?
+          </Link>
+        )}
+      </div>
       <FormMessage>{form.message}</FormMessage>
       <div className="stack">
         {registering && (

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { IconMail, IconPhone } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import styles from "./cuenta.module.css";
 import { useEntrada } from "./use-entrada.ts";
@@ -11,9 +12,18 @@ export function LoginPage() {
   return (
     <Page title="Iniciar Sesión" intro="Entra para ver tu préstamo, tus cuotas y tus pagos." width="narrow">
       <div className={styles.panel}>
-        <ButtonLink href={`${paths.loginEmail}${search}`} block>
-          Correo y contraseña
-        </ButtonLink>
+        <div className="stack">
+          <ButtonLink href={`${paths.loginPhone}${search}`} block icon={<IconPhone />}>
+            Teléfono
+          </ButtonLink>
+          <ButtonLink href={`${paths.loginEmail}${search}`} variant="secondary" block icon={<IconMail />}>
+            Correo y contraseña
+          </ButtonLink>
+        </div>
+        <p className={styles.note}>
+          Con tu teléfono no necesitas contraseña: te enviamos un código por SMS. Si es la primera vez, creamos tu
+          cuenta.
+        </p>
         <p className={styles.other}>
           ¿No tienes cuenta? <Link href={`${paths.registroEmail}${search}`}>Crea tu cuenta</Link>
         </p>

@@ -1,11 +1,18 @@
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
 import { formatBanco } from "../../server/rules/bancos.ts";
 import { formatCedula } from "../../server/rules/cedula.ts";
+import { textOf } from "../../server/rules/mensajes.ts";
 import { formatTelefono } from "../../server/rules/telefono.ts";
+import { DosPasosTelefono } from "../cuenta/dos-pasos-telefono.tsx";
+import { MiCuenta } from "../cuenta/mi-cuenta.tsx";
 import { paths } from "../paths.ts";
+import { trpc } from "../trpc.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card, DataList } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { Page } from "../ui/page.tsx";
+import { toast } from "../ui/toast.tsx";
 import { Atencion } from "./atencion.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
@@ -55,13 +62,30 @@ function Secciones({ usuario }: { usuario: Usuario }) {
   );
 }
 
+/** Says how the link of the confirmation e-mail went, which leads here. */
+function useCorreoConfirmado(): void {
+  const [location, navigate] = useLocation();
+  const search = useSearch();
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    if (params.get("correo") !== "confirmado") return;
+    const failed = params.has("error");
+    toast(failed ? textOf("LINK_INVALID") : "Correo confirmado.", failed ? "error" : "exito");
+    navigate(location, { replace: true });
+    void utils.cuentas.mine.invalidate();
+  }, [search, location, navigate, utils]);
+}
+
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
+  useCorreoConfirmado();
   return (
     <Sesion title="Mis Datos">
       {(usuario) => (
         <Page title="Mis Datos">
           {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
+          <MiCuenta dosPasos={DosPasosTelefono} />
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

@@ -1,13 +1,16 @@
 import { audit } from "../auditoria/queries.ts";
 import type { AdminContext } from "../context.ts";
+import { hasAuthenticator } from "../cuentas/queries.ts";
 import { inTransaction } from "../db.ts";
+import { fail } from "../errors.ts";
 import { tellPanels } from "../resumen/queries.ts";
 import type { Ajustes } from "../rules/ajustes.ts";
 import { getAjustes, saveAjustes } from "./queries.ts";
 
-/** Changes the given settings and answers all of them. */
+/** Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them. */
 export function changeAjustes(ctx: AdminContext, changes: Partial<Ajustes>): Ajustes {
   return inTransaction(ctx.db, (tx) => {
+    if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
     const antes = getAjustes(tx);
     saveAjustes(tx, changes);
     const despues = getAjustes(tx);

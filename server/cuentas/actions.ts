@@ -1,59 +1,172 @@
-/** Administrators made by the program: at its start, from the command line, or once through the link in its log. */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
-import type { BaseContext } from "../context.ts";
-import { inTransaction } from "../db.ts";
-import { fail } from "../errors.ts";
-import { hasAdmin, makeAdmin } from "../usuarios/queries.ts";
-import { findAccountId, insertAccount, replacePassword } from "./queries.ts";
+/** How a person signs in, changed by that person: each change with proof of who asks, all told in one transaction. */
 
-interface Credentials {
-  email: string;
-  password: string;
+import { createEmailVerificationToken } from "better-auth/api";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { audit } from "../auditoria/queries.ts";
+import { takeCode } from "../codigos/actions.ts";
+import type { BaseContext, SessionContext } from "../context.ts";
+import { type Db, inTransaction, isUniqueViolation } from "../db.ts";
+import { DomainError, fail } from "../errors.ts";
+import { limitKey, takeTurn } from "../limites/queries.ts";
+import { enqueueCorreo } from "../mensajeria/actions.ts";
+import { isCommonPassword } from "../rules/contrasenas.ts";
+import { correoConfirmacion, enlaceConfirmacion } from "../rules/correos.ts";
+import { realEmail } from "../rules/cuentas.ts";
+import { LIMITES, scaled } from "../rules/limites.ts";
+import { type PlainCode, refuse } from "../rules/mensajes.ts";
+import {
+  type Cuenta,
+  endSessions,
+  findCuenta,
+  hasAuthenticator,
+  setEmail,
+  setPasswordHash,
+  setPhone,
+  setPhoneStep,
+} from "./queries.ts";
+
+/** Either of them shows that it is the owner who asks. */
+export interface Proof {
+  actual?: string | undefined;
+  codigo?: string | undefined;
 }
 
-/** Makes `email` an administrator; an account that exists keeps its data, gets the password and loses its sessions. */
-export async function createAdmin(
-  ctx: Pick<BaseContext, "db" | "clock">,
-  { email, password }: Credentials,
+function refuseBeside(campo: string, code: PlainCode): never {
+  const refusal = refuse(code);
+  throw new DomainError(refusal, { [campo]: refusal.texto });
+}
+
+/** The account of whoever asks, once they showed its password or a fresh code of its phone. Refuses PROOF_MISSING and the like. */
+async function provenCuenta(ctx: SessionContext, { actual, codigo }: Proof): Promise<Cuenta> {
+  const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
+  if (actual && cuenta.passwordHash) {
+    const limite = scaled(LIMITES.claveErrada, ctx.codes.rateLimitFactor);
+    if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
+    if (!(await verifyPassword({ hash: cuenta.passwordHash, password: actual })))
+      refuseBeside("actual", "PASSWORD_WRONG");
+    return cuenta;
+  }
+  if (!codigo || !cuenta.phoneNumber) fail("PROOF_MISSING");
+  if (!takeCode(ctx, cuenta.phoneNumber, codigo)) refuseBeside("codigo", "CODE_WRONG");
+  return cuenta;
+}
+
+const tell = (tx: Db, ctx: SessionContext, accion: string, despues: object) =>
+  audit(tx, ctx, { accion, userId: ctx.usuario.id, entidadId: ctx.usuario.id, despues });
+
+/** A first or a new password; every other session ends. Refuses PASSWORD_COMMON and what `provenCuenta` refuses. */
+export async function changePassword(
+  ctx: SessionContext,
+  { password, ...proof }: Proof & { password: string },
 ): Promise<void> {
+  if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
+  const { id } = await provenCuenta(ctx, proof);
   const hash = await hashPassword(password);
   inTransaction(ctx.db, (tx) => {
-    const known = findAccountId(tx, email);
-    if (known) replacePassword(tx, known, hash, ctx.clock.now());
-    makeAdmin(tx, known ?? insertAccount(tx, email, hash, ctx.clock.now()));
+    setPasswordHash(tx, id, hash, ctx.clock.now());
+    endSessions(tx, id, ctx.sessionId);
+    tell(tx, ctx, "cuentas.changePassword", {});
   });
 }
 
-/** Sets a new password and ends every session. Refuses EMAIL_NOT_REGISTERED. */
-export async function resetPassword(
-  ctx: Pick<BaseContext, "db" | "clock">,
-  { email, password }: Credentials,
+/** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE and what `provenCuenta` refuses. */
+export async function changeEmail(ctx: SessionContext, { email, ...proof }: Proof & { email: string }): Promise<void> {
+  const { id } = await provenCuenta(ctx, proof);
+  const token = await createEmailVerificationToken(ctx.codes.secret, email);
+  unique("email", "user.email", "EMAIL_IN_USE", () =>
+    inTransaction(ctx.db, (tx) => {
+      setEmail(tx, id, email);
+      enqueueCorreo(
+        tx,
+        ctx,
+        { destino: email, userId: id },
+        correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token)),
+      );
+      tell(tx, ctx, "cuentas.changeEmail", { email });
+    }),
+  );
+}
+
+/** The link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
+export async function resendConfirmation(ctx: SessionContext): Promise<void> {
+  const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
+  const email = realEmail(cuenta.email) ?? fail("NOT_FOUND");
+  if (cuenta.emailVerified) fail("EMAIL_CONFIRMED");
+  const limite = scaled(LIMITES.confirmacion, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
+  const correo = correoConfirmacion(
+    enlaceConfirmacion(ctx.publicUrl, await createEmailVerificationToken(ctx.codes.secret, email)),
+  );
+  inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: email, userId: cuenta.id }, correo));
+}
+
+/**
+ * A first or a new phone, proven by a code that was sent to it (`codigoNuevo`). Refuses CODE_WRONG, TELEFONO_IN_USE and what
+ * `provenCuenta` refuses.
+ */
+export async function changePhone(
+  ctx: SessionContext,
+  { telefono, codigoNuevo, ...proof }: Proof & { telefono: string; codigoNuevo: string },
 ): Promise<void> {
-  const hash = await hashPassword(password);
+  const { id } = await provenCuenta(ctx, proof);
+  if (!takeCode(ctx, telefono, codigoNuevo)) refuseBeside("codigoNuevo", "CODE_WRONG");
+  unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () =>
+    inTransaction(ctx.db, (tx) => {
+      setPhone(tx, id, telefono);
+      tell(tx, ctx, "cuentas.changePhone", { telefono });
+    }),
+  );
+}
+
+/**
+ * A code by phone besides the password, or no more. Needs address, password and proven phone, without which nobody could
+ * sign in any more: refuses SECOND_STEP_UNAVAILABLE.
+ */
+export async function switchPhoneStep(
+  ctx: SessionContext,
+  { activo, ...proof }: Proof & { activo: boolean },
+): Promise<void> {
+  const cuenta = await provenCuenta(ctx, proof);
+  const able = cuenta.passwordHash && cuenta.phoneNumberVerified && realEmail(cuenta.email);
+  if ((activo && !able) || hasAuthenticator(ctx.db, cuenta.id)) fail("SECOND_STEP_UNAVAILABLE");
   inTransaction(ctx.db, (tx) => {
-    const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
-    replacePassword(tx, userId, hash, ctx.clock.now());
+    setPhoneStep(tx, cuenta.id, activo);
+    tell(tx, ctx, "cuentas.switchPhoneStep", { activo });
   });
 }
 
-let setupToken: Buffer | null = null;
-const digest = (token: string) => createHash("sha256").update(token).digest();
-
-/** A token with which the first administrator may be made, once, in this run of the program. */
-export function openSetup(): string {
-  const token = randomBytes(24).toString("base64url");
-  setupToken = digest(token);
-  return token;
+/** Ends every session of the person but this one. */
+export function closeOtherSessions(ctx: SessionContext): { cerradas: number } {
+  return inTransaction(ctx.db, (tx) => {
+    const cerradas = endSessions(tx, ctx.usuario.id, ctx.sessionId);
+    tell(tx, ctx, "cuentas.closeOtherSessions", { cerradas });
+    return { cerradas };
+  });
 }
 
-/** Refuses SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
-export async function createFirstAdmin(
+/**
+ * A forgotten password, by a code sent to the account's proven phone; every session ends. A phone without account refuses as a
+ * wrong code does: CODE_WRONG.
+ */
+export async function recoverByPhone(
   ctx: BaseContext,
-  { token, ...credentials }: Credentials & { token: string },
+  { telefono, codigo, password }: { telefono: string; codigo: string; password: string },
 ): Promise<void> {
-  const valid = setupToken !== null && timingSafeEqual(setupToken, digest(token)) && !hasAdmin(ctx.db);
-  if (!valid) fail("SETUP_LINK_INVALID");
-  setupToken = null;
-  await createAdmin(ctx, credentials);
+  if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
+  const hash = await hashPassword(password);
+  if (!takeCode(ctx, telefono, codigo)) refuseBeside("codigo", "CODE_WRONG");
+  const cuenta = findCuenta(ctx.db, { telefono }) ?? refuseBeside("codigo", "CODE_WRONG");
+  inTransaction(ctx.db, (tx) => {
+    setPasswordHash(tx, cuenta.id, hash, ctx.clock.now());
+    endSessions(tx, cuenta.id, null);
+  });
+}
+
+function unique<T>(campo: string, column: string, code: PlainCode, story: () => T): T {
+  try {
+    return story();
+  } catch (error) {
+    if (isUniqueViolation(error, column)) refuseBeside(campo, code);
+    throw error;
+  }
 }

@@ -1,7 +1,9 @@
 /** The development mailbox: every message that would have been sent. It exists only on localhost and never in production. */
 import { Hono } from "hono";
 import { html } from "hono/html";
+import type { BaseContext } from "../context.ts";
 import type { HttpEnv } from "../http.ts";
+import { textoOf } from "../mensajeria/actions.ts";
 import { listNewest } from "../mensajeria/queries.ts";
 import { formatInstante } from "../rules/fecha.ts";
 
@@ -10,7 +12,7 @@ const SHOWN = 100;
 export function bandejaRouter() {
   const app = new Hono<HttpEnv>();
   app.get("/bandeja.json", (c) => {
-    const mensajes = listNewest(c.get("context").db, SHOWN);
+    const mensajes = newestOf(c.get("context"));
     return c.json(
       mensajes.map(({ id, canal, destino, asunto, texto, plantilla, params, creado }) => ({
         id,
@@ -25,7 +27,7 @@ export function bandejaRouter() {
     );
   });
   app.get("/bandeja", (c) => {
-    const mensajes = listNewest(c.get("context").db, SHOWN);
+    const mensajes = newestOf(c.get("context"));
     return c.html(html`<!doctype html>
       <html lang="es-VE">
         <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Bandeja de desarrollo</title></head>
@@ -44,4 +46,8 @@ export function bandejaRouter() {
       </html>`);
   });
   return app;
+}
+
+function newestOf({ db, codes, publicUrl }: BaseContext) {
+  return listNewest(db, SHOWN).map((mensaje) => ({ ...mensaje, texto: textoOf(mensaje, codes.secret, publicUrl) }));
 }

@@ -1,7 +1,10 @@
 /** What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten. */
+import { forgetOldCaptchas } from "../captcha/queries.ts";
 import type { Clock } from "../clock.ts";
+import { forgetOldCodigos } from "../codigos/queries.ts";
 import type { Db } from "../db.ts";
 import { forgetOldKeys } from "../idempotency.ts";
+import { forgetOldTurns } from "../limites/queries.ts";
 import { onChange } from "../live.ts";
 import type { Log } from "../log.ts";
 import { deliverDue, type Transport } from "../mensajeria/jobs.ts";
@@ -9,19 +12,18 @@ import { deliverDue, type Transport } from "../mensajeria/jobs.ts";
 const EVERY_MS = 15_000;
 const HOUR_MS = 3_600_000;
 
-/** Starts the jobs; without a transport messages wait. Returns what stops them, after the message under way. */
-export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Transport | null }): () => Promise<void> {
+/** Starts the jobs. Returns what stops them, after the message under way. */
+export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Transport }): () => Promise<void> {
   const { db, clock, log, transport } = parts;
   let delivering: Promise<void> | null = null;
   let again = false;
 
   const deliver = () => {
-    if (!transport) return;
     if (delivering) {
       again = true;
       return;
     }
-    delivering = deliverAll(transport).finally(() => {
+    delivering = deliverAll().finally(() => {
       delivering = null;
       if (again) {
         again = false;
@@ -29,9 +31,9 @@ export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Tr
       }
     });
   };
-  const deliverAll = async (to: Transport) => {
+  const deliverAll = async () => {
     try {
-      while ((await deliverDue({ db, clock, log, transport: to })) > 0);
+      while ((await deliverDue({ db, clock, log, transport })) > 0);
     } catch (error) {
       log.error("falló el envío de mensajes", { error });
     }
@@ -39,7 +41,9 @@ export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Tr
 
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, EVERY_MS);
-  const hourly = setInterval(() => forgetOldKeys(db, clock.now()), HOUR_MS);
+  const hourly = setInterval(() => {
+    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldCodigos, forgetOldCaptchas]) forget(db, clock.now());
+  }, HOUR_MS);
   deliver();
   return async () => {
     stopListening();

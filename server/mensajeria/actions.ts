@@ -1,9 +1,16 @@
 /** Queues e-mail with the change it tells of; mensajeria/jobs.ts sends it after the commit. */
+
+import { codeOf } from "../codigos/actions.ts";
 import type { BaseContext } from "../context.ts";
-import type { Db } from "../db.ts";
-import type { Correo } from "../rules/correos.ts";
+import { findCuenta, hasAuthenticator } from "../cuentas/queries.ts";
+import { type Db, inTransaction } from "../db.ts";
+import { fail } from "../errors.ts";
+import { limitKey, takeTurn } from "../limites/queries.ts";
+import { type Correo, smsCodigo } from "../rules/correos.ts";
+import { LIMITES, scaled } from "../rules/limites.ts";
+import { seal, unseal } from "../seal.ts";
 import { listAdminEmails } from "../usuarios/queries.ts";
-import { insertMensaje } from "./queries.ts";
+import { insertMensaje, type Mensaje } from "./queries.ts";
 
 /** To one person. `unica` ("kind:subject:day") lets it go out once; false when it had been queued before. */
 export function enqueueCorreo(
@@ -19,4 +26,36 @@ export function enqueueCorreo(
 /** To every administrator. */
 export function enqueueCorreoToAdmins(tx: Db, ctx: BaseContext, correo: Correo): void {
   for (const { id, email } of listAdminEmails(tx)) enqueueCorreo(tx, ctx, { destino: email, userId: id }, correo);
+}
+
+/**
+ * The second step's code to the account's proven phone; it rests sealed. Refuses SECOND_STEP_UNAVAILABLE without a phone, and
+ * where there is an authenticator: a stolen SIM must not open what asks for more.
+ */
+export function enqueueSecondStep(ctx: BaseContext, userId: string, code: string): void {
+  const telefono = findCuenta(ctx.db, { id: userId })?.phoneNumber ?? fail("SECOND_STEP_UNAVAILABLE");
+  if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
+  const limite = scaled(LIMITES.codigoEnviado, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), ctx.clock.now())) fail("TOO_MANY_CODES");
+  const params = { sellado: seal(ctx.codes.secret, code) };
+  const mensaje = {
+    canal: "sms",
+    destino: telefono,
+    asunto: null,
+    texto: "",
+    plantilla: "codigo",
+    params,
+    userId,
+    unica: null,
+  } as const;
+  inTransaction(ctx.db, (tx) => void insertMensaje(tx, mensaje, ctx.clock.now()));
+}
+
+/** What a message says to its reader. A code is worked out here, at the last moment: it lies open nowhere. */
+export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): string {
+  if (mensaje.plantilla !== "codigo") return mensaje.texto;
+  const { id, sellado } = mensaje.params;
+  const code = sellado ? unseal(secret, sellado) : codeOf(secret, id ?? "");
+  const { protocol, host } = new URL(publicUrl);
+  return smsCodigo(code, protocol === "https:" ? host : null);
 }

@@ -1,12 +1,16 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
+import { createHmac } from "node:crypto";
 import { Resend } from "resend";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db.ts";
+import type { SmsProvider } from "../env.ts";
 import type { Log } from "../log.ts";
 import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
 /** Hands one message to whoever delivers it; throws when it was not taken. */
-export type Transport = (mensaje: Mensaje) => Promise<void>;
+export type Carrier = (mensaje: Mensaje) => Promise<void>;
+/** Who carries each channel; where nobody does, messages wait. */
+export type Transport = Record<Mensaje["canal"], Carrier | null>;
 
 const BATCH = 20;
 const MINUTE = 60_000;
@@ -21,7 +25,7 @@ export interface Postman {
 }
 
 /** E-mail by Resend; its idempotency key is the message's id, so a retry after a lost answer sends nothing twice. */
-export function resendTransport(options: { key: string; url: string; from: string }): Transport {
+export function resendTransport(options: { key: string; url: string; from: string }): Carrier {
   const resend = new Resend(options.key, { baseUrl: options.url });
   return async ({ id, destino, asunto, texto }) => {
     const { error } = await resend.emails.send(
@@ -32,15 +36,56 @@ export function resendTransport(options: { key: string; url: string; from: strin
   };
 }
 
+const TIMEOUT_MS = 15_000;
+
+/** SMS by Twilio, or by a POST to an operator's own address, signed with HMAC-SHA256 of the body in x-cuotica-signature. */
+export function smsTransport(provider: SmsProvider, textoOf: (mensaje: Mensaje) => string): Carrier {
+  return async (mensaje) => {
+    const { url, init } =
+      provider.kind === "twilio" ? twilio(provider, mensaje, textoOf) : webhook(provider, mensaje, textoOf);
+    const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`el proveedor de SMS respondió ${response.status}`);
+  };
+}
+
+function twilio(
+  provider: Extract<SmsProvider, { kind: "twilio" }>,
+  mensaje: Mensaje,
+  textoOf: (mensaje: Mensaje) => string,
+) {
+  const credentials = Buffer.from(`${provider.accountSid}:${provider.authToken}`).toString("base64");
+  return {
+    url: `${provider.url}/2010-04-01/Accounts/${provider.accountSid}/Messages.json`,
+    init: {
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ To: mensaje.destino, From: provider.from, Body: textoOf(mensaje) }),
+    },
+  };
+}
+
+function webhook(
+  provider: Extract<SmsProvider, { kind: "webhook" }>,
+  mensaje: Mensaje,
+  textoOf: (mensaje: Mensaje) => string,
+) {
+  const body = JSON.stringify({ id: mensaje.id, destino: mensaje.destino, texto: textoOf(mensaje) });
+  const signature = createHmac("sha256", provider.secret).update(body).digest("hex");
+  return {
+    url: provider.url,
+    init: { headers: { "content-type": "application/json", "x-cuotica-signature": signature }, body },
+  };
+}
+
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
-export const mailboxTransport: Transport = async () => {};
+export const mailboxTransport: Carrier = async () => {};
 
 /** Sends what is due now. Returns how many went out. */
 export async function deliverDue({ db, clock, log, transport }: Postman): Promise<number> {
   let sent = 0;
-  for (const mensaje of listDue(db, clock.now(), BATCH)) {
+  const carried = (["correo", "sms"] as const).filter((canal) => transport[canal]);
+  for (const mensaje of listDue(db, carried, clock.now(), BATCH)) {
     try {
-      await transport(mensaje);
+      await transport[mensaje.canal]?.(mensaje);
       markSent(db, mensaje.id, clock.now());
       sent += 1;
     } catch (error) {

@@ -1,5 +1,5 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { mensajes } from "../../drizzle/schema.ts";
 import { afterCommit, type Db } from "../db.ts";
 import { newId } from "../ids.ts";
@@ -21,12 +21,14 @@ export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): bo
   return added.changes === 1;
 }
 
-/** What is due to be sent, oldest first, `limit` at most. */
-export function listDue(db: Db, now: Instante, limit: number): Mensaje[] {
+/** What is due to be sent by these channels, oldest first, `limit` at most. */
+export function listDue(db: Db, canales: readonly Mensaje["canal"][], now: Instante, limit: number): Mensaje[] {
   return db
     .select()
     .from(mensajes)
-    .where(and(eq(mensajes.estado, "pendiente"), lte(mensajes.proximoIntento, now)))
+    .where(
+      and(eq(mensajes.estado, "pendiente"), inArray(mensajes.canal, [...canales]), lte(mensajes.proximoIntento, now)),
+    )
     .orderBy(asc(mensajes.proximoIntento))
     .limit(limit)
     .all();

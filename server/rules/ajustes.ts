@@ -17,6 +17,8 @@ export const ajustesSchema = z.object({
   redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
   /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
   subirNivelAutomatico: z.boolean(),
+  /** Whether every administrator must sign in with an authenticator app too. */
+  exigirDosPasos: z.boolean(),
 });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
@@ -28,9 +30,10 @@ export const AJUSTES_INICIALES: Ajustes = {
   noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
   redes: { facebook: null, instagram: null, tiktok: null, x: null },
   subirNivelAutomatico: true,
+  exigirDosPasos: false,
 };
 
 /** What visitors may see; where to pay is for people who signed in. */
-export function publicAjustes({ subirNivelAutomatico, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
-  return { ...ajustes, subirNivelAutomatico, datosPago: signedIn ? datosPago : null };
+export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
+  return { ...ajustes, datosPago: signedIn ? datosPago : null };
 }

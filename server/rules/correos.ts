@@ -1,9 +1,9 @@
-/** The four e-mails of the spec (§7), with its parameters. Plain text: it arrives everywhere and costs nothing to read. */
+/** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
 import { type Centavos, formatDolares } from "./dinero.ts";
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "./fecha.ts";
 import type { Cuota } from "./loans.ts";
 
-export const PLANTILLAS = ["solicitud", "pago", "aprobacion", "recordatorio"] as const;
+export const PLANTILLAS = ["solicitud", "pago", "aprobacion", "recordatorio", "recuperacion", "confirmacion"] as const;
 export type Plantilla = (typeof PLANTILLAS)[number];
 
 export interface Correo {
@@ -111,4 +111,42 @@ export function correoRecordatorio(persona: Persona, cuota: Cuota, appUrl: strin
       mensaje,
     },
   };
+}
+
+/** To whoever forgot a password: the link is the secret, so it stands in the text only. */
+export function correoRecuperacion(enlace: string): Correo {
+  return {
+    plantilla: "recuperacion",
+    asunto: "Cambia tu contraseña",
+    texto: [
+      "Alguien pidió cambiar la contraseña de tu cuenta. Si fuiste tú, entra en este enlace antes de una hora:",
+      enlace,
+      "Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.",
+    ].join("\n\n"),
+    params: {},
+  };
+}
+
+/** Where the link of a new address leads: the confirmation, then /datos, which says how it went. */
+export function enlaceConfirmacion(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent("/datos?correo=confirmado")}`;
+}
+
+/** To a new address: only a confirmed one can recover the account. */
+export function correoConfirmacion(enlace: string): Correo {
+  return {
+    plantilla: "confirmacion",
+    asunto: "Confirma tu correo",
+    texto: [
+      "Confirma que este correo es tuyo: así podrás recuperar tu cuenta si olvidas la contraseña.",
+      enlace,
+      "Si no creaste una cuenta, ignora este mensaje.",
+    ].join("\n\n"),
+    params: {},
+  };
+}
+
+/** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */
+export function smsCodigo(codigo: string, host: string | null): string {
+  return `Tu codigo de Cuotica es ${codigo}${host ? `\n\n@${host} #${codigo}` : ""}`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { createFirstAdmin } from "../admins/actions.ts";
 import { listCompletadosOf } from "../completados/queries.ts";
-import { createFirstAdmin } from "../cuentas/actions.ts";
 import { getSaldoAFavor } from "../libro/queries.ts";
 import { findLatestLoan } from "../loans/queries.ts";
 import { countUnread, listNotificaciones } from "../notificaciones/queries.ts";

@@ -38,7 +38,7 @@ beforeEach(async () => {
     count += 1;
     const person = new Person(stage.url);
     const email = `${crypto.randomUUID().slice(0, 8)}-${count}@cuotica.test`;
-    await person.post("/api/auth/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
+    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
     return person;
   };
   const { person, userId } = await verified({ newcomer }, http);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
   correoAprobacion,
+  correoConfirmacion,
   correoPago,
   correoRecordatorio,
+  correoRecuperacion,
   correoSolicitud,
+  enlaceConfirmacion,
   PLANTILLAS,
 } from "../../server/rules/correos.ts";
 
@@ -24,6 +27,8 @@ const aprobacion = correoAprobacion(
   APP,
 );
 const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: 600, vence: "2026-03-04" }, APP);
+const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
+const confirmacion = correoConfirmacion(enlaceConfirmacion(APP, "abc"));
 
 describe("the parameters of spec §7", () => {
   test("a new request, to the admin", () => {
@@ -96,7 +101,7 @@ describe("what a person reads", () => {
     for (const part of parts) expect(correo.asunto).toContain(part);
   });
 
-  test.each([solicitud, pago, aprobacion, recordatorio])(
+  test.each([solicitud, pago, aprobacion, recordatorio, recuperacion, confirmacion])(
     "%#: a subject of one line, and no hole anywhere",
     (correo) => {
       expect(correo.asunto).not.toMatch(/[\r\n]/);
@@ -109,7 +114,22 @@ describe("what a person reads", () => {
     },
   );
 
-  test("there are four kinds", () => {
-    expect([...PLANTILLAS].sort()).toEqual(["aprobacion", "pago", "recordatorio", "solicitud"]);
+  test("the links of an account are secrets: they stand in the text only", () => {
+    expect(recuperacion.texto).toContain(`${APP}/recuperar#token=abc`);
+    expect(confirmacion.texto).toContain(
+      `${APP}/api/auth/verify-email?token=abc&callbackURL=%2Fdatos%3Fcorreo%3Dconfirmado`,
+    );
+    expect([recuperacion.params, confirmacion.params]).toEqual([{}, {}]);
+  });
+
+  test("there are six kinds", () => {
+    expect([...PLANTILLAS].sort()).toEqual([
+      "aprobacion",
+      "confirmacion",
+      "pago",
+      "recordatorio",
+      "recuperacion",
+      "solicitud",
+    ]);
   });
 });

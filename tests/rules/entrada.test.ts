@@ -322,6 +322,7 @@ describe("every input of the rules", () => {
       noticias: "Hola",
       redes: { facebook: null, instagram: null, tiktok: null, x: null },
       subirNivelAutomatico: true,
+      exigirDosPasos: false,
     },
     approvalInput: {
       loanId: "l",
@@ -330,6 +331,9 @@ describe("every input of the rules", () => {
       datosPago: { banco: "b", tipo: "t", numeroCuenta: "n", titular: "t", bs: 1, referencia: "1" },
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    changeEmailInput: { email: "maria@ejemplo.com", actual: "secreto", codigo: "123456" },
+    changePasswordInput: { password: "secreto", actual: "secreto", codigo: "123456" },
+    changePhoneInput: { telefono: "0412-1234567", codigoNuevo: "123456", actual: "secreto", codigo: "123456" },
     credentials: { email: "maria@ejemplo.com", password: "secreto" },
     firstAdminInput: { token: "t", email: "maria@ejemplo.com", password: "secreto" },
     listInput: { buscar: "x", cursor: "c", limit: 10 },
@@ -342,6 +346,8 @@ describe("every input of the rules", () => {
       bancoPagador: "0102",
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    phoneStepInput: { activo: true, actual: "secreto", codigo: "123456" },
+    recoverByPhoneInput: { telefono: "0412-1234567", codigo: "123456", password: "secreto" },
     profileInput: {
       nombre: "María",
       apellido: "Núñez",

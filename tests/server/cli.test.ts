@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, session, user, usuarios } from "../../drizzle/schema.ts";
+import { account, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
 import { lockDataDir, openDatabase, openStorage } from "../../server/db.ts";
 import { listPhotos } from "../../server/doctor/queries.ts";
 import { completeLoan, fineLoan } from "../../server/loans/actions.ts";
@@ -44,7 +44,15 @@ describe("how it is called", () => {
   test("help says every command and exits 0", async () => {
     const { code, out } = await cli("/nowhere", ["help"]);
     expect(code).toBe(0);
-    for (const command of ["admin create", "admin reset-password", "backup", "restore", "doctor", "health"]) {
+    for (const command of [
+      "admin create",
+      "admin reset-password",
+      "admin disable-2fa",
+      "backup",
+      "restore",
+      "doctor",
+      "health",
+    ]) {
       expect(out).toContain(command);
     }
   });
@@ -133,6 +141,27 @@ describe("administrators", () => {
     const { code, err } = await cli(dir, ["admin", "create", email], { input });
     expect(code).toBe(1);
     expect(err).toContain(text);
+  });
+
+  test("disable-2fa takes the second step away and ends the sessions", async () => {
+    await cli(dir, ["admin", "create", "a@b.co"], { input: "primera" });
+    const { db, driver, close } = openStorage(dir);
+    driver.exec(`
+      update user set twoFactorEnabled = 1;
+      insert into twoFactor (id, secret, backupCodes, userId, verified) select 'dos', 'x', 'x', id, 1 from user;
+      insert into session select 's', 4102444800000, 't', 0, 0, null, null, id from user;
+    `);
+    expect(await cli(dir, ["admin", "disable-2fa", "a@b.co"])).toEqual({
+      code: 0,
+      out: "a@b.co ya no pide dos pasos: entra con su contraseña.\n",
+      err: "",
+    });
+    expect(db.select({ dosPasos: user.twoFactorEnabled }).from(user).get()).toEqual({ dosPasos: false });
+    expect(db.select().from(twoFactor).all()).toEqual([]);
+    expect(db.select().from(session).all()).toEqual([]);
+    close();
+    const nobody = await cli(dir, ["admin", "disable-2fa", "nadie@b.co"]);
+    expect(nobody).toMatchObject({ code: 1, err: "Correo no registrado.\n" });
   });
 
   test("reset-password refuses an address that nobody has", async () => {

@@ -32,7 +32,7 @@ describe("signing in by e-mail", () => {
     [{ ...ADMIN, password: "otra-clave" }, "Contraseña incorrecta."],
     [{ email: "sin arroba", password: "secreto1" }, "Correo no válido."],
   ])("%o → %s", async (credentials, message) => {
-    const answer = await server.visitor().post("/api/auth/sign-in/email", credentials);
+    const answer = await server.visitor().auth("/sign-in/email", credentials);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.message).toBe(message);
   });
@@ -42,7 +42,7 @@ describe("signing in by e-mail", () => {
     [{ email: "corta@cuotica.test", password: "12345" }, "La contraseña debe tener al menos 6 caracteres."],
     [{ email: "sin arroba", password: "secreto1" }, "Correo no válido."],
   ])("signing up with %o → %s", async (credentials, message) => {
-    const answer = await server.visitor().post("/api/auth/sign-up/email", { name: "x", ...credentials });
+    const answer = await server.visitor().auth("/sign-up/email", { name: "x", ...credentials });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.message).toBe(message);
   });
@@ -60,7 +60,7 @@ describe("signing in by e-mail", () => {
     const person = await server.newcomer();
     const { cookie } = person;
     expect((await person.query("usuarios.me")).status).toBe(200);
-    expect((await person.post("/api/auth/sign-out", {})).status).toBe(200);
+    expect((await person.auth("/sign-out", {})).status).toBe(200);
     const response = await fetch(`${server.url}/trpc/usuarios.me`, { headers: { cookie } });
     expect(response.status).toBe(401);
   });
@@ -79,8 +79,8 @@ describe("what cannot be set from outside", () => {
   test("extra fields at sign-up, update-user and in any input change nothing", async () => {
     const person = server.visitor();
     const credentials = { email: "codicioso@cuotica.test", password: "secreto1", name: "C" };
-    await person.post("/api/auth/sign-up/email", { ...credentials, ...GREEDY });
-    await person.post("/api/auth/update-user", { name: "D", ...GREEDY });
+    await person.auth("/sign-up/email", { ...credentials, ...GREEDY });
+    await person.auth("/update-user", { name: "D", ...GREEDY });
     const before = (await person.query("usuarios.me")).data;
     expect(before).toMatchObject({
       rol: "cliente",
@@ -375,9 +375,7 @@ test("the development mailbox is not there in production, nor off localhost", as
 test("a browser at another address than PUBLIC_URL signs in all the same", async () => {
   const moved = await startTestServer({ PUBLIC_URL: "https://otra.cuotica.test" });
   for (const origin of [moved.url, moved.url.replace("http:", "https:")]) {
-    const answer = await moved
-      .visitor()
-      .post("/api/auth/sign-in/email", ADMIN, { origin, "sec-fetch-site": "same-origin" });
+    const answer = await moved.visitor().auth("/sign-in/email", ADMIN, { origin, "sec-fetch-site": "same-origin" });
     expect(answer.status, answer.text).toBe(200);
   }
   await moved.close();

@@ -55,7 +55,7 @@ describe("delivery", () => {
 
   const postman = (url: string) => ({
     ...world.base,
-    transport: resendTransport({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }),
+    transport: { correo: resendTransport({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }), sms: null },
   });
   const states = () =>
     world.storage.db
@@ -130,16 +130,17 @@ test("the four e-mails of the main job go out after the commit, and a broken pro
   const admin = await server.admin();
   const { person } = await verified(server, admin);
   const loanId = await requested(person);
-  await resend.until(1);
+  await resend.until(2);
   expect((await admin.mutate("loans.approve", approvalOf(loanId))).status).toBe(200);
   expect((await admin.mutate("loans.sendReminder", { loanId })).status).toBe(200);
   expect((await person.mutate("pagos.register", { codigo: "1234", monto: 600 })).status).toBe(200);
-  await resend.until(4);
+  await resend.until(5);
   const subjects = resend.received.map(({ body }) => `${body.to}: ${body.subject.split(":")[0]}`);
   expect(subjects.sort()).toEqual(
     [
       `${ADMIN.email}: Nueva solicitud de María José Núñez`,
       `${ADMIN.email}: Nuevo pago de María José Núñez`,
+      "cliente1@cuotica.test: Confirma tu correo",
       "maria@cuotica.test: Recordatorio",
       "maria@cuotica.test: Tu préstamo de $20,00 fue aprobado",
     ].sort(),

@@ -79,7 +79,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
     },
     async admin() {
       const person = new Person(program.url);
-      await person.post("/api/auth/sign-in/email", ADMIN);
+      await person.auth("/sign-in/email", ADMIN);
       return person;
     },
     async restart() {

@@ -66,7 +66,14 @@ export function createWorld(): World {
   const clock = createTestClock();
   const warnings: string[] = [];
   const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };
-  const base: BaseContext = { db: storage.db, clock, log, ip: "127.0.0.1", publicUrl: "http://localhost:3000" };
+  const base: BaseContext = {
+    db: storage.db,
+    clock,
+    log,
+    ip: "127.0.0.1",
+    publicUrl: "http://localhost:3000",
+    codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500 },
+  };
   let count = 0;
 
   const account = (name: string) => {
@@ -101,7 +108,7 @@ export function createWorld(): World {
         const usuario = "usuario" in ctx ? ctx.usuario : null;
         const reload = () =>
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
-        return { ...ctx, usuario: reload(), reload, stopping: new AbortController().signal };
+        return { ...ctx, usuario: reload(), sessionId: "sesion", reload, stopping: new AbortController().signal };
       }),
     close() {
       storage.close();

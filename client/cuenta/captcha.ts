@@ -1,0 +1,44 @@
+/** The invisible captcha: a small sum that a worker does while its person types. Each solution serves once. */
+
+import type { Ajeno } from "./captcha-ajeno.ts";
+
+let pending: Promise<string | null> | null = null;
+
+/** Begins a solution unless one is ready or under way: for when a form gets focus. */
+export function prepareCaptcha(): void {
+  if (pending) return;
+  const attempt = solve();
+  pending = attempt;
+  attempt.catch(() => {
+    if (pending === attempt) pending = null;
+  });
+}
+
+/** A solution fit for its header, as soon as there is one; null where the server asks for none. Throws without a network. */
+export async function takeCaptcha(): Promise<string | null> {
+  prepareCaptcha();
+  const taken = pending;
+  pending = null;
+  return taken;
+}
+
+async function solve(): Promise<string | null> {
+  const response = await fetch("/api/captcha");
+  // On plain http browsers cannot do the sum, and the server does not ask for it. Other failures are for the form's own send.
+  if (!response.ok) return null;
+  const challenge = (await response.json()) as object;
+  if ("provider" in challenge) return (await import("./captcha-ajeno.ts")).solveAjeno(challenge as Ajeno);
+  const solution = await compute(challenge);
+  return solution ? btoa(JSON.stringify({ challenge, solution })) : null;
+}
+
+/** A worker for each sum: two under way at once must not get each other's answer. */
+function compute(challenge: unknown): Promise<unknown> {
+  const worker = new Worker(new URL("./captcha-worker.ts", import.meta.url), { type: "module" });
+  const answer = new Promise<unknown>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    worker.postMessage(challenge);
+  });
+  return answer.finally(() => worker.terminate());
+}

@@ -1,0 +1,445 @@
+/**
+ * Ways in, in real Chromium against the built program, the captcha at its real price. The tests of this file tell one story, in
+ * order: a borrower who registers by phone, joins an address, forgets the password; an administrator who asks for two steps.
+ */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase, type Storage } from "../../server/db.ts";
+import { openStage, type Stage } from "../support/browser.ts";
+import { expectGoodScreen } from "../support/look.ts";
+import { ADMIN } from "../support/server.ts";
+import { totp } from "../support/totp.ts";
+
+const PHONE = "0414-5550001";
+const E164 = "+584145550001";
+const EMAIL = "ana@cuotica.test";
+const INCORRECT = "Código incorrecto o expirado";
+
+let stage: Stage;
+let storage: Storage;
+let page: Page;
+let password = "pabellon-criollo";
+
+beforeAll(async () => {
+  stage = await openStage();
+  storage = openDatabase(join(stage.dataDir, "cuotica.db"));
+  page = (await stage.open()).page;
+});
+afterAll(async () => {
+  storage.close();
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+interface Mensaje {
+  canal: "correo" | "sms";
+  destino: string;
+  texto: string;
+  plantilla: string;
+}
+async function lastMessage(plantilla: string): Promise<string> {
+  const bandeja = (await (await fetch(`${stage.url}/dev/bandeja.json`)).json()) as Mensaje[];
+  return bandeja.find((mensaje) => mensaje.plantilla === plantilla)?.texto ?? "";
+}
+const lastCode = async () => /es (\d{6})/.exec(await lastMessage("codigo"))?.[1] ?? "";
+const lastLink = async (plantilla: string) => /https?:\S+/.exec(await lastMessage(plantilla))?.[0] ?? "";
+const wrong = (code: string) => (code === "000000" ? "111111" : "000000");
+
+const see = (at: Page, text: string | RegExp) => at.getByText(text).first().waitFor();
+const field = (at: Page, label: string) => at.getByLabel(label, { exact: true });
+const press = (at: Page, name: string) => at.getByRole("button", { name, exact: true }).first().click();
+const choose = (at: Page, name: string) => at.getByRole("link", { name, exact: true }).first().click();
+const heading = (at: Page, name: string) => at.getByRole("heading", { level: 1, name }).waitFor();
+
+async function askCode(at: Page, phone: string): Promise<string> {
+  await at.goto("/login/phone");
+  await field(at, "Teléfono").fill(phone);
+  await press(at, "Enviar código");
+  await heading(at, "Verifica tu código");
+  return lastCode();
+}
+async function verify(at: Page, code: string): Promise<void> {
+  await field(at, "Código").fill(code);
+  await press(at, "Verificar");
+}
+async function signOut(at: Page): Promise<void> {
+  await press(at, "Cerrar Sesión");
+  await at.waitForURL(`${stage.url}/`);
+}
+async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
+  await at.goto("/login/email");
+  await field(at, "Correo electrónico").fill(email);
+  await field(at, "Contraseña").fill(secret);
+  await press(at, "Iniciar Sesión");
+}
+
+describe("by phone", () => {
+  test("a code makes the account; a wrong one is refused; the way back is there", async () => {
+    await page.goto("/login");
+    await expectGoodScreen(page, "login");
+    await choose(page, "Teléfono");
+    await page.waitForURL("**/login/phone");
+    await expectGoodScreen(page, "login-phone");
+    await press(page, "← Cambiar Metodo");
+    await page.waitForURL("**/login");
+
+    const code = await askCode(page, PHONE);
+    await see(page, PHONE);
+    expect(await field(page, "Código").getAttribute("autocomplete")).toBe("one-time-code");
+    await expectGoodScreen(page, "login-codigo");
+    await verify(page, wrong(code));
+    await see(page, INCORRECT);
+    await verify(page, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.waitForURL("**/dashboard");
+  });
+
+  test("the profile starts with that phone and without an address", async () => {
+    await page.goto("/perfil");
+    await field(page, "Teléfono").waitFor();
+    expect(await field(page, "Teléfono").inputValue()).toBe(PHONE);
+    expect(await field(page, "Correo electrónico").inputValue()).toBe("");
+  });
+
+  test("an expired code is refused; after the wait another one opens the page that asked", async () => {
+    await signOut(page);
+    const { page: clocked } = await stage.open();
+    await clocked.clock.install();
+    await clocked.goto("/referidos");
+    await clocked.getByRole("main").getByRole("link", { name: "Iniciar Sesión" }).click();
+    await choose(clocked, "Teléfono");
+    await field(clocked, "Teléfono").fill("+58 414 555 0001");
+    await press(clocked, "Enviar código");
+    await heading(clocked, "Verifica tu código");
+    await see(clocked, /Puedes pedir otro en \d+ s\./);
+    storage.driver.exec(`update codigos set expira = 1 where telefono = '${E164}'`);
+    await verify(clocked, await lastCode());
+    await see(clocked, INCORRECT);
+    await clocked.clock.fastForward(61_000);
+    await press(clocked, "Reenviar código");
+    await see(clocked, "Te enviamos otro código.");
+    await verify(clocked, await lastCode());
+    await clocked.waitForURL("**/referidos");
+    await clocked.context().close();
+  });
+
+  test("a failure to send says so, with its reason", async () => {
+    const message = "Hoy no podemos enviar más códigos.";
+    await page.route("**/api/auth/phone-number/send-otp", (route) =>
+      route.fulfill({ status: 429, json: { codigo: "CODES_EXHAUSTED", message } }),
+    );
+    await page.goto("/login/phone");
+    await field(page, "Teléfono").fill(PHONE);
+    await press(page, "Enviar código");
+    await see(page, `Error al enviar el código: ${message}`);
+    await page.unroute("**/api/auth/phone-number/send-otp");
+  });
+});
+
+describe("one's own account", () => {
+  const dialog = () => page.getByRole("dialog");
+  async function proveBySms(): Promise<void> {
+    await dialog().getByRole("button", { name: "Enviar código al 0414-***0001" }).click();
+    await dialog()
+      .getByLabel("Código", { exact: true })
+      .fill(await codeAfterSending());
+  }
+  /** The field appears once the code is on its way. */
+  async function codeAfterSending(): Promise<string> {
+    await dialog().getByLabel("Código", { exact: true }).waitFor();
+    return lastCode();
+  }
+
+  test("gets an address and a password, each with a code of its phone", async () => {
+    await verify(page, await askCode(page, PHONE));
+    await page.waitForURL("**/dashboard");
+    await page.goto("/datos");
+    await press(page, "Agregar correo");
+    await dialog().getByLabel("Correo electrónico").fill(EMAIL);
+    await expectGoodScreen(page, "agregar-correo");
+    await dialog().getByRole("button", { name: "Guardar correo" }).click();
+    await see(page, "Pide un código y escríbelo para continuar.");
+    await proveBySms();
+    await dialog().getByRole("button", { name: "Guardar correo" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await see(page, "Sin confirmar");
+
+    await press(page, "Agregar contraseña");
+    await dialog().getByLabel("Contraseña nueva").fill("123456");
+    await proveBySms();
+    await dialog().getByRole("button", { name: "Guardar contraseña" }).click();
+    await see(page, "Esa contraseña es muy común.");
+    await dialog().getByLabel("Contraseña nueva").fill(password);
+    await dialog().getByRole("button", { name: "Guardar contraseña" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Cambiar contraseña" }).waitFor();
+  });
+
+  test("confirms the address with a link that it may ask for again", async () => {
+    await press(page, "Reenviar enlace");
+    await see(page, "Te enviamos otro enlace.");
+    await expectGoodScreen(page, "datos");
+    await page.goto(await lastLink("confirmacion"));
+    await see(page, "Correo confirmado.");
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.getByText("Sin confirmar").count()).toBe(0);
+  });
+
+  test("changes its phone: the password, and a code of the new one", async () => {
+    await press(page, "Cambiar teléfono");
+    await dialog().getByLabel("Teléfono nuevo").fill("0424 555 0002");
+    await dialog().getByRole("button", { name: "Enviar código al 0424-5550002" }).click();
+    await dialog().getByLabel("Código del teléfono nuevo").waitFor();
+    await dialog()
+      .getByLabel("Código del teléfono nuevo")
+      .fill(await lastCode());
+    await dialog().getByLabel("Contraseña actual").fill("otra-clave");
+    await expectGoodScreen(page, "cambiar-telefono");
+    await dialog().getByRole("button", { name: "Guardar teléfono" }).click();
+    await dialog().getByText("Contraseña incorrecta.").waitFor();
+    await dialog().getByLabel("Contraseña actual").fill(password);
+    await dialog().getByRole("button", { name: "Guardar teléfono" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await see(page, "0424-5550002");
+  });
+
+  test("is closed elsewhere: the other browser is out at its next request", async () => {
+    const { page: other } = await stage.open();
+    await enterByEmail(other, EMAIL, password);
+    await other.waitForURL("**/dashboard");
+    await page.goto("/datos");
+    await see(page, "Chrome en Linux");
+    await press(page, "Cerrar sesión en otros dispositivos");
+    await see(page, "Cerramos");
+    await other.goto("/datos");
+    await other.getByRole("main").getByRole("link", { name: "Iniciar Sesión" }).waitFor();
+    await other.context().close();
+    await page.reload();
+    await see(page, "Cómo entras a tu cuenta");
+  });
+
+  test("asks for two steps: the phone alone no longer opens it, the password and a code do", async () => {
+    await press(page, "Activar");
+    await dialog().getByLabel("Contraseña actual").fill(password);
+    await dialog().getByRole("button", { name: "Activar" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await see(page, "Activada");
+    await signOut(page);
+
+    await verify(page, await askCode(page, "0424-5550002"));
+    await see(page, "Tu cuenta pide dos pasos");
+    await expectGoodScreen(page, "login-pide-clave");
+    await choose(page, "Entrar con correo y contraseña");
+    await page.waitForURL("**/login/email");
+
+    await enterByEmail(page, EMAIL, password);
+    await heading(page, "Verificación en dos pasos");
+    await press(page, "Enviar código");
+    await field(page, "Código").waitFor();
+    await expectGoodScreen(page, "segundo-paso-sms");
+    const code = await lastCode();
+    await verify(page, wrong(code));
+    await see(page, INCORRECT);
+    await verify(page, code);
+    await page.waitForURL("**/dashboard");
+  });
+});
+
+describe("signing out", () => {
+  test("that fails says so, and leaves the person where they were; then it goes to the landing", async () => {
+    await page.route("**/api/auth/sign-out", (route) => route.abort());
+    await press(page, "Cerrar Sesión");
+    await see(page, "Error al cerrar sesión.");
+    expect(new URL(page.url()).pathname).toBe("/dashboard");
+    await page.unroute("**/api/auth/sign-out");
+    await signOut(page);
+  });
+});
+
+describe("by e-mail, each text", () => {
+  test.each([
+    ["nadie@cuotica.test", "arepa-con-queso", "Correo no registrado."],
+    [EMAIL, "errada-1", "Contraseña incorrecta."],
+    ["no-es-correo", "arepa-con-queso", "Correo no válido."],
+  ])("signing in with %s and %s: %s", async (email, secret, text) => {
+    await enterByEmail(page, email, secret);
+    await page.getByText(text, { exact: true }).waitFor();
+  });
+
+  test("anything else: Ocurrió un error. Intenta nuevamente.", async () => {
+    await page.route("**/api/auth/sign-in/email", (route) => route.fulfill({ status: 500, body: "" }));
+    await enterByEmail(page, EMAIL, password);
+    await page.getByText("Ocurrió un error. Intenta nuevamente.", { exact: true }).waitFor();
+    await page.unroute("**/api/auth/sign-in/email");
+    await expectGoodScreen(page, "login-email");
+  });
+
+  test.each([
+    [EMAIL, "arepa-con-queso", "Este correo ya está en uso."],
+    ["nueva@cuotica.test", "12345", "La contraseña debe tener al menos 6 caracteres."],
+  ])("registering with %s and %s: %s", async (email, secret, text) => {
+    await page.goto("/login/email");
+    await press(page, "Regístrate");
+    await field(page, "Correo electrónico").fill(email);
+    await field(page, "Contraseña").fill(secret);
+    await press(page, "Crear cuenta");
+    await page.getByText(text, { exact: true }).waitFor();
+  });
+
+  test("the registration page says 'Error: ' before the reason", async () => {
+    await page.goto("/registro/email");
+    await field(page, "Correo electrónico").fill(EMAIL);
+    await field(page, "Contraseña").fill("arepa-con-queso");
+    await press(page, "Crear cuenta");
+    await page.getByText("Error: Este correo ya está en uso.", { exact: true }).waitFor();
+  });
+});
+
+describe("a forgotten password", () => {
+  test("by the link of an e-mail", async () => {
+    await page.goto("/login/email");
+    await choose(page, "¿Olvidaste tu contraseña?");
+    await heading(page, "Recupera tu cuenta");
+    await expectGoodScreen(page, "recuperar");
+    for (const email of ["nadie@cuotica.test", EMAIL]) {
+      await field(page, "Correo electrónico").fill(email);
+      await press(page, "Enviar enlace");
+      await see(page, "Si ese correo está confirmado en una cuenta, te enviamos un enlace.");
+    }
+    await expect.poll(() => lastLink("recuperacion")).toContain("/recuperar#token=");
+    const link = await lastLink("recuperacion");
+    await page.goto(link);
+    await heading(page, "Elige una contraseña nueva");
+    await expectGoodScreen(page, "clave-nueva");
+    password = "sancocho-de-pescado";
+    await field(page, "Contraseña nueva").fill(password);
+    await press(page, "Guardar contraseña");
+    await page.waitForURL("**/login/email");
+
+    await page.goto(link);
+    await field(page, "Contraseña nueva").fill("otra-mas-larga");
+    await press(page, "Guardar contraseña");
+    await see(page, "Este enlace ya se usó o venció. Pide uno nuevo.");
+  });
+
+  test("by a code to the phone; and the new password is the one", async () => {
+    await page.goto("/recuperar");
+    await press(page, "Recupera con tu teléfono");
+    await field(page, "Teléfono").fill("0424-5550002");
+    await press(page, "Enviar código");
+    await field(page, "Código").waitFor();
+    await expectGoodScreen(page, "recuperar-telefono");
+    const code = await lastCode();
+    password = "tequenos-calientes";
+    await field(page, "Código").fill(wrong(code));
+    await field(page, "Contraseña nueva").fill(password);
+    await press(page, "Guardar contraseña");
+    await see(page, INCORRECT);
+    await field(page, "Código").fill(code);
+    await press(page, "Guardar contraseña");
+    await page.waitForURL("**/login");
+    await enterByEmail(page, EMAIL, password);
+    await heading(page, "Verificación en dos pasos");
+  });
+});
+
+describe("an administrator", () => {
+  let admin: Page;
+  let secret = "";
+  let backup = "";
+  const dialog = () => admin.getByRole("dialog");
+  const code = () => totp(`otpauth://totp/x?secret=${secret}`);
+
+  beforeAll(async () => {
+    admin = (await stage.open()).page;
+  });
+
+  async function enter(): Promise<void> {
+    await admin.goto("/admin");
+    await field(admin, "Correo electrónico").fill(ADMIN.email);
+    await field(admin, "Contraseña").fill(ADMIN.password);
+    await press(admin, "Entrar al Panel");
+  }
+
+  test("sets up an authenticator, and keeps the backup codes", async () => {
+    await admin.goto("/admin");
+    await see(admin, "Acceso Administrativo");
+    await expectGoodScreen(admin, "admin-login");
+    await enter();
+    await admin.getByRole("tab", { name: "Seguridad" }).click();
+    await press(admin, "Activar");
+    await expectGoodScreen(admin, "seguridad-clave");
+    await dialog().getByLabel("Contraseña actual").fill("otra-clave");
+    await dialog().getByRole("button", { name: "Continuar" }).click();
+    await dialog().getByText("Contraseña incorrecta.").waitFor();
+    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
+    await dialog().getByRole("button", { name: "Continuar" }).click();
+    await admin.getByRole("img", { name: /Código QR/ }).waitFor();
+    await expectGoodScreen(admin, "seguridad-qr");
+    secret = (
+      (await dialog()
+        .getByText(/^[A-Z2-7 ]{30,}$/)
+        .textContent()) ?? ""
+    ).replaceAll(" ", "");
+    await dialog().getByLabel("Código", { exact: true }).fill(wrong(code()));
+    await dialog().getByRole("button", { name: "Verificar" }).click();
+    await dialog().getByText(INCORRECT).waitFor();
+    await dialog().getByLabel("Código", { exact: true }).fill(code());
+    await dialog().getByRole("button", { name: "Verificar" }).click();
+    await see(admin, "Guarda tus códigos de respaldo");
+    await expectGoodScreen(admin, "seguridad-codigos");
+    backup = (await dialog().getByRole("listitem").first().textContent()) ?? "";
+    await press(admin, "Ya los guardé");
+    await see(admin, "Activada");
+    await expectGoodScreen(admin, "seguridad");
+  });
+
+  test("is asked for its code at the next sign-in", async () => {
+    await press(admin, "Cerrar Sesión");
+    await see(admin, "Acceso Administrativo");
+    await enter();
+    await field(admin, "Código").waitFor();
+    await expectGoodScreen(admin, "admin-segundo-paso");
+    await verify(admin, wrong(code()));
+    await see(admin, INCORRECT);
+    await verify(admin, code());
+    await admin.getByRole("tab", { name: "Pendientes" }).waitFor();
+  });
+
+  test("comes in with a backup code, and asks for two steps no more", async () => {
+    await press(admin, "Cerrar Sesión");
+    await enter();
+    await press(admin, "Usar un código de respaldo");
+    await field(admin, "Código de respaldo").fill(backup);
+    await press(admin, "Verificar");
+    await admin.getByRole("tab", { name: "Seguridad" }).click();
+    await press(admin, "Desactivar");
+    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
+    await dialog().getByRole("button", { name: "Desactivar" }).click();
+    await dialog().waitFor({ state: "detached" });
+    await see(admin, "Desactivada");
+  });
+});
+
+test("under the security policy of production the captcha is solved all the same; one that grew old is solved again", async () => {
+  const production = await openStage({ NODE_ENV: "production", LOG_FORMAT: "pretty" });
+  const { page: visitor } = await production.open();
+  const challenges: string[] = [];
+  visitor.on("request", (request) => {
+    if (request.url().endsWith("/api/captcha")) challenges.push(request.url());
+  });
+  await visitor.goto("/admin");
+  await field(visitor, "Correo electrónico").fill(ADMIN.email);
+  await expect.poll(() => challenges.length).toBe(1);
+  await visitor.route(
+    "**/api/auth/sign-in/email",
+    (route) => route.fulfill({ status: 400, json: { codigo: "CAPTCHA_MISSING", message: "vencido" } }),
+    { times: 1 },
+  );
+  await field(visitor, "Contraseña").fill(ADMIN.password);
+  await press(visitor, "Entrar al Panel");
+  await visitor.getByRole("tab", { name: "Pendientes" }).waitFor();
+  expect(challenges).toHaveLength(2);
+  await production.close();
+  expect(production.problems).toEqual([]);
+});

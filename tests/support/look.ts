@@ -1,0 +1,29 @@
+/** A screen as a strict reader meets it: axe-core in light and dark, and nothing to scroll sideways to on the narrowest phone. */
+import { readFileSync } from "node:fs";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dirname), "utf8");
+const NARROWEST = 320;
+
+/** Judges what `page` shows now. */
+export async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(AXE);
+    // More than once if need be: colours take a few frames to follow.
+    await expect.poll(() => violations(page), { message: `${name}, ${colorScheme}`, timeout: 5000 }).toEqual([]);
+  }
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: NARROWEST, height: 640 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, { message: `${name}, at ${NARROWEST} px` }).toBeLessThanOrEqual(NARROWEST);
+  if (size) await page.setViewportSize(size);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}

@@ -116,7 +116,7 @@ export function ActivarApp({ onClose }: { onClose: () => void }) {
   const [llave, setLlave] = useState<Llave | null>(null);
   const [works, setWorks] = useState(false);
   const finish = () => {
-    void utils.cuentas.invalidate();
+    void Promise.all([utils.cuentas.invalidate(), utils.resumen.get.invalidate()]);
     onClose();
   };
   if (!llave) return <PedirClave onDone={setLlave} onClose={onClose} />;

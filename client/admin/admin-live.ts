@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { trpc } from "../trpc.ts";
+import { errorCode, trpc } from "../trpc.ts";
 import type { Resumen } from "./admin-types.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -24,12 +24,14 @@ export function useRefreshPanel(): () => Promise<void> {
   };
 }
 
-/** The summary, kept up to date by the server; at each change the visible list is asked for again. */
-export function useLiveResumen(): Resumen | undefined {
+/** The summary, kept up to date by the server; at each change the visible list is asked for again. `locked`: two steps first. */
+export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolean } {
   const utils = trpc.useUtils();
   const greeted = useRef(false);
-  const { data } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const locked = errorCode(error) === "SECOND_STEP_NEEDED";
   trpc.resumen.live.useSubscription(undefined, {
+    enabled: !locked,
     onData(next) {
       const before = utils.resumen.get.getData();
       // The first message says how things stand; it matters only when something changed while nobody was listening.
@@ -42,5 +44,5 @@ export function useLiveResumen(): Resumen | undefined {
     onComplete: () => void utils.usuarios.me.invalidate(),
     onError: () => void utils.usuarios.me.invalidate(),
   });
-  return data;
+  return { resumen: data, locked };
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
+import { textOf } from "../../server/rules/mensajes.ts";
 import { AjustesTab } from "../ajustes/admin-ajustes.tsx";
 import { CompletadosTab } from "../completados/admin-completados.tsx";
 import { AdminLayout } from "../layouts/admin.tsx";
@@ -8,6 +9,7 @@ import { PendientesTab } from "../loans/admin-pendientes.tsx";
 import { RechazadasTab } from "../loans/admin-rechazadas.tsx";
 import { PagosTab } from "../pagos/admin-pagos.tsx";
 import { ReferidosTab } from "../referidos/admin-referidos.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { VerificacionesTab } from "../verificaciones/admin-verificaciones.tsx";
 import styles from "./admin.module.css";
@@ -41,7 +43,7 @@ const COUNTED: Partial<Record<PanelTab, keyof Resumen["cantidades"]>> = {
 /** The panel: its tabs are addresses, and what they show follows the server. */
 export function AdminPanel() {
   const [location] = useLocation();
-  const resumen = useLiveResumen();
+  const { resumen, locked } = useLiveResumen();
   const items = useMemo(
     () =>
       panelTabs.map(({ tab, label }) => {
@@ -52,6 +54,7 @@ export function AdminPanel() {
   );
   const tab = tabAt(location);
   if (!tab) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
+  if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
   const Content = CONTENT[tab];
   return (
     <AdminLayout
@@ -61,7 +64,7 @@ export function AdminPanel() {
       }
     >
       <div className={styles.content}>
-        {tab !== "ajustes" && <AdminAviso />}
+        {locked ? <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice> : tab !== "ajustes" && <AdminAviso />}
         <TabPanel href={panelPath(tab)}>
           <Content />
         </TabPanel>

@@ -41,7 +41,7 @@ const TEXTOS = {
   LINK_INVALID: "Este enlace ya se usó o venció. Pide uno nuevo.",
   SECOND_STEP_REQUIRED: "Esta cuenta pide un segundo paso: entra con tu correo y contraseña.",
   PROOF_MISSING: "Escribe tu contraseña actual o pide un código a tu teléfono para confirmar que eres tú.",
-  SECOND_STEP_NEEDED: "Activa tu verificación en dos pasos, en Seguridad, para usar el panel.",
+  SECOND_STEP_NEEDED: "Activa tu verificación en dos pasos, en Seguridad, para usar el resto del panel.",
   SECOND_STEP_EXPIRED: "Pasó mucho tiempo o hubo demasiados intentos. Entra otra vez con tu contraseña.",
   SECOND_STEP_UNAVAILABLE: "Para pedir dos pasos necesitas un correo, una contraseña y un teléfono confirmado.",
   SECOND_STEP_FIRST: "Activa primero tu propia verificación en dos pasos: si no, te quedarías fuera del panel.",

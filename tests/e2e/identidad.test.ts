@@ -419,6 +419,17 @@ describe("an administrator", () => {
     await dialog().waitFor({ state: "detached" });
     await see(admin, "Desactivada");
   });
+
+  test("asked for by the operator, two steps come before the rest of the panel", async () => {
+    storage.driver.exec("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')");
+    await admin.goto("/admin/pagos");
+    await admin.waitForURL("**/admin/seguridad");
+    await see(admin, "Activa tu verificación en dos pasos, en Seguridad, para usar el resto del panel.");
+    await expectGoodScreen(admin, "seguridad-exigida");
+    storage.driver.exec("delete from ajustes where clave = 'exigirDosPasos'");
+    await admin.goto("/admin/pagos");
+    await see(admin, "Pagos registrados");
+  });
 });
 
 test("under the security policy of production the captcha is solved all the same; one that grew old is solved again", async () => {

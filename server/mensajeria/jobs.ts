@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { Resend } from "resend";
 import type { Clock } from "../clock.ts";
+import { CODIGO_MS } from "../codigos/actions.ts";
 import type { Db } from "../db.ts";
 import type { SmsProvider } from "../env.ts";
 import type { Log } from "../log.ts";
@@ -79,11 +80,15 @@ function webhook(
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 export const mailboxTransport: Carrier = async () => {};
 
-/** Sends what is due now. Returns how many went out. */
+/** Sends what is due now, but no code that has expired meanwhile. Returns how many went out. */
 export async function deliverDue({ db, clock, log, transport }: Postman): Promise<number> {
   let sent = 0;
   const carried = (["correo", "sms"] as const).filter((canal) => transport[canal]);
   for (const mensaje of listDue(db, carried, clock.now(), BATCH)) {
+    if (mensaje.plantilla === "codigo" && clock.now() - mensaje.creado >= CODIGO_MS) {
+      markFailed(db, mensaje, "el código venció antes de poder enviarse", null);
+      continue;
+    }
     try {
       await transport[mensaje.canal]?.(mensaje);
       markSent(db, mensaje.id, clock.now());

@@ -1,6 +1,7 @@
 /** E-mail against a stand-in for Resend over real HTTP: after the commit, retried, never felt by the person. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
+import { sendCode } from "../../server/codigos/actions.ts";
 import { inTransaction } from "../../server/db.ts";
 import { deliverDue, resendTransport } from "../../server/mensajeria/jobs.ts";
 import { insertMensaje } from "../../server/mensajeria/queries.ts";
@@ -106,6 +107,19 @@ describe("delivery", () => {
       world.clock.advance(2 * 86_400_000);
     }
     expect(states()).toEqual([["fallido", 8]]);
+  });
+
+  test("a code that expired while it waited is not sent", async () => {
+    sendCode(world.base, "+584121234567");
+    const sent: string[] = [];
+    const sms = async (mensaje: { destino: string }) => void sent.push(mensaje.destino);
+    world.clock.advance(10 * 60_000);
+    await deliverDue({ ...world.base, transport: { correo: null, sms } });
+    expect(sent).toEqual([]);
+    expect(states()).toEqual([["fallido", 1]]);
+    sendCode(world.base, "+584121234567");
+    await deliverDue({ ...world.base, transport: { correo: null, sms } });
+    expect(sent).toEqual(["+584121234567"]);
   });
 
   test("a message with the same `unica` is queued once", () => {

@@ -9,6 +9,7 @@ import { notificacionesRouter } from "./notificaciones/router.ts";
 import { pagosRouter } from "./pagos/router.ts";
 import { referidosRouter } from "./referidos/router.ts";
 import { resumenRouter } from "./resumen/router.ts";
+import { tasasRouter } from "./tasas/router.ts";
 import { router } from "./trpc.ts";
 import { usuariosRouter } from "./usuarios/router.ts";
 import { verificacionesRouter } from "./verificaciones/router.ts";
@@ -24,6 +25,7 @@ export const appRouter = router({
   notificaciones: notificacionesRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,
+  tasas: tasasRouter,
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
 });

@@ -1,3 +1,4 @@
+import { TasasCard } from "../tasas/admin-tasas.tsx";
 import { trpc } from "../trpc.ts";
 import { Page } from "../ui/page.tsx";
 import { QueryState } from "../ui/query-state.tsx";
@@ -10,6 +11,7 @@ export function AjustesTab() {
   const ajustes = trpc.ajustes.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page title="Ajustes" intro="Lo que tus clientes ven y las reglas que puedes cambiar.">
+      <TasasCard />
       <QueryState query={ajustes} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => <AjustesForm ajustes={data} />}
       </QueryState>

@@ -1,4 +1,5 @@
 import { paths } from "../paths.ts";
+import { EnBolivares } from "../tasas/en-bolivares.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
@@ -37,6 +38,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
         <p className={styles.figure}>
           <Dinero centavos={porPagar(loan)} />
         </p>
+        <EnBolivares monto={porPagar(loan)} />
         {proxima && (
           <p className={styles.when}>
             <Fecha dia={proxima.vence} />

@@ -1,7 +1,9 @@
 import { formatBanco } from "../../server/rules/bancos.ts";
 import { formatCedula } from "../../server/rules/cedula.ts";
-import { type Centavos, formatDolares } from "../../server/rules/dinero.ts";
+import { type Centavos, formatBolivares, formatDolares } from "../../server/rules/dinero.ts";
+import { toBolivares } from "../../server/rules/tasa.ts";
 import { formatTelefono } from "../../server/rules/telefono.ts";
+import { EnBolivares, useTasa } from "../tasas/en-bolivares.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { QueryState } from "../ui/query-state.tsx";
@@ -18,12 +20,14 @@ interface Cuenta {
 function Lista({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
-  const amount = formatDolares(monto);
+  const tasa = useTasa();
+  // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
+  const amount = tasa ? formatBolivares(toBolivares(monto, tasa)) : formatDolares(monto);
   const rows = [
     { label: "Banco", value: formatBanco(banco), copy: banco },
     { label: "Teléfono", value: formatTelefono(telefono), copy: digits },
     { label: "Cédula", value: formatCedula(cedula), copy: cedula },
-    { label: "Monto", value: amount, copy: amount },
+    { label: "Monto", value: amount, copy: amount.replace("Bs. ", "").replaceAll(".", "") },
   ];
   return (
     <>
@@ -44,6 +48,7 @@ function Lista({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
           </div>
         ))}
       </dl>
+      <EnBolivares monto={monto} />
       <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block />
     </>
   );

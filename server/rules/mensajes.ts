@@ -93,6 +93,9 @@ const TEXTOS = {
   PAGO_CHANGED: "Este pago cambió mientras lo revisabas. Actualiza la lista e inténtalo de nuevo.",
   PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
 
+  // tasas
+  RATE_DAY_FAR: "La fecha valor debe estar entre hace un mes y dentro de diez días.",
+
   // referidos
   REFERRAL_SELF: "Una persona no puede recomendarse a sí misma.",
   REFERRAL_CIRCULAR: "Esa persona fue recomendada por este usuario: el recomendador no puede ser circular.",

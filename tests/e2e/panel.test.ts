@@ -166,6 +166,30 @@ test("a change by one administrator shows on another's screen without reload", a
   await admin.getByText("$13,00").first().waitFor({ state: "hidden" });
 });
 
+test("the day's rate, set in Ajustes, shows what to pay in bolívares", async () => {
+  await approved();
+  const datosPago = { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" };
+  await http.mutate("ajustes.save", { datosPago });
+  await client.phone.goto("/dashboard");
+  await see(client.phone, "Tu próxima cuota");
+  expect(await client.phone.getByText(/Bs\. /).count()).toBe(0);
+  await open("ajustes");
+  await admin.getByLabel("Bolívares por dólar").fill("291,3582");
+  await press("Guardar tasa");
+  await see(admin, "Tasa guardada.");
+  await admin.getByLabel("Bolívares por dólar").fill("921,3582");
+  await see(admin, /Cambia \+216,2 %/);
+  await client.phone.reload();
+  await see(client.phone, /Son Bs\. 1\.748,15, a la tasa BCV del .* \(291,3582\)\./);
+  await client.phone.goto("/solicitar");
+  await client.phone.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await client.phone.getByRole("button", { name: "Copiar todo" }).click();
+  const copied = await client.phone.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe("0102\n04121234567\nV12345678\n1748,15");
+  await http.mutate("ajustes.save", { datosPago: null });
+  await http.mutate("loans.complete", { loanId: (await mine()).id });
+});
+
 test("brand and social networks, set in Ajustes, show on the landing", async () => {
   await open("ajustes");
   await admin.getByLabel("Nombre de la marca").fill("Prestico");

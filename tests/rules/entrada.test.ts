@@ -364,6 +364,7 @@ describe("every input of the rules", () => {
     },
     rejectVerificacionInput: { userId: "u", motivo: "Borrosa" },
     setStatusInput: { pagoId: "p", status: "Aprobado", cuotas: 1, motivo: "x", desde: "Pendiente" },
+    tasaInput: { fechaValor: "2026-01-31", valor: 29_135_820_000, fuente: "BCV" },
     verificacionInput: { imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" },
   };
 

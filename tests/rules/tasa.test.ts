@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rateFor, type Tasa, toBolivares } from "../../server/rules/tasa.ts";
+import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares } from "../../server/rules/tasa.ts";
+import { checkFechaValor } from "../../server/rules/tasas.ts";
 
 const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({ fechaValor, valor, fuente: "BCV" });
 
@@ -70,4 +71,46 @@ describe("cents into céntimos, rounded once, half up", () => {
       }),
     );
   });
+});
+
+describe("a rate as it is typed and read", () => {
+  test.each([
+    ["291,35820000", 29_135_820_000],
+    ["291,3582", 29_135_820_000],
+    ["291.3582", 29_135_820_000],
+    ["1.291,35", 129_135_000_000],
+    ["36", 3_600_000_000],
+    [" 36,5 ", 3_650_000_000],
+    ["0,00000001", 1],
+  ])("%s → %i", (text, valor) => {
+    expect(parseTasa(text)).toBe(valor);
+  });
+
+  test.each(["", "0", "0,00", "abc", "-36", "36,123456789", "1,291.35", "36,5 Bs", "1e3", "9999999"])(
+    "«%s» is no rate",
+    (text) => {
+      expect(parseTasa(text)).toBeNull();
+    },
+  );
+
+  test.each([
+    [29_135_820_000, "291,3582"],
+    [129_135_000_000, "1.291,35"],
+    [3_600_000_000, "36,00"],
+    [3_650_000_000, "36,50"],
+    [1, "0,00000001"],
+  ])("%i reads %s, and back", (valor, text) => {
+    expect(formatTasa(valor)).toBe(text);
+    expect(parseTasa(text)).toBe(valor);
+  });
+});
+
+test.each([
+  ["2026-03-05", null],
+  ["2026-02-02", null],
+  ["2026-02-01", "RATE_DAY_FAR"],
+  ["2026-03-15", null],
+  ["2026-03-16", "RATE_DAY_FAR"],
+])("on 5 March a rate for %s: %s", (fechaValor, code) => {
+  expect(checkFechaValor(fechaValor, "2026-03-05")?.code ?? null).toBe(code);
 });

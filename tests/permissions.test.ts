@@ -67,6 +67,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "notificaciones.markRead": ["signed in", () => undefined],
   "notificaciones.live": ["signed in", () => undefined],
   "referidos.mine": ["borrower", () => undefined],
+  "referidos.accept": ["borrower", ({ otherId }) => ({ recomendadoPor: otherId })],
   "referidos.listOf": ["admin", ({ userId }) => ({ userId })],
   "referidos.assign": ["admin", ({ userId, otherId }) => ({ userId, recomendadoPor: otherId })],
   "resumen.get": ["admin", () => undefined],

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
+import { keepRecomendador, takeRecomendador } from "../referidos/recomendador.ts";
 import { trpc } from "../trpc.ts";
 import { readVolver } from "./volver.ts";
 
@@ -7,9 +8,17 @@ import { readVolver } from "./volver.ts";
 export function useEntrada(): { enter: () => void; search: string } {
   const [, navigate] = useLocation();
   const search = useSearch();
+  const accept = trpc.referidos.accept.useMutation();
+  useEffect(() => keepRecomendador(search), [search]);
   const signedIn = trpc.usuarios.me.useQuery().data !== undefined;
   useEffect(() => {
     if (signedIn) navigate(readVolver(search), { replace: true });
   }, [signedIn, navigate, search]);
-  return { enter: () => navigate(readVolver(search)), search: search && `?${search}` };
+  const enter = () => {
+    const recomendadoPor = takeRecomendador();
+    // Nobody waits for it: for an account that is not new it changes nothing.
+    if (recomendadoPor) accept.mutate({ recomendadoPor });
+    navigate(readVolver(search));
+  };
+  return { enter, search: search && `?${search}` };
 }

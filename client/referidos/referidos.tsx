@@ -6,10 +6,12 @@ import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { IconUsers } from "../ui/icons.tsx";
+import { useMarca } from "../ui/marca.ts";
 import { Page } from "../ui/page.tsx";
 import { QueryState } from "../ui/query-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Sesion } from "../usuarios/sesion.tsx";
+import { referralLink } from "./recomendador.ts";
 import styles from "./referidos.module.css";
 
 function Lista() {
@@ -39,6 +41,28 @@ function Lista() {
   );
 }
 
+/** The link that makes a new account a recommendation of this person. */
+function Invitar({ userId }: { userId: string }) {
+  const { marca } = useMarca();
+  const link = referralLink(userId);
+  const text = `Te recomiendo ${marca}: préstamos pequeños en cuotas, sin pagar nada por adelantado. Crea tu cuenta aquí: ${link}`;
+  return (
+    <Card title="Invita a alguien">
+      <p className="soft">Quien cree su cuenta con tu enlace aparecerá en tu lista.</p>
+      <div className={styles.uid}>
+        <code>{link}</code>
+        <CopyButton text={link} what="tu enlace" />
+      </div>
+      <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} block>
+        Compartir por WhatsApp
+      </ButtonLink>
+      <p className="soft small">
+        Tu UID: <code>{userId}</code>
+      </p>
+    </Card>
+  );
+}
+
 /** «Mis Referidos» (spec §2). */
 export function ReferidosPage() {
   return (
@@ -46,15 +70,7 @@ export function ReferidosPage() {
       {(usuario) => (
         <Page title="Mis Referidos" intro="Las personas que llegaron por tu recomendación.">
           <Lista />
-          <Card title="Tu UID">
-            <p className="soft">
-              Compártelo con quien recomiendes. Cuando lo dé a atención al cliente, aparecerá en tu lista.
-            </p>
-            <div className={styles.uid}>
-              <code>{usuario.id}</code>
-              <CopyButton text={usuario.id} what="tu UID" />
-            </div>
-          </Card>
+          <Invitar userId={usuario.id} />
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

@@ -99,6 +99,7 @@ const TEXTOS = {
   // referidos
   REFERRAL_SELF: "Una persona no puede recomendarse a sí misma.",
   REFERRAL_CIRCULAR: "Esa persona fue recomendada por este usuario: el recomendador no puede ser circular.",
+  REFERRAL_LATE: "La recomendación solo cuenta al crear la cuenta. Si te recomendaron, escribe a atención al cliente.",
   RECOMMENDER_NOT_FOUND: "No existe un usuario con ese UID.",
 } as const;
 

@@ -166,6 +166,19 @@ test("a change by one administrator shows on another's screen without reload", a
   await admin.getByText("$13,00").first().waitFor({ state: "hidden" });
 });
 
+test("a friend who signs up through the link is on the borrower's list", async () => {
+  await client.phone.goto("/referidos");
+  await see(client.phone, "No tienes referidos aún");
+  const link = (await client.phone.getByText(/registro\/email\?ref=/).textContent()) ?? "";
+  const { page } = await stage.open();
+  await page.goto(link);
+  await page.getByLabel("Correo electrónico").fill(`amiga-${client.userId}@cuotica.test`);
+  await page.getByLabel("Contraseña", { exact: true }).fill("arepa-con-queso");
+  await page.locator("form button[type=submit]").click();
+  await page.waitForURL("**/dashboard");
+  await expect.poll(async () => (await client.person.query<unknown[]>("referidos.mine")).data.length).toBe(1);
+});
+
 test("the day's rate, set in Ajustes, shows what to pay in bolívares", async () => {
   await approved();
   const datosPago = { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" };

@@ -15,7 +15,8 @@ import {
   waiveFine,
 } from "../../server/loans/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { assignRecomendador } from "../../server/referidos/actions.ts";
+import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
+import { saveTasa } from "../../server/tasas/actions.ts";
 import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
 import {
   approveVerificacion,
@@ -256,6 +257,15 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       return () => assignRecomendador(w.admin, { userId: one.usuario.id, recomendadoPor: other.usuario.id });
     },
   ],
+  [
+    "referidos.accept",
+    2,
+    (w) => {
+      const [person, friend] = [w.newcomer(), w.borrower()];
+      return () => acceptReferral(person, { recomendadoPor: friend.usuario.id });
+    },
+  ],
+  ["tasas.save", 2, (w) => () => saveTasa(w.admin, { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
   ["ajustes.save", 3, (w) => () => changeAjustes(w.admin, { marca: "Otra", noticias: "Hola" })],
 ];
 

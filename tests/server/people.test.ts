@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
 import { changeAjustes } from "../../server/ajustes/actions.ts";
 import { getAjustes } from "../../server/ajustes/queries.ts";
-import { assignRecomendador } from "../../server/referidos/actions.ts";
+import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
 import { listReferidos } from "../../server/referidos/queries.ts";
 import { AJUSTES_INICIALES } from "../../server/rules/ajustes.ts";
 import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
@@ -154,6 +154,28 @@ describe("referrals", () => {
     refused(a, c, "REFERRAL_CIRCULAR");
     refused(a, "nadie", "RECOMMENDER_NOT_FOUND");
     refused("nadie", a, "USUARIO_NOT_FOUND");
+  });
+});
+
+describe("a recommendation by link", () => {
+  test("counts for a new account, once", () => {
+    const [friend, other, person] = [world.borrower(), world.borrower(), world.newcomer()];
+    acceptReferral(person, { recomendadoPor: friend.usuario.id });
+    expect(listReferidos(world.storage.db, friend.usuario.id).map(({ userId }) => userId)).toEqual([person.usuario.id]);
+    expect(() => acceptReferral(person, { recomendadoPor: other.usuario.id })).toThrow(
+      expect.objectContaining({ code: "REFERRAL_LATE" }),
+    );
+    expect(world.row(person).recomendadoPor).toBe(friend.usuario.id);
+  });
+
+  test("not a day later, nor one's own, nor nobody's", () => {
+    const [friend, person] = [world.borrower(), world.newcomer()];
+    const refused = (recomendadoPor: string, code: string) =>
+      expect(() => acceptReferral(person, { recomendadoPor })).toThrow(expect.objectContaining({ code }));
+    refused(person.usuario.id, "REFERRAL_SELF");
+    refused("nadie", "RECOMMENDER_NOT_FOUND");
+    world.clock.advance(86_400_001);
+    refused(friend.usuario.id, "REFERRAL_LATE");
   });
 });
 

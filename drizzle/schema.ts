@@ -219,6 +219,20 @@ export const usuarios = sqliteTable(
   ],
 );
 
+/** Which version of the terms a person accepted, when and from where: an electronic signature (LMDFE, 2001). */
+export const aceptaciones = sqliteTable(
+  "aceptaciones",
+  {
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    version: text().notNull(),
+    fecha: instante().notNull(),
+    ip: text(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+);
+
 /** A photo on disk, DATA_DIR/imagenes/<id>.jpg; only its owner and admins may see it. */
 export const imagenes = sqliteTable(
   "imagenes",

@@ -14,6 +14,8 @@ import { enqueueCorreo, enqueueSecondStep } from "./mensajeria/actions.ts";
 import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "./rules/correos.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, phoneEmail } from "./rules/cuentas.ts";
 import { textOf } from "./rules/mensajes.ts";
+import { TERMINOS_VERSION } from "./rules/terminos.ts";
+import { insertAceptacion } from "./usuarios/queries.ts";
 
 /** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
@@ -75,6 +77,18 @@ export function createAuth(ctx: BaseContext) {
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
     },
     databaseHooks: {
+      user: {
+        create: {
+          // Making an account is accepting the terms: the page that makes it says so.
+          after: async ({ id }, request) =>
+            insertAceptacion(ctx.db, {
+              userId: id,
+              version: TERMINOS_VERSION,
+              fecha: ctx.clock.now(),
+              ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
+            }),
+        },
+      },
       verification: {
         create: {
           before: async (value) => {

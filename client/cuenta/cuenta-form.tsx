@@ -9,6 +9,7 @@ import { errorText } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField, TextField } from "../ui/field.tsx";
 import { FormBox, type FormErrors, FormMessage, useForm } from "../ui/form.tsx";
+import { Aceptas } from "./aceptas.tsx";
 import { besideField } from "./beside-field.ts";
 import { prepareCaptcha } from "./captcha.ts";
 import styles from "./cuenta.module.css";
@@ -106,12 +107,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
       </div>
       <FormMessage>{form.message}</FormMessage>
       <div className="stack">
-        {registering && (
-          <p className="small soft">
-            Al crear tu cuenta aceptas los <Link href={paths.terminos}>Términos y Condiciones</Link> y la{" "}
-            <Link href={paths.privacidad}>Política de Privacidad</Link>.
-          </p>
-        )}
+        {registering && <Aceptas />}
         <Button type="submit" block busy={form.busy}>
           {registering ? "Crear cuenta" : "Iniciar Sesión"}
         </Button>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
+import { Aceptas } from "./aceptas.tsx";
 import { besideField } from "./beside-field.ts";
 import { prepareCaptcha } from "./captcha.ts";
 import { CodigoField, codigoError } from "./codigo-field.tsx";
@@ -94,6 +95,7 @@ export function LoginPhonePage() {
     <Page title={title} intro={intro} width="narrow">
       <div className={styles.panel}>
         {asking && <PedirCodigo telefono={telefono} onSent={onSent} />}
+        {asking && <Aceptas />}
         {telefono && step === "codigo" && (
           <Verificar telefono={telefono} onDone={enter} onSecondStep={() => setStep("clave")} />
         )}

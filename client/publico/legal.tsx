@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { TERMINOS_DESDE, TERMINOS_VERSION } from "../../server/rules/terminos.ts";
 import { Fecha } from "../ui/fecha.tsx";
 import { Page } from "../ui/page.tsx";
-import { VERSION, VIGENTE_DESDE } from "./version.ts";
 
 /** A legal text, with its version and since when it holds. */
 export function Legal({ title, children }: { title: string; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function Legal({ title, children }: { title: string; children: ReactNode 
       title={title}
       intro={
         <span className="small">
-          Versión {VERSION}, vigente desde el <Fecha dia={VIGENTE_DESDE} />
+          Versión {TERMINOS_VERSION}, vigente desde el <Fecha dia={TERMINOS_DESDE} />
         </span>
       }
     >

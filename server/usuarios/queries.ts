@@ -1,6 +1,6 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { user, usuarios } from "../../drizzle/schema.ts";
+import { aceptaciones, user, usuarios } from "../../drizzle/schema.ts";
 import type { Usuario } from "../context.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
@@ -74,4 +74,15 @@ export function hasAdmin(db: Db): boolean {
 
 export function makeAdmin(tx: Db, id: string): void {
   tx.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, id)).run();
+}
+
+/** The person accepted that version of the terms; the first time counts. */
+export function insertAceptacion(db: Db, aceptacion: typeof aceptaciones.$inferInsert): void {
+  db.insert(aceptaciones).values(aceptacion).onConflictDoNothing().run();
+}
+
+/** The versions of the terms that a person accepted, with when and from where. */
+export function listAceptaciones(db: Db, userId: string) {
+  const { version, fecha, ip } = aceptaciones;
+  return db.select({ version, fecha, ip }).from(aceptaciones).where(eq(aceptaciones.userId, userId)).all();
 }

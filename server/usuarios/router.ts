@@ -10,7 +10,7 @@ import { id, listInput } from "../rules/entrada.ts";
 import { profileInput, shownUsuario } from "../rules/perfil.ts";
 import { adminProcedure, borrowerProcedure, publicProcedure, router, userProcedure } from "../trpc.ts";
 import { raiseLevel, saveProfile } from "./actions.ts";
-import { getUsuario, listUsuarios } from "./queries.ts";
+import { getUsuario, listAceptaciones, listUsuarios } from "./queries.ts";
 
 const RECENT = { limit: 50 };
 
@@ -27,6 +27,7 @@ export const usuariosRouter = router({
   get: adminProcedure.input(z.object({ userId: id })).query(({ ctx: { db }, input: { userId } }) => ({
     ...shownUsuario(getUsuario(db, userId)),
     loan: findLatestLoan(db, userId) ?? null,
+    aceptaciones: listAceptaciones(db, userId),
     saldoAFavor: getSaldoAFavor(db, userId),
     completados: listCompletadosOf(db, userId, RECENT).items,
     pagos: listPagosOf(db, userId, RECENT).items,

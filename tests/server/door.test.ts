@@ -1,5 +1,6 @@
 /** The door of sign-in: captcha, limits by account and address, sessions, what the log says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TERMINOS_VERSION } from "../../server/rules/terminos.ts";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -157,4 +158,21 @@ test("no password, token, address or cédula in the log, whatever goes wrong", a
   const log = server.logged.join("\n");
   expect(log).toContain("fallo inesperado");
   for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test("making an account, by e-mail or by phone, keeps which terms were accepted, when and from where", async () => {
+  const before = Date.now();
+  await server.newcomer();
+  const visitor = server.visitor();
+  await visitor.auth("/phone-number/verify", {
+    phoneNumber: "0412-7770001",
+    code: await server.codeFor(visitor, "0412-7770001"),
+  });
+  const rows = server.storage.driver.prepare("select * from aceptaciones order by fecha desc limit 2").all() as {
+    version: string;
+    fecha: number;
+    ip: string;
+  }[];
+  expect(rows.map(({ version, ip }) => [version, ip])).toEqual(Array(2).fill([TERMINOS_VERSION, "127.0.0.1"]));
+  expect(rows.every(({ fecha }) => fecha >= before)).toBe(true);
 });

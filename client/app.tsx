@@ -88,13 +88,26 @@ const screens: Record<string, Screen> = {
   [paths.referidos]: borrowerScreen(() =>
     import("./referidos/referidos.tsx").then((m) => ({ default: m.ReferidosPage })),
   ),
+  [paths.historial]: borrowerScreen(() =>
+    import("./completados/historial.tsx").then((m) => ({ default: m.HistorialPage })),
+  ),
   [paths.muestra]: publicScreen(() => import("./ui/muestra.tsx").then((m) => ({ default: m.MuestraPage }))),
+};
+
+/** Screens of one thing each: its id follows the address. */
+const screensOfOne: Record<string, Screen> = {
+  [paths.recibos]: borrowerScreen(() => import("./pagos/recibo.tsx").then((m) => ({ default: m.ReciboPage }))),
+  [paths.constancias]: borrowerScreen(() =>
+    import("./completados/constancia.tsx").then((m) => ({ default: m.ConstanciaPage })),
+  ),
 };
 
 const inPanel = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`);
 
 function screenAt(path: string): Screen {
-  return inPanel(path) ? admin : (screens[path] ?? notFound);
+  if (inPanel(path)) return admin;
+  const [, base = ""] = /^(\/[a-z]+)\/[\w-]{1,64}$/.exec(path) ?? [];
+  return screens[path] ?? screensOfOne[base] ?? notFound;
 }
 
 /** The product in the browser: one screen for each address. */

@@ -11,6 +11,9 @@ export const paths = {
   datos: "/datos",
   niveles: "/niveles",
   referidos: "/referidos",
+  historial: "/historial",
+  recibos: "/recibos",
+  constancias: "/constancias",
   perfil: "/perfil",
   solicitudEnviada: "/solicitud-enviada",
   sobre: "/sobre",
@@ -20,3 +23,8 @@ export const paths = {
   admin: "/admin",
   muestra: "/dev/ui",
 } as const;
+
+/** The receipt of one pago. */
+export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
+/** The certificate of one finished loan. */
+export const constanciaPath = (loanId: string) => `${paths.constancias}/${loanId}`;

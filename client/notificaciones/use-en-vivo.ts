@@ -15,7 +15,13 @@ export function useEnVivo(): void {
   trpc.notificaciones.live.useSubscription(undefined, {
     onData: ({ data }) => {
       toast(data.mensaje, KINDS[data.tipo]);
-      for (const stale of [utils.notificaciones, utils.usuarios.me, utils.loans.mine, utils.pagos.mine])
+      for (const stale of [
+        utils.notificaciones,
+        utils.usuarios.me,
+        utils.loans.mine,
+        utils.pagos.mine,
+        utils.completados.mine,
+      ])
         void stale.invalidate();
     },
   });

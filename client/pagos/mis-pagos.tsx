@@ -1,13 +1,15 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { Link } from "wouter";
 import type { AppRouter } from "../../server/router.ts";
 import { formatBanco } from "../../server/rules/bancos.ts";
+import { paths, reciboPath } from "../paths.ts";
 import { trpc } from "../trpc.ts";
 import { Card } from "../ui/card.tsx";
 import { Dinero, DineroBs } from "../ui/dinero.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { EstadoChip } from "../ui/estado.tsx";
 import { Fecha } from "../ui/fecha.tsx";
-import { IconMoney } from "../ui/icons.tsx";
+import { IconMoney, IconReceipt } from "../ui/icons.tsx";
 import { ListMore } from "../ui/list-more.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { QueryState } from "../ui/query-state.tsx";
@@ -44,6 +46,16 @@ function Pago({ pago }: { pago: MiPago }) {
           <strong>Motivo:</strong> {pago.motivo}
         </p>
       )}
+      <Link href={reciboPath(pago.id)} className={styles.recibo}>
+        <IconReceipt size={20} />
+        <span>
+          Recibo
+          <span className="visually-hidden">
+            {" "}
+            del pago con código {pago.codigo} del <Fecha dia={pago.fechaPago} />
+          </span>
+        </span>
+      </Link>
     </li>
   );
 }
@@ -71,28 +83,43 @@ export function PagosEnRevision() {
   );
 }
 
-/** A borrower's own pagos, newest first, each with what became of it. */
+/** A borrower's own pagos, newest first, each with what became of it and its receipt. */
+export function ListaPagos({ empty }: { empty: string }) {
+  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <QueryState query={lista}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return <Empty icon={<IconMoney />} text={empty} />;
+        return (
+          <>
+            <ul className={styles.pagos}>
+              {items.map((pago) => (
+                <Pago key={pago.id} pago={pago} />
+              ))}
+            </ul>
+            <ListMore query={lista} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** The same beside the loan, with the way to all that came before it. */
 export function MisPagos({ hideEmpty }: { hideEmpty?: boolean }) {
   const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   if (hideEmpty && !lista.data?.pages[0]?.items.length) return null;
   return (
-    <Card title="Tus pagos">
-      <QueryState query={lista}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <Empty icon={<IconMoney />} text="Aún no has registrado pagos" />;
-          return (
-            <>
-              <ul className={styles.pagos}>
-                {items.map((pago) => (
-                  <Pago key={pago.id} pago={pago} />
-                ))}
-              </ul>
-              <ListMore query={lista} />
-            </>
-          );
-        }}
-      </QueryState>
+    <Card
+      title="Tus pagos"
+      aside={
+        <Link href={paths.historial} className={styles.historial}>
+          Mi historial
+        </Link>
+      }
+    >
+      <ListaPagos empty="Aún no has registrado pagos" />
     </Card>
   );
 }

@@ -2,7 +2,10 @@ import { Deuda } from "../loans/deuda.tsx";
 import { SiguientePaso } from "../loans/siguiente-paso.tsx";
 import { Notificaciones } from "../notificaciones/notificaciones.tsx";
 import { useEnVivo } from "../notificaciones/use-en-vivo.ts";
+import { paths } from "../paths.ts";
 import { trpc } from "../trpc.ts";
+import { LinkCard } from "../ui/card.tsx";
+import { IconReceipt } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { QueryState } from "../ui/query-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -32,6 +35,12 @@ function Tablero({ usuario }: { usuario: Usuario }) {
           )}
         </QueryState>
         <Accesos />
+        <LinkCard
+          href={paths.historial}
+          title="Mi historial"
+          text="Lo que ya pagaste, con recibos y constancias"
+          icon={<IconReceipt />}
+        />
         <Notificaciones nuevas={usuario.notificacionesNuevas} />
       </div>
       <div className={styles.side}>

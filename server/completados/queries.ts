@@ -2,12 +2,19 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { completados } from "../../drizzle/schema.ts";
 import { countRows, type Db } from "../db.ts";
+import { fail } from "../errors.ts";
 import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
 
 export type Completado = typeof completados.$inferSelect;
 
 export function findCompletado(db: Db, id: string): Completado | undefined {
   return db.select().from(completados).where(eq(completados.id, id)).get();
+}
+
+/** One of a person's own; refuses NOT_FOUND, another's too. */
+export function getCompletadoOf(db: Db, userId: string, id: string): Completado {
+  const own = and(eq(completados.id, id), eq(completados.userId, userId));
+  return db.select().from(completados).where(own).get() ?? fail("NOT_FOUND");
 }
 
 export function countCompletadosOf(db: Db, userId: string): number {

@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
 import { shownCompletado } from "../rules/completados.ts";
-import { listInput } from "../rules/entrada.ts";
+import { id, listInput } from "../rules/entrada.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
-import { listCompletados, listCompletadosOf } from "./queries.ts";
+import { getCompletadoOf, listCompletados, listCompletadosOf } from "./queries.ts";
 
 export const completadosRouter = router({
   mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listCompletadosOf(ctx.db, ctx.usuario.id, input);
     return { items: items.map(shownCompletado), nextCursor };
   }),
+  get: borrowerProcedure
+    .input(z.object({ loanId: id }))
+    .query(({ ctx, input }) => shownCompletado(getCompletadoOf(ctx.db, ctx.usuario.id, input.loanId))),
   list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
 });

@@ -1,6 +1,6 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { pagos } from "../../drizzle/schema.ts";
+import { completados, loans, pagos } from "../../drizzle/schema.ts";
 import { countRows, type Db } from "../db.ts";
 import { fail } from "../errors.ts";
 import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
@@ -15,6 +15,35 @@ export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
 /** Refuses PAGO_NOT_FOUND. */
 export function getPago(db: Db, id: string): Pago {
   return db.select().from(pagos).where(eq(pagos.id, id)).get() ?? fail("PAGO_NOT_FOUND");
+}
+
+/** One of a person's own; refuses NOT_FOUND, another's too. */
+export function getPagoOf(db: Db, userId: string, id: string): Pago {
+  const own = and(eq(pagos.id, id), eq(pagos.userId, userId));
+  return db.select().from(pagos).where(own).get() ?? fail("NOT_FOUND");
+}
+
+/** The payer's loan that a pago was for, running or finished; null for one that had none. `amount` in cents. */
+export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
+  if (loanId === null) return null;
+  const columns = <T extends typeof loans | typeof completados>({ id, amount, createdAt }: T) => ({
+    id,
+    amount,
+    createdAt,
+  });
+  return (
+    db
+      .select(columns(loans))
+      .from(loans)
+      .where(and(eq(loans.id, loanId), eq(loans.userId, userId)))
+      .get() ??
+    db
+      .select(columns(completados))
+      .from(completados)
+      .where(and(eq(completados.id, loanId), eq(completados.userId, userId)))
+      .get() ??
+    null
+  );
 }
 
 /** A page of everybody's pagos, newest first; searched by name, UID, reference. */

@@ -3,7 +3,7 @@ import { id, listInput } from "../rules/entrada.ts";
 import { PAGO_STATUSES, pagoInput, setStatusInput, shownPago } from "../rules/pagos.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
-import { listPagos, listPagosOf } from "./queries.ts";
+import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
 
 const statusList = z.extend(listInput, { status: z.optional(z.enum(PAGO_STATUSES)) });
 
@@ -11,6 +11,10 @@ export const pagosRouter = router({
   mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
     return { items: items.map(shownPago), nextCursor };
+  }),
+  get: borrowerProcedure.input(z.object({ pagoId: id })).query(({ ctx, input }) => {
+    const pago = getPagoOf(ctx.db, ctx.usuario.id, input.pagoId);
+    return { ...shownPago(pago), loan: findLoanOfPago(ctx.db, pago) };
   }),
   register: borrowerProcedure.input(pagoInput).mutation(({ ctx, input }) => registerPago(ctx, input)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),

@@ -13,6 +13,11 @@ export function parseCedula(text: string): Cedula | null {
   return match && number > 0 ? `${match[1] ?? "V"}${String(number).padStart(6, "0")}` : null;
 }
 
+/** 'V12345678' → "V-***.678": enough for its owner to know it on paper that others may see. */
+export function maskCedula(cedula: Cedula): string {
+  return `${cedula[0]}-***.${cedula.slice(-3)}`;
+}
+
 /** 'V12345678' → "V-12.345.678". */
 export function formatCedula(cedula: Cedula): string {
   return `${cedula[0]}-${cedula.slice(1).replace(/\B(?=(\d{3})+$)/g, ".")}`;

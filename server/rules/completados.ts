@@ -1,8 +1,8 @@
 /** Finished loans. */
 
-/** A finished loan as its borrower sees it: not who decided it, nor what was given up. */
+/** A finished loan as its borrower sees it: not who decided it, nor how much was given up, but whether anything was. */
 export function shownCompletado<
   C extends { userId: string; decididoPor: string | null; completadoPor: string; castigo: number },
 >({ userId, decididoPor, completadoPor, castigo, ...completado }: C) {
-  return completado;
+  return { ...completado, pagadoCompleto: castigo === 0 };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCedula, parseCedula } from "../../server/rules/cedula.ts";
+import { formatCedula, maskCedula, parseCedula } from "../../server/rules/cedula.ts";
 
 describe("what people type as a cédula", () => {
   test.each([
@@ -103,4 +103,8 @@ describe("how a cédula is shown", () => {
       { numRuns: 1_000 },
     );
   });
+});
+
+test("masked, only the letter and the last three digits are left", () => {
+  expect(["V12345678", "E000123"].map(maskCedula)).toEqual(["V-***.678", "E-***.123"]);
 });

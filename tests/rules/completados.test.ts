@@ -4,7 +4,16 @@ import { recuperadoOf } from "../../server/rules/resumen.ts";
 
 test("a borrower does not see who closed a loan, nor what was given up", () => {
   const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: 10 };
-  expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400 });
+  expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400, pagadoCompleto: false });
+});
+
+test.each([
+  [0, true],
+  [1, false],
+  [600, false],
+])("with %i cents given up, it was paid in full: %s", (castigo, pagadoCompleto) => {
+  const row = { userId: "u", decididoPor: null, completadoPor: "b", castigo };
+  expect(shownCompletado(row)).toEqual({ pagadoCompleto });
 });
 
 describe("what completing a loan adds to totalRecuperado: 1.2 × its amount", () => {

@@ -202,6 +202,57 @@ test("pages follow by key, newest first, without gaps or repeats", () => {
   expect(seen).toEqual(made.toReversed());
 });
 
+describe("the receipt of one pago", () => {
+  test("is its payer's, with the loan it was for, running or finished", async () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    const pagoId = anApprovedPago(world, borrower);
+    const ask = () => world.caller(borrower).pagos.get({ pagoId });
+    const expected = { id: pagoId, monto: 600, status: "Aprobado", loan: { id: loanId, amount: 2000 } };
+    expect(await ask()).toMatchObject(expected);
+    completeLoan(world.admin, { loanId });
+    const shown = await ask();
+    expect(shown).toMatchObject(expected);
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(["decididoPor"]));
+    expect(JSON.stringify(shown)).not.toContain(world.admin.usuario.id);
+  });
+
+  test("is without a loan for one paid after the loan was closed", async () => {
+    const borrower = world.borrower();
+    completeLoan(world.admin, { loanId: anApproved(world, borrower) });
+    expect(await world.caller(borrower).pagos.get({ pagoId: aPago(borrower) })).toMatchObject({ loan: null });
+  });
+
+  test("does not exist for another borrower, nor does one that was never made", async () => {
+    const [one, other] = [world.borrower(), world.borrower()];
+    anApproved(world, one);
+    const pagoId = aPago(one);
+    anApproved(world, other);
+    for (const id of [pagoId, "no-existe"]) {
+      await expect(world.caller(other).pagos.get({ pagoId: id })).rejects.toThrow("No encontramos lo que buscas.");
+    }
+  });
+});
+
+describe("the certificate of one finished loan", () => {
+  test.each([
+    ["paid in full", 2400, true],
+    ["closed with something owed", 600, false],
+  ])("%s", async (_, paid, pagadoCompleto) => {
+    const [borrower, other] = [world.borrower(), world.borrower()];
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower, paid);
+    const ask = (who: typeof borrower) => world.caller(who).completados.get({ loanId });
+    await expect(ask(borrower)).rejects.toThrow("No encontramos lo que buscas.");
+    completeLoan(world.admin, { loanId });
+    const shown = await ask(borrower);
+    expect(shown).toMatchObject({ id: loanId, amount: 2000, montoFinal: 2400, pagadoCompleto });
+    expect(shown).not.toHaveProperty("castigo");
+    expect(JSON.stringify(shown)).not.toContain(world.admin.usuario.id);
+    await expect(ask(other)).rejects.toThrow("No encontramos lo que buscas.");
+  });
+});
+
 test("the latest loan stays the borrower's own", () => {
   const [one, other] = [world.borrower(), world.borrower()];
   anApproved(world, one);

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { prerenderLanding } from "./scripts/prerender.ts";
 
 const OUT = "dist/client";
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
@@ -17,27 +18,35 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    async writeBundle() {
-      const entries = await readdir(OUT, { recursive: true, withFileTypes: true });
-      for (const entry of entries.filter((file) => file.isFile() && TEXT.test(file.name))) {
-        const path = join(entry.parentPath, entry.name);
-        const content = await readFile(path);
-        if (content.length <= MIN_BYTES) continue;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        await writeFile(`${path}.br`, await toBrotli(content, { params }));
-        await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
-      }
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler: compressAll,
     },
   };
 }
 
+async function compressAll() {
+  const entries = await readdir(OUT, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((file) => file.isFile() && TEXT.test(file.name))) {
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    if (content.length <= MIN_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    await writeFile(`${path}.br`, await toBrotli(content, { params }));
+    await writeFile(`${path}.gz`, await toGzip(content, { level: 9 }));
+  }
+}
+
+const aliases = {
+  // wouter asks for a shim of what React has had since 18.
+  alias: { "use-sync-external-store/shim/index.js": "react" },
+};
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), prerenderLanding({ resolve: aliases, plugins: () => react() }), precompress()],
   publicDir: "client/public",
-  resolve: {
-    // wouter asks for a shim of what React has had since 18.
-    alias: { "use-sync-external-store/shim/index.js": "react" },
-  },
+  resolve: aliases,
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -51,7 +60,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            { name: "data", test: /node_modules[\\/](@tanstack|@trpc)[\\/]/ },
+            {
+              name: "data",
+              test: /node_modules[\\/](@tanstack[\\/]|@trpc[\\/]client[\\/]dist[\\/](http|links))/,
+            },
           ],
         },
       },

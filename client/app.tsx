@@ -69,12 +69,10 @@ const screens: Record<string, Screen> = {
   [paths.registroEmail]: publicScreen(() =>
     import("./cuenta/registro-email.tsx").then((m) => ({ default: m.RegistroEmailPage })),
   ),
-  [paths.sobre]: publicScreen(() => import("./publico/sobre.tsx").then((m) => ({ default: m.SobrePage }))),
-  [paths.terminos]: publicScreen(() => import("./publico/terminos.tsx").then((m) => ({ default: m.TerminosPage }))),
-  [paths.privacidad]: publicScreen(() =>
-    import("./publico/privacidad.tsx").then((m) => ({ default: m.PrivacidadPage })),
-  ),
-  [paths.tutorial]: publicScreen(() => import("./publico/tutorial.tsx").then((m) => ({ default: m.TutorialPage }))),
+  [paths.sobre]: plain(() => import("./publico/sobre.tsx").then((m) => ({ default: m.SobrePage }))),
+  [paths.terminos]: plain(() => import("./publico/terminos.tsx").then((m) => ({ default: m.TerminosPage }))),
+  [paths.privacidad]: plain(() => import("./publico/privacidad.tsx").then((m) => ({ default: m.PrivacidadPage }))),
+  [paths.tutorial]: plain(() => import("./publico/tutorial.tsx").then((m) => ({ default: m.TutorialPage }))),
   [paths.dashboard]: borrowerScreen(() =>
     import("./usuarios/dashboard.tsx").then((m) => ({ default: m.DashboardPage })),
   ),
@@ -110,10 +108,17 @@ function screenAt(path: string): Screen {
   return screens[path] ?? screensOfOne[base] ?? notFound;
 }
 
+const withoutSlash = (location: string) => location.replace(/\/+$/, "") || "/";
+
+/** Brings the code of the screen at `location`. */
+export function preload(location: string): Promise<unknown> {
+  return screenAt(withoutSlash(location)).load();
+}
+
 /** The product in the browser: one screen for each address. */
 export function App() {
   const [location] = useLocation();
-  const path = location.replace(/\/+$/, "") || "/";
+  const path = withoutSlash(location);
   const { Content, Layout = BareData, load } = screenAt(path);
   // What fails to arrive is shown by the boundary, when it is drawn.
   load().catch(() => undefined);

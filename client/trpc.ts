@@ -1,11 +1,30 @@
 import { QueryClient } from "@tanstack/react-query";
-import { httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
-import { createTRPCReact } from "@trpc/react-query";
-import type { AppRouter } from "../server/router.ts";
+import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { type Ask, makeHooks } from "./trpc-hooks.ts";
 
-export const trpc = createTRPCReact<AppRouter>();
+const send = httpBatchLink({ url: "/trpc", maxItems: 10 })({});
+let lastId = 0;
 
-const URL = "/trpc";
+/** One question to the server. Those of the same moment travel together. */
+const ask: Ask = (type, path, input) => {
+  lastId += 1;
+  const op = { id: lastId, type, path, input, context: {}, signal: null };
+  const next = () => {
+    throw new Error("the last link");
+  };
+  return new Promise((resolve, reject) => {
+    send({ op, next }).subscribe({
+      next: ({ result }) => resolve("data" in result ? result.data : undefined),
+      error: reject,
+    });
+  });
+};
+
+/** What listens comes after the page: no page waits for it to be drawn. */
+const loadListen = async () => (await import("./trpc-live.ts")).listen;
+
+export const trpc = makeHooks(ask, loadListen);
+
 const NEXT_STEP = "Revisa tu conexión e inténtalo de nuevo.";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -61,18 +80,5 @@ export function makeQueryClient(): QueryClient {
       // A paused mutation would look busy for ever: try, fail, and let the person send again with the same key.
       mutations: { networkMode: "always", retry: false },
     },
-  });
-}
-
-/** The line to the server. */
-export function makeClient() {
-  return trpc.createClient({
-    links: [
-      splitLink({
-        condition: (op) => op.type === "subscription",
-        true: httpSubscriptionLink({ url: URL }),
-        false: httpBatchLink({ url: URL, maxItems: 10 }),
-      }),
-    ],
   });
 }

@@ -14,15 +14,20 @@ export type ServeClient = (request: Request) => Response | null;
 
 const FOREVER = "public, max-age=31536000, immutable";
 
+/** The landing, drawn when the client was built; its address is `/` and no other. */
+const LANDING = "/inicio.html";
+
 /**
- * Answers GET and HEAD from the folder `dir`: a file that is there, else the page for any path that names no file (the
+ * Answers GET and HEAD from the folder `dir`: the landing, a file that is there, else the page for any path that names no file (the
  * client's router shows the rest). Null for a missing file.
  */
 export function createClientServer(dir: string): ServeClient {
   const assets = existsSync(dir) ? readAssets(dir) : new Map<string, Asset>();
+  const landing = assets.get(LANDING);
+  assets.delete(LANDING);
   return (request) => {
     const path = new URL(request.url).pathname;
-    const asset = assets.get(path === "/" ? "/index.html" : path);
+    const asset = path === "/" ? landing : assets.get(path);
     if (asset) return answer(request, asset, path.startsWith("/assets/") ? FOREVER : "no-cache");
     if (/\.[a-z0-9]{2,5}$/i.test(path)) return null;
     const page = assets.get("/index.html");

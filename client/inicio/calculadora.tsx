@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
-import { formatDolaresCortos, parseCents } from "../../server/rules/dinero.ts";
+import { useEffect, useId, useState } from "react";
+import { calculateMontoFinal, formatDolaresCortos, parseCents, splitCentavos } from "../../server/rules/dinero.ts";
 import { getNivel, NIVEL_INICIAL } from "../../server/rules/niveles.ts";
 import { Costo } from "../loans/costo.tsx";
+import { Dinero } from "../ui/dinero.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 import styles from "./calculadora.module.css";
 
@@ -12,11 +13,51 @@ const CUOTAS = 4;
 
 const bare = (cents: number) => formatDolaresCortos(cents).slice(1);
 
+const EXAMPLES = [5_00, 10_00, 15_00, 20_00].filter((amount) => amount >= min && amount <= max);
+
+/** Without JavaScript nothing can be moved: the same answers, written down. */
+function Ejemplos() {
+  return (
+    <noscript>
+      <table className={styles.examples}>
+        <caption>En {CUOTAS} cuotas mensuales</caption>
+        <thead>
+          <tr>
+            <th scope="col">Recibes</th>
+            <th scope="col">Cada cuota</th>
+            <th scope="col">Pagas en total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {EXAMPLES.map((amount) => {
+            const total = calculateMontoFinal(amount);
+            return (
+              <tr key={amount}>
+                <th scope="row">
+                  <Dinero centavos={amount} />
+                </th>
+                <td>
+                  <Dinero centavos={splitCentavos(total, CUOTAS)[0] ?? total} />
+                </td>
+                <td>
+                  <Dinero centavos={total} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </noscript>
+  );
+}
+
 /** What a first loan costs, before signing up for anything. */
 export function Calculadora() {
   const [amount, setAmount] = useState(max);
   const [cuotas, setCuotas] = useState(CUOTAS);
   const title = useId();
+  // The landing is drawn before its code arrives: what was pressed meanwhile can be pressed now.
+  useEffect(() => void window.dispatchEvent(new Event("viva")), []);
   return (
     <section className={styles.band} aria-labelledby={title}>
       <div className={styles.inner}>
@@ -48,6 +89,7 @@ export function Calculadora() {
             />
           </div>
           <Costo amount={amount} cuotas={cuotas} />
+          <Ejemplos />
           <p className={styles.note}>
             Es una estimación. Las cuotas y la fecha del primer pago se confirman al aprobar tu solicitud.
           </p>

@@ -1,14 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { makeClient, makeQueryClient, trpc } from "../trpc.ts";
+import { makeQueryClient } from "../trpc.ts";
 
-/** Gives the pages under it their connection to the server. */
+/** Gives the pages under it the cache of what was asked. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [queryClient] = useState(makeQueryClient);
-  const [client] = useState(makeClient);
-  return (
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </trpc.Provider>
-  );
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

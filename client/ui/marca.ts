@@ -52,5 +52,10 @@ function subscribe(listener: () => void): () => void {
 /** The brand shown in navbars, footers and titles. */
 export function useMarca(): Marca {
   useEffect(() => void ask(), []);
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    // The landing is drawn before anybody knows whose it is.
+    () => INICIAL,
+  );
 }

@@ -14,7 +14,8 @@ interface Toast {
 /** Spec §2, Dashboard. */
 const VISIBLE_MS = 4000;
 
-let toasts: readonly Toast[] = [];
+const NONE: readonly Toast[] = [];
+let toasts = NONE;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -57,7 +58,11 @@ function Region({ role, items }: { role: "status" | "alert"; items: readonly Toa
 /** Where toasts appear. Rendered once, by the app. */
 export function Toaster() {
   const ref = useRef<HTMLDivElement>(null);
-  const items = useSyncExternalStore(subscribe, () => toasts);
+  const items = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  );
   const last = items.at(-1)?.id;
   useEffect(() => {
     const popover = ref.current;

@@ -68,3 +68,16 @@ test("before the client is built it says how to build it", async () => {
   expect(response?.status).toBe(503);
   expect(await response?.text()).toContain("bun run build");
 });
+
+test("the landing drawn at build is at / and nowhere else", async () => {
+  const drawn = mkdtempSync(join(tmpdir(), "cuotica-"));
+  writeFileSync(join(drawn, "index.html"), "<title>Cuotica</title>");
+  writeFileSync(join(drawn, "inicio.html"), "<title>Inicio</title>");
+  const from = createClientServer(drawn);
+  const text = (path: string) => from(new Request(`http://localhost${path}`))?.text();
+  expect(await text("/")).toContain("Inicio");
+  expect(await text("/?de=ana")).toContain("Inicio");
+  expect(await text("/dashboard")).toContain("Cuotica");
+  expect(from(new Request("http://localhost/inicio.html"))).toBeNull();
+  rmSync(drawn, { recursive: true });
+});

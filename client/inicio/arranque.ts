@@ -1,0 +1,54 @@
+/**
+ * All the script that the landing has until somebody touches it or the phone is idle. It brings the app, which takes over
+ * what is drawn, and gives it what was written and pressed meanwhile. Asked to save data, it waits to be touched.
+ */
+const app = document.currentScript?.dataset.app ?? "";
+const TOUCHES = ["pointerdown", "keydown", "focusin"];
+let pressed: HTMLElement | null = null;
+let written: { field: HTMLInputElement; text: string } | null = null;
+let asked = false;
+
+const start = () => {
+  if (asked) return;
+  asked = true;
+  import(/* @vite-ignore */ app).catch(() => {
+    asked = false;
+  });
+};
+const keepPressed = ({ target }: Event) => {
+  pressed = (target as Element).closest("button");
+};
+const keepWritten = ({ target }: Event) => {
+  const field = target as HTMLInputElement;
+  written = { field, text: field.value };
+};
+
+/** React hears only of a value other than the last it knows, set past the setter it puts on the field. */
+const write = (field: HTMLInputElement, text: string) => {
+  field.value = "";
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+for (const touch of TOUCHES) addEventListener(touch, start);
+addEventListener("click", keepPressed);
+addEventListener("input", keepWritten);
+addEventListener(
+  "viva",
+  () => {
+    removeEventListener("click", keepPressed);
+    removeEventListener("input", keepWritten);
+    for (const touch of TOUCHES) removeEventListener(touch, start);
+    if (written) write(written.field, written.text);
+    pressed?.click();
+  },
+  { once: true },
+);
+addEventListener("load", () => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
+  else setTimeout(start, 1000);
+});
+
+export {};

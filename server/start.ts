@@ -67,7 +67,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap };
+  const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const base: BaseContext = { db, clock, log, ip: null, publicUrl, codes };
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -125,7 +125,7 @@ function transportOf(env: Env, development: boolean, { log, publicUrl }: BaseCon
   const correo = env.resend ? resendTransport({ ...env.resend, from: env.mailFrom }) : mailbox;
   const sms = env.sms ? smsTransport(env.sms, (mensaje) => textoOf(mensaje, env.secret, publicUrl)) : mailbox;
   if (!correo) log.warn("RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse");
-  if (!sms) log.warn("SMS_PROVIDER no está configurado: los códigos por SMS esperan en la cola sin enviarse");
+  if (!sms) log.warn("SMS_PROVIDER no está configurado: no se puede entrar con el teléfono");
   if (mailbox) log.info(`Los mensajes que no se envían (correos y códigos) se leen en ${publicUrl}/dev/bandeja`);
   return { correo, sms };
 }

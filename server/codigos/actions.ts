@@ -19,8 +19,9 @@ export function codeOf(secret: string, id: string): string {
   return String(digest.readUIntBE(0, 6) % 10 ** DIGITOS).padStart(DIGITOS, "0");
 }
 
-/** Queues a code for `telefono`, known here or not. Refuses TOO_MANY_CODES (five a day) and CODES_EXHAUSTED (the day's cap). */
+/** Queues a code for `telefono`, known here or not. Refuses SMS_UNAVAILABLE, TOO_MANY_CODES (five a day) and CODES_EXHAUSTED (the day's cap). */
 export function sendCode(ctx: BaseContext, telefono: Telefono): void {
+  if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
   const now = ctx.clock.now();
   const perPhone = scaled(LIMITES.codigoEnviado, ctx.codes.rateLimitFactor);
   const perDay = codigosDelDia(ctx.codes.dailyCap);

@@ -33,6 +33,7 @@ export function enqueueCorreoToAdmins(tx: Db, ctx: BaseContext, correo: Correo):
  * where there is an authenticator: a stolen SIM must not open what asks for more.
  */
 export function enqueueSecondStep(ctx: BaseContext, userId: string, code: string): void {
+  if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
   const telefono = findCuenta(ctx.db, { id: userId })?.phoneNumber ?? fail("SECOND_STEP_UNAVAILABLE");
   if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
   const limite = scaled(LIMITES.codigoEnviado, ctx.codes.rateLimitFactor);

@@ -49,4 +49,6 @@ export interface CodePolicy {
   rateLimitFactor: number;
   /** Codes a day, all phones together. */
   dailyCap: number;
+  /** Whether anybody carries them: a provider, or the development mailbox. */
+  deliverable: boolean;
 }

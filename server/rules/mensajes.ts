@@ -30,6 +30,7 @@ const TEXTOS = {
   PASSWORD_LONG: "La contraseña puede tener hasta 128 caracteres.",
   SIGN_IN_REFUSED: "Correo o clave inválidos",
   TOO_MANY_TRIES: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
+  SMS_UNAVAILABLE: "Por ahora no enviamos códigos por SMS. Entra con tu correo y contraseña.",
   TOO_MANY_CODES: "Ya enviamos varios códigos a este teléfono hoy. Usa el último que recibiste o inténtalo mañana.",
   CODES_EXHAUSTED: "Hoy no podemos enviar más códigos. Entra con tu correo y contraseña o inténtalo mañana.",
   TOO_MANY_GUESSES: "Demasiados códigos incorrectos. Espera una hora o entra con tu correo y contraseña.",

@@ -174,3 +174,15 @@ test("the day's cap holds over all phones", async () => {
   ]);
   await capped.close();
 });
+
+test("in production without a provider nobody waits for a code that cannot come", async () => {
+  const mute = await startTestServer({ NODE_ENV: "production" });
+  const answer = await mute.visitor().auth("/phone-number/send-otp", { phoneNumber: "0412-1234567" });
+  expect(answer).toMatchObject({
+    status: 409,
+    codigo: "SMS_UNAVAILABLE",
+    message: "Por ahora no enviamos códigos por SMS. Entra con tu correo y contraseña.",
+  });
+  expect(mute.logged.join("\n")).toContain("SMS_PROVIDER no está configurado");
+  await mute.close();
+});

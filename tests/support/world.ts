@@ -72,7 +72,7 @@ export function createWorld(): World {
     log,
     ip: "127.0.0.1",
     publicUrl: "http://localhost:3000",
-    codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500 },
+    codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
   };
   let count = 0;
 

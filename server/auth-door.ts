@@ -61,6 +61,10 @@ const WAYS: Record<string, Way> = {
     ],
   },
   "/reset-password": { fields: ["token", "newPassword"], limits: [{ limite: LIMITES.puerta, by: "address" }] },
+  "/change-password": {
+    fields: ["currentPassword", "newPassword", "revokeOtherSessions"],
+    limits: [{ limite: LIMITES.segundoPaso, by: "address" }],
+  },
   "/two-factor/enable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
   "/two-factor/disable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
   "/two-factor/send-otp": { fields: [], limits: [{ limite: LIMITES.codigoPedido, by: "address" }] },

@@ -42,6 +42,8 @@ export function createAuth(ctx: BaseContext) {
       "/phone-number/request-password-reset",
       "/phone-number/reset-password",
       "/update-user",
+      // It hands out the tokens of every open session: cuentas.sessions lists them without.
+      "/list-sessions",
       // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
       "/send-verification-email",
     ],

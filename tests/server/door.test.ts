@@ -176,3 +176,16 @@ test("making an account, by e-mail or by phone, keeps which terms were accepted,
   expect(rows.map(({ version, ip }) => [version, ip])).toEqual(Array(2).fill([TERMINOS_VERSION, "127.0.0.1"]));
   expect(rows.every(({ fecha }) => fecha >= before)).toBe(true);
 });
+
+test("whoever holds a session cannot guess its password at leisure, nor read the tokens of the others", async () => {
+  const strict = await startTestServer({ RATE_LIMIT_FACTOR: "1" });
+  const person = await strict.newcomer();
+  const codes = [];
+  for (let i = 0; i < 25; i += 1) {
+    const guess = { currentPassword: `errada-${i}`, newPassword: "clave-nueva" };
+    codes.push((await person.auth("/change-password", guess)).codigo);
+  }
+  expect(codes).toEqual([...Array(20).fill("PASSWORD_WRONG"), ...Array(5).fill("TOO_MANY_TRIES")]);
+  expect((await person.fetch("/api/auth/list-sessions")).status).toBe(404);
+  await strict.close();
+});

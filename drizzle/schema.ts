@@ -19,6 +19,7 @@ import {
 import { AVISO_TIPOS } from "../server/rules/avisos.ts";
 import type { Bolivares, Centavos } from "../server/rules/dinero.ts";
 import type { Dia, Instante } from "../server/rules/fecha.ts";
+import { GESTION_TIPOS } from "../server/rules/gestiones.ts";
 import { CONCEPTOS, CUENTAS } from "../server/rules/libro.ts";
 import { type DatosPago, LOAN_STATUSES } from "../server/rules/loans.ts";
 import { PAGO_STATUSES } from "../server/rules/pagos.ts";
@@ -247,7 +248,7 @@ export const imagenes = sqliteTable(
     sha256: text().notNull(),
     creado: instante().notNull(),
   },
-  (t) => [index("imagenes_usuario").on(t.userId, t.creado)],
+  (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256)],
 );
 
 export const notificaciones = sqliteTable(
@@ -314,11 +315,21 @@ export const loans = sqliteTable(
     /** The part of montoFinal that fines added. */
     multas: centavos().notNull().default(0),
     datosPago: text({ mode: "json" }).$type<DatosPago>(),
+    /** The day of the first unpaid cuota; null unless Aprobado with some left. Never out of date: SQLite reckons it. */
+    proximaCuota: dia().generatedAlwaysAs(
+      sql`case when status = 'Aprobado' and cuotasPagadas < cuotas
+        then date(fechaPrimerPago, '+' || cuotasPagadas || ' months', 'floor') end`,
+      { mode: "virtual" },
+    ),
   },
   (t) => [
     uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
     index("loans_usuario").on(t.userId, t.createdAt, t.id),
     index("loans_status").on(t.status, t.createdAt, t.id),
+    index("loans_proxima_cuota").on(t.proximaCuota, t.id).where(sql`proximaCuota is not null`),
+    index("loans_decidido").on(t.status, t.decididoEn, t.id),
+    index("loans_cedula").on(t.cedula),
+    index("loans_telefono").on(t.telefono),
     check("loans_status_valido", oneOf("status", LOAN_STATUSES)),
     check("loans_amount", sql`typeof(amount) = 'integer' and amount > 0`),
     check("loans_cuotas", sql`cuotasPagadas between 0 and cuotas`),
@@ -356,6 +367,8 @@ export const completados = sqliteTable(
   (t) => [
     index("completados_usuario").on(t.userId, t.fechaFinalizado, t.id),
     index("completados_fecha").on(t.fechaFinalizado, t.id),
+    index("completados_cedula").on(t.cedula),
+    index("completados_telefono").on(t.telefono),
     check("completados_castigo", sql`typeof(castigo) = 'integer' and castigo >= 0`),
   ],
 );
@@ -397,6 +410,7 @@ export const pagos = sqliteTable(
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_loan").on(t.loanId),
     index("pagos_codigo").on(t.codigo),
+    index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
     check("pagos_status_valido", oneOf("status", PAGO_STATUSES)),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
     check("pagos_monto", sql`typeof(monto) = 'integer' and monto > 0`),
@@ -470,6 +484,25 @@ export const saldos = sqliteTable("saldos", {
   monto: centavos().notNull(),
 });
 
+/** What is still owed on each loan, its balance of cartera: kept by a trigger on `movimientos`. */
+export const saldosLoans = sqliteTable("saldosLoans", {
+  loanId: text().primaryKey(),
+  monto: centavos().notNull(),
+});
+
+/** What went through caja each month of Caracas, by what it was for: kept by a trigger on `movimientos`. */
+export const flujos = sqliteTable(
+  "flujos",
+  {
+    /** 'YYYY-MM'. */
+    mes: text().notNull(),
+    concepto: text({ enum: CONCEPTOS }).notNull(),
+    monto: centavos().notNull(),
+    cantidad: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mes, t.concepto] })],
+);
+
 // ─── The house's own ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const auditoria = sqliteTable(
@@ -491,7 +524,56 @@ export const auditoria = sqliteTable(
     index("auditoria_fecha").on(t.fecha, t.id),
     index("auditoria_entidad").on(t.entidadId, t.fecha),
     index("auditoria_usuario").on(t.userId, t.fecha),
+    index("auditoria_actor").on(t.actorId, t.fecha, t.id),
+    index("auditoria_accion").on(t.accion, t.fecha, t.id),
   ],
+);
+
+/** What the operator did or noted about a client: calls, messages, promises to pay, notes. Append-only. */
+export const gestiones = sqliteTable(
+  "gestiones",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** In `loans` or `completados`; null for what is about the person. */
+    loanId: text(),
+    tipo: text({ enum: GESTION_TIPOS }).notNull(),
+    texto: text().notNull(),
+    /** The day on which the client promised to pay. */
+    promesa: dia(),
+    fecha: instante().notNull(),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  (t) => [
+    index("gestiones_usuario").on(t.userId, t.fecha, t.id),
+    index("gestiones_loan").on(t.loanId, t.fecha, t.id),
+    check("gestiones_tipo", oneOf("tipo", GESTION_TIPOS)),
+    check("gestiones_promesa", sql`(tipo = 'promesa') = (promesa is not null)`),
+  ],
+);
+
+/** Single-use links with which another administrator is made. Not the token: its SHA-256. */
+export const invitaciones = sqliteTable(
+  "invitaciones",
+  {
+    id: text().primaryKey(),
+    huella: text().notNull().unique(),
+    /** For whom: only that e-mail may use it. */
+    correo: text().notNull(),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    expira: instante().notNull(),
+    usado: instante(),
+    usadoPor: text().references(() => usuarios.id),
+    anulado: instante(),
+  },
+  (t) => [index("invitaciones_creado").on(t.creado, t.id)],
 );
 
 /** The operator's settings: one row a key of rules/ajustes.ts; an absent key has its initial value. */
@@ -543,6 +625,7 @@ export const mensajes = sqliteTable(
     uniqueIndex("mensajes_unica").on(t.unica),
     index("mensajes_por_enviar").on(t.proximoIntento).where(sql`estado = 'pendiente'`),
     index("mensajes_creado").on(t.creado, t.id),
+    index("mensajes_usuario").on(t.userId, t.creado, t.id),
     check("mensajes_estado", oneOf("estado", MENSAJE_ESTADOS)),
   ],
 );

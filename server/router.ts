@@ -3,6 +3,7 @@ import { ajustesRouter } from "./ajustes/router.ts";
 import { auditoriaRouter } from "./auditoria/router.ts";
 import { completadosRouter } from "./completados/router.ts";
 import { cuentasRouter } from "./cuentas/router.ts";
+import { gestionesRouter } from "./gestiones/router.ts";
 import { loansRouter } from "./loans/router.ts";
 import { nivelesRouter } from "./niveles/router.ts";
 import { notificacionesRouter } from "./notificaciones/router.ts";
@@ -28,6 +29,7 @@ export const appRouter = router({
   tasas: tasasRouter,
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
+  gestiones: gestionesRouter,
 });
 
 export type AppRouter = typeof appRouter;

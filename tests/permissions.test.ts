@@ -81,6 +81,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "ajustes.get": ["admin", () => undefined],
   "ajustes.save": ["admin", () => ({ marca: "Cuotica" })],
   "auditoria.list": ["admin", () => ({})],
+  "gestiones.list": ["admin", ({ userId }) => ({ userId })],
+  "gestiones.add": ["admin", ({ userId }) => ({ userId, tipo: "nota", texto: "Llamó para preguntar" })],
 };
 
 let world: World;

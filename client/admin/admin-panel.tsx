@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { textOf } from "../../server/rules/mensajes.ts";
 import { AjustesTab } from "../ajustes/admin-ajustes.tsx";
@@ -10,6 +10,7 @@ import { RechazadasTab } from "../loans/admin-rechazadas.tsx";
 import { PagosTab } from "../pagos/admin-pagos.tsx";
 import { ReferidosTab } from "../referidos/admin-referidos.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { PageSkeleton } from "../ui/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { VerificacionesTab } from "../verificaciones/admin-verificaciones.tsx";
 import styles from "./admin.module.css";
@@ -19,15 +20,32 @@ import { SeguridadTab } from "./admin-seguridad.tsx";
 import { DEFAULT_TAB, type PanelTab, panelPath, panelTabs, tabAt } from "./admin-tabs.ts";
 import type { Resumen } from "./admin-types.ts";
 
+/** What is heavy, or opened less often, comes when it is asked for. */
+const CalendarioTab = lazy(() => import("../loans/admin-calendario.tsx").then((m) => ({ default: m.CalendarioTab })));
+const ResumenTab = lazy(() => import("../resumen/admin-resumen.tsx").then((m) => ({ default: m.ResumenTab })));
+const MorosidadTab = lazy(() => import("../morosidad/admin-morosidad.tsx").then((m) => ({ default: m.MorosidadTab })));
+const ClientesTab = lazy(() => import("../usuarios/admin-clientes.tsx").then((m) => ({ default: m.ClientesTab })));
+const FichaCliente = lazy(() => import("../usuarios/admin-ficha.tsx").then((m) => ({ default: m.FichaCliente })));
+const AuditoriaTab = lazy(() => import("../auditoria/admin-auditoria.tsx").then((m) => ({ default: m.AuditoriaTab })));
+const AdministradoresTab = lazy(() =>
+  import("../admins/admin-administradores.tsx").then((m) => ({ default: m.AdministradoresTab })),
+);
+
 const CONTENT: Record<PanelTab, ComponentType> = {
   pendientes: PendientesTab,
   aprobadas: AprobadasTab,
   rechazadas: RechazadasTab,
   pagos: PagosTab,
   completados: CompletadosTab,
+  calendario: CalendarioTab,
   verificaciones: VerificacionesTab,
   referidos: ReferidosTab,
+  resumen: ResumenTab,
+  morosidad: MorosidadTab,
+  clientes: ClientesTab,
+  auditoria: AuditoriaTab,
   ajustes: AjustesTab,
+  administradores: AdministradoresTab,
   seguridad: SeguridadTab,
 };
 
@@ -46,14 +64,15 @@ export function AdminPanel() {
   const { resumen, locked } = useLiveResumen();
   const items = useMemo(
     () =>
-      panelTabs.map(({ tab, label }) => {
+      panelTabs.map(({ tab, ...item }) => {
         const counted = COUNTED[tab];
-        return { href: panelPath(tab), label, count: counted && resumen?.cantidades[counted] };
+        return { ...item, href: panelPath(tab), count: counted && resumen?.cantidades[counted] };
       }),
     [resumen],
   );
-  const tab = tabAt(location);
-  if (!tab) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
+  const shown = tabAt(location);
+  if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
+  const { tab, clienteId } = shown;
   if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
   const Content = CONTENT[tab];
   return (
@@ -66,7 +85,9 @@ export function AdminPanel() {
       <div className={styles.content}>
         {locked ? <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice> : tab !== "ajustes" && <AdminAviso />}
         <TabPanel href={panelPath(tab)}>
-          <Content />
+          <Suspense fallback={<PageSkeleton />}>
+            {clienteId ? <FichaCliente key={clienteId} userId={clienteId} /> : <Content />}
+          </Suspense>
         </TabPanel>
       </div>
     </AdminLayout>

@@ -30,7 +30,7 @@ export function AdminLayout({ tabs, children }: AdminLayoutProps) {
           )}
         </div>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.main, tabs !== undefined && styles.sides)}>
         {tabs && <div className={styles.tabs}>{tabs}</div>}
         {children}
       </main>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { cx } from "./cx.ts";
 import styles from "./tabs.module.css";
 
 export interface TabItem {
@@ -7,6 +8,8 @@ export interface TabItem {
   label: string;
   /** How many wait there. */
   count?: number;
+  /** Begins another group. */
+  first?: boolean;
 }
 
 interface TabsProps {
@@ -19,7 +22,7 @@ interface TabsProps {
 
 const idOf = (href: string) => href.replace(/\W+/g, "-");
 
-/** Tabs that are addresses. On a phone the row scrolls, the page does not. */
+/** Tabs that are addresses: a row that scrolls on a phone, a column at the side where there is room. */
 export function Tabs({ label, items, current }: TabsProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,7 +31,7 @@ export function Tabs({ label, items, current }: TabsProps) {
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
   }, [current]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const tabs = [...(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const from = tabs.indexOf(document.activeElement as HTMLElement);
     if (!step || from < 0) return;
@@ -37,7 +40,7 @@ export function Tabs({ label, items, current }: TabsProps) {
   };
   return (
     <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
-      {items.map(({ href, label: text, count }) => (
+      {items.map(({ href, label: text, count, first }) => (
         <Link
           key={href}
           href={href}
@@ -48,7 +51,7 @@ export function Tabs({ label, items, current }: TabsProps) {
           // Beside the name and not in it: the tab is called the same whatever waits there.
           aria-description={count ? String(count) : undefined}
           tabIndex={href === current ? 0 : -1}
-          className={styles.tab}
+          className={cx(styles.tab, first && styles.first)}
         >
           {text}
           {count ? (

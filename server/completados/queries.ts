@@ -1,6 +1,6 @@
 /** Finished loans. Amounts in cents. */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { completados } from "../../drizzle/schema.ts";
+import { completados, loans } from "../../drizzle/schema.ts";
 import { countRows, type Db } from "../db.ts";
 import { fail } from "../errors.ts";
 import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
@@ -15,6 +15,13 @@ export function findCompletado(db: Db, id: string): Completado | undefined {
 export function getCompletadoOf(db: Db, userId: string, id: string): Completado {
   const own = and(eq(completados.id, id), eq(completados.userId, userId));
   return db.select().from(completados).where(own).get() ?? fail("NOT_FOUND");
+}
+
+/** Whether that loan, standing or finished, is that person's. */
+export function isLoanOf(db: Db, userId: string, loanId: string): boolean {
+  return [loans, completados].some(
+    (table) => countRows(db, table, and(eq(table.id, loanId), eq(table.userId, userId))) === 1,
+  );
 }
 
 export function countCompletadosOf(db: Db, userId: string): number {

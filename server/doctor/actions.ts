@@ -15,8 +15,10 @@ import {
   listUnbalanced,
   listWrongCuotas,
   listWrongDesembolsos,
+  listWrongFlujos,
   listWrongPagos,
   listWrongSaldos,
+  listWrongSaldosLoans,
   sumDisbursed,
 } from "./queries.ts";
 
@@ -35,6 +37,8 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["El esquema es el de esta versión, con sus disparadores", () => findSchemaFaults(driver)],
     ["Cada asiento del libro suma cero", () => listUnbalanced(db)],
     ["Los saldos son la suma de sus movimientos", () => listWrongSaldos(db).map(inDolares)],
+    ["El saldo de cada préstamo es el de su cartera", () => listWrongSaldosLoans(db).map(inDolares)],
+    ["Los flujos de cada mes son los de la caja", () => listWrongFlujos(db).map(inDolares)],
     ["Todo préstamo aprobado tiene su desembolso", () => listWrongDesembolsos(db)],
     ["El resumen financiero coincide con el libro", () => compareTotals(db)],
     ["Las cuotas pagadas son las de los pagos aprobados", () => listWrongCuotas(db).map(inUnits)],

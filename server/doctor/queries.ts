@@ -1,17 +1,19 @@
 /** What `doctor` asks: each query lists what does not agree, and nothing when all is well. Amounts in cents. */
 import { join } from "node:path";
-import { and, count, eq, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import {
   asientos,
   completados,
+  flujos,
   imagenes,
   loans,
   movimientos,
   pagos,
   resumenFinanciero,
   saldos,
+  saldosLoans,
 } from "../../drizzle/schema.ts";
 import type { Db, Storage } from "../db.ts";
 import type { Centavos } from "../rules/dinero.ts";
@@ -83,14 +85,14 @@ export interface Difference {
 
 /** The accounts whose kept balance is not the sum of their movements. */
 export function listWrongSaldos(db: Db): Difference[] {
-  const kept = new Map(
+  const kept = new Map<string, Centavos>(
     db
       .select()
       .from(saldos)
       .all()
       .map(({ cuenta, monto }) => [cuenta, monto]),
   );
-  const replayed = new Map(
+  const replayed = new Map<string, Centavos>(
     db
       .select({ cuenta: movimientos.cuenta, monto: sum(movimientos.monto).mapWith(Number) })
       .from(movimientos)
@@ -98,9 +100,57 @@ export function listWrongSaldos(db: Db): Difference[] {
       .all()
       .map(({ cuenta, monto }) => [cuenta, monto]),
   );
+  return compareMaps(kept, replayed);
+}
+
+/** The loans whose kept balance is not the sum of their movements of cartera. */
+export function listWrongSaldosLoans(db: Db): Difference[] {
+  const replayed = db
+    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(Number).as("replayed") })
+    .from(asientos)
+    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+    .where(and(eq(movimientos.cuenta, "cartera"), isNotNull(asientos.loanId)))
+    .groupBy(asientos.loanId)
+    .as("replay");
+  return db
+    .select({
+      what: sql<string>`coalesce(${saldosLoans.loanId}, ${replayed.loanId})`,
+      kept: sql<number>`coalesce(${saldosLoans.monto}, 0)`,
+      replayed: sql<number>`coalesce(${replayed.monto}, 0)`,
+    })
+    .from(saldosLoans)
+    .fullJoin(replayed, eq(replayed.loanId, saldosLoans.loanId))
+    .where(sql`coalesce(${saldosLoans.monto}, 0) <> coalesce(${replayed.monto}, 0)`)
+    .all();
+}
+
+/** The months whose kept flows are not what went through caja, by what it was for. */
+export function listWrongFlujos(db: Db): Difference[] {
+  const mes = sql<string>`strftime('%Y-%m', ${asientos.fecha} / 1000 - 14400, 'unixepoch')`;
+  const replayed = new Map(
+    db
+      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(Number) })
+      .from(asientos)
+      .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+      .where(eq(movimientos.cuenta, "caja"))
+      .groupBy(mes, asientos.concepto)
+      .all()
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+  );
+  const kept = new Map(
+    db
+      .select()
+      .from(flujos)
+      .all()
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+  );
+  return compareMaps(kept, replayed);
+}
+
+function compareMaps(kept: Map<string, Centavos>, replayed: Map<string, Centavos>): Difference[] {
   return [...new Set([...kept.keys(), ...replayed.keys()])]
     .map((what) => ({ what, kept: kept.get(what) ?? 0, replayed: replayed.get(what) ?? 0 }))
-    .filter((saldo) => saldo.kept !== saldo.replayed);
+    .filter((pair) => pair.kept !== pair.replayed);
 }
 
 export function getTotals(db: Db): { totalPrestado: Centavos; totalRecuperado: Centavos } | undefined {

@@ -1,7 +1,7 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
 import { and, count, eq, isNull, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, movimientos, saldos } from "../../drizzle/schema.ts";
+import { asientos, movimientos, saldos, saldosLoans } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { newId } from "../ids.ts";
 import type { Concepto, Cuenta, Movimiento } from "../rules/libro.ts";
@@ -27,13 +27,7 @@ export function insertAsiento(
 
 /** What is still owed on a loan: its balance of cartera. */
 export function getSaldo(db: Db, loanId: string): number {
-  const row = db
-    .select({ saldo: sum(movimientos.monto).mapWith(Number) })
-    .from(asientos)
-    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
-    .where(and(eq(asientos.loanId, loanId), eq(movimientos.cuenta, "cartera")))
-    .get();
-  return row?.saldo ?? 0;
+  return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? 0;
 }
 
 /** What Cuotica owes a borrower: payments beyond their loans. */

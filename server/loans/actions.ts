@@ -5,6 +5,7 @@ import { today } from "../clock.ts";
 import type { AdminContext, UserContext } from "../context.ts";
 import { type Db, inTransaction } from "../db.ts";
 import { demand, fail } from "../errors.ts";
+import { insertGestion } from "../gestiones/queries.ts";
 import { once } from "../idempotency.ts";
 import { newId } from "../ids.ts";
 import { postDesembolso, postMulta, reverseMulta, writeOff } from "../libro/actions.ts";
@@ -15,7 +16,7 @@ import { listApprovedOf } from "../pagos/queries.ts";
 import { addPrestado, addRecuperado, tellPanels } from "../resumen/queries.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoAprobacion, correoRecordatorio, correoSolicitud } from "../rules/correos.ts";
-import { MULTA } from "../rules/dinero.ts";
+import { formatDolares, MULTA } from "../rules/dinero.ts";
 import type { Dia } from "../rules/fecha.ts";
 import {
   applyApproval,
@@ -169,7 +170,11 @@ export function sendReminder(ctx: AdminContext, { loanId }: { loanId: string }):
     const unica = `recordatorio:${loan.id}:${today(ctx.clock)}`;
     const to = { destino: loan.correo, userId: loan.userId, unica };
     const enviado = enqueueCorreo(tx, ctx, to, correoRecordatorio(loan, cuota, ctx.publicUrl));
-    if (enviado) tell(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, avisos.reminder(cuota));
+    if (enviado) {
+      const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
+      insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
+      tell(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, avisos.reminder(cuota));
+    }
     return { enviado };
   });
 }

@@ -97,6 +97,9 @@ const TEXTOS = {
   // tasas
   RATE_DAY_FAR: "La fecha valor debe estar entre hace un mes y dentro de diez días.",
 
+  // gestiones
+  PROMISE_PAST: "La promesa de pago debe ser para hoy o un día que viene.",
+
   // referidos
   REFERRAL_SELF: "Una persona no puede recomendarse a sí misma.",
   REFERRAL_CIRCULAR: "Esa persona fue recomendada por este usuario: el recomendador no puede ser circular.",

@@ -324,6 +324,7 @@ describe("every input of the rules", () => {
       subirNivelAutomatico: true,
       exigirDosPasos: false,
     },
+    gestionInput: { userId: "u", loanId: "l", tipo: "nota", texto: "Llamó" },
     approvalInput: {
       loanId: "l",
       cuotas: 4,

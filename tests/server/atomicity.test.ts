@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { changeAjustes } from "../../server/ajustes/actions.ts";
 import { inTransaction } from "../../server/db.ts";
+import { addGestion } from "../../server/gestiones/actions.ts";
 import {
   approveLoan,
   banLoan,
@@ -51,6 +52,14 @@ const sent = (person: ReturnType<World["newcomer"]>) => {
 
 /** Prepares the world and gives the action; `writes` is the fewest writes that it can be made of. */
 const STORIES: [name: string, writes: number, prepare: (w: World) => () => unknown][] = [
+  [
+    "gestiones.add",
+    2,
+    (w) => {
+      const { id: userId } = w.borrower().usuario;
+      return () => addGestion(w.admin, { userId, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
+    },
+  ],
   [
     "usuarios.saveProfile",
     2,

@@ -210,7 +210,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(10);
+      expect(out.match(/^✓ /gm)).toHaveLength(12);
       expect(code).toBe(0);
     });
 
@@ -250,6 +250,18 @@ describe("with a business under way", () => {
         "update saldos set monto = monto + 100 where cuenta = 'caja'",
         "✗ Los saldos son la suma de sus movimientos",
         "caja dice −$16,55 y debería decir −$17,55",
+      ],
+      [
+        "a loan's balance that is not its movements'",
+        "update saldosLoans set monto = monto - 100 where monto > 100",
+        "✗ El saldo de cada préstamo es el de su cartera",
+        "dice $",
+      ],
+      [
+        "a month's flow that did not go through caja",
+        "update flujos set monto = monto + 1 where concepto = 'pago'",
+        "✗ Los flujos de cada mes son los de la caja",
+        " pago dice $",
       ],
       [
         "an approved loan that was never paid out",

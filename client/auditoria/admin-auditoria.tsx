@@ -1,0 +1,9 @@
+import { Page } from "../ui/page.tsx";
+
+export function AuditoriaTab() {
+  return (
+    <Page title="Auditoría" width="wide">
+      Pronto.
+    </Page>
+  );
+}

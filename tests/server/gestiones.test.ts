@@ -1,0 +1,63 @@
+/** Notes and contacts: kept in order, about one's own loans only, told to open panels, never changed. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { gestiones } from "../../drizzle/schema.ts";
+import { addGestion } from "../../server/gestiones/actions.ts";
+import { lastContacts, lastPromises, listGestiones } from "../../server/gestiones/queries.ts";
+import { sendReminder } from "../../server/loans/actions.ts";
+import { anApproved, createWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+test("what was noted comes back newest first, with who wrote it, a page at a time", () => {
+  const { id: userId } = world.borrower().usuario;
+  for (const texto of ["uno", "dos", "tres"]) addGestion(world.admin, { userId, tipo: "nota", texto });
+  const first = listGestiones(world.base.db, userId, { limit: 2 });
+  const rest = listGestiones(world.base.db, userId, { limit: 2, cursor: first.nextCursor });
+  expect([...first.items, ...rest.items].map(({ texto }) => texto)).toEqual(["tres", "dos", "uno"]);
+  expect(first.items[0]?.actor).toBe(world.admin.usuario.correo);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test("a note is no contact; a call, a promise and a reminder are", () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  const about = { userId: borrower.usuario.id, loanId };
+  addGestion(world.admin, { ...about, tipo: "nota", texto: "Vive lejos" });
+  expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBeUndefined();
+  sendReminder(world.admin, { loanId });
+  expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBe(world.clock.now());
+  addGestion(world.admin, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
+  addGestion(world.admin, { ...about, tipo: "promesa", texto: "Mejor el martes", promesa: "2027-03-02" });
+  expect(lastPromises(world.base.db, [loanId]).get(loanId)).toBe("2027-03-02");
+});
+
+test.each([
+  ["of nobody", () => ({ userId: "nadie", tipo: "nota" as const, texto: "x" }), "USUARIO_NOT_FOUND"],
+  [
+    "about another person's loan",
+    () => ({
+      userId: world.borrower().usuario.id,
+      loanId: anApproved(world, world.borrower()),
+      tipo: "llamada" as const,
+      texto: "x",
+    }),
+    "LOAN_NOT_FOUND",
+  ],
+  [
+    "of a promise for yesterday",
+    () => ({ userId: world.borrower().usuario.id, tipo: "promesa" as const, texto: "x", promesa: "2020-01-01" }),
+    "PROMISE_PAST",
+  ],
+])("a note %s is refused and nothing is kept", (_, input, code) => {
+  expect(() => addGestion(world.admin, input())).toThrow(expect.objectContaining({ code }));
+  expect(world.base.db.select().from(gestiones).all()).toEqual([]);
+});
+
+test.each(["update gestiones set texto = 'otro'", "delete from gestiones"])("%s is refused by the database", (sql) => {
+  addGestion(world.admin, { userId: world.borrower().usuario.id, tipo: "nota", texto: "x" });
+  expect(() => world.storage.driver.exec(sql)).toThrow("append-only");
+});

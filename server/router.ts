@@ -1,6 +1,7 @@
 /** The table of contents of the API. */
 import { ajustesRouter } from "./ajustes/router.ts";
 import { auditoriaRouter } from "./auditoria/router.ts";
+import { calendarioRouter } from "./calendario/router.ts";
 import { completadosRouter } from "./completados/router.ts";
 import { cuentasRouter } from "./cuentas/router.ts";
 import { gestionesRouter } from "./gestiones/router.ts";
@@ -21,6 +22,7 @@ export const appRouter = router({
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,
   loans: loansRouter,
+  calendario: calendarioRouter,
   completados: completadosRouter,
   pagos: pagosRouter,
   notificaciones: notificacionesRouter,

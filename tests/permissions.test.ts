@@ -56,6 +56,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.waiveFine": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
   "loans.complete": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.calendar": ["admin", () => ({ desde: "2027-01-01", hasta: "2027-12-31" })],
+  "calendario.agenda": ["admin", () => ({ desde: "2027-02-01", hasta: "2027-02-28" })],
   "completados.mine": ["borrower", () => undefined],
   "completados.get": ["borrower", ({ approvedId }) => ({ loanId: approvedId })],
   "completados.list": ["admin", () => ({})],

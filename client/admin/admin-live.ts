@@ -10,6 +10,7 @@ async function refreshLists(utils: Utils): Promise<void> {
     utils.loans.invalidate(),
     utils.pagos.invalidate(),
     utils.completados.invalidate(),
+    utils.calendario.invalidate(),
     utils.verificaciones.invalidate(),
     utils.usuarios.list.invalidate(),
     utils.usuarios.get.invalidate(),

@@ -21,7 +21,9 @@ import { DEFAULT_TAB, type PanelTab, panelPath, panelTabs, tabAt } from "./admin
 import type { Resumen } from "./admin-types.ts";
 
 /** What is heavy, or opened less often, comes when it is asked for. */
-const CalendarioTab = lazy(() => import("../loans/admin-calendario.tsx").then((m) => ({ default: m.CalendarioTab })));
+const CalendarioTab = lazy(() =>
+  import("../calendario/admin-calendario.tsx").then((m) => ({ default: m.CalendarioTab })),
+);
 const ResumenTab = lazy(() => import("../resumen/admin-resumen.tsx").then((m) => ({ default: m.ResumenTab })));
 const MorosidadTab = lazy(() => import("../morosidad/admin-morosidad.tsx").then((m) => ({ default: m.MorosidadTab })));
 const ClientesTab = lazy(() => import("../usuarios/admin-clientes.tsx").then((m) => ({ default: m.ClientesTab })));

@@ -164,7 +164,9 @@ export interface CalendarEvent {
   nombre: string;
   correo: string;
   telefono: string;
+  userId: string;
   loanId: string;
+  monto: Centavos;
   /** 1 for the first. */
   cuota: number;
   vence: Dia;
@@ -174,6 +176,7 @@ export interface CalendarEvent {
 export function calendarEvents(
   loan: Plan & {
     id: string;
+    userId: string;
     cuotasPagadas: number;
     nombre: string;
     apellido: string;
@@ -193,7 +196,9 @@ export function calendarEvents(
     nombre,
     correo: loan.correo,
     telefono: loan.telefono,
+    userId: loan.userId,
     loanId: loan.id,
+    monto: cuota.monto,
     cuota: cuota.numero,
     vence: cuota.vence,
   }));

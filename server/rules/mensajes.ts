@@ -88,6 +88,9 @@ const TEXTOS = {
   NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
   NO_FINE: "Este préstamo no tiene multas que anular.",
 
+  // calendario
+  PERIOD_WRONG: "Elige un período de hasta 45 días, que empiece antes de terminar.",
+
   // pagos
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
   PAGO_NOT_FOUND: "El pago no existe.",

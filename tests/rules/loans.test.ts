@@ -311,6 +311,7 @@ describe("what is to be paid next", () => {
 describe("the calendar", () => {
   const LOAN = {
     id: "loan-1",
+    userId: "user-1",
     montoFinal: 2_400,
     multas: 0,
     cuotas: 4,
@@ -347,6 +348,7 @@ describe("the calendar", () => {
         nombre: "María José Núñez",
         correo: "maria@ejemplo.com",
         telefono: "+584121234567",
+        userId: "user-1",
         loanId: "loan-1",
       });
       expect(event.title).toContain("María José Núñez");

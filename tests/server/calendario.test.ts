@@ -1,0 +1,80 @@
+/** SQLite reckons the days of the cuotas; the rule that plans them says what they must be. */
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { countByDay, listCuotas } from "../../server/calendario/queries.ts";
+import { approveLoan } from "../../server/loans/actions.ts";
+import { listInCalendar } from "../../server/loans/queries.ts";
+import { addDays } from "../../server/rules/fecha.ts";
+import { planCuotas } from "../../server/rules/loans.ts";
+import { anApprovedPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+function loanFrom(fechaPrimerPago: string, cuotas: number): string {
+  const loanId = aRequest(world.borrower());
+  approveLoan(world.admin, { loanId, cuotas, fechaPrimerPago, datosPago: DATOS_PAGO });
+  return loanId;
+}
+
+test("the same cuotas as the plans have, in any period, month ends and leap years too", () => {
+  const starts: [string, number][] = [
+    ["2026-12-31", 12],
+    ["2027-01-30", 14],
+    ["2027-01-29", 1],
+    ["2027-02-28", 4],
+    ["2027-05-31", 24],
+  ];
+  for (const [start, cuotas] of starts) loanFrom(start, cuotas);
+  const every = listInCalendar(world.base.db, "2026-01-01", "2029-12-31").flatMap((loan) =>
+    planCuotas(loan).map(({ numero, vence }) => ({ id: loan.id, cuota: numero, vence })),
+  );
+  const period = fc.tuple(fc.integer({ min: 0, max: 1_100 }), fc.integer({ min: 0, max: 44 }));
+  fc.assert(
+    fc.property(period, ([from, length]) => {
+      const desde = addDays("2026-11-15", from);
+      const hasta = addDays(desde, length);
+      const due = every
+        .filter(({ vence }) => vence >= desde && vence <= hasta)
+        .sort((a, b) => a.vence.localeCompare(b.vence) || a.id.localeCompare(b.id));
+      const found = listCuotas(world.base.db, desde, hasta, 1000);
+      expect(found.map(({ loan, cuota }) => [loan.id, cuota])).toEqual(due.map(({ id, cuota }) => [id, cuota]));
+      const days = countByDay(world.base.db, desde, hasta);
+      expect(days.map(({ dia }) => dia)).toEqual([...new Set(due.map(({ vence }) => vence))]);
+      expect(days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0)).toBe(due.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at all", () => {
+  const borrower = world.borrower();
+  const loanId = aRequest(borrower);
+  aRequest(world.borrower());
+  approveLoan(world.admin, { loanId, cuotas: 2, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  anApprovedPago(world, borrower, 12_00);
+  expect(countByDay(world.base.db, "2027-02-01", "2027-03-15")).toEqual([
+    { dia: "2027-02-15", pagadas: 1, faltan: 0 },
+    { dia: "2027-03-15", pagadas: 0, faltan: 1 },
+  ]);
+});
+
+test("one look brings as many as it may, the soonest first, and counts the rest", async () => {
+  for (const day of ["15", "11", "13"]) loanFrom(`2027-02-${day}`, 1);
+  expect(listCuotas(world.base.db, "2027-02-01", "2027-02-28", 2).map(({ loan }) => loan.fechaPrimerPago)).toEqual([
+    "2027-02-11",
+    "2027-02-13",
+  ]);
+  const { days, events } = await world
+    .caller(world.admin)
+    .calendario.agenda({ desde: "2027-02-01", hasta: "2027-02-28" });
+  expect(days).toHaveLength(3);
+  expect(events.map(({ vence, monto, estado }) => [vence, monto, estado])).toEqual([
+    ["2027-02-11", 24_00, "Pendiente"],
+    ["2027-02-13", 24_00, "Pendiente"],
+    ["2027-02-15", 24_00, "Pendiente"],
+  ]);
+});

@@ -25,6 +25,10 @@ export interface Stage {
   dataDir: string;
   /** A person's browser: a phone in Caracas that lets the page know where it is, unless said otherwise. */
   open(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
+  /** The same, already signed in as somebody. */
+  openAs(person: Person, options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
+  /** Somebody with a new account, over HTTP. */
+  newcomer(): Promise<Person>;
   /** An administrator's session over HTTP, for what a test needs but does not look at. */
   admin(): Promise<Person>;
   /** Stops the program and starts it again on the same data. */
@@ -49,7 +53,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   const { port } = new URL(program.url);
   const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
   const problems: string[] = [];
-  return {
+  const stage: Stage = {
     url: program.url,
     dataDir,
     problems,
@@ -77,6 +81,19 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       });
       return { context, page };
     },
+    async openAs(person, options) {
+      const opened = await stage.open(options);
+      const pairs = person.cookie.split("; ").map((pair) => pair.split("="));
+      const cookies = pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: program.url }));
+      await opened.context.addCookies(cookies);
+      return opened;
+    },
+    async newcomer() {
+      const person = new Person(program.url);
+      const email = `${crypto.randomUUID()}@cuotica.test`;
+      await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
+      return person;
+    },
     async admin() {
       const person = new Person(program.url);
       await person.auth("/sign-in/email", ADMIN);
@@ -93,6 +110,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  return stage;
 }
 
 async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {

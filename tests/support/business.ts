@@ -8,12 +8,16 @@ type Server = { newcomer(): Promise<Person> };
 
 let people = 0;
 
-export async function withProfile(server: Server): Promise<{ person: Person; userId: string }> {
+export async function withProfile(
+  server: Server,
+  profile: Partial<typeof PROFILE> = {},
+): Promise<{ person: Person; userId: string }> {
   const person = await server.newcomer();
   people += 1;
   const suffix = String(2_000_000 + people);
   const saved = await person.mutate("usuarios.saveProfile", {
     ...PROFILE,
+    ...profile,
     telefono: `0412${suffix}`,
     cedula: `V1${suffix}`,
   });
@@ -25,8 +29,9 @@ export async function withProfile(server: Server): Promise<{ person: Person; use
 export async function verified(
   server: Server,
   admin: Person,
+  profile?: Partial<typeof PROFILE>,
 ): Promise<{ person: Person; userId: string; photos: string[] }> {
-  const { person, userId } = await withProfile(server);
+  const { person, userId } = await withProfile(server, profile);
   const photos = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))].map(
     ({ data }) => data.url,
   );

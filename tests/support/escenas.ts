@@ -1,0 +1,118 @@
+/** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
+import { addDays, toDia } from "../../server/rules/fecha.ts";
+import type { Stage } from "./browser.ts";
+import { approvalOf, requested, verified, withProfile } from "./business.ts";
+import { phonePhoto } from "./photo.ts";
+import type { Person } from "./server.ts";
+
+/** Where a borrower may stand, from a new account to a finished loan. */
+export const SITUACIONES = [
+  "sin perfil",
+  "sin verificar",
+  "en revisión",
+  "sin préstamo",
+  "pendiente",
+  "aprobado",
+  "atrasado",
+  "rechazado",
+  "baneado",
+  "terminado",
+] as const;
+export type Situacion = (typeof SITUACIONES)[number];
+
+/** An address, and a text that stands there once it is ready. */
+export type Escena = [path: string, text: string | RegExp];
+
+export const PUBLICAS: Escena[] = [
+  ["/", "Solicita tu préstamo rápido y seguro"],
+  ["/login", "Iniciar Sesión"],
+  ["/login/phone", "Enviar código"],
+  ["/login/email", "Contraseña"],
+  ["/registro/email", "Contraseña"],
+  ["/recuperar", /contraseña/i],
+  ["/sobre", "Sobre Nosotros"],
+  ["/terminos", /Términos/],
+  ["/privacidad", /Privacidad/],
+  ["/tutorial", /nivel/i],
+  ["/no-existe", /no existe/i],
+];
+
+/** Signed out. */
+export const CERRADAS: Escena[] = [
+  ["/dashboard", "Cargando usuario..."],
+  ["/solicitar", "Inicia sesión para continuar"],
+  ["/datos", "Iniciar Sesión"],
+  ["/niveles", "Iniciar Sesión"],
+  ["/referidos", "Iniciar Sesión"],
+  ["/historial", "Iniciar Sesión"],
+  ["/perfil", "Iniciar Sesión"],
+  ["/solicitud-enviada", /./],
+  ["/admin", "Acceso Administrativo"],
+];
+
+const SOLICITAR: Record<Situacion, string | RegExp> = {
+  "sin perfil": /perfil/i,
+  "sin verificar": /identidad/i,
+  "en revisión": /revisi/i,
+  "sin préstamo": "Monto",
+  pendiente: "Tu solicitud está en revisión",
+  aprobado: "Código de referencia",
+  atrasado: "Código de referencia",
+  rechazado: "Solicitar de nuevo",
+  baneado: "Tu cuenta no puede solicitar préstamos",
+  terminado: "Monto",
+};
+
+/** What a signed-in borrower may open. */
+export function escenasDe(situacion: Situacion): Escena[] {
+  return [
+    ["/dashboard", "Ver Beneficios"],
+    ["/solicitar", SOLICITAR[situacion]],
+    ["/datos", situacion === "sin perfil" ? /perfil/i : "Pago Móvil"],
+    ["/niveles", "Diamante"],
+    ["/referidos", "No tienes referidos aún"],
+    ["/historial", "Mi historial"],
+    ["/perfil", situacion === "sin perfil" ? "Completa tu perfil" : "Ver Beneficios"],
+    ["/solicitud-enviada", "Volver"],
+  ];
+}
+
+const LARGO = {
+  nombre: "María de los Ángeles Guadalupe",
+  apellido: "Rodríguez-Betancourt de Villavicencio",
+};
+
+/** Brings somebody to where they stand, with the program's own calls. */
+export async function llegar(stage: Stage, admin: Person, situacion: Situacion): Promise<Person> {
+  if (situacion === "sin perfil") return stage.newcomer();
+  if (situacion === "sin verificar") return (await withProfile(stage)).person;
+  if (situacion === "en revisión") {
+    const { person } = await withProfile(stage);
+    const [uno, dos] = [await person.upload(await phonePhoto(64, 48)), await person.upload(await phonePhoto(48, 64))];
+    await person.mutate("verificaciones.submit", { imgVerify1: uno.data.url, imgVerify2: dos.data.url });
+    return person;
+  }
+  const { person } = await verified(stage, admin, situacion === "aprobado" ? LARGO : {});
+  if (situacion === "sin préstamo") return person;
+  const loanId = await requested(person);
+  if (situacion === "rechazado") await admin.mutate("loans.reject", { loanId, motivo: "Tu ingreso no alcanza" });
+  if (situacion === "baneado") await admin.mutate("loans.ban", { loanId, motivo: "Datos que no son tuyos" });
+  if (situacion === "aprobado" || situacion === "atrasado" || situacion === "terminado") {
+    const late = situacion === "atrasado";
+    const fechaPrimerPago = addDays(toDia(Date.now()), late ? -9 : 15);
+    await admin.mutate("loans.approve", { ...approvalOf(loanId), fechaPrimerPago });
+    if (!late) await pay(person, admin, "Aprobado");
+    if (situacion === "aprobado") await pay(person, admin, "Rechazado");
+    if (situacion === "aprobado") await pay(person, admin);
+    if (situacion === "terminado") await admin.mutate("loans.complete", { loanId });
+  }
+  return person;
+}
+
+let pagos = 0;
+async function pay(person: Person, admin: Person, status?: "Aprobado" | "Rechazado"): Promise<void> {
+  pagos += 1;
+  const codigo = String(1000 + pagos);
+  const { data } = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600 });
+  if (status) await admin.mutate("pagos.setStatus", { pagoId: data.id, status, motivo: "No llegó a la cuenta" });
+}

@@ -6,6 +6,7 @@ import { completadosRouter } from "./completados/router.ts";
 import { cuentasRouter } from "./cuentas/router.ts";
 import { gestionesRouter } from "./gestiones/router.ts";
 import { loansRouter } from "./loans/router.ts";
+import { morosidadRouter } from "./morosidad/router.ts";
 import { nivelesRouter } from "./niveles/router.ts";
 import { notificacionesRouter } from "./notificaciones/router.ts";
 import { pagosRouter } from "./pagos/router.ts";
@@ -32,6 +33,7 @@ export const appRouter = router({
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
+  morosidad: morosidadRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -14,6 +14,8 @@ async function refreshLists(utils: Utils): Promise<void> {
     utils.verificaciones.invalidate(),
     utils.usuarios.list.invalidate(),
     utils.usuarios.get.invalidate(),
+    utils.morosidad.invalidate(),
+    utils.resumen.detalle.invalidate(),
   ]);
 }
 

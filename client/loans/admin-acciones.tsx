@@ -79,8 +79,13 @@ function consequence(nivel: number): string {
   return `${now}. Pasará al ${next.nivel}, ${next.nombre}, y podrá solicitar hasta ${formatDolaresCortos(next.max)}.`;
 }
 
+interface MultarDialogProps {
+  loan: Pick<ApprovedLoan, "id" | "nombre" | "apellido" | "montoFinal">;
+  onClose: () => void;
+}
+
 /** $0,50 more (spec §4). */
-export function MultarDialog({ loan, onClose }: DialogProps) {
+export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   const fine = trpc.loans.fine.useMutation();
   const refresh = useRefreshPanel();
   return (

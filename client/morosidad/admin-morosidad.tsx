@@ -1,9 +1,132 @@
+import { Link } from "wouter";
+import { formatDolares } from "../../server/rules/dinero.ts";
+import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../server/rules/mora.ts";
+import { useAct } from "../admin/admin-act.ts";
+import { AdminList, Filter, PAGED, useParam } from "../admin/admin-list.tsx";
+import { useRefreshPanel } from "../admin/admin-live.ts";
+import { panelPath } from "../admin/admin-tabs.ts";
+import { MultarDialog } from "../loans/admin-acciones.tsx";
+import { errorText, trpc } from "../trpc.ts";
+import { Empty } from "../ui/empty.tsx";
+import { IconCheckCircle } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
+import { QueryState } from "../ui/query-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { toast } from "../ui/toast.tsx";
+import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
+import styles from "./morosidad.module.css";
+import { type Moroso, MorosoRow } from "./moroso.tsx";
+import { Tramos } from "./tramos.tsx";
+import { useCobro } from "./use-cobro.ts";
 
-export function MorosidadTab() {
+export type MorosoAct = "llamada" | "promesa" | "multar";
+
+const ordenesOf = (tramo: Tramo | undefined) => [
+  { value: "", label: tramo === "por-vencer" ? "Más pronto" : "Más antiguas" },
+  { value: "mayores", label: "Mayor monto" },
+];
+
+function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: number }) {
+  if (tramo === "por-vencer")
+    return (
+      <Empty
+        text={`Ninguna cuota vence hoy ni en los próximos ${DIAS_POR_VENCER} días.`}
+        icon={<IconCheckCircle size={28} />}
+      />
+    );
+  if (tramo)
+    return (
+      <Empty
+        text="No hay préstamos con estos días de atraso."
+        icon={<IconCheckCircle size={28} />}
+        action={<Link href={panelPath("morosidad")}>Ver todas las vencidas</Link>}
+      />
+    );
   return (
-    <Page title="Morosidad" width="wide">
-      Pronto.
+    <Empty text="No hay cuotas vencidas." icon={<IconCheckCircle size={28} />}>
+      <p>Todos tus clientes están al día.</p>
+      {porVencer > 0 && (
+        <Link href={`${panelPath("morosidad")}?tramo=por-vencer`}>
+          {porVencer === 1 ? "Ver la cuota que está por vencer" : `Ver las ${porVencer} cuotas por vencer`}
+        </Link>
+      )}
+    </Empty>
+  );
+}
+
+/** Whom to write to today: loans by how late they are, and what may be done about each. */
+export function MorosidadTab() {
+  const [typed] = useParam("tramo");
+  const [orden] = useParam("orden");
+  const tramo = TRAMOS.find((one) => one === typed);
+  const tramos = trpc.morosidad.tramos.useQuery();
+  const lista = trpc.morosidad.list.useInfiniteQuery(
+    { tramo, orden: orden === "mayores" ? "mayores" : undefined },
+    PAGED,
+  );
+  const sendReminder = trpc.loans.sendReminder.useMutation();
+  const refresh = useRefreshPanel();
+  const cobro = useCobro();
+  const { act, open, close } = useAct<{ kind: MorosoAct; moroso: Moroso }>();
+  const remind = async ({ loanId }: Moroso) => {
+    try {
+      const { enviado } = await sendReminder.mutateAsync({ loanId });
+      if (enviado) toast("Recordatorio enviado con éxito.");
+      else toast("El recordatorio de hoy ya se había enviado.", "info");
+      await refresh();
+    } catch (error) {
+      toast(errorText(error, "Error al enviar el recordatorio."), "error");
+    }
+  };
+  const reminding = sendReminder.isPending ? sendReminder.variables.loanId : null;
+  const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
+  const vencido = late.reduce((total, row) => total + row.debido, 0);
+  return (
+    <Page
+      title="Morosidad"
+      intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(vencido)} de cuotas vencidas.`}
+      width="wide"
+    >
+      <QueryState query={tramos} skeleton={<Skeleton shape="card" lines={1} />}>
+        {(data) => <Tramos tramos={data} current={tramo} />}
+      </QueryState>
+      <div className={styles.list}>
+        <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
+        <AdminList
+          query={lista}
+          empty={
+            <Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />
+          }
+        >
+          {(morosos) => (
+            <div className={styles.surface}>
+              <div className={styles.head} aria-hidden="true">
+                <span>Cliente</span>
+                <span>{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
+                <span>{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
+                <span>Saldo</span>
+                <span>Último contacto</span>
+              </div>
+              <ul className={styles.rows}>
+                {morosos.map((moroso) => (
+                  <MorosoRow
+                    key={moroso.loanId}
+                    moroso={moroso}
+                    whatsapp={cobro.linkOf(moroso)}
+                    onWhatsapp={() => void cobro.note(moroso)}
+                    reminding={reminding === moroso.loanId}
+                    onRemind={() => void remind(moroso)}
+                    onAct={(kind) => open({ kind, moroso })}
+                  />
+                ))}
+              </ul>
+            </div>
+          )}
+        </AdminList>
+      </div>
+      {act?.kind === "llamada" && <LlamadaDialog moroso={act.moroso} onClose={close} />}
+      {act?.kind === "promesa" && <PromesaDialog moroso={act.moroso} onClose={close} />}
+      {act?.kind === "multar" && <MultarDialog loan={{ ...act.moroso, id: act.moroso.loanId }} onClose={close} />}
     </Page>
   );
 }

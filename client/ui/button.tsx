@@ -65,11 +65,13 @@ export function Button({
 interface ButtonLinkProps extends Look {
   href: string;
   className?: string;
+  /** Beside following the link, not in its place. */
+  onClick?: () => void;
   children: ReactNode;
 }
 
 /** A link that looks like a button. An address outside the product opens in a new tab. */
-export function ButtonLink({ variant, block, icon, href, className, children }: ButtonLinkProps) {
+export function ButtonLink({ variant, block, icon, href, className, onClick, children }: ButtonLinkProps) {
   const content = (
     <span className={styles.content}>
       {icon}
@@ -78,13 +80,19 @@ export function ButtonLink({ variant, block, icon, href, className, children }: 
   );
   if (!href.startsWith("/")) {
     return (
-      <a className={look({ variant, block }, className)} href={href} target="_blank" rel="noopener noreferrer">
+      <a
+        className={look({ variant, block }, className)}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClick}
+      >
         {content}
       </a>
     );
   }
   return (
-    <Link className={look({ variant, block }, className)} href={href}>
+    <Link className={look({ variant, block }, className)} href={href} onClick={onClick}>
       {content}
     </Link>
   );

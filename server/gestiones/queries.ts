@@ -54,13 +54,13 @@ export function lastContacts(db: Db, loanIds: readonly string[]): Map<string, In
   return new Map(rows.flatMap(({ loanId, fecha }) => (loanId && fecha ? [[loanId, fecha] as const] : [])));
 }
 
-/** The day of the latest promise about each of those loans. */
-export function lastPromises(db: Db, loanIds: readonly string[]): Map<string, Dia> {
+/** The latest promise about each of those loans: the day it was for, and when it was made. */
+export function lastPromises(db: Db, loanIds: readonly string[]): Map<string, { dia: Dia; fecha: Instante }> {
   const rows = db
-    .select({ loanId: gestiones.loanId, promesa: gestiones.promesa, latest: max(gestiones.id) })
+    .select({ loanId: gestiones.loanId, dia: gestiones.promesa, fecha: gestiones.fecha, latest: max(gestiones.id) })
     .from(gestiones)
     .where(and(inArray(gestiones.loanId, [...loanIds]), eq(gestiones.tipo, "promesa")))
     .groupBy(gestiones.loanId)
     .all();
-  return new Map(rows.flatMap(({ loanId, promesa }) => (loanId && promesa ? [[loanId, promesa] as const] : [])));
+  return new Map(rows.flatMap(({ loanId, dia, fecha }) => (loanId && dia ? [[loanId, { dia, fecha }] as const] : [])));
 }

@@ -1,9 +1,12 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { eq, sql } from "drizzle-orm";
-import { completados, loans, pagos, resumenFinanciero, usuarios } from "../../drizzle/schema.ts";
+import { eq, inArray, sql } from "drizzle-orm";
+import { completados, flujos, loans, pagos, resumenFinanciero, usuarios } from "../../drizzle/schema.ts";
 import { afterCommit, countRows, type Db } from "../db.ts";
 import { getBalances } from "../libro/queries.ts";
 import { publish } from "../live.ts";
+import { getMora } from "../morosidad/queries.ts";
+import type { Dia } from "../rules/fecha.ts";
+import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../rules/resumen.ts";
 import { porVerificar } from "../verificaciones/queries.ts";
 
 export interface Resumen {
@@ -49,6 +52,31 @@ export function getResumen(db: Db): Resumen {
       pagos: countRows(db, pagos, eq(pagos.status, "Pendiente")),
       verificaciones: countRows(db, usuarios, porVerificar),
     },
+  };
+}
+
+export interface Detalle {
+  /** Loans with an overdue cuota. */
+  enMora: number;
+  /** What should have come in before today. */
+  vencido: number;
+  /** The whole saldo of loans more than so many days late, and its part of the portfolio in thousandths. */
+  par: { dias: number; monto: number; milesimas: number }[];
+  /** The last twelve months, oldest first. */
+  meses: MesDeCaja[];
+}
+
+/** What the summary's own tab adds to it. */
+export function getDetalle(db: Db, hoy: Dia): Detalle {
+  const cartera = getBalances(db).cartera ?? 0;
+  const { cantidad, vencido, par } = getMora(db, hoy);
+  const meses = mesesHasta(hoy);
+  const rows = db.select().from(flujos).where(inArray(flujos.mes, meses)).all();
+  return {
+    enMora: cantidad,
+    vencido,
+    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
+    meses: porMes(meses, rows),
   };
 }
 

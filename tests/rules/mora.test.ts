@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diasDeMora, paidOnTime } from "../../server/rules/mora.ts";
+import { addDays, daysBetween } from "../../server/rules/fecha.ts";
+import { planCuotas } from "../../server/rules/loans.ts";
+import {
+  cuotasDebidas,
+  diasDeMora,
+  limiteDePar,
+  limitesOf,
+  montoDebido,
+  paidOnTime,
+  promesaEstado,
+  TRAMOS,
+  tramoOf,
+} from "../../server/rules/mora.ts";
 
 const PLAN = [
   { numero: 1, monto: 600, vence: "2026-01-31" },
@@ -98,5 +110,132 @@ describe("on time: every cuota covered no later than its day, judged by the day 
         expect(paidOnTime(PLAN, pagos)).toBe(true);
       }),
     );
+  });
+});
+
+describe("what is due before a day: the saldo without the cuotas of that day and later", () => {
+  test.each([
+    // Nothing paid: 2400 owed.
+    [2400, "2026-01-31", 0],
+    [2400, "2026-02-01", 600],
+    [2400, "2026-03-01", 1200],
+    [2400, "2026-05-01", 2400],
+    // An abono of 2, that counted as no cuota.
+    [2200, "2026-02-01", 400],
+    // The first cuota in full, counted or not.
+    [1800, "2026-02-01", 0],
+    [1800, "2026-03-01", 600],
+    // More than was due: never below zero.
+    [1000, "2026-02-01", 0],
+    [0, "2026-05-01", 0],
+    // A cuota counted with less than it was: what is missing stays due.
+    [1900, "2026-02-01", 100],
+  ])("%i owed, before %s: %i", (saldo, antes, debido) => {
+    expect(montoDebido(PLAN, saldo, antes)).toBe(debido);
+  });
+
+  test("a fine is due with the last cuota, and not before", () => {
+    const plan = planCuotas({ montoFinal: 2450, multas: 50, cuotas: 4, fechaPrimerPago: "2026-01-31" });
+    expect(montoDebido(plan, 2450, "2026-04-30")).toBe(1800);
+    expect(montoDebido(plan, 2450, "2026-05-01")).toBe(2450);
+  });
+
+  test.each([
+    [0, "2026-01-31", 0],
+    [0, "2026-02-01", 1],
+    [0, "2026-03-01", 2],
+    [1, "2026-03-01", 1],
+    [2, "2026-03-01", 0],
+    [0, "2030-01-01", 4],
+    [4, "2030-01-01", 0],
+  ])("%i paid, before %s: %i cuotas", (pagadas, antes, cuotas) => {
+    expect(cuotasDebidas(PLAN, pagadas, antes)).toBe(cuotas);
+  });
+
+  test("never more than the saldo, never less than before, and all of it at the end", () => {
+    const plans = fc.record({
+      base: fc.integer({ min: 100, max: 100_000 }),
+      multas: fc.integer({ min: 0, max: 5 }).map((n) => n * 50),
+      cuotas: fc.integer({ min: 1, max: 24 }),
+      paid: fc.double({ min: 0, max: 1, noNaN: true }),
+      days: fc.array(fc.integer({ min: -40, max: 800 }), { minLength: 2, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(plans, ({ base, multas, cuotas, paid, days }) => {
+        const montoFinal = base + multas;
+        const plan = planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago: "2026-01-31" });
+        const saldo = Math.round(montoFinal * (1 - paid));
+        const due = days.toSorted((a, b) => a - b).map((n) => montoDebido(plan, saldo, addDays("2026-01-31", n)));
+        expect(due).toEqual(due.toSorted((a, b) => a - b));
+        expect(Math.max(...due)).toBeLessThanOrEqual(saldo);
+        expect(montoDebido(plan, saldo, "2030-01-01")).toBe(saldo);
+        expect(montoDebido(plan, saldo, "2026-01-31")).toBe(0);
+      }),
+    );
+  });
+});
+
+describe("tramos: by the days since the first unpaid cuota fell due", () => {
+  test.each([
+    [-4, null],
+    [-3, "por-vencer"],
+    [0, "por-vencer"],
+    [1, "1-7"],
+    [7, "1-7"],
+    [8, "8-30"],
+    [30, "8-30"],
+    [31, "31-60"],
+    [60, "31-60"],
+    [61, "mas-de-60"],
+    [900, "mas-de-60"],
+  ])("%i days: %s", (dias, tramo) => {
+    expect(tramoOf(dias)).toBe(tramo);
+  });
+
+  test("the days of a tramo are those of its loans, and together they leave no late day out", () => {
+    const hoy = "2027-01-15";
+    for (let dias = -10; dias < 100; dias++) {
+      const vence = addDays(hoy, -dias);
+      const inside = TRAMOS.filter((tramo) => {
+        const { primera, ultima } = limitesOf(tramo, hoy);
+        return vence <= ultima && (primera === null || vence >= primera);
+      });
+      expect(inside).toEqual(tramoOf(dias) === null ? [] : [tramoOf(dias)]);
+      expect(vence <= limitesOf(undefined, hoy).ultima).toBe(dias > 0);
+    }
+  });
+
+  test("late is judged before today; what is to come, before the day after the last", () => {
+    expect(limitesOf(undefined, "2027-01-15").antes).toBe("2027-01-15");
+    expect(limitesOf("31-60", "2027-01-15").antes).toBe("2027-01-15");
+    expect(limitesOf("por-vencer", "2027-01-15").antes).toBe("2027-01-19");
+  });
+
+  test.each([1, 7, 30])("PAR %i takes loans with a cuota more days late than that", (par) => {
+    const limit = limiteDePar(par, "2027-01-15");
+    for (const dias of [0, 1, 2, 7, 8, 30, 31, 90]) {
+      const vence = addDays("2027-01-15", -dias);
+      expect(vence < limit).toBe(daysBetween(vence, "2027-01-15") > par);
+    }
+  });
+});
+
+describe("a promise to pay", () => {
+  const promesa = { dia: "2027-01-20", hecha: "2027-01-15" };
+  test.each([
+    ["2027-01-15", [], "pendiente"],
+    ["2027-01-19", [], "pendiente"],
+    ["2027-01-20", [], "hoy"],
+    ["2027-01-21", [], "incumplida"],
+    // Kept on the day it was made, on the promised one, and between.
+    ["2027-01-21", ["2027-01-15"], "cumplida"],
+    ["2027-01-21", ["2027-01-20"], "cumplida"],
+    ["2027-01-16", ["2027-01-16"], "cumplida"],
+    // What was sent before it, or after its day, does not keep it.
+    ["2027-01-16", ["2027-01-14"], "pendiente"],
+    ["2027-01-22", ["2027-01-21"], "incumplida"],
+    ["2027-01-22", ["2027-01-10", "2027-01-21"], "incumplida"],
+  ])("on %s, with pagos of %j: %s", (hoy, pagos, estado) => {
+    expect(promesaEstado(promesa, pagos, hoy)).toBe(estado);
   });
 });

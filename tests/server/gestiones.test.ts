@@ -32,7 +32,7 @@ test("a note is no contact; a call, a promise and a reminder are", () => {
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBe(world.clock.now());
   addGestion(world.admin, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
   addGestion(world.admin, { ...about, tipo: "promesa", texto: "Mejor el martes", promesa: "2027-03-02" });
-  expect(lastPromises(world.base.db, [loanId]).get(loanId)).toBe("2027-03-02");
+  expect(lastPromises(world.base.db, [loanId]).get(loanId)).toEqual({ dia: "2027-03-02", fecha: world.clock.now() });
 });
 
 test.each([

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { today } from "../clock.ts";
+import { listInput } from "../rules/entrada.ts";
+import { TRAMOS } from "../rules/mora.ts";
+import { adminProcedure, router } from "../trpc.ts";
+import { listMorosos, listTramos, ORDENES } from "./queries.ts";
+
+const morososInput = z.extend(z.omit(listInput, { buscar: true }), {
+  tramo: z.optional(z.enum(TRAMOS)),
+  orden: z.optional(z.enum(ORDENES)),
+});
+
+export const morosidadRouter = router({
+  tramos: adminProcedure.query(({ ctx }) => listTramos(ctx.db, today(ctx.clock))),
+  list: adminProcedure
+    .input(morososInput)
+    .query(({ ctx, input }) => listMorosos(ctx.db, { ...input, hoy: today(ctx.clock) })),
+});

@@ -1,0 +1,252 @@
+/** Who is late, by how much, and what was done about it: on real SQLite, with the product's own actions. */
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loans, saldosLoans } from "../../drizzle/schema.ts";
+import type { UserContext } from "../../server/context.ts";
+import { addGestion } from "../../server/gestiones/actions.ts";
+import { banLoan, completeLoan } from "../../server/loans/actions.ts";
+import { getMora, listMorosos, listTramos } from "../../server/morosidad/queries.ts";
+import { registerPago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { getDetalle } from "../../server/resumen/queries.ts";
+import { addDays, daysBetween } from "../../server/rules/fecha.ts";
+import { planCuotas } from "../../server/rules/loans.ts";
+import { limitesOf, montoDebido, TRAMOS, type Tramo, tramoOf } from "../../server/rules/mora.ts";
+import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+});
+afterEach(() => world.close());
+
+const db = () => world.base.db;
+/** Everyone in a tramo; the late ones without it. */
+const listed = (hoy: string, tramo?: Tramo) => listMorosos(db(), { tramo, hoy, limit: 100 }).items;
+const countsOf = (hoy: string) => listTramos(db(), hoy).map(({ cantidad }) => cantidad);
+/** $24,00 in four cuotas of $6,00 from 15 February 2027. */
+function late(borrower: UserContext = world.borrower()): { loanId: string; borrower: UserContext } {
+  return { loanId: anApproved(world, borrower), borrower };
+}
+function abono(borrower: UserContext, monto: number): void {
+  const pagoId = aPago(borrower, monto);
+  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 0, motivo: null });
+}
+
+describe("who is late", () => {
+  test.each([
+    ["2027-02-11", [0, 0, 0, 0, 0]],
+    ["2027-02-12", [1, 0, 0, 0, 0]],
+    // Due today is not late.
+    ["2027-02-15", [1, 0, 0, 0, 0]],
+    ["2027-02-16", [0, 1, 0, 0, 0]],
+    ["2027-02-22", [0, 1, 0, 0, 0]],
+    ["2027-02-23", [0, 0, 1, 0, 0]],
+    ["2027-03-17", [0, 0, 1, 0, 0]],
+    ["2027-03-18", [0, 0, 0, 1, 0]],
+    ["2027-04-16", [0, 0, 0, 1, 0]],
+    ["2027-04-17", [0, 0, 0, 0, 1]],
+  ])("on %s: %j", (hoy, counts) => {
+    late();
+    expect(countsOf(hoy)).toEqual(counts);
+  });
+
+  test("with what is overdue, how many cuotas, and all that is owed", () => {
+    const { loanId, borrower } = late();
+    expect(listed("2027-03-16")).toMatchObject([
+      {
+        loanId,
+        userId: borrower.usuario.id,
+        dias: 29,
+        cuota: 1,
+        vence: "2027-02-15",
+        cuotasDebidas: 2,
+        debido: 1200,
+        saldo: 2400,
+        nivel: 1,
+        ultimoContacto: null,
+        promesa: null,
+        porRevisar: 0,
+      },
+    ]);
+  });
+
+  test("a paid cuota moves the lateness on; an abono lowers what is overdue and leaves the cuota unpaid", () => {
+    const { borrower } = late();
+    anApprovedPago(world, borrower);
+    expect(listed("2027-03-16")).toMatchObject([{ dias: 1, cuota: 2, debido: 600, saldo: 1800 }]);
+    abono(borrower, 250);
+    expect(listed("2027-03-16")).toMatchObject([{ dias: 1, cuota: 2, cuotasDebidas: 1, debido: 350, saldo: 1550 }]);
+    // The money for it is all there: nobody is asked for nothing.
+    abono(borrower, 350);
+    expect(listed("2027-03-16")).toEqual([]);
+    expect(getMora(db(), "2027-03-16")).toMatchObject({ cantidad: 0, vencido: 0 });
+  });
+
+  test("not whose loan is closed or banned", () => {
+    completeLoan(world.admin, { loanId: late().loanId });
+    banLoan(world.admin, { loanId: late().loanId, motivo: null });
+    expect(countsOf("2027-04-01")).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("about to be due: what the next cuota takes", () => {
+    const { borrower } = late();
+    abono(borrower, 100);
+    expect(listed("2027-02-13", "por-vencer")).toMatchObject([
+      { dias: -2, cuota: 1, cuotasDebidas: 1, debido: 500, saldo: 2300 },
+    ]);
+  });
+});
+
+describe("what was done about it", () => {
+  const hoy = "2027-02-20";
+  test("the last contact, and how the promise stands", () => {
+    const { loanId, borrower } = late();
+    world.clock.goTo("2027-02-17");
+    const about = { userId: borrower.usuario.id, loanId };
+    addGestion(world.admin, { ...about, tipo: "promesa", texto: "Paga el 19", promesa: "2027-02-19" });
+    expect(listed("2027-02-18")).toMatchObject([
+      { promesa: { dia: "2027-02-19", estado: "pendiente" }, ultimoContacto: world.clock.now() },
+    ]);
+    expect(listed("2027-02-19")).toMatchObject([{ promesa: { estado: "hoy" } }]);
+    expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" } }]);
+    world.clock.goTo("2027-02-18");
+    const { id: pagoId } = registerPago(borrower, { codigo: "1234", monto: 300, referencia: null });
+    expect(listed(hoy)).toMatchObject([{ promesa: { estado: "cumplida" }, porRevisar: 1 }]);
+    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" }, porRevisar: 0 }]);
+  });
+});
+
+test("what SQL filters and adds up is what the rule says, whatever the plan", () => {
+  const { loanId } = late();
+  const cases = fc.record({
+    base: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 61, max: 100_000 })),
+    multas: fc.integer({ min: 0, max: 3 }).map((n) => n * 50),
+    cuotas: fc.integer({ min: 1, max: 24 }),
+    pagadas: fc.integer({ min: 0, max: 24 }),
+    paid: fc.integer({ min: 0, max: 100 }),
+    fechaPrimerPago: fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n)),
+    hoy: fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n)),
+  });
+  fc.assert(
+    fc.property(cases, ({ base, multas, cuotas, pagadas, paid, fechaPrimerPago, hoy }) => {
+      const cuotasPagadas = Math.min(pagadas, cuotas);
+      const montoFinal = base + multas;
+      const saldo = Math.floor((montoFinal * (100 - paid)) / 100);
+      db()
+        .update(loans)
+        .set({ amount: 1, montoFinal, multas, cuotas, cuotasPagadas, fechaPrimerPago })
+        .where(eq(loans.id, loanId))
+        .run();
+      db().update(saldosLoans).set({ monto: saldo }).where(eq(saldosLoans.loanId, loanId)).run();
+      const plan = planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago });
+      const next = plan[cuotasPagadas];
+      const tramo = next ? tramoOf(daysBetween(next.vence, hoy)) : null;
+      const debido = tramo ? montoDebido(plan, saldo, limitesOf(tramo, hoy).antes) : 0;
+      const expected = TRAMOS.map((one) =>
+        one === tramo && debido > 0
+          ? { tramo: one, cantidad: 1, debido, saldo }
+          : { tramo: one, cantidad: 0, debido: 0, saldo: 0 },
+      );
+      expect(listTramos(db(), hoy)).toEqual(expected);
+      if (tramo) expect(listed(hoy, tramo).map((row) => row.debido)).toEqual(debido > 0 ? [debido] : []);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe("pages", () => {
+  beforeEach(() => {
+    for (const monto of [0, 100, 200, 100, 0]) {
+      const { borrower } = late();
+      if (monto) abono(borrower, monto);
+    }
+  });
+
+  test.each(["antiguas", "mayores"] as const)("%s: everyone once, in order, however small the page", (orden) => {
+    const hoy = "2027-02-20";
+    const whole = listMorosos(db(), { hoy, orden, limit: 100 });
+    expect(whole.nextCursor).toBeNull();
+    const seen: typeof whole.items = [];
+    let cursor: string | null = null;
+    do {
+      const page = listMorosos(db(), { hoy, orden, cursor, limit: 2 });
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(whole.items);
+    expect(new Set(seen.map(({ loanId }) => loanId)).size).toBe(5);
+    if (orden === "mayores") expect(seen.map(({ debido }) => debido)).toEqual([600, 600, 500, 500, 400]);
+  });
+
+  test.each(["x", "2027-02-15", "600.", "600.abc"])("a cursor %j that is not of this list is refused", (cursor) => {
+    expect(() => listMorosos(db(), { hoy: "2027-02-20", cursor, limit: 2 })).toThrow(
+      expect.objectContaining({ code: "INPUT_INVALID" }),
+    );
+  });
+});
+
+test("every question goes through the index of first unpaid cuotas: none reads all the loans", () => {
+  const asked: string[] = [];
+  const { driver } = world.storage;
+  const prepare = driver.prepare.bind(driver);
+  driver.prepare = ((text: string) => {
+    asked.push(text);
+    return prepare(text);
+  }) as typeof driver.prepare;
+  const hoy = "2027-02-20";
+  getMora(db(), hoy);
+  listTramos(db(), hoy);
+  listMorosos(db(), { hoy, limit: 30 });
+  listMorosos(db(), { hoy, limit: 30, cursor: "2027-02-15.a" });
+  listMorosos(db(), { hoy, limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
+  driver.prepare = prepare;
+  const aboutLoans = asked.filter((text) => text.includes('from "loans"'));
+  expect(aboutLoans).toHaveLength(1 + TRAMOS.length + 3);
+  for (const text of aboutLoans) {
+    const unbound = Array(text.split("?").length - 1).fill(null);
+    const plan = prepare(`explain query plan ${text}`).all(...unbound) as { detail: string }[];
+    const steps = plan.map(({ detail }) => detail).join("\n");
+    expect(steps).toContain("loans USING INDEX loans_proxima_cuota");
+    expect(steps).not.toMatch(/SCAN (loans|saldosLoans|usuarios)/);
+  }
+});
+
+describe("the summary's tab", () => {
+  test("what is late, as a part of what is owed, and what went through caja by months of Caracas", () => {
+    const [one, other] = [late(), late()];
+    world.clock.goTo("2027-02-27");
+    anApprovedPago(world, one.borrower);
+    world.clock.goTo("2027-03-01");
+    const pagoId = anApprovedPago(world, other.borrower, 500);
+    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    const { meses, ...atraso } = getDetalle(db(), "2027-03-01");
+    // The other's first cuota is 14 days late; 18 + 24 dollars are owed in all.
+    expect(atraso).toEqual({
+      enMora: 1,
+      vencido: 600,
+      par: [
+        { dias: 1, monto: 2400, milesimas: 571 },
+        { dias: 7, monto: 2400, milesimas: 571 },
+        { dias: 30, monto: 0, milesimas: 0 },
+      ],
+    });
+    expect(meses).toHaveLength(12);
+    expect(meses.slice(-3)).toEqual([
+      { mes: "2027-01", prestado: 4000, prestamos: 2, cobrado: 0, pagos: 0 },
+      { mes: "2027-02", prestado: 0, prestamos: 0, cobrado: 600, pagos: 1 },
+      { mes: "2027-03", prestado: 0, prestamos: 0, cobrado: 0, pagos: 0 },
+    ]);
+  });
+
+  test("an empty house has no lateness and twelve months of nothing", () => {
+    const { meses, ...atraso } = getDetalle(db(), "2027-03-01");
+    expect(atraso).toMatchObject({
+      enMora: 0,
+      vencido: 0,
+      par: [{ milesimas: 0 }, { milesimas: 0 }, { milesimas: 0 }],
+    });
+    expect(meses.every(({ prestado, cobrado }) => prestado === 0 && cobrado === 0)).toBe(true);
+  });
+});

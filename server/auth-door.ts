@@ -8,11 +8,11 @@ import { type CaptchaPolicy, issueChallenge, takeSolution } from "./captcha/acti
 import { DomainError, fail } from "./errors.ts";
 import type { HttpEnv, RequestContext } from "./http.ts";
 import { forgiveTurns, limitKey, takeTurn } from "./limites/queries.ts";
+import { correo } from "./rules/campos.ts";
 import { cleanCode } from "./rules/codigo.ts";
 import { isCommonPassword } from "./rules/contrasenas.ts";
 import { LIMITES, type Limite, scaled } from "./rules/limites.ts";
 import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "./rules/mensajes.ts";
-import { correo } from "./rules/perfil.ts";
 import { parseTelefono } from "./rules/telefono.ts";
 
 export interface DoorPolicy {

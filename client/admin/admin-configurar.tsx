@@ -1,6 +1,6 @@
+import { correo } from "../../server/rules/campos.ts";
 import { MIN_PASSWORD } from "../../server/rules/cuentas.ts";
 import { textOf } from "../../server/rules/mensajes.ts";
-import { correo } from "../../server/rules/perfil.ts";
 import { signInEmail } from "../auth.ts";
 import { prepareCaptcha } from "../cuenta/captcha.ts";
 import { trpc } from "../trpc.ts";

@@ -1,6 +1,6 @@
+import { correo } from "../../server/rules/campos.ts";
 import { cleanCode } from "../../server/rules/codigo.ts";
 import { textOf } from "../../server/rules/mensajes.ts";
-import { correo } from "../../server/rules/perfil.ts";
 import { parseTelefono } from "../../server/rules/telefono.ts";
 import { trpc } from "../trpc.ts";
 import { PasswordField, TextField } from "../ui/field.tsx";

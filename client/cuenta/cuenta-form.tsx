@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { correo } from "../../server/rules/campos.ts";
 import { credentials } from "../../server/rules/cuentas.ts";
 import { fieldErrors as issuesByField } from "../../server/rules/entrada.ts";
-import { correo } from "../../server/rules/perfil.ts";
 import { type Metodo, signInEmail, signUpEmail } from "../auth.ts";
 import { paths } from "../paths.ts";
 import { errorText } from "../trpc.ts";

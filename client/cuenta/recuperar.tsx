@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { correo } from "../../server/rules/perfil.ts";
+import { correo } from "../../server/rules/campos.ts";
 import { requestPasswordReset } from "../auth.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";

@@ -9,6 +9,11 @@ import { Progress } from "../ui/progress.tsx";
 import styles from "./deuda.module.css";
 import { cuandoVence, cuotasPagadasText, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "./mi-loan.ts";
 
+function titleOf(late: boolean, anyLeft: boolean): string {
+  if (late) return "Tienes una cuota vencida";
+  return anyLeft ? "Tu próxima cuota" : "Te falta por pagar";
+}
+
 /** How much do I owe, and when? The first thing a borrower wants to know. */
 export function Deuda({ loan }: { loan: MiLoan }) {
   if (loan.status === "Pendiente") {
@@ -33,18 +38,20 @@ export function Deuda({ loan }: { loan: MiLoan }) {
   const hoy = hoyEnCaracas();
   const late = proxima !== null && proxima.vence < hoy;
   return (
-    <Card tone={late ? "danger" : "green"} title={proxima ? "Tu próxima cuota" : "Te falta por pagar"}>
-      <div>
-        <p className={styles.figure}>
-          <Dinero centavos={porPagar(loan)} />
-        </p>
-        <EnBolivares monto={porPagar(loan)} />
-        {proxima && (
-          <p className={styles.when}>
-            <Fecha dia={proxima.vence} />
-            <strong>{cuandoVence(proxima.vence, hoy)}</strong>
+    <Card tone={late ? "danger" : "green"} title={titleOf(late, proxima !== null)}>
+      <div className="stack-sm">
+        <div>
+          <p className={styles.figure}>
+            <Dinero centavos={porPagar(loan)} />
           </p>
-        )}
+          {proxima && (
+            <p className={styles.when}>
+              <Fecha dia={proxima.vence} />
+              <strong>{cuandoVence(proxima.vence, hoy)}</strong>
+            </p>
+          )}
+        </div>
+        <EnBolivares monto={porPagar(loan)} />
       </div>
       <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
       <div className={styles.foot}>

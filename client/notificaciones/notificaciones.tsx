@@ -1,15 +1,13 @@
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Empty } from "../ui/empty.tsx";
-import { IconBell } from "../ui/icons.tsx";
 import { ListMore } from "../ui/list-more.tsx";
 import { QueryState } from "../ui/query-state.tsx";
 import { toast } from "../ui/toast.tsx";
 import { Notificacion } from "./notificacion.tsx";
 import styles from "./notificaciones.module.css";
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** What a borrower was told, newest first (spec §2 Dashboard). `nuevas` is how many were not read yet. */
 export function Notificaciones({ nuevas }: { nuevas: number }) {
@@ -41,7 +39,7 @@ export function Notificaciones({ nuevas }: { nuevas: number }) {
       <QueryState query={lista}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <Empty icon={<IconBell />} text="No tienes notificaciones todavía" />;
+          if (items.length === 0) return <p className="soft">No tienes notificaciones todavía</p>;
           return (
             <>
               <ul className={styles.list}>

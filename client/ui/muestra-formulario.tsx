@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Card } from "./card.tsx";
+import { Combobox } from "./combobox.tsx";
 import { CheckboxField, MoneyField, PasswordField, SelectField, TextArea, TextField } from "./field.tsx";
 import { ErrorSummary, FormBox, FormMessage, useForm } from "./form.tsx";
 import { toast } from "./toast.tsx";
@@ -9,12 +10,16 @@ const BANCOS = [
   { value: "0102", label: "0102 · Banco de Venezuela" },
   { value: "0134", label: "0134 · Banesco" },
 ];
+const CIUDADES = ["Maracaibo", "Mérida", "San Cristóbal", "San Felipe", "San Juan de los Morros"].map((nombre) => ({
+  nombre,
+}));
 
 const filled = (text: string, error: string) => (text.trim() ? undefined : error);
 
 /** The form pieces, with and without errors. */
 export function MuestraFormulario() {
   const [acepta, setAcepta] = useState(false);
+  const [ciudad, setCiudad] = useState("");
   const form = useForm({
     initial: { nombre: "", monto: "", bs: "", banco: "", motivo: "", password: "" },
     draftKey: "muestra",
@@ -39,6 +44,7 @@ export function MuestraFormulario() {
           <TextField label="Nombre" autoComplete="given-name" {...form.bind("nombre")} />
           <MoneyField label="Monto" hint="Entre $1 y $20" {...form.bind("monto")} />
           <SelectField label="Banco" options={BANCOS} {...form.bind("banco")} />
+          <Combobox label="Ciudad" options={CIUDADES} free hint="O escribe otra" value={ciudad} onChange={setCiudad} />
           <TextArea label="Motivo" optional {...form.bind("motivo")} />
           <PasswordField label="Contraseña" hint="Mínimo 6 caracteres" {...form.bind("password")} />
           <CheckboxField label="Acepto los términos y condiciones" checked={acepta} onChange={setAcepta} />
@@ -65,6 +71,13 @@ export function MuestraFormulario() {
             hint="Como aparece en tu banco"
           />
           <SelectField label="Estado" options={[]} value="" onChange={() => undefined} error="Elige tu estado." />
+          <Combobox
+            label="Ciudad"
+            options={CIUDADES}
+            value="Narnia"
+            onChange={() => undefined}
+            error="Elige una ciudad de la lista."
+          />
           <CheckboxField
             label="Confirmo mis datos"
             checked={false}

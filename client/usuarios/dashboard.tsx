@@ -34,6 +34,7 @@ function Tablero({ usuario }: { usuario: Usuario }) {
             </>
           )}
         </QueryState>
+        <Notificaciones nuevas={usuario.notificacionesNuevas} />
         <Accesos />
         <LinkCard
           href={paths.historial}
@@ -41,7 +42,6 @@ function Tablero({ usuario }: { usuario: Usuario }) {
           text="Lo que ya pagaste, con recibos y constancias"
           icon={<IconReceipt />}
         />
-        <Notificaciones nuevas={usuario.notificacionesNuevas} />
       </div>
       <div className={styles.side}>
         <NivelCard usuario={usuario} />

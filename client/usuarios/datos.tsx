@@ -11,11 +11,28 @@ import { trpc } from "../trpc.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card, DataList } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
+import { IconChat } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { toast } from "../ui/toast.tsx";
-import { Atencion } from "./atencion.tsx";
+import { useAtencionUrl } from "./atencion.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
+
+/** A profile is corrected together with customer service; nothing until there is one. */
+function Correccion() {
+  const url = useAtencionUrl("Hola, quiero corregir mis datos personales.");
+  if (!url) return null;
+  return (
+    <div className="stack-sm">
+      <p className="soft">¿Algo cambió o está mal? Escríbenos y lo corregimos contigo.</p>
+      <div>
+        <ButtonLink href={url} variant="secondary" icon={<IconChat />}>
+          Atención al cliente
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
 
 function Secciones({ usuario }: { usuario: Usuario }) {
   const { telefono, cedula, banco, ingreso } = usuario;
@@ -52,12 +69,7 @@ function Secciones({ usuario }: { usuario: Usuario }) {
           ]}
         />
       </Card>
-      <div className="stack-sm">
-        <p className="soft">¿Algo cambió o está mal? Escríbenos y lo corregimos contigo.</p>
-        <div>
-          <Atencion mensaje="Hola, quiero corregir mis datos personales." />
-        </div>
-      </div>
+      <Correccion />
     </>
   );
 }

@@ -1,20 +1,40 @@
-import { getNivel } from "../../server/rules/niveles.ts";
+import { formatDolaresCortos } from "../../server/rules/dinero.ts";
+import { getNivel, NIVEL_MAXIMO, nextNivel } from "../../server/rules/niveles.ts";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card, DataList } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
+import { Progress } from "../ui/progress.tsx";
+import { useAjustes } from "./atencion.tsx";
 import styles from "./dashboard.module.css";
 import type { Usuario } from "./sesion.tsx";
 
-/** The borrower's level and how many loans they finished (spec §2 Dashboard). */
+/** What leads to the next level. */
+function Siguiente({ nivel }: { nivel: number }) {
+  const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
+  const next = nextNivel(nivel);
+  if (!next) return <p className="soft">Llegaste al nivel más alto. Gracias por pagar siempre a tiempo.</p>;
+  return (
+    <p className="soft">
+      {automatic ? "Te falta un préstamo pagado a tiempo" : "Paga a tiempo y te subimos de nivel"} para llegar a{" "}
+      <strong>{next.nombre}</strong> y solicitar hasta <strong>{formatDolaresCortos(next.max)}</strong>.
+    </p>
+  );
+}
+
+/** The borrower's level, how many loans they finished and what raises it (spec §2 Dashboard). */
 export function NivelCard({ usuario }: { usuario: Usuario }) {
   const { nivel, nombre, max } = getNivel(usuario.nivel);
   return (
     <Card title="Tu nivel">
       <p className={styles.level}>
         <span className={styles.levelName}>{nombre}</span>
-        <span className="soft">Nivel {nivel}</span>
+        {nivel > NIVEL_MAXIMO && <span className="soft">Nivel {nivel}</span>}
       </p>
+      {nivel <= NIVEL_MAXIMO && (
+        <Progress done={nivel} total={NIVEL_MAXIMO} label={`Nivel ${nivel} de ${NIVEL_MAXIMO}`} />
+      )}
+      {nivel <= NIVEL_MAXIMO && <Siguiente nivel={nivel} />}
       <DataList
         items={[
           { label: "Préstamos completados", value: usuario.prestamosCompletados },

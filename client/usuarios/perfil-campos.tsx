@@ -1,76 +1,23 @@
-import { type ReactNode, useId } from "react";
+import { OPCIONES_DE_BANCO } from "../../server/rules/bancos.ts";
 import { formatCedula, parseCedula } from "../../server/rules/cedula.ts";
-import { ESTADOS } from "../../server/rules/estados.ts";
+import { formatDolares, parseCents } from "../../server/rules/dinero.ts";
+import { ciudadesOf, ESTADOS, findEstado, OPCIONES_DE_ESTADO } from "../../server/rules/estados.ts";
 import { formatTelefono, parseTelefono } from "../../server/rules/telefono.ts";
-import { MoneyField, SelectField, TextField } from "../ui/field.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { MoneyField, TextField } from "../ui/field.tsx";
 import type { Form } from "../ui/form.tsx";
-import { BANCO_OPTIONS } from "./bancos.ts";
-import styles from "./perfil.module.css";
 import type { PerfilValues } from "./perfil-valores.ts";
 
-type PerfilForm = Form<PerfilValues>;
-
-const ESTADO_OPTIONS = ESTADOS.map(({ estado }) => ({ value: estado, label: estado }));
-
-const ciudadesOf = (estado: string) => ESTADOS.find((each) => each.estado === estado)?.ciudades ?? [];
-
-function Grupo({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.group} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className={styles.fields}>{children}</div>
-    </section>
-  );
+export interface PasoProps {
+  form: Form<PerfilValues>;
 }
 
-/** Who the person is and where they live. */
-export function DatosPersonales({ form }: { form: PerfilForm }) {
-  const listId = useId();
-  const ciudades = ciudadesOf(form.values.estado);
-  const chooseEstado = (estado: string) => {
-    // A town of the former state would be a mistake; one typed by hand may still be right.
-    if (ciudades.includes(form.values.ciudad)) form.set("ciudad", "");
-    form.set("estado", estado);
-  };
+export function SobreTi({ form }: PasoProps) {
   return (
-    <Grupo title="Datos personales">
+    <>
       <TextField label="Nombre" autoComplete="given-name" maxLength={60} {...form.bind("nombre")} />
       <TextField label="Apellido" autoComplete="family-name" maxLength={60} {...form.bind("apellido")} />
       <TextField label="Edad" inputMode="numeric" autoComplete="off" maxLength={2} {...form.bind("edad")} />
-      <SelectField
-        label="Estado"
-        placeholder="Elige tu estado"
-        autoComplete="address-level1"
-        options={ESTADO_OPTIONS}
-        {...form.bind("estado")}
-        onChange={chooseEstado}
-      />
-      <TextField
-        label="Ciudad"
-        list={listId}
-        autoComplete="address-level2"
-        maxLength={80}
-        hint="Si no aparece en la lista, escríbela."
-        {...form.bind("ciudad")}
-      />
-      <datalist id={listId}>
-        {ciudades.map((ciudad) => (
-          <option key={ciudad} value={ciudad} />
-        ))}
-      </datalist>
-      <TextField
-        label="Dirección"
-        autoComplete="street-address"
-        maxLength={200}
-        hint="Calle, casa o edificio, y un punto de referencia."
-        {...form.bind("direccion")}
-      />
-      <MoneyField
-        label="Ingreso mensual ($)"
-        hint="Lo que ganas en un mes, más o menos, en dólares."
-        {...form.bind("ingreso")}
-      />
       <TextField
         label="Correo electrónico"
         type="email"
@@ -80,17 +27,83 @@ export function DatosPersonales({ form }: { form: PerfilForm }) {
         spellCheck={false}
         {...form.bind("correo")}
       />
-    </Grupo>
+    </>
+  );
+}
+
+const isListed = (ciudad: string) => ESTADOS.some(({ ciudades }) => ciudades.includes(ciudad));
+
+export function Vivienda({ form }: PasoProps) {
+  const estado = findEstado(form.values.estado);
+  const ciudades = ciudadesOf(estado ?? "");
+  const chooseEstado = (typed: string) => {
+    form.set("estado", typed);
+    const { ciudad } = form.values;
+    const next = findEstado(typed);
+    // A town of another state would be a mistake; one typed by hand may still be right.
+    if (next && isListed(ciudad) && !ciudadesOf(next).some(({ nombre }) => nombre === ciudad)) form.set("ciudad", "");
+  };
+  return (
+    <>
+      <Combobox
+        label="Estado"
+        autoComplete="address-level1"
+        maxLength={40}
+        options={OPCIONES_DE_ESTADO}
+        none="Ningún estado se llama así."
+        {...form.bind("estado")}
+        onChange={chooseEstado}
+      />
+      <Combobox
+        label="Ciudad"
+        autoComplete="address-level2"
+        maxLength={80}
+        options={ciudades}
+        free
+        hint="Si no aparece en la lista, escríbela."
+        {...form.bind("ciudad")}
+      />
+      <TextField
+        label="Dirección"
+        autoComplete="street-address"
+        maxLength={200}
+        hint="Calle, casa o edificio, y un punto de referencia."
+        {...form.bind("direccion")}
+      />
+    </>
+  );
+}
+
+export function Ingreso({ form }: PasoProps) {
+  const ingreso = parseCents(form.values.ingreso);
+  return (
+    <MoneyField
+      label="Ingreso mensual ($)"
+      hint={
+        ingreso === null
+          ? "Lo que ganas en un mes, más o menos, en dólares."
+          : `Ganas unos ${formatDolares(ingreso)} al mes.`
+      }
+      {...form.bind("ingreso")}
+    />
   );
 }
 
 /** Where the money goes. */
-export function PagoMovil({ form }: { form: PerfilForm }) {
+export function PagoMovil({ form }: PasoProps) {
   const telefono = parseTelefono(form.values.telefono);
   const cedula = parseCedula(form.values.cedula);
   return (
-    <Grupo title="Pago Movil">
-      <SelectField label="Banco" placeholder="Elige tu banco" options={BANCO_OPTIONS} {...form.bind("banco")} />
+    <>
+      <Combobox
+        label="Banco"
+        autoComplete="off"
+        maxLength={80}
+        options={OPCIONES_DE_BANCO}
+        none="Ningún banco se llama así. Prueba con su código de 4 dígitos."
+        hint="Búscalo por su nombre o su código."
+        {...form.bind("banco")}
+      />
       <TextField
         label="Teléfono"
         type="tel"
@@ -112,6 +125,6 @@ export function PagoMovil({ form }: { form: PerfilForm }) {
         }
         {...form.bind("cedula")}
       />
-    </Grupo>
+    </>
   );
 }

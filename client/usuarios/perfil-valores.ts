@@ -1,6 +1,8 @@
+import { findBanco } from "../../server/rules/bancos.ts";
 import { parseCents } from "../../server/rules/dinero.ts";
 import { fieldErrors, OBLIGATORIO } from "../../server/rules/entrada.ts";
-import { profileInput } from "../../server/rules/perfil.ts";
+import { findCiudad, findEstado } from "../../server/rules/estados.ts";
+import { type Profile, profileInput } from "../../server/rules/perfil.ts";
 import type { FormErrors } from "../ui/form.tsx";
 
 /** The profile as it is typed. */
@@ -16,20 +18,29 @@ export const emptyPerfil = {
   banco: "",
   telefono: "",
   cedula: "",
+  ubicacion: null as Profile["ubicacion"] | null,
 };
 
 export type PerfilValues = typeof emptyPerfil;
 
-/** What was typed, with its numbers read; what is not a number stays out, for the schema to say so. */
+/** The code of no bank: the schema says to choose one of the list. */
+const NINGUNO = "0000";
+
+/** What was typed, with its numbers and names read; what is not a number stays out, for the schema to say so. */
 export function readPerfil(values: PerfilValues) {
   const edad = /^\d{1,3}$/.test(values.edad.trim()) ? Number(values.edad) : undefined;
-  return { ...values, edad, ingreso: parseCents(values.ingreso) ?? undefined };
+  const estado = findEstado(values.estado) ?? values.estado;
+  return {
+    ...values,
+    edad,
+    estado,
+    ciudad: findCiudad(estado, values.ciudad),
+    ingreso: parseCents(values.ingreso) ?? undefined,
+    banco: findBanco(values.banco) ?? (values.banco.trim() && NINGUNO),
+  };
 }
 
-/** The place is asked for only once everything else is right. */
-const ANYWHERE = { latitude: 0, longitude: 0 };
-
-/** What is said of an empty field: in a list of ten errors, which one it is. */
+/** What is said of an empty field: in a list of several errors, which one it is. */
 const EMPTY: FormErrors<PerfilValues> = {
   nombre: "Escribe tu nombre.",
   apellido: "Escribe tu apellido.",
@@ -41,7 +52,7 @@ const EMPTY: FormErrors<PerfilValues> = {
 
 /** The errors of the schema, by field. */
 export function validatePerfil(values: PerfilValues): FormErrors<PerfilValues> {
-  const { error } = profileInput.safeParse({ ...readPerfil(values), ubicacion: ANYWHERE });
+  const { error } = profileInput.safeParse(readPerfil(values));
   const errors = error ? Object.entries(fieldErrors(error)) : [];
   return Object.fromEntries(
     errors.map(([name, text]) => [name, text === OBLIGATORIO ? (EMPTY[name as keyof PerfilValues] ?? text) : text]),

@@ -1,7 +1,7 @@
 /** What an operator sets in the panel, with what it is until then. */
 import * as z from "zod/mini";
+import { banco, cedula, telefono } from "./campos.ts";
 import { texto, textoOpcional } from "./entrada.ts";
-import { banco, cedula, telefono } from "./perfil.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(300)),

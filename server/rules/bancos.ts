@@ -1,5 +1,7 @@
 /** The banks that take part in Pago Móvil. */
+
 import datos from "./datos/bancos.json" with { type: "json" };
+import { findOpcion, type Opcion } from "./opciones.ts";
 
 export interface Banco {
   /** Four digits: '0102'. */
@@ -19,4 +21,16 @@ export function isBanco(codigo: string): boolean {
 export function formatBanco(codigo: string): string {
   const banco = BANCOS.find((candidate) => candidate.codigo === codigo);
   return banco ? `${banco.nombre} (${codigo})` : codigo;
+}
+
+/** To choose one from, by name: each is found by its code and its other names too. */
+export const OPCIONES_DE_BANCO: readonly (Opcion & { codigo: string })[] = BANCOS.map(({ codigo, nombre, alias }) => ({
+  codigo,
+  nombre: formatBanco(codigo),
+  alias: [codigo, nombre, ...alias],
+})).toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
+
+/** The code of the bank that a person typed: "bdv", "provincial (0108)", "0102"; null when it is none. */
+export function findBanco(typed: string): string | null {
+  return findOpcion(OPCIONES_DE_BANCO, typed)?.codigo ?? null;
 }

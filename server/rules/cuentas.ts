@@ -1,9 +1,9 @@
 /** Accounts: what an e-mail and a password must be (spec §5). */
 import * as z from "zod/mini";
+import { correo, telefono } from "./campos.ts";
 import { cleanCode } from "./codigo.ts";
 import { texto } from "./entrada.ts";
 import { textOf } from "./mensajes.ts";
-import { correo, telefono } from "./perfil.ts";
 
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;

@@ -1,8 +1,39 @@
 /** The 24 federal entities and their main towns. A smaller town may be typed. */
+
 import datos from "./datos/estados.json" with { type: "json" };
+import { findOpcion, type Opcion } from "./opciones.ts";
 
 export const ESTADOS: readonly { estado: string; ciudades: string[] }[] = datos;
 
+/** What some are also called. */
+const ALIAS: Record<string, string[]> = {
+  "Distrito Capital": ["Caracas", "DC"],
+  "La Guaira": ["Vargas"],
+  "Nueva Esparta": ["Margarita"],
+};
+
+/** To choose one from. */
+export const OPCIONES_DE_ESTADO: readonly Opcion[] = ESTADOS.map(({ estado }) => ({
+  nombre: estado,
+  alias: ALIAS[estado],
+}));
+
 export function isEstado(nombre: string): boolean {
   return ESTADOS.some(({ estado }) => estado === nombre);
+}
+
+/** The state that a person typed, as it is kept; null when it is none. */
+export function findEstado(typed: string): string | null {
+  return findOpcion(OPCIONES_DE_ESTADO, typed)?.nombre ?? null;
+}
+
+/** The towns of `estado`, to choose one from; none of what is no state. */
+export function ciudadesOf(estado: string): Opcion[] {
+  const ciudades = ESTADOS.find((each) => each.estado === estado)?.ciudades ?? [];
+  return ciudades.map((nombre) => ({ nombre }));
+}
+
+/** A town as the list of its state spells it; as it was typed when it is not there. */
+export function findCiudad(estado: string, typed: string): string {
+  return findOpcion(ciudadesOf(estado), typed)?.nombre ?? typed;
 }

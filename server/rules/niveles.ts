@@ -29,3 +29,8 @@ const DUENO: Nivel = { nivel: 100, nombre: "Dueño", min: MIN, max: 10_000_00 };
 export function getNivel(nivel: number): Nivel {
   return [...NIVELES, DUENO].find((candidate) => candidate.nivel === nivel) ?? (NIVELES[0] as Nivel);
 }
+
+/** What paying a loan on time leads to; null at the highest level and for the owner. */
+export function nextNivel(nivel: number): Nivel | null {
+  return nivel < NIVEL_MAXIMO ? getNivel(getNivel(nivel).nivel + 1) : null;
+}

@@ -1,10 +1,10 @@
 /** Pagos: what a borrower registers and what a decision about it does (spec §4, §5). */
 import * as z from "zod/mini";
+import { banco } from "./campos.ts";
 import { centavos, clave, dia, id, textoOpcional } from "./entrada.ts";
 import { addDays, type Dia } from "./fecha.ts";
 import { CUOTAS_MAXIMAS, type LoanStatus } from "./loans.ts";
 import { type Refusal, refuse } from "./mensajes.ts";
-import { banco } from "./perfil.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];

@@ -1,11 +1,9 @@
 /** The borrower's profile (spec §3 usuarios, §5). */
 import * as z from "zod/mini";
-import { isBanco } from "./bancos.ts";
-import { parseCedula } from "./cedula.ts";
-import { centavos, texto, textoLeido } from "./entrada.ts";
+import { banco, cedula, correo, telefono } from "./campos.ts";
+import { centavos, texto } from "./entrada.ts";
 import { isEstado } from "./estados.ts";
-import { type Refusal, refuse, textOf } from "./mensajes.ts";
-import { parseTelefono } from "./telefono.ts";
+import { type Refusal, refuse } from "./mensajes.ts";
 import { imagenUrl } from "./verificaciones.ts";
 
 export const EDAD_MINIMA = 18;
@@ -14,19 +12,6 @@ export const UBICACION_OBLIGATORIA = "Debes permitir el acceso a tu ubicación p
 
 const edad = `Escribe tu edad: de ${EDAD_MINIMA} a ${EDAD_MAXIMA} años.`;
 const grados = (limit: number) => z.number({ error: UBICACION_OBLIGATORIA }).check(z.gte(-limit), z.lte(limit));
-
-/** An e-mail address, lower-cased. */
-export const correo = texto(254).check(z.toLowerCase(), z.email({ error: textOf("EMAIL_INVALID") }));
-/** A mobile phone as people type it → E.164. */
-export const telefono = textoLeido(
-  30,
-  parseTelefono,
-  "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
-);
-/** A cédula as people type it → 'V12345678'. */
-export const cedula = textoLeido(20, parseCedula, "Escribe una cédula válida, por ejemplo V-12345678.");
-/** A Pago Móvil bank's four-digit code. */
-export const banco = texto(4, "Elige tu banco.").check(z.refine(isBanco, { error: "Elige un banco de la lista." }));
 
 /** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` come out normalised. */
 export const profileInput = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES } from "../../server/rules/niveles.ts";
+import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES, nextNivel } from "../../server/rules/niveles.ts";
 
 const TABLA = [
   [1, "Bronce", 100, 2_000],
@@ -22,6 +22,18 @@ describe("the levels of spec §4 and §9", () => {
   test("everyone starts at 1 and rises to 5 at most", () => {
     expect(NIVEL_INICIAL).toBe(1);
     expect(NIVEL_MAXIMO).toBe(5);
+  });
+
+  test.each([
+    [1, "Plata"],
+    [2, "Oro"],
+    [3, "Platino"],
+    [4, "Diamante"],
+    [5, undefined],
+    [100, undefined],
+    [0, "Plata"],
+  ])("after level %i comes %s", (nivel, nombre) => {
+    expect(nextNivel(nivel)?.nombre).toBe(nombre);
   });
 
   test.each([

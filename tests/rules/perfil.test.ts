@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { BANCOS, formatBanco, isBanco } from "../../server/rules/bancos.ts";
+import { correo } from "../../server/rules/campos.ts";
 import { ESTADOS, isEstado } from "../../server/rules/estados.ts";
-import { checkProfileChange, correo, type Profile, profileInput, shownUsuario } from "../../server/rules/perfil.ts";
+import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../server/rules/perfil.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const OBLIGATORIO = "Este campo es obligatorio.";

@@ -1,0 +1,113 @@
+/** A borrower's home: what is owed and by when first, then what happened, the ways on and the level (spec §2 Dashboard). */
+import { Database } from "bun:sqlite";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../support/browser.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
+import { expectGoodScreen } from "../support/look.ts";
+import { Person } from "../support/server.ts";
+
+let stage: Stage;
+let admin: Person;
+
+beforeAll(async () => {
+  stage = await openStage();
+  admin = await stage.admin();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+async function newcomer(): Promise<Person> {
+  const person = new Person(stage.url);
+  const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
+  await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
+  return person;
+}
+
+/** The person's phone, at /dashboard. */
+async function home(person: Person): Promise<Page> {
+  const { page, context } = await stage.open();
+  const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
+  await context.addCookies(cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
+  await page.goto("/dashboard");
+  await see(page, "Ver Beneficios");
+  return page;
+}
+
+/** What is in the program's own file, changed behind its back: days that a test cannot wait for. */
+function inFile(sql: string, ...values: string[]): void {
+  const db = new Database(join(stage.dataDir, "cuotica.db"));
+  db.run("pragma busy_timeout = 5000");
+  db.run(sql, values);
+  db.close();
+}
+
+const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const titles = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+
+test("nobody signed in: it says that it waits for somebody, with the way in", async () => {
+  const { page } = await stage.open();
+  await page.goto("/dashboard");
+  await see(page, "Cargando usuario...");
+  await page.getByRole("main").getByRole("link", { name: "Iniciar Sesión" }).waitFor();
+});
+
+test("without a profile it says so and leads to it", async () => {
+  const page = await home(await newcomer());
+  await see(page, "No tienes notificaciones todavía");
+  expect(await titles(page)).toEqual([
+    "Tu perfil no está completo",
+    "Notificaciones",
+    "Tu nivel",
+    "Noticias",
+    "Consejos",
+  ]);
+  await see(page, "Te falta un préstamo pagado a tiempo para llegar a Plata y solicitar hasta $50.");
+  await expectGoodScreen(page, "sin perfil");
+  await page.getByRole("link", { name: "Completa tu perfil" }).click();
+  await page.waitForURL("**/perfil?paso=sobre-ti");
+});
+
+describe("with a loan", () => {
+  let page: Page;
+  let loanId: string;
+  beforeAll(async () => {
+    inFile("insert into tasas select '2026-01-15', 29135820000, 'BCV', 1, id from usuarios where rol = 'admin'");
+    const { person, userId } = await verified({ newcomer }, admin);
+    const nombre = "Maximiliano Alejandro de los Santos Fernández-Villavicencio";
+    inFile("update usuarios set nivel = 5, nombre = ? where id = ?", nombre, userId);
+    loanId = await requested(person, 40_000);
+    await admin.mutate("loans.approve", approvalOf(loanId));
+    page = await home(person);
+  });
+
+  test("the next cuota comes first: how much, when, in bolívares of which day, and «Pagar»", async () => {
+    await see(page, "Hola, Maximiliano");
+    await see(page, "Tu próxima cuota");
+    expect((await titles(page)).slice(0, 3)).toEqual(["Tu próxima cuota", "Notificaciones", "Tu nivel"]);
+    const cuota = page.getByRole("main").locator("section").first();
+    for (const text of [
+      "$120,00",
+      "Bs. 34.962,98",
+      /tasa BCV del 15 de enero de 2026/,
+      /vence en \d+ días/,
+      "$480,00",
+    ]) {
+      await cuota.getByText(text).first().waitFor();
+    }
+    expect(await cuota.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/solicitar#pagar");
+    await see(page, "Llegaste al nivel más alto.");
+    await expectGoodScreen(page, "con préstamo");
+  });
+
+  test("a late one says so", async () => {
+    inFile("update loans set fechaPrimerPago = '2026-01-31' where id = ?", loanId);
+    await page.reload();
+    await see(page, "Tienes una cuota vencida");
+    await see(page, /venció hace \d+ días/);
+    await expectGoodScreen(page, "con una cuota vencida");
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * A picture of every screen, in shots/: each address in each situation, and the panel over the demo business; on a phone and on a
+ * laptop, light and dark. `bun run shots [text]` takes only those whose name has that text.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "playwright-core";
+import { panelPath, panelTabs } from "../client/admin/admin-tabs.ts";
+import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
+import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
+
+const OUT = join(import.meta.dirname, "../shots");
+const wanted = process.argv[2] ?? "";
+const nameOf = (who: string, path: string) => `${who}/${path.replace(/^\//, "").replaceAll("/", "-") || "inicio"}`;
+
+async function shoot(page: Page, who: string, [path, text]: Escena): Promise<void> {
+  const name = nameOf(who, path).replaceAll(" ", "-");
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+  for (const [size, viewport] of Object.entries({ telefono: PHONE, computadora: LAPTOP })) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
+      mkdirSync(dirname(file), { recursive: true });
+      await page.screenshot({ path: file, fullPage: true });
+    }
+  }
+  console.log(name);
+}
+
+async function shootAll(page: Page, who: string, escenas: Escena[]): Promise<void> {
+  for (const escena of escenas) if (nameOf(who, escena[0]).includes(wanted)) await shoot(page, who, escena);
+  await page.context().close();
+}
+
+async function shootBorrowers(stage: Stage): Promise<void> {
+  const admin = await stage.admin();
+  const fechaValor = new Date().toISOString().slice(0, 10);
+  await admin.mutate("tasas.save", { fechaValor, valor: 29_135_820_000, fuente: "BCV" });
+  await shootAll((await stage.open()).page, "visitante", [...PUBLICAS, ...CERRADAS]);
+  for (const situacion of SITUACIONES) {
+    const escenas = escenasDe(situacion).filter(([path]) => nameOf(situacion, path).includes(wanted));
+    if (escenas.length > 0)
+      await shootAll((await stage.openAs(await llegar(stage, admin, situacion))).page, situacion, escenas);
+  }
+}
+
+/** The panel as it is when a business is under way. */
+async function shootPanel(): Promise<void> {
+  const tabs = panelTabs.map(({ tab, label }): Escena => [panelPath(tab), label]);
+  if (!tabs.some(([path]) => nameOf("administrador", path).includes(wanted))) return;
+  const dataDir = mkdtempSync(join(tmpdir(), "cuotica-demo-"));
+  const seed = Bun.spawn([process.execPath, "server/cli.ts", "seed", "--demo"], {
+    cwd: join(OUT, ".."),
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  if ((await seed.exited) !== 0) throw new Error("the demo could not be made");
+  const stage = await openStage({ DATA_DIR: dataDir });
+  await shootAll((await stage.openAs(await stage.admin())).page, "administrador", tabs);
+  await stage.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const stage = await openStage();
+await shootBorrowers(stage);
+await stage.close();
+await shootPanel();

@@ -4,10 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { prerenderLanding } from "./scripts/prerender.ts";
+import { prerenderPages } from "./scripts/prerender.ts";
 
 const OUT = "dist/client";
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+/** Pages and the like are filled by the server before they go out. */
+const TEXT = /\.(js|css|svg|json)$/;
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
@@ -44,7 +45,7 @@ const aliases = {
 };
 
 export default defineConfig({
-  plugins: [react(), prerenderLanding({ resolve: aliases, plugins: () => react() }), precompress()],
+  plugins: [react(), prerenderPages({ resolve: aliases, plugins: () => react() }), precompress()],
   publicDir: "client/public",
   resolve: aliases,
   build: {

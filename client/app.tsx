@@ -11,6 +11,10 @@ type Shell = ComponentType<{ children: ReactNode }>;
 interface Screen {
   Content: ComponentType;
   Layout?: Shell;
+  /** Drawn when the client is built, to be seen before any code arrives: all of it, or what stands there until its data is known. */
+  drawn?: "whole" | "waiting";
+  /** For search engines to leave alone. */
+  hidden?: true;
   /** Starts every download the screen needs at once, instead of one after the other. */
   load: () => Promise<unknown>;
 }
@@ -32,7 +36,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page anyone may see, without data: the landing must not wait for what it does not use. */
 function plain(load: Load): Screen {
-  return { Content: lazy(load), Layout: PublicLayout, load };
+  return { Content: lazy(load), Layout: PublicLayout, load, drawn: "whole" };
 }
 
 function publicScreen(load: Load): Screen {
@@ -44,11 +48,13 @@ function borrowerScreen(load: Load): Screen {
     Content: lazy(load),
     Layout: BorrowerData,
     load: () => Promise.all([load(), loadData(), loadBorrower()]),
+    drawn: "waiting",
+    hidden: true,
   };
 }
 
 function bareScreen(load: Load): Screen {
-  return { Content: lazy(load), Layout: BareData, load: () => Promise.all([load(), loadData()]) };
+  return { Content: lazy(load), Layout: BareData, load: () => Promise.all([load(), loadData()]), hidden: true };
 }
 
 const admin = bareScreen(() => import("./admin/admin.tsx").then((m) => ({ default: m.AdminPage })));
@@ -89,7 +95,10 @@ const screens: Record<string, Screen> = {
   [paths.historial]: borrowerScreen(() =>
     import("./completados/historial.tsx").then((m) => ({ default: m.HistorialPage })),
   ),
-  [paths.muestra]: publicScreen(() => import("./ui/muestra.tsx").then((m) => ({ default: m.MuestraPage }))),
+  [paths.muestra]: {
+    ...publicScreen(() => import("./ui/muestra.tsx").then((m) => ({ default: m.MuestraPage }))),
+    hidden: true,
+  },
 };
 
 /** Screens of one thing each: its id follows the address. */
@@ -109,6 +118,17 @@ function screenAt(path: string): Screen {
 }
 
 const withoutSlash = (location: string) => location.replace(/\/+$/, "") || "/";
+
+/** Every address there is, for the build: `[id]` stands for one word, `[...]` for whatever follows, `404` for all others. */
+export function addresses(): Record<string, Screen> {
+  const ofOne = Object.entries(screensOfOne).map(([base, screen]) => [`${base}/[id]`, screen]);
+  return {
+    ...screens,
+    ...Object.fromEntries(ofOne),
+    [`${paths.admin}/[...]`]: admin,
+    "/404": { ...notFound, hidden: true },
+  };
+}
 
 /** Brings the code of the screen at `location`. */
 export function preload(location: string): Promise<unknown> {

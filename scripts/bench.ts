@@ -4,6 +4,7 @@
  */
 import { approvalOf, requested, verified } from "../tests/support/business.ts";
 import { type Person, startTestServer } from "../tests/support/server.ts";
+import { reportPages } from "./bench-lighthouse.ts";
 
 const REQUESTS = 1500;
 const PARALLEL = 16;
@@ -50,6 +51,7 @@ for (const [name, who, path] of CASES) {
   });
 }
 const parity = await phoneParity();
+const pages = await reportPages(server.url, person);
 await server.close();
 
 console.table(
@@ -69,7 +71,8 @@ console.log(
   `A code asked for a known phone: ${parity.known.toFixed(2)} ms; for an unknown one: ${parity.unknown.toFixed(2)} ms (medians).`,
 );
 const file = process.argv[process.argv.indexOf("--json") + 1];
-if (process.argv.includes("--json") && file) await Bun.write(file, `${JSON.stringify({ figures, parity }, null, 2)}\n`);
+if (process.argv.includes("--json") && file)
+  await Bun.write(file, `${JSON.stringify({ figures, parity, pages }, null, 2)}\n`);
 
 /** Whether time tells if a phone has an account: medians of asking for a code, taken in turns. */
 async function phoneParity(): Promise<{ known: number; unknown: number }> {

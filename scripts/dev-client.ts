@@ -1,8 +1,9 @@
 /** The client in development: Vite in this same process, with hot reload; the server hands it whatever is not the API's. */
 import { createServer } from "vite";
+import { fillTemplate, type Owner } from "../server/template.ts";
 
 export interface DevClient {
-  serve(request: Request): Promise<Response | null>;
+  serve(request: Request, readOwner: () => Owner): Promise<Response | null>;
   stop(): Promise<void>;
 }
 
@@ -13,7 +14,7 @@ export async function startDevClient(): Promise<DevClient> {
   const vite = await createServer({ server, appType: "spa", clearScreen: false });
   await vite.listen();
   return {
-    async serve(request) {
+    async serve(request, readOwner) {
       const { pathname, search } = new URL(request.url);
       const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
         headers: { accept: request.headers.get("accept") ?? "*/*" },
@@ -21,7 +22,11 @@ export async function startDevClient(): Promise<DevClient> {
       const headers = new Headers(response.headers);
       headers.delete("content-encoding");
       headers.delete("content-length");
-      return new Response(response.body, { status: response.status, headers });
+      const { status } = response;
+      if (!/html|manifest/.test(headers.get("content-type") ?? ""))
+        return new Response(response.body, { status, headers });
+      const path = pathname.endsWith(".webmanifest") ? pathname : ".html";
+      return new Response(fillTemplate(await response.text(), path, readOwner()), { status, headers });
     },
     stop: () => vite.close(),
   };

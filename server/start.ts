@@ -1,6 +1,7 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 import { join } from "node:path";
 import { createAdmin, openSetup } from "./admins/actions.ts";
+import { createMarcaReader } from "./ajustes/queries.ts";
 import { createApp } from "./app.ts";
 import { createAuth } from "./auth.ts";
 import type { Clock } from "./clock.ts";
@@ -13,6 +14,7 @@ import { textoOf } from "./mensajeria/actions.ts";
 import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./mensajeria/jobs.ts";
 import { createSessionReader } from "./session.ts";
 import { createClientServer } from "./static.ts";
+import type { Owner } from "./template.ts";
 import { hasAdmin } from "./usuarios/queries.ts";
 
 export interface RunningServer {
@@ -30,7 +32,7 @@ export interface StartOptions {
   clock: Clock;
   log: Log;
   /** In place of the built client: the development server's. */
-  serveClient?: (request: Request) => Promise<Response | null>;
+  serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
 }
 
 /** What a provider's widget loads from, for the content security policy. */
@@ -71,6 +73,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const base: BaseContext = { db, clock, log, ip: null, publicUrl, codes };
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
+  const readMarca = createMarcaReader(db);
+  const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
   const app = createApp({
     base,
     door: {
@@ -86,7 +90,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     development,
     stopping: stopping.signal,
     checkReady: readinessOf(storage, clock),
-    serveClient: serveClient ?? createClientServer(join(import.meta.dirname, "../dist/client")),
+    serveClient: serveClient
+      ? (request) => serveClient(request, readOwner)
+      : createClientServer(join(import.meta.dirname, "../dist/client"), readOwner),
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { calculateMontoFinal, formatDolaresCortos, parseCents, splitCentavos } from "../../server/rules/dinero.ts";
 import { getNivel, NIVEL_INICIAL } from "../../server/rules/niveles.ts";
 import { Costo } from "../loans/costo.tsx";
@@ -56,14 +56,15 @@ export function Calculadora() {
   const [amount, setAmount] = useState(max);
   const [cuotas, setCuotas] = useState(CUOTAS);
   const title = useId();
-  // The landing is drawn before its code arrives: what was pressed meanwhile can be pressed now.
-  useEffect(() => void window.dispatchEvent(new Event("viva")), []);
   return (
     <section className={styles.band} aria-labelledby={title}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 id={title}>Calcula tu primer préstamo</h2>
-          <p>Sin cuenta y sin compromiso: mira cuánto pagarías antes de solicitarlo.</p>
+          <p>
+            Sin cuenta y sin compromiso: mira cuánto pagarías antes de solicitarlo. Las cuotas y la fecha del primer
+            pago se confirman al aprobar tu solicitud.
+          </p>
         </div>
         <div className={styles.card}>
           <div className={styles.inputs}>
@@ -90,9 +91,6 @@ export function Calculadora() {
           </div>
           <Costo amount={amount} cuotas={cuotas} />
           <Ejemplos />
-          <p className={styles.note}>
-            Es una estimación. Las cuotas y la fecha del primer pago se confirman al aprobar tu solicitud.
-          </p>
         </div>
       </div>
     </section>

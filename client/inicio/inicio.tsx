@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { IconCheckCircle } from "../ui/icons.tsx";
-import { usePageTitle } from "../ui/page.tsx";
+import { PageHead, usePageFocus } from "../ui/page.tsx";
 import { Calculadora } from "./calculadora.tsx";
 import styles from "./inicio.module.css";
 import { Accesible, Facil, Seguro } from "./secciones.tsx";
@@ -13,13 +13,17 @@ import { Telefono } from "./telefono.tsx";
 
 const PROMISES = ["Interés fijo del 20%", "Sin pagos por adelantado", "Pagas por Pago Móvil"];
 
+const DESCRIPTION =
+  "Préstamos personales pequeños, en línea y en cuotas, para Venezuela. Interés fijo del 20% y sin pagos por adelantado.";
+
 /** The landing page (spec §2). It asks the server for nothing. */
 export function InicioPage() {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle("Préstamos en cuotas", heading);
+  usePageFocus(heading);
   const [first] = NIVELES;
   return (
     <>
+      <PageHead title="Préstamos en cuotas" description={DESCRIPTION} />
       <section className={styles.hero}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
@@ -54,6 +58,15 @@ export function InicioPage() {
         <Facil />
         <Seguro />
       </div>
+      <section className={styles.end}>
+        <div>
+          <h2>Tu primer préstamo empieza con una cuenta</h2>
+          <p className="soft">Crearla es gratis y no te compromete a nada.</p>
+          <ButtonLink href={paths.registroEmail} className={styles.start}>
+            Crear mi cuenta
+          </ButtonLink>
+        </div>
+      </section>
     </>
   );
 }

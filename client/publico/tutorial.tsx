@@ -1,9 +1,16 @@
-import { calculateMontoFinal, INTERES_PORCENTAJE, splitCentavos } from "../../server/rules/dinero.ts";
+import {
+  calculateMontoFinal,
+  formatDolares,
+  INTERES_PORCENTAJE,
+  MULTA,
+  splitCentavos,
+} from "../../server/rules/dinero.ts";
 import { NIVELES } from "../../server/rules/niveles.ts";
 import { Escalera } from "../niveles/escalera.tsx";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card, DataList } from "../ui/card.tsx";
+import { cx } from "../ui/cx.ts";
 import { Dinero } from "../ui/dinero.tsx";
 import { Page } from "../ui/page.tsx";
 import { CUOTAS } from "./condiciones.ts";
@@ -30,7 +37,7 @@ function Ejemplo() {
   const montoFinal = calculateMontoFinal(EJEMPLO);
   const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS);
   return (
-    <Card tone="green" title="Un ejemplo">
+    <Card tone="green" title="Por ejemplo">
       <DataList
         items={[
           { label: "Recibes", value: <Dinero centavos={EJEMPLO} /> },
@@ -46,41 +53,93 @@ function Ejemplo() {
   );
 }
 
+const PREGUNTAS = [
+  {
+    pregunta: "¿En qué moneda pago?",
+    respuesta:
+      "Tu deuda está en dólares y la pagas en bolívares por Pago Móvil, a la tasa del Banco Central de Venezuela del día en que pagas. Con la tasa del día publicada, en tu cuenta ves cada cuota también en bolívares.",
+  },
+  {
+    pregunta: "¿Puedo pagar antes, o una cuota en partes?",
+    respuesta: "Sí. Registra cada pago con su referencia; lo que pagues de más queda anotado a tu favor.",
+  },
+  {
+    pregunta: "¿Qué pasa si me atraso?",
+    respuesta: `Puede sumarse una multa de ${formatDolares(MULTA)} al total, y te avisamos con el nuevo monto. Si sabes que no podrás pagar a tiempo, escríbenos antes del vencimiento.`,
+  },
+  {
+    pregunta: "¿Y si rechazan mi solicitud?",
+    respuesta: "Ves el motivo en tu cuenta y puedes enviar otra cuando quieras. Solicitar no cuesta nada.",
+  },
+];
+
+function Preguntas() {
+  return (
+    <section className={styles.section}>
+      <h2>Preguntas frecuentes</h2>
+      <div className={styles.questions}>
+        {PREGUNTAS.map(({ pregunta, respuesta }) => (
+          <details key={pregunta}>
+            <summary>{pregunta}</summary>
+            <p>{respuesta}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** Guide to levels and loans (spec §2). */
 export function TutorialPage() {
   return (
-    <Page title="Cómo funciona" intro="De crear tu cuenta a pagar la última cuota, paso a paso.">
-      <ol className={styles.steps}>
-        {STEPS.map(({ title, text }, i) => (
-          <li key={title}>
-            <span className={styles.number} aria-hidden="true">
-              {i + 1}
-            </span>
-            <div>
-              <h2>{title}</h2>
-              <p className="soft">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <Ejemplo />
-      <section className="stack">
-        <h2>Los niveles</h2>
-        <p className="soft">
-          Todos empiezan en el nivel 1. Cuando terminas un préstamo con cada cuota pagada a más tardar el día que
-          vencía, puedes subir al siguiente y solicitar más.
-        </p>
-        <Escalera niveles={NIVELES} />
-      </section>
-      <Card title="Para que no te engañen">
-        <p>
-          Nunca te pedimos dinero por adelantado, ni tu contraseña, ni los códigos de tus cuentas. Paga solo a los datos
-          que ves en tu cuenta, dentro de «Mis Préstamos».
-        </p>
-      </Card>
-      <ButtonLink href={paths.registroEmail} block className={styles.start}>
-        Regístrate
-      </ButtonLink>
+    <Page
+      title="Cómo funciona"
+      intro="De crear tu cuenta a pagar la última cuota, paso a paso."
+      description="Cómo solicitar un préstamo en línea paso a paso: cuenta, verificación, cuotas, pagos y niveles."
+    >
+      <div className={styles.sections}>
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, text }, i) => (
+            <li key={title}>
+              <span className={styles.number} aria-hidden="true">
+                {i + 1}
+              </span>
+              <div>
+                <h2>{title}</h2>
+                <p className="soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <section className={cx(styles.section, styles.beside)}>
+          <div className="stack-sm">
+            <h2>Cuánto cuesta</h2>
+            <p className="soft">
+              Un solo interés fijo del {INTERES_PORCENTAJE}%, sin comisiones y sin nada por adelantado. Lo ves completo
+              antes de enviar tu solicitud.
+            </p>
+          </div>
+          <Ejemplo />
+        </section>
+        <section className={styles.section}>
+          <h2>Los niveles</h2>
+          <p className="soft">
+            Todos empiezan en el nivel 1. Cuando terminas un préstamo con cada cuota pagada a más tardar el día que
+            vencía, puedes subir al siguiente y solicitar más.
+          </p>
+          <Escalera niveles={NIVELES} />
+        </section>
+        <Preguntas />
+        <Card tone="mango" title="Para que no te engañen">
+          <p>
+            Nunca te pedimos dinero por adelantado, ni tu contraseña, ni los códigos de tus cuentas. Paga solo a los
+            datos que ves en tu cuenta, dentro de «Mis Préstamos».
+          </p>
+        </Card>
+        <ButtonLink href={paths.registroEmail} block className={styles.start}>
+          Regístrate
+        </ButtonLink>
+      </div>
     </Page>
   );
 }

@@ -14,12 +14,27 @@ if (typeof window !== "undefined") {
   });
 }
 
-/** Names the browser's tab, and after a navigation moves focus to `heading` (not on the first load, which starts at the top). */
-export function usePageTitle(title: string, heading: RefObject<HTMLElement | null>): void {
+interface PageHeadProps {
+  title: string;
+  /** For who finds the page in a search or receives it in a chat. */
+  description?: string;
+}
+
+/** What the browser's tab and those who share the page say of it. */
+export function PageHead({ title, description }: PageHeadProps) {
   const { marca } = useMarca();
-  useEffect(() => {
-    document.title = title ? `${title} · ${marca}` : marca;
-  }, [title, marca]);
+  return (
+    <>
+      <title>{title ? `${title} · ${marca}` : marca}</title>
+      {description && <meta name="description" content={description} />}
+    </>
+  );
+}
+
+/** After a navigation moves focus to `heading` (not on the first load, which starts at the top). */
+export function usePageFocus(heading: RefObject<HTMLElement | null>): void {
+  // What was pressed on a page drawn before its code arrived can be pressed now.
+  useEffect(() => void window.dispatchEvent(new Event("viva")), []);
   useEffect(() => {
     const { pathname } = window.location;
     if (lastPath !== null && lastPath !== pathname) {
@@ -35,23 +50,26 @@ interface PageProps {
   title: ReactNode;
   /** For the browser's tab, where `title` is not plain text. */
   documentTitle?: string;
+  /** For who finds the page in a search or receives it in a chat. */
+  description?: string;
   /** A line under the title. */
   intro?: ReactNode;
   /** The way back: `{ href, label }`. */
   back?: { href: string; label: string };
   /** Beside the title. */
   actions?: ReactNode;
-  /** narrow: one form. medium: reading and cards. wide: tables. */
-  width?: "narrow" | "medium" | "wide";
+  /** narrow: one form. medium: reading and cards. text: a long text with its contents beside it. wide: tables. */
+  width?: "narrow" | "medium" | "text" | "wide";
   children: ReactNode;
 }
 
 /** A page: its title as h1, and everything under it in one column. */
-export function Page({ title, documentTitle, intro, back, actions, width = "medium", children }: PageProps) {
+export function Page({ title, documentTitle, description, intro, back, actions, width, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(documentTitle ?? (typeof title === "string" ? title : ""), heading);
+  usePageFocus(heading);
   return (
-    <div className={cx(styles.page, styles[width])}>
+    <div className={cx(styles.page, styles[width ?? "medium"])}>
+      <PageHead title={documentTitle ?? (typeof title === "string" ? title : "")} description={description} />
       <header className={styles.header}>
         {back && (
           <Link href={back.href} className={styles.back}>

@@ -10,6 +10,7 @@ import { Page } from "../ui/page.tsx";
 import { QueryState } from "../ui/query-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Accesos } from "./accesos.tsx";
+import { useAjustes } from "./atencion.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
 import { NivelCard } from "./nivel-card.tsx";
@@ -53,6 +54,9 @@ function Tablero({ usuario }: { usuario: Usuario }) {
 
 /** A borrower's home (spec §2 Dashboard). */
 export function DashboardPage() {
+  // Asked for along with who is here: the board comes in one answer, and nothing pushes what is already read.
+  trpc.loans.mine.useQuery();
+  useAjustes();
   return (
     <Sesion title="Inicio" waiting={CARGANDO}>
       {(usuario) => (

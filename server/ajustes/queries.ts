@@ -1,17 +1,20 @@
 /** The operator's settings; an absent one has its initial value. */
 import { ajustes } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
-import { AJUSTES_INICIALES, type Ajustes } from "../rules/ajustes.ts";
+import { AJUSTES_INICIALES, type Ajustes, type Marca, marcaOf } from "../rules/ajustes.ts";
 
 export function getAjustes(db: Db): Ajustes {
-  const saved = Object.fromEntries(
-    db
-      .select()
-      .from(ajustes)
-      .all()
-      .map(({ clave, valor }) => [clave, valor]),
-  );
-  return { ...AJUSTES_INICIALES, ...saved };
+  return withInitial(db.select().from(ajustes).all());
+}
+
+/** Reads the brand, which every page that is handed out asks for: prepared once. */
+export function createMarcaReader(db: Db): () => Marca {
+  const all = db.select().from(ajustes).prepare();
+  return () => marcaOf(withInitial(all.all()));
+}
+
+function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
+  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ clave, valor }) => [clave, valor])) };
 }
 
 /** Keeps the given settings; the others stay. */

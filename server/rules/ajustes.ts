@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { banco, cedula, telefono } from "./campos.ts";
 import { texto, textoOpcional } from "./entrada.ts";
+import { whatsappUrl } from "./telefono.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(300)),
@@ -36,4 +37,25 @@ export const AJUSTES_INICIALES: Ajustes = {
 /** What visitors may see; where to pay is for people who signed in. */
 export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
   return { ...ajustes, datosPago: signedIn ? datosPago : null };
+}
+
+/** What an operator calls the product, and where else people find it. */
+export interface Marca {
+  marca: string;
+  redes: { nombre: string; url: string }[];
+}
+
+const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
+const SALUDO = "Hola, tengo una pregunta sobre los préstamos.";
+
+/** What every page says of whose it is; customer service stands with the social networks. */
+export function marcaOf({ marca, redes, atencionTelefono }: Ajustes): Marca {
+  const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));
+  const atencion = atencionTelefono && whatsappUrl(atencionTelefono, SALUDO);
+  return {
+    marca,
+    redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>
+      url ? [{ nombre, url }] : [],
+    ),
+  };
 }

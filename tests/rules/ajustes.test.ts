@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AJUSTES_INICIALES, ajustesSchema, publicAjustes } from "../../server/rules/ajustes.ts";
+import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../server/rules/ajustes.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const ENLACE = "Escribe un enlace que empiece por https://";
@@ -122,5 +122,18 @@ describe("what visitors see", () => {
       redes: AJUSTES_INICIALES.redes,
       atencionTelefono: "+584121234567",
     });
+  });
+});
+
+describe("what every page says of whose it is", () => {
+  test("only the name, until there is more", () => {
+    expect(marcaOf(AJUSTES_INICIALES)).toEqual({ marca: "Cuotica", redes: [] });
+  });
+
+  test("customer service first, then the networks that are set", () => {
+    const redes = { facebook: null, instagram: "https://instagram.com/a", tiktok: null, x: "https://x.com/a" };
+    const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" });
+    expect(shown.map(({ nombre }) => nombre)).toEqual(["WhatsApp", "Instagram", "X"]);
+    expect(shown[0]?.url).toMatch(/^https:\/\/wa\.me\/584121234567\?text=/);
   });
 });

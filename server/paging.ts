@@ -1,5 +1,5 @@
-/** Pages by key: the cost of a page does not depend on how many came before. Newest first. */
-import { and, lt, or, type SQL, sql } from "drizzle-orm";
+/** Pages by key: the cost of a page does not depend on how many came before. */
+import { and, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { fold } from "./db.ts";
 import { fail } from "./errors.ts";
@@ -16,17 +16,22 @@ export interface ListPage<T> {
   nextCursor: string | null;
 }
 
-/** The rows after `cursor` in an order by (instant desc, id desc); everything without a cursor. */
+/** One person's list, which nobody searches. */
+export type ListOfQuery = Pick<ListQuery, "cursor" | "limit">;
+
+/** The rows after `cursor` in an order by (instant, id), newest first unless said otherwise; everything without a cursor. */
 export function afterCursor(
   instant: SQLiteColumn,
   id: SQLiteColumn,
   cursor: string | null | undefined,
+  order: "newest" | "oldest" = "newest",
 ): SQL | undefined {
   if (!cursor) return undefined;
   const match = /^(\d{1,16})\.([\w-]{1,64})$/.exec(cursor);
   if (!match) fail("INPUT_INVALID");
   const at = Number(match[1]);
-  return or(lt(instant, at), and(sql`${instant} = ${at}`, lt(id, match[2])));
+  const follows = order === "newest" ? lt : gt;
+  return or(follows(instant, at), and(sql`${instant} = ${at}`, follows(id, match[2])));
 }
 
 /** A page out of `rows`, read one past its limit to know whether more follow. */

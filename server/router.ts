@@ -5,7 +5,9 @@ import { calendarioRouter } from "./calendario/router.ts";
 import { completadosRouter } from "./completados/router.ts";
 import { cuentasRouter } from "./cuentas/router.ts";
 import { gestionesRouter } from "./gestiones/router.ts";
+import { libroRouter } from "./libro/router.ts";
 import { loansRouter } from "./loans/router.ts";
+import { mensajesRouter } from "./mensajeria/router.ts";
 import { morosidadRouter } from "./morosidad/router.ts";
 import { nivelesRouter } from "./niveles/router.ts";
 import { notificacionesRouter } from "./notificaciones/router.ts";
@@ -34,6 +36,8 @@ export const appRouter = router({
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
   morosidad: morosidadRouter,
+  libro: libroRouter,
+  mensajes: mensajesRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { IconSearch } from "../ui/icons.tsx";
 import { ListMore } from "../ui/list-more.tsx";
@@ -88,6 +88,13 @@ export function Filter({ label, name, options }: FilterProps) {
   const [path] = useLocation();
   const [params] = useSearchParams();
   const current = params.get(name) ?? "";
+  const row = useRef<HTMLElement>(null);
+  // Where they do not all fit, the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (chosen && row.current && current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
+  }, [current]);
   const hrefOf = (value: string) => {
     const next = new URLSearchParams(params);
     if (value) next.set(name, value);
@@ -96,7 +103,7 @@ export function Filter({ label, name, options }: FilterProps) {
     return query ? `${path}?${query}` : path;
   };
   return (
-    <nav className={styles.filter} aria-label={label}>
+    <nav ref={row} className={styles.filter} aria-label={label}>
       {options.map((option) => (
         <Link
           key={option.value}

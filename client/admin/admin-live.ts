@@ -16,6 +16,12 @@ async function refreshLists(utils: Utils): Promise<void> {
     utils.usuarios.get.invalidate(),
     utils.morosidad.invalidate(),
     utils.resumen.detalle.invalidate(),
+    utils.notificaciones.listOf.invalidate(),
+    utils.mensajes.invalidate(),
+    utils.gestiones.invalidate(),
+    utils.libro.invalidate(),
+    utils.auditoria.invalidate(),
+    utils.referidos.invalidate(),
   ]);
 }
 

@@ -1,17 +1,30 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { formatTelefono, whatsappUrl } from "../../server/rules/telefono.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconChat, IconCopy } from "../ui/icons.tsx";
 import { toast } from "../ui/toast.tsx";
 import styles from "./admin.module.css";
+import { clientePath } from "./admin-tabs.ts";
 
 export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {
   return `${nombre ?? ""} ${apellido ?? ""}`.trim() || "Sin nombre";
 }
 
+/** A client's name, which leads to their file. */
+export function ClienteLink({ userId, children }: { userId: string; children: ReactNode }) {
+  return (
+    <Link href={clientePath(userId)} className={styles.cliente}>
+      {children}
+    </Link>
+  );
+}
+
 interface PersonHeadProps {
   nombre: string;
+  /** Whose file the name leads to; without it, it leads nowhere. */
+  userId?: string;
   /** A line under the name: age, cédula, level. */
   meta?: ReactNode;
   /** At the end: the figure that matters. */
@@ -19,12 +32,12 @@ interface PersonHeadProps {
 }
 
 /** Who a card is about. */
-export function PersonHead({ nombre, meta, aside }: PersonHeadProps) {
+export function PersonHead({ nombre, userId, meta, aside }: PersonHeadProps) {
   return (
     <header className={styles.person}>
       <Avatar nombre={nombre} />
       <div className={styles.personText}>
-        <h2>{nombre}</h2>
+        <h2>{userId ? <ClienteLink userId={userId}>{nombre}</ClienteLink> : nombre}</h2>
         {meta && <p>{meta}</p>}
       </div>
       {aside && <div className={styles.personAside}>{aside}</div>}

@@ -13,6 +13,14 @@ export type Pago = ItemOf<Outputs["pagos"]["list"]>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
 export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
 export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
+/** One person's whole file. */
+export type Ficha = Outputs["usuarios"]["get"];
+export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
+export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
+export type LineaDeAuditoria = ItemOf<Outputs["auditoria"]["listOf"]>;
+/** A message of the outbox, without its text. */
+export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
 export type Resumen = Outputs["resumen"]["get"];
 export type Ajustes = Outputs["ajustes"]["get"];
 

@@ -3,7 +3,7 @@ import { getNivel, NIVEL_MAXIMO } from "../../server/rules/niveles.ts";
 import { useRefreshPanel } from "../admin/admin-live.ts";
 import { fullName } from "../admin/admin-person.tsx";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
-import type { ApprovedLoan } from "../admin/admin-types.ts";
+import type { ApprovedLoan, Usuario } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -47,8 +47,14 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
   );
 }
 
+interface SubirNivelProps {
+  /** Whose level: with a loan or without one. */
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string };
+  onClose: () => void;
+}
+
 /** One level up (spec §4). */
-export function SubirNivelDialog({ loan, onClose }: DialogProps) {
+export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = trpc.usuarios.raiseLevel.useMutation();
   const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
   const refresh = useRefreshPanel();

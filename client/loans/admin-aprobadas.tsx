@@ -1,16 +1,15 @@
 import { useAct } from "../admin/admin-act.ts";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
-import { useRefreshPanel } from "../admin/admin-live.ts";
 import { type ApprovedLoan, isApproved } from "../admin/admin-types.ts";
-import { errorText, trpc } from "../trpc.ts";
+import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconMoney, IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { toast } from "../ui/toast.tsx";
 import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "./admin-acciones.tsx";
 import { BanearDialog } from "./admin-decidir.tsx";
 import { type LoanAct, PrestamoCard } from "./admin-prestamo.tsx";
+import { useRecordar } from "./admin-recordar.ts";
 
 interface Act {
   kind: LoanAct;
@@ -35,20 +34,8 @@ export function AprobadasTab() {
   const buscar = useBuscar();
   const { data: resumen } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar }, PAGED);
-  const sendReminder = trpc.loans.sendReminder.useMutation();
-  const refresh = useRefreshPanel();
+  const { remind, reminding } = useRecordar();
   const { act, open, close } = useAct<Act>();
-  const remind = async ({ id }: ApprovedLoan) => {
-    try {
-      const { enviado } = await sendReminder.mutateAsync({ loanId: id });
-      if (enviado) toast("Recordatorio enviado con éxito.");
-      else toast("El recordatorio de hoy ya se había enviado.", "info");
-      await refresh();
-    } catch (error) {
-      toast(errorText(error, "Error al enviar el recordatorio."), "error");
-    }
-  };
-  const reminding = sendReminder.isPending ? sendReminder.variables.loanId : null;
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page
@@ -75,7 +62,7 @@ export function AprobadasTab() {
                 <PrestamoCard
                   loan={loan}
                   reminding={reminding === loan.id}
-                  onRemind={() => void remind(loan)}
+                  onRemind={() => void remind(loan.id)}
                   onAct={(kind) => open({ kind, loan })}
                 />
               </li>

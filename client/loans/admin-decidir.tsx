@@ -4,6 +4,7 @@ import { fullName } from "../admin/admin-person.tsx";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
 import type { Loan } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
 
 interface DialogProps {
@@ -37,8 +38,13 @@ export function RechazarDialog({ loan, onClose }: DialogProps) {
   );
 }
 
+interface BanearProps {
+  loan: Pick<Loan, "id" | "nombre" | "apellido" | "saldo">;
+  onClose: () => void;
+}
+
 /** Any state → Baneado, with its reason. */
-export function BanearDialog({ loan, onClose }: DialogProps) {
+export function BanearDialog({ loan, onClose }: BanearProps) {
   const ban = trpc.loans.ban.useMutation();
   const refresh = useRefreshPanel();
   const nombre = fullName(loan);
@@ -63,5 +69,29 @@ export function BanearDialog({ loan, onClose }: DialogProps) {
         el baneo después, en Rechazadas.
       </p>
     </ReasonDialog>
+  );
+}
+
+/** Baneado → what it was before. */
+export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
+  const unban = trpc.loans.unban.useMutation();
+  const refresh = useRefreshPanel();
+  return (
+    <ConfirmDialog
+      title="Quitar baneo"
+      confirmLabel="Sí, quitar baneo"
+      fallback="No se pudo quitar el baneo."
+      onClose={onClose}
+      onConfirm={async () => {
+        await unban.mutateAsync({ loanId: loan.id });
+        toast("Baneo quitado.");
+        await refresh();
+      }}
+    >
+      <p>
+        <strong>{fullName(loan)}</strong> podrá usar su cuenta otra vez y su préstamo vuelve a{" "}
+        {loan.statusPrevio ?? "su estado anterior"}.
+      </p>
+    </ConfirmDialog>
   );
 }

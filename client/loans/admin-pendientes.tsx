@@ -1,15 +1,13 @@
 import { useAct } from "../admin/admin-act.ts";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
-import { useRefreshPanel } from "../admin/admin-live.ts";
-import { fullName } from "../admin/admin-person.tsx";
 import type { Loan } from "../admin/admin-types.ts";
 import { ResumenFinanciero } from "../resumen/resumen.tsx";
-import { errorText, trpc } from "../trpc.ts";
+import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconCheckCircle, IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { toast } from "../ui/toast.tsx";
+import { useSolicitarVerificacion } from "../verificaciones/admin-decidir.tsx";
 import { AprobarDialog } from "./admin-aprobar.tsx";
 import { BanearDialog, RechazarDialog } from "./admin-decidir.tsx";
 import { SolicitudCard } from "./admin-solicitud.tsx";
@@ -25,19 +23,8 @@ const DIALOGS = { aprobar: AprobarDialog, rechazar: RechazarDialog, banear: Bane
 export function PendientesTab() {
   const buscar = useBuscar();
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar }, PAGED);
-  const askForPhotos = trpc.verificaciones.request.useMutation();
-  const refresh = useRefreshPanel();
+  const { run: verify, busy: verifying } = useSolicitarVerificacion();
   const { act, open, close } = useAct<Act>();
-  const verify = async (loan: Loan) => {
-    try {
-      await askForPhotos.mutateAsync({ userId: loan.userId });
-      toast(`Verificación solicitada a ${fullName(loan)}.`);
-      await refresh();
-    } catch (error) {
-      toast(errorText(error, "Ocurrió un error."), "error");
-    }
-  };
-  const verifying = askForPhotos.isPending ? askForPhotos.variables.userId : null;
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page title="Solicitudes Pendientes" documentTitle="Pendientes" width="wide">

@@ -1,19 +1,17 @@
 import { useAct } from "../admin/admin-act.ts";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
-import { useRefreshPanel } from "../admin/admin-live.ts";
 import { fullName, Uid } from "../admin/admin-person.tsx";
 import type { Loan } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Momento } from "../ui/fecha.tsx";
 import { IconCloseCircle, IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { toast } from "../ui/toast.tsx";
+import { QuitarBaneoDialog } from "./admin-decidir.tsx";
 
 const ESTADOS = [
   { value: "", label: "Rechazadas" },
@@ -35,8 +33,6 @@ export function RechazadasTab() {
   const buscar = useBuscar();
   const banned = useParam("estado")[0] === "baneadas";
   const lista = trpc.loans.list.useInfiniteQuery({ status: banned ? "Baneado" : "Rechazado", buscar }, PAGED);
-  const unban = trpc.loans.unban.useMutation();
-  const refresh = useRefreshPanel();
   const { act: forgiven, open, close } = useAct<Loan>();
   const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
   const columns: Column<Loan>[] = banned
@@ -82,24 +78,7 @@ export function RechazadasTab() {
           </div>
         )}
       </AdminList>
-      {forgiven && (
-        <ConfirmDialog
-          title="Quitar baneo"
-          confirmLabel="Sí, quitar baneo"
-          fallback="No se pudo quitar el baneo."
-          onClose={close}
-          onConfirm={async () => {
-            await unban.mutateAsync({ loanId: forgiven.id });
-            toast("Baneo quitado.");
-            await refresh();
-          }}
-        >
-          <p>
-            <strong>{fullName(forgiven)}</strong> podrá usar su cuenta otra vez y su préstamo vuelve a{" "}
-            {forgiven.statusPrevio ?? "su estado anterior"}.
-          </p>
-        </ConfirmDialog>
-      )}
+      {forgiven && <QuitarBaneoDialog loan={forgiven} onClose={close} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import styles from "../admin/admin-list.module.css";
+import { useRefreshPanel } from "../admin/admin-live.ts";
 import { fullName, Uid } from "../admin/admin-person.tsx";
 import type { Usuario } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
@@ -67,8 +68,8 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
 }
 
 /** Spec §5: an empty UID does nothing. */
-function RecomendadorForm({ usuario, onDone }: { usuario: Usuario; onDone: () => void }) {
-  const utils = trpc.useUtils();
+export function RecomendadorForm({ usuario, onDone }: { usuario: { id: string }; onDone: () => void }) {
+  const refresh = useRefreshPanel();
   const assign = trpc.referidos.assign.useMutation();
   const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
   const onSubmit = form.submit(async ({ recomendadoPor }) => {
@@ -77,7 +78,7 @@ function RecomendadorForm({ usuario, onDone }: { usuario: Usuario; onDone: () =>
     await assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid });
     toast("Recomendador asignado correctamente.");
     onDone();
-    await Promise.all([utils.usuarios.list.invalidate(), utils.referidos.listOf.invalidate()]);
+    await refresh();
   });
   return (
     <FormBox onSubmit={onSubmit}>

@@ -1,9 +1,87 @@
+import type { ComponentType } from "react";
+import { Filter, useParam } from "../admin/admin-list.tsx";
+import type { Ficha } from "../admin/admin-types.ts";
+import { Gestiones } from "../gestiones/admin-gestiones.tsx";
+import { errorCode, trpc } from "../trpc.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
+import { QueryState } from "../ui/query-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { clientesPath } from "./admin-clientes-busqueda.ts";
+import { FichaCabeza } from "./admin-ficha-cabeza.tsx";
+import { FichaHistorial } from "./admin-ficha-historial.tsx";
+import { FichaMensajes } from "./admin-ficha-mensajes.tsx";
+import { FichaPagos } from "./admin-ficha-pagos.tsx";
+import { FichaPerfil } from "./admin-ficha-perfil.tsx";
+import { FichaPrestamos } from "./admin-ficha-prestamos.tsx";
+import { FichaReferidos } from "./admin-ficha-referidos.tsx";
+import { FichaResumen } from "./admin-ficha-resumen.tsx";
+import { FichaSaldo } from "./admin-ficha-saldo.tsx";
+import { nameOf } from "./admin-nombre.ts";
 
-export function FichaCliente(_: { userId: string }) {
+interface Section {
+  /** `?ver=` of the address; the first one is its absence. */
+  value: string;
+  label: string;
+  Content: ComponentType<{ persona: Ficha }>;
+}
+
+/** Each asks for its own when it is opened. */
+const SECTIONS: Section[] = [
+  { value: "", label: "Resumen", Content: FichaResumen },
+  { value: "perfil", label: "Perfil", Content: FichaPerfil },
+  { value: "prestamos", label: "Préstamos", Content: FichaPrestamos },
+  { value: "pagos", label: "Pagos", Content: FichaPagos },
+  { value: "saldo", label: "Saldo", Content: FichaSaldo },
+  { value: "contactos", label: "Contactos", Content: ContactosDe },
+  { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
+  { value: "referidos", label: "Referidos", Content: FichaReferidos },
+  { value: "historial", label: "Historial", Content: FichaHistorial },
+];
+
+function ContactosDe({ persona }: { persona: Ficha }) {
+  return <Gestiones userId={persona.id} loanId={persona.prestamo?.id ?? null} />;
+}
+
+/** One person whole: who they are, how they stand, and everything that may be done about it. */
+export function FichaCliente({ userId }: { userId: string }) {
+  const ficha = trpc.usuarios.get.useQuery({ userId });
+  const [ver] = useParam("ver");
+  const back = { href: clientesPath(), label: "Volver a Clientes" };
+  if (errorCode(ficha.error) === "USUARIO_NOT_FOUND") return <NoEncontrado back={back} />;
+  const { Content } = SECTIONS.find(({ value }) => value === ver) ?? (SECTIONS[0] as Section);
   return (
-    <Page title="Cliente" width="wide">
-      Pronto.
+    <Page title={ficha.data ? nameOf(ficha.data) : "Cliente"} back={back} width="wide">
+      <QueryState query={ficha} skeleton={<Skeleton shape="card" lines={4} />}>
+        {(persona) => (
+          <>
+            <FichaCabeza persona={persona} />
+            <Filter label="Secciones de la ficha" name="ver" options={SECTIONS} />
+            <Content key={ver} persona={persona} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function NoEncontrado({ back }: { back: { href: string; label: string } }) {
+  return (
+    <Page title="Cliente no encontrado" width="wide">
+      <Card>
+        <Empty
+          icon={<IconSearch />}
+          text="No hay ningún cliente con este UID. Revisa el enlace o búscalo por su nombre o su cédula."
+          action={
+            <ButtonLink href={back.href} variant="secondary">
+              {back.label}
+            </ButtonLink>
+          }
+        />
+      </Card>
     </Page>
   );
 }

@@ -8,6 +8,33 @@ import { Momento } from "../ui/fecha.tsx";
 import type { Foto } from "./admin-foto.tsx";
 import own from "./admin-verificacion.module.css";
 
+interface FotosProps {
+  nombre: string;
+  /** Their addresses, those there are. */
+  fotos: readonly (string | null)[];
+  onOpen: (foto: Foto) => void;
+}
+
+/** Somebody's photos side by side; each opens at large. */
+export function Fotos({ nombre, fotos, onOpen }: FotosProps) {
+  const shown = fotos.flatMap((src, i) => (src ? [{ src, alt: `Foto ${i + 1} de ${nombre}` }] : []));
+  return (
+    <div className={own.fotos}>
+      {shown.map((foto) => (
+        <button
+          key={foto.src}
+          type="button"
+          className={own.foto}
+          aria-label={`Ampliar: ${foto.alt}`}
+          onClick={() => onOpen(foto)}
+        >
+          <img src={foto.src} alt={foto.alt} loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface VerificacionCardProps {
   persona: PendingVerificacion;
   approving: boolean;
@@ -19,9 +46,6 @@ interface VerificacionCardProps {
 /** One person's two photos, beside the name and the cédula that they must match. */
 export function VerificacionCard({ persona, approving, onApprove, onReject, onOpen }: VerificacionCardProps) {
   const nombre = fullName(persona);
-  const fotos = [persona.imgVerify1, persona.imgVerify2].flatMap((src, i) =>
-    src ? [{ src, alt: `Foto ${i + 1} de ${nombre}` }] : [],
-  );
   return (
     <Card role="group" aria-label={`Verificación de ${nombre}`}>
       <PersonHead
@@ -41,19 +65,7 @@ export function VerificacionCard({ persona, approving, onApprove, onReject, onOp
         <span>Cédula</span>
         <strong>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</strong>
       </p>
-      <div className={own.fotos}>
-        {fotos.map((foto) => (
-          <button
-            key={foto.src}
-            type="button"
-            className={own.foto}
-            aria-label={`Ampliar: ${foto.alt}`}
-            onClick={() => onOpen(foto)}
-          >
-            <img src={foto.src} alt={foto.alt} loading="lazy" decoding="async" />
-          </button>
-        ))}
-      </div>
+      <Fotos nombre={nombre} fotos={[persona.imgVerify1, persona.imgVerify2]} onOpen={onOpen} />
       <div className={styles.actions}>
         <Button busy={approving} onClick={onApprove}>
           Aprobar

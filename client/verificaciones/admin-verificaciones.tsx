@@ -2,15 +2,12 @@ import { useState } from "react";
 import { useAct } from "../admin/admin-act.ts";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
-import { useRefreshPanel } from "../admin/admin-live.ts";
-import { fullName } from "../admin/admin-person.tsx";
-import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
 import type { PendingVerificacion } from "../admin/admin-types.ts";
-import { errorText, trpc } from "../trpc.ts";
+import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconSearch, IconShield } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { toast } from "../ui/toast.tsx";
+import { RechazarVerificacionDialog, useAprobarVerificacion } from "./admin-decidir.tsx";
 import { type Foto, FotoDialog } from "./admin-foto.tsx";
 import { VerificacionCard } from "./admin-verificacion.tsx";
 
@@ -18,21 +15,9 @@ import { VerificacionCard } from "./admin-verificacion.tsx";
 export function VerificacionesTab() {
   const buscar = useBuscar();
   const lista = trpc.verificaciones.listPending.useInfiniteQuery({ buscar }, PAGED);
-  const approve = trpc.verificaciones.approve.useMutation();
-  const reject = trpc.verificaciones.reject.useMutation();
-  const refresh = useRefreshPanel();
+  const { run: approve, busy: approving } = useAprobarVerificacion();
   const { act: rejected, open, close } = useAct<PendingVerificacion>();
   const [foto, setFoto] = useState<Foto | null>(null);
-  const accept = async (persona: PendingVerificacion) => {
-    try {
-      await approve.mutateAsync({ userId: persona.userId });
-      toast(`Identidad de ${fullName(persona)} aprobada.`);
-    } catch (error) {
-      toast(errorText(error, "Ocurrió un error."), "error");
-    }
-    await refresh();
-  };
-  const approving = approve.isPending ? approve.variables.userId : null;
   return (
     <Page title="Verificaciones pendientes" documentTitle="Verificaciones" width="wide">
       <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
@@ -53,7 +38,7 @@ export function VerificacionesTab() {
                 <VerificacionCard
                   persona={persona}
                   approving={approving === persona.userId}
-                  onApprove={() => void accept(persona)}
+                  onApprove={() => void approve(persona)}
                   onReject={() => open(persona)}
                   onOpen={setFoto}
                 />
@@ -63,26 +48,7 @@ export function VerificacionesTab() {
         )}
       </AdminList>
       {foto && <FotoDialog foto={foto} onClose={() => setFoto(null)} />}
-      {rejected && (
-        <ReasonDialog
-          title="Rechazar verificación"
-          danger
-          required="Escribe el motivo del rechazo."
-          hint="Tu cliente lo leerá en su aviso. Por ejemplo: la foto de la cédula está borrosa."
-          confirmLabel="Sí, rechazar"
-          fallback="Ocurrió un error."
-          onClose={close}
-          onConfirm={async (motivo) => {
-            await reject.mutateAsync({ userId: rejected.userId, motivo });
-            toast("Verificación rechazada.");
-            await refresh();
-          }}
-        >
-          <p>
-            Las dos fotos de <strong>{fullName(rejected)}</strong> se quitarán y tendrá que subirlas otra vez.
-          </p>
-        </ReasonDialog>
-      )}
+      {rejected && <RechazarVerificacionDialog persona={rejected} onClose={close} />}
     </Page>
   );
 }

@@ -28,6 +28,15 @@ export function countCompletadosOf(db: Db, userId: string): number {
   return countRows(db, completados, eq(completados.userId, userId));
 }
 
+/** How many loans a person finished, and how many of them on time. */
+export function getPuntualidad(db: Db, userId: string): { terminados: number; aTiempo: number } {
+  const own = eq(completados.userId, userId);
+  return {
+    terminados: countRows(db, completados, own),
+    aTiempo: countRows(db, completados, and(own, eq(completados.aTiempo, true))),
+  };
+}
+
 /** A page of everybody's, newest first. */
 export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> {
   const name = sql`${completados.nombre} || ' ' || ${completados.apellido}`;

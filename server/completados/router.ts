@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { shownCompletado } from "../rules/completados.ts";
-import { id, listInput } from "../rules/entrada.ts";
+import { id, listInput, listOfInput } from "../rules/entrada.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import { getCompletadoOf, listCompletados, listCompletadosOf } from "./queries.ts";
 
@@ -13,4 +13,5 @@ export const completadosRouter = router({
     .input(z.object({ loanId: id }))
     .query(({ ctx, input }) => shownCompletado(getCompletadoOf(ctx.db, ctx.usuario.id, input.loanId))),
   list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listCompletadosOf(ctx.db, input.userId, input)),
 });

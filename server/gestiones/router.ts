@@ -1,11 +1,8 @@
-import * as z from "zod/mini";
-import { id, listInput } from "../rules/entrada.ts";
+import { listOfInput } from "../rules/entrada.ts";
 import { gestionInput } from "../rules/gestiones.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { addGestion } from "./actions.ts";
 import { listGestiones } from "./queries.ts";
-
-const listOfInput = z.extend(z.omit(listInput, { buscar: true }), { userId: id });
 
 export const gestionesRouter = router({
   list: adminProcedure.input(listOfInput).query(({ ctx, input }) => listGestiones(ctx.db, input.userId, input)),

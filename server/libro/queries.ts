@@ -1,9 +1,10 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
-import { and, count, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, movimientos, saldos, saldosLoans } from "../../drizzle/schema.ts";
+import { asientos, movimientos, saldos, saldosLoans, usuarios } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { newId } from "../ids.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../paging.ts";
 import type { Concepto, Cuenta, Movimiento } from "../rules/libro.ts";
 
 export type Asiento = typeof asientos.$inferSelect;
@@ -85,4 +86,27 @@ export function countAsientos(db: Db, pagoId: string, concepto: Concepto): numbe
       .where(and(eq(asientos.pagoId, pagoId), eq(asientos.concepto, concepto)))
       .get()?.n ?? 0
   );
+}
+
+/** A page of one person's entries, newest first, each with its movements and who made it. */
+export function listAsientosOf(
+  db: Db,
+  userId: string,
+  query: ListOfQuery,
+): ListPage<Asiento & { actor: string; movimientos: Movimiento[] }> {
+  const rows = db
+    .select({ asiento: asientos, actor: usuarios.correo })
+    .from(asientos)
+    .innerJoin(usuarios, eq(usuarios.id, asientos.actorId))
+    .where(and(eq(asientos.userId, userId), afterCursor(asientos.fecha, asientos.id, query.cursor)))
+    .orderBy(desc(asientos.fecha), desc(asientos.id))
+    .limit(query.limit + 1)
+    .all();
+  const page = pageOf(rows, query.limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
+  const items = page.items.map(({ asiento, actor }) => ({
+    ...asiento,
+    actor,
+    movimientos: getMovimientos(db, asiento.id),
+  }));
+  return { ...page, items };
 }

@@ -1,9 +1,9 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, desc, eq, gte, inArray, lte, sql } from "drizzle-orm";
-import { completados, loans } from "../../drizzle/schema.ts";
+import { and, desc, eq, gte, inArray, lte, ne, sql, sum } from "drizzle-orm";
+import { completados, loans, saldosLoans } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
-import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
 import type { Dia, Instante } from "../rules/fecha.ts";
 import { ACTIVE_STATUSES, CUOTAS_MAXIMAS, type LoanStatus } from "../rules/loans.ts";
 import type { ErrorCode } from "../rules/mensajes.ts";
@@ -90,6 +90,49 @@ export function listLoans(db: Db, query: ListQuery & { status: LoanStatus }): Li
     .limit(query.limit + 1)
     .all();
   return pageOf(rows, query.limit, ({ createdAt, id }) => ({ instant: createdAt, id }));
+}
+
+/** A page of one person's loans that are not finished, in every state, newest first. */
+export function listLoansOf(db: Db, userId: string, query: ListOfQuery): ListPage<Loan> {
+  const rows = db
+    .select()
+    .from(loans)
+    .where(and(eq(loans.userId, userId), afterCursor(loans.createdAt, loans.id, query.cursor)))
+    .orderBy(desc(loans.createdAt), desc(loans.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ createdAt, id }) => ({ instant: createdAt, id }));
+}
+
+/** How a person stands: banned before anything else, then with a loan, then with a request. `saldo` in cents. */
+export type Standing = Pick<Loan, "id" | "status" | "amount" | "proximaCuota"> & { saldo: number };
+
+const WEIGHT: Record<LoanStatus, number> = { Baneado: 3, Aprobado: 2, Pendiente: 1, Rechazado: 0 };
+
+/** How each of those people stands; who has nothing under way is not in it. */
+export function listStandings(db: Db, userIds: readonly string[]): Map<string, Standing> {
+  if (userIds.length === 0) return new Map();
+  const { id, userId, status, amount, proximaCuota } = loans;
+  const rows = db
+    .select({ id, userId, status, amount, proximaCuota, saldo: sql<number>`coalesce(${saldosLoans.monto}, 0)` })
+    .from(loans)
+    .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+    .where(and(inArray(userId, [...userIds]), ne(status, "Rechazado")))
+    .all()
+    .toSorted((a, b) => WEIGHT[a.status] - WEIGHT[b.status]);
+  return new Map(rows.map(({ userId, ...standing }) => [userId, standing]));
+}
+
+/** What a person owes on all loans together, in cents. */
+export function getDeuda(db: Db, userId: string): number {
+  return (
+    db
+      .select({ deuda: sum(saldosLoans.monto).mapWith(Number) })
+      .from(loans)
+      .innerJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+      .where(eq(loans.userId, userId))
+      .get()?.deuda ?? 0
+  );
 }
 
 /** Aprobado loans with a cuota that may fall between two days: those whose plan overlaps them. */

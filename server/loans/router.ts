@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { today } from "../clock.ts";
 import { getSaldo } from "../libro/queries.ts";
-import { clave, dia, id, listInput, texto, textoOpcional } from "../rules/entrada.ts";
+import { clave, dia, id, listInput, listOfInput, texto, textoOpcional } from "../rules/entrada.ts";
 import { approvalInput, calendarEvents, LOAN_STATUSES, loanRequestInput, shownLoan } from "../rules/loans.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import {
@@ -16,7 +16,7 @@ import {
   unbanLoan,
   waiveFine,
 } from "./actions.ts";
-import { findLatestLoan, listInCalendar, listLoans } from "./queries.ts";
+import { findLatestLoan, listInCalendar, listLoans, listLoansOf } from "./queries.ts";
 
 const which = z.object({ loanId: id });
 const withKey = z.object({ loanId: id, clave });
@@ -35,6 +35,13 @@ export const loansRouter = router({
 
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoans(db, input);
+    return {
+      items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) })),
+      nextCursor,
+    };
+  }),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx: { db, clock }, input }) => {
+    const { items, nextCursor } = listLoansOf(db, input.userId, input);
     return {
       items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) })),
       nextCursor,

@@ -4,6 +4,7 @@ import { mensajes } from "../../drizzle/schema.ts";
 import { afterCommit, type Db } from "../db.ts";
 import { newId } from "../ids.ts";
 import { publish } from "../live.ts";
+import { afterCursor, type ListOfQuery, pageOf } from "../paging.ts";
 import type { Instante } from "../rules/fecha.ts";
 
 export type Mensaje = typeof mensajes.$inferSelect;
@@ -53,4 +54,17 @@ export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoInten
 /** The newest messages, for the development mailbox. */
 export function listNewest(db: Db, limit: number): Mensaje[] {
   return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();
+}
+
+/** A page of what was sent to one person, newest first. Without their texts: codes and links are between them and us. */
+export function listMensajesOf(db: Db, userId: string, query: ListOfQuery) {
+  const { id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado } = mensajes;
+  const rows = db
+    .select({ id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado })
+    .from(mensajes)
+    .where(and(eq(mensajes.userId, userId), afterCursor(creado, id, query.cursor)))
+    .orderBy(desc(creado), desc(id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
 }

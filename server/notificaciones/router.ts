@@ -1,8 +1,8 @@
 import { tracked } from "@trpc/server";
 import * as z from "zod/mini";
 import { changes } from "../live.ts";
-import { id, listInput } from "../rules/entrada.ts";
-import { router, userProcedure } from "../trpc.ts";
+import { id, listInput, listOfInput } from "../rules/entrada.ts";
+import { adminProcedure, router, userProcedure } from "../trpc.ts";
 import { getNewestId, listNotificaciones, listNotificacionesSince, markRead } from "./queries.ts";
 
 const resumeInput = z.optional(z.object({ lastEventId: z.nullish(id) }));
@@ -11,6 +11,7 @@ export const notificacionesRouter = router({
   mine: userProcedure
     .input(z.prefault(listInput, {}))
     .query(({ ctx, input }) => listNotificaciones(ctx.db, ctx.usuario.id, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listNotificaciones(ctx.db, input.userId, input)),
   markRead: userProcedure
     .input(z.prefault(z.object({ id: z.optional(id) }), {}))
     .mutation(({ ctx, input }) => ({ leidas: markRead(ctx.db, ctx.usuario.id, input.id) })),

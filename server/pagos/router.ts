@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, listInput } from "../rules/entrada.ts";
+import { id, listInput, listOfInput } from "../rules/entrada.ts";
 import { PAGO_STATUSES, pagoInput, setStatusInput, shownPago } from "../rules/pagos.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
@@ -18,6 +18,7 @@ export const pagosRouter = router({
   }),
   register: borrowerProcedure.input(pagoInput).mutation(({ ctx, input }) => registerPago(ctx, input)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
   setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => setPagoStatus(ctx, input)),
   remove: adminProcedure.input(z.object({ pagoId: id })).mutation(({ ctx, input }) => removePago(ctx, input)),
 });

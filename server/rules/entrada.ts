@@ -60,6 +60,9 @@ export const listInput = z.object({
   ),
 });
 
+/** What the list of one person's things takes. */
+export const listOfInput = z.extend(z.omit(listInput, { buscar: true }), { userId: id });
+
 /** Runs `parse` on required text; its null becomes `error`. */
 export function textoLeido<T>(max: number, parse: (text: string) => T | null, error: string) {
   return z.pipe(

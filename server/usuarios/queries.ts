@@ -1,11 +1,14 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
-import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { aceptaciones, user, usuarios } from "../../drizzle/schema.ts";
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { aceptaciones, loans, user, usuarios } from "../../drizzle/schema.ts";
 import type { Usuario } from "../context.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
 import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import type { LoanStatus } from "../rules/loans.ts";
 import type { Profile } from "../rules/perfil.ts";
+import { type ClientesInput, FILTROS } from "../rules/usuarios.ts";
 
 export function findUsuario(db: Db, id: string): Usuario | undefined {
   return db.select().from(usuarios).where(eq(usuarios.id, id)).get();
@@ -16,19 +19,81 @@ export function getUsuario(db: Db, id: string): Usuario {
   return findUsuario(db, id) ?? fail("USUARIO_NOT_FOUND");
 }
 
-/** A page of everybody, newest first; searched by name, UID, cédula, phone and e-mail. */
-export function listUsuarios(db: Db, query: ListQuery): ListPage<Usuario & { email: string }> {
+/** The address that the account signs in with; a profile may hold another. */
+export function getEmail(db: Db, id: string): string | null {
+  return db.select({ email: user.email }).from(user).where(eq(user.id, id)).get()?.email ?? null;
+}
+
+/** Who recommended that person. */
+export function findRecomendador(db: Db, { recomendadoPor }: Usuario) {
+  const found = recomendadoPor === null ? undefined : findUsuario(db, recomendadoPor);
+  return found ? { userId: found.id, nombre: found.nombre, apellido: found.apellido } : null;
+}
+
+type Cliente = Usuario & { email: string };
+
+/**
+ * A page of everybody, or of those that `filtro` names; searched by name, UID, cédula, phone, e-mail and the
+ * reference of a pago. By when each came,
+ * those with a loan by when it was asked for, those who wait for a review by when they sent their photos.
+ */
+export function listUsuarios(db: Db, query: ClientesInput): ListPage<Cliente> {
   const name = sql`coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, '')`;
-  const searched = [name, usuarios.id, usuarios.cedula, usuarios.telefono, usuarios.correo, user.email];
+  const fields = [name, usuarios.id, usuarios.cedula, usuarios.telefono, usuarios.correo, user.email];
+  const typed = query.buscar?.trim();
+  const paid = sql`${usuarios.id} in (select userId from pagos where codigo = ${typed} or referencia = ${typed})`;
+  const searched = typed ? or(matching(typed, fields), paid) : undefined;
+  const { filtro } = query;
+  if (filtro === "fotos") {
+    const sent = and(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`, searched);
+    return pageOfUsuarios(db, query, usuarios.verificacionEnviada, "oldest", sent);
+  }
+  if (filtro) return pageByLoan(db, query, FILTROS[filtro], searched);
+  return pageOfUsuarios(db, query, usuarios.creado, query.orden === "antiguos" ? "oldest" : "newest", searched);
+}
+
+const cliente = { ...getTableColumns(usuarios), email: user.email };
+
+function pageOfUsuarios(
+  db: Db,
+  { cursor, limit }: ListQuery,
+  instant: SQLiteColumn,
+  order: "newest" | "oldest",
+  where: SQL | undefined,
+): ListPage<Cliente> {
+  const by = order === "newest" ? desc : asc;
   const rows = db
-    .select({ ...getTableColumns(usuarios), email: user.email })
+    .select({ ...cliente, instant: sql<number>`${instant}` })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(and(afterCursor(usuarios.creado, usuarios.id, query.cursor), matching(query.buscar, searched)))
-    .orderBy(desc(usuarios.creado), desc(usuarios.id))
-    .limit(query.limit + 1)
+    .where(and(afterCursor(instant, usuarios.id, cursor, order), where))
+    .orderBy(by(instant), by(usuarios.id))
+    .limit(limit + 1)
     .all();
-  return pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
+  const page = pageOf(rows, limit, ({ instant, id }) => ({ instant, id }));
+  return { ...page, items: page.items.map(({ instant: _, ...usuario }) => usuario) };
+}
+
+/** Led by the loans: nobody is looked at who has none in that state, and who has several comes once. */
+function pageByLoan(
+  db: Db,
+  { cursor, limit }: ListQuery,
+  status: LoanStatus,
+  where: SQL | undefined,
+): ListPage<Cliente> {
+  const latest = sql`not exists (select 1 from loans newer where newer.userId = ${loans.userId}
+    and newer.status = ${loans.status} and (newer.createdAt, newer.id) > (${loans.createdAt}, ${loans.id}))`;
+  const rows = db
+    .select({ usuario: cliente, instant: loans.createdAt, id: loans.id })
+    .from(loans)
+    .innerJoin(usuarios, eq(usuarios.id, loans.userId))
+    .innerJoin(user, eq(user.id, loans.userId))
+    .where(and(eq(loans.status, status), latest, afterCursor(loans.createdAt, loans.id, cursor), where))
+    .orderBy(desc(loans.createdAt), desc(loans.id))
+    .limit(limit + 1)
+    .all();
+  const page = pageOf(rows, limit, (row) => row);
+  return { ...page, items: page.items.map(({ usuario }) => usuario) };
 }
 
 /** Writes the whole profile. A cédula or phone that another person has violates its unique index. */

@@ -1,18 +1,43 @@
 import * as z from "zod/mini";
 import { createFirstAdmin } from "../admins/actions.ts";
-import { listCompletadosOf } from "../completados/queries.ts";
-import { getSaldoAFavor } from "../libro/queries.ts";
-import { findLatestLoan } from "../loans/queries.ts";
+import { today } from "../clock.ts";
+import { getPuntualidad, listCompletadosOf } from "../completados/queries.ts";
+import type { AdminContext } from "../context.ts";
+import { getSaldo, getSaldoAFavor } from "../libro/queries.ts";
+import { findLatestLoan, findLoan, getDeuda, listStandings } from "../loans/queries.ts";
 import { countUnread, listNotificaciones } from "../notificaciones/queries.ts";
-import { listPagosOf } from "../pagos/queries.ts";
+import { countPending, listPagosOf } from "../pagos/queries.ts";
 import { firstAdminInput } from "../rules/cuentas.ts";
-import { id, listInput } from "../rules/entrada.ts";
+import { id } from "../rules/entrada.ts";
+import { shownLoan } from "../rules/loans.ts";
 import { profileInput, shownUsuario } from "../rules/perfil.ts";
+import { clientesInput } from "../rules/usuarios.ts";
 import { adminProcedure, borrowerProcedure, publicProcedure, router, userProcedure } from "../trpc.ts";
 import { raiseLevel, saveProfile } from "./actions.ts";
-import { getUsuario, listAceptaciones, listUsuarios } from "./queries.ts";
+import { findRecomendador, getEmail, getUsuario, listAceptaciones, listUsuarios } from "./queries.ts";
 
 const RECENT = { limit: 50 };
+
+/** The loan that matters now, whole and with its plan: the banned one, the one under way or the request. */
+function loanUnderWay({ db, clock }: AdminContext, userId: string) {
+  const standing = listStandings(db, [userId]).get(userId);
+  const loan = standing && findLoan(db, standing.id);
+  return loan ? { ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) } : null;
+}
+
+/** How a person stands with Cuotica, beside what is recent. Amounts in cents. */
+function standingOf(ctx: AdminContext, usuario: ReturnType<typeof getUsuario>) {
+  const { db } = ctx;
+  return {
+    email: getEmail(db, usuario.id),
+    prestamo: loanUnderWay(ctx, usuario.id),
+    deuda: getDeuda(db, usuario.id),
+    saldoAFavor: getSaldoAFavor(db, usuario.id),
+    puntualidad: getPuntualidad(db, usuario.id),
+    pagosPendientes: countPending(db, usuario.id),
+    recomendador: findRecomendador(db, usuario),
+  };
+}
 
 export const usuariosRouter = router({
   me: userProcedure.query(({ ctx }) => ({
@@ -20,18 +45,23 @@ export const usuariosRouter = router({
     notificacionesNuevas: countUnread(ctx.db, ctx.usuario.id),
   })),
   saveProfile: borrowerProcedure.input(profileInput).mutation(({ ctx, input }) => saveProfile(ctx, input)),
-  list: adminProcedure.input(listInput).query(({ ctx, input }) => {
-    const { items, nextCursor } = listUsuarios(ctx.db, input);
-    return { items: items.map((usuario) => ({ ...shownUsuario(usuario), email: usuario.email })), nextCursor };
+  list: adminProcedure.input(clientesInput).query(({ ctx: { db }, input }) => {
+    const { items, nextCursor } = listUsuarios(db, input);
+    const standings = listStandings(
+      db,
+      items.map((usuario) => usuario.id),
+    );
+    const shown = items.map((item) => ({ ...shownUsuario(item), situacion: standings.get(item.id) ?? null }));
+    return { items: shown, nextCursor };
   }),
-  get: adminProcedure.input(z.object({ userId: id })).query(({ ctx: { db }, input: { userId } }) => ({
-    ...shownUsuario(getUsuario(db, userId)),
-    loan: findLatestLoan(db, userId) ?? null,
-    aceptaciones: listAceptaciones(db, userId),
-    saldoAFavor: getSaldoAFavor(db, userId),
-    completados: listCompletadosOf(db, userId, RECENT).items,
-    pagos: listPagosOf(db, userId, RECENT).items,
-    notificaciones: listNotificaciones(db, userId, RECENT).items,
+  get: adminProcedure.input(z.object({ userId: id })).query(({ ctx, input: { userId } }) => ({
+    ...shownUsuario(getUsuario(ctx.db, userId)),
+    ...standingOf(ctx, getUsuario(ctx.db, userId)),
+    loan: findLatestLoan(ctx.db, userId) ?? null,
+    aceptaciones: listAceptaciones(ctx.db, userId),
+    completados: listCompletadosOf(ctx.db, userId, RECENT).items,
+    pagos: listPagosOf(ctx.db, userId, RECENT).items,
+    notificaciones: listNotificaciones(ctx.db, userId, RECENT).items,
   })),
   raiseLevel: adminProcedure.input(z.object({ userId: id })).mutation(({ ctx, input }) => raiseLevel(ctx, input)),
   createFirstAdmin: publicProcedure.input(firstAdminInput).mutation(({ ctx, input }) => createFirstAdmin(ctx, input)),

@@ -66,6 +66,7 @@ const NAMED = [
   "react.dev",
   "www.w3.org",
   "wa.me",
+  "www.openstreetmap.org",
   "challenges.cloudflare.com",
   "js.hcaptcha.com",
   "www.google.com",

@@ -338,6 +338,8 @@ describe("every input of the rules", () => {
     credentials: { email: "maria@ejemplo.com", password: "secreto" },
     firstAdminInput: { token: "t", email: "maria@ejemplo.com", password: "secreto" },
     listInput: { buscar: "x", cursor: "c", limit: 10 },
+    listOfInput: { userId: "u", cursor: "c", limit: 10 },
+    clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "prestamo", orden: "antiguos" },
     loanRequestInput: { amount: 2_000, reason: "Medicinas", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     pagoInput: {
       codigo: "1234",

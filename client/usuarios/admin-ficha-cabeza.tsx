@@ -1,0 +1,93 @@
+import { formatCedula } from "../../server/rules/cedula.ts";
+import { getNivel, NIVEL_MAXIMO } from "../../server/rules/niveles.ts";
+import styles from "../admin/admin.module.css";
+import { useAct } from "../admin/admin-act.ts";
+import { Facts, Uid, WhatsApp } from "../admin/admin-person.tsx";
+import type { Ficha } from "../admin/admin-types.ts";
+import { GestionForm } from "../gestiones/admin-gestion-form.tsx";
+import { SubirNivelDialog } from "../loans/admin-acciones.tsx";
+import { BanearDialog, QuitarBaneoDialog } from "../loans/admin-decidir.tsx";
+import { RecomendadorForm } from "../referidos/admin-referidos-fila.tsx";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/card.tsx";
+import { cx } from "../ui/cx.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { EstadoChip } from "../ui/estado.tsx";
+import { useSolicitarVerificacion } from "../verificaciones/admin-decidir.tsx";
+import { DiaCorto, IdentidadChip, SituacionChip } from "./admin-cliente-estado.tsx";
+import own from "./admin-ficha.module.css";
+
+/** Who this is, how to reach them, and what may be done whatever the section. */
+export function FichaCabeza({ persona }: { persona: Ficha }) {
+  const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, prestamo, loan } = persona;
+  const { act, open, close } = useAct<"anotar" | "nivel" | "recomendador" | "banear" | "perdonar">();
+  const { run: askForPhotos, busy } = useSolicitarVerificacion();
+  const banned = prestamo?.status === "Baneado";
+  const bannable = prestamo ?? (loan && { ...loan, saldo: 0 });
+  return (
+    <Card aria-label="Quién es" role="group">
+      <div className="row">
+        {rol === "admin" && <EstadoChip estado="Aprobado" label="Administrador" />}
+        <IdentidadChip {...persona} />
+        <SituacionChip situacion={prestamo} />
+        <span className={own.said}>
+          Nivel {nivel}, {getNivel(nivel).nombre}
+        </span>
+        {nombre && <span className={own.said}>{email}</span>}
+      </div>
+      <Facts
+        items={[
+          {
+            label: "Teléfono",
+            value: telefono ? <WhatsApp telefono={telefono} texto={`Hola, ${nombre}.`} /> : "Sin teléfono",
+          },
+          { label: "Cédula", value: cedula ? formatCedula(cedula) : "Sin cédula" },
+          { label: "Edad", value: edad ? `${edad} años` : "Sin edad" },
+          { label: "Cliente desde", value: <DiaCorto instante={creado} /> },
+          { label: "UID", value: <Uid id={id} /> },
+        ]}
+      />
+      {rol !== "admin" && (
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => open("anotar")}>
+            Anotar
+          </Button>
+          {nivel < NIVEL_MAXIMO && (
+            <Button variant="secondary" onClick={() => open("nivel")}>
+              Subir nivel
+            </Button>
+          )}
+          <Button variant="secondary" busy={busy === id} onClick={() => void askForPhotos({ ...persona, userId: id })}>
+            Solicitar Verificación
+          </Button>
+          <Button variant="secondary" onClick={() => open("recomendador")}>
+            Asignar recomendador
+          </Button>
+          {banned && (
+            <Button variant="secondary" className={styles.last} onClick={() => open("perdonar")}>
+              Quitar baneo
+            </Button>
+          )}
+          {!banned && bannable && (
+            <Button variant="ghost" className={cx(styles.quiet, styles.last)} onClick={() => open("banear")}>
+              Banear
+            </Button>
+          )}
+        </div>
+      )}
+      {act === "anotar" && (
+        <Dialog title="Anotar" onClose={close}>
+          <GestionForm userId={id} loanId={prestamo?.id ?? null} onDone={close} />
+        </Dialog>
+      )}
+      {act === "recomendador" && (
+        <Dialog title="Asignar recomendador" onClose={close}>
+          <RecomendadorForm usuario={{ id }} onDone={close} />
+        </Dialog>
+      )}
+      {act === "nivel" && <SubirNivelDialog loan={{ ...persona, userId: id }} onClose={close} />}
+      {act === "banear" && bannable && <BanearDialog loan={bannable} onClose={close} />}
+      {act === "perdonar" && prestamo && <QuitarBaneoDialog loan={prestamo} onClose={close} />}
+    </Card>
+  );
+}

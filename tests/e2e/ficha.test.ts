@@ -1,0 +1,276 @@
+/** One client seen whole: from the list to the file, every section, and the acts that are done from there. */
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
+import { approvalOf, dayFromNow, requested, verified, withProfile } from "../support/business.ts";
+import { expectGoodScreen } from "../support/look.ts";
+import { phonePhoto } from "../support/photo.ts";
+import { ADMIN, Person } from "../support/server.ts";
+
+const SECTIONS = ["", "perfil", "prestamos", "pagos", "saldo", "contactos", "mensajes", "referidos", "historial"];
+
+let stage: Stage;
+let http: Person;
+let admin: Page;
+
+beforeAll(async () => {
+  stage = await openStage();
+  http = await stage.admin();
+  admin = (await stage.open({ viewport: LAPTOP })).page;
+  await admin.goto("/admin/clientes");
+  await admin.getByLabel("Correo electrónico").fill(ADMIN.email);
+  await admin.getByLabel("Contraseña", { exact: true }).fill(ADMIN.password);
+  await admin.getByRole("button", { name: "Entrar al Panel" }).click();
+  await admin.getByRole("heading", { name: "Clientes", level: 1 }).waitFor();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+const server = {
+  async newcomer() {
+    const person = new Person(stage.url);
+    const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
+    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
+    return person;
+  },
+};
+
+let client: { person: Person; userId: string };
+beforeEach(async () => {
+  client = await verified(server, http);
+});
+
+const see = (text: string | RegExp) => admin.getByText(text).first().waitFor();
+const dialog = () => admin.getByRole("dialog");
+const file = (ver = "") => admin.goto(`/admin/clientes/${client.userId}${ver && `?ver=${ver}`}`);
+const press = (name: string) => admin.getByRole("button", { name, exact: true }).first().click();
+const confirm = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
+const link = (name: string | RegExp) => admin.getByRole("link", { name }).first();
+const section = (name: string) =>
+  admin.getByRole("navigation", { name: "Secciones de la ficha" }).getByRole("link", { name, exact: true });
+const mine = async () => (await client.person.query<Record<string, unknown>>("loans.mine")).data;
+
+async function approved(): Promise<string> {
+  const loanId = await requested(client.person);
+  await http.mutate("loans.approve", approvalOf(loanId));
+  return loanId;
+}
+
+/** A client with something in every section. */
+async function withEverything(): Promise<void> {
+  const { userId, person } = client;
+  const friend = await withProfile(server);
+  await http.mutate("referidos.assign", { userId, recomendadoPor: friend.userId });
+  await http.mutate("referidos.assign", { userId: (await withProfile(server)).userId, recomendadoPor: userId });
+  await http.mutate("loans.reject", { loanId: await requested(person), motivo: "Ingreso insuficiente" });
+  await http.mutate("loans.complete", { loanId: await approved() });
+  const loanId = await approved();
+  await http.mutate("loans.fine", { loanId });
+  await http.mutate("loans.sendReminder", { loanId });
+  const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "4321", monto: 600 });
+  await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado" });
+  await person.mutate("pagos.register", { codigo: "8765", monto: 700 });
+  await http.mutate("gestiones.add", { userId, loanId, tipo: "llamada", texto: "Pidió que la llamen el lunes" });
+}
+
+test("from the list, searched and filtered, to the file and back to the list as it was", async () => {
+  await approved();
+  await admin.goto("/admin/clientes");
+  await link(/Con préstamo/).click();
+  await admin.waitForURL("**/admin/clientes?filtro=prestamo");
+  await admin.getByLabel("Buscar").fill(client.userId);
+  await admin.waitForURL(`**buscar=${client.userId}`);
+  await link("María José Núñez").click();
+  await admin.getByRole("heading", { name: "María José Núñez", level: 1 }).waitFor();
+  await see("Préstamos terminados");
+  expect(new URL(admin.url()).pathname).toBe(`/admin/clientes/${client.userId}`);
+  await link("Volver a Clientes").click();
+  await admin.waitForURL(`**/admin/clientes?filtro=prestamo&buscar=${client.userId}`);
+  await link("María José Núñez").waitFor();
+  await admin.goto("/admin/clientes?orden=antiguos");
+  await admin.getByRole("row").nth(1).getByRole("link", { name: ADMIN.email }).waitFor();
+});
+
+test("a client who does not exist: said clearly, with the way back", async () => {
+  await admin.goto("/admin/clientes/nadie");
+  await see("Cliente no encontrado");
+  await link("Volver a Clientes").click();
+  await admin.getByRole("heading", { name: "Clientes", level: 1 }).waitFor();
+});
+
+test("every section shows its own, each at its address", async () => {
+  await withEverything();
+  await file();
+  await see("Tiene 1 pago por revisar.");
+  await see("$18,50");
+  const shown: [string, (string | RegExp)[]][] = [
+    ["Perfil", ["Av. 5 de Julio, casa 12, Maracaibo, Zulia", "Términos aceptados", "Identidad"]],
+    ["Préstamos", ["Ingreso insuficiente", "1 de 4 cuotas pagadas", "0 de 1 a tiempo"]],
+    ["Pagos", ["4321", "8765"]],
+    ["Saldo", ["Préstamo entregado", "Pago aprobado", "Saldo dado por perdido", "Multa"]],
+    ["Contactos", ["Pidió que la llamen el lunes", "Recordatorio"]],
+    ["Mensajes", [/Recuerda pagar tu cuota/, "Tu préstamo de $20,00 fue aprobado"]],
+    ["Referidos", ["Recomendador"]],
+    ["Historial", ["El propio cliente", ADMIN.email]],
+  ];
+  for (const [name, texts] of shown) {
+    await section(name).click();
+    for (const text of texts) await see(text);
+    await admin.reload();
+    await see(texts[0] as string);
+  }
+  await section("Perfil").click();
+  const map = await link(/Ver en el mapa/).getAttribute("href");
+  expect(map).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=10\.65&mlon=-71\.61/);
+  await admin.getByRole("button", { name: /^Ampliar: Foto 1/ }).click();
+  await dialog().getByRole("button", { name: "Girar" }).click();
+  await admin.keyboard.press("Escape");
+  await section("Referidos").click();
+  await admin.getByRole("main").getByRole("link", { name: "María José Núñez" }).first().click();
+  await admin.waitForURL((url) => !url.pathname.endsWith(client.userId));
+});
+
+test("a note and a promise with its day, kept in order", async () => {
+  await approved();
+  await file();
+  await press("Anotar");
+  await dialog().getByRole("button", { name: "Guardar" }).click();
+  await dialog().getByText("Escribe qué pasó.").first().waitFor();
+  await dialog().getByLabel("Detalle").fill("Trabaja en el mercado de noche");
+  await confirm("Guardar");
+  await dialog().waitFor({ state: "hidden" });
+  await section("Contactos").click();
+  await see("Trabaja en el mercado de noche");
+  await admin.getByLabel("Promesa de pago").check();
+  await admin.getByLabel("Detalle").fill("Paga todo con la quincena");
+  await press("Guardar");
+  await see("Elige el día en que prometió pagar.");
+  await admin.getByLabel("Día en que pagará").fill(dayFromNow(9));
+  await press("Guardar");
+  await admin.getByRole("listitem").filter({ hasText: "Paga todo con la quincena" }).waitFor();
+  const { data } = await http.query<{ items: { tipo: string; promesa: string | null }[] }>("gestiones.list", {
+    userId: client.userId,
+  });
+  expect(data.items).toMatchObject([
+    { tipo: "promesa", promesa: dayFromNow(9) },
+    { tipo: "nota", promesa: null },
+  ]);
+});
+
+test("the loan: approved, fined, reminded and completed from the file", async () => {
+  await requested(client.person);
+  await file();
+  await press("Aprobar");
+  await dialog().getByLabel("Monto en Bs").fill("5.820,00");
+  await dialog().getByLabel("Referencia").fill("000123456789");
+  await confirm("Aprobar");
+  await dialog().waitFor({ state: "hidden" });
+  await see("Al día");
+  await press("Multar");
+  await confirm("Sí, multar");
+  await dialog().waitFor({ state: "hidden" });
+  await see("$24,50");
+  await press("Enviar recordatorio");
+  await see("Recordatorio enviado con éxito.");
+  await press("Completar");
+  await confirm("Sí, completar");
+  await see("No tiene ningún préstamo en curso.");
+  expect((await client.person.query("usuarios.me")).data).toMatchObject({ prestamosCompletados: 1 });
+  await press("Subir nivel");
+  await confirm("Sí, subir nivel");
+  await see("Nivel 2, Plata");
+});
+
+test("a pago is approved and taken back from the file", async () => {
+  await approved();
+  await client.person.mutate("pagos.register", { codigo: "5566", monto: 600 });
+  await file();
+  await link("Revisar pagos").click();
+  await press("Aprobar");
+  await confirm("Aprobar");
+  await dialog().waitFor({ state: "hidden" });
+  await see("1 cuota");
+  expect(await mine()).toMatchObject({ cuotasPagadas: 1 });
+  await press("Rechazar");
+  await dialog().getByLabel("Motivo").fill("No llegó");
+  await confirm("Sí, rechazar");
+  await dialog().waitFor({ state: "hidden" });
+  await see("No llegó");
+  expect(await mine()).toMatchObject({ cuotasPagadas: 0 });
+});
+
+test("banned and forgiven, photos asked for, reviewed and rejected, a recommender given", async () => {
+  await requested(client.person);
+  await file();
+  await press("Banear");
+  await dialog().getByLabel("Motivo").fill("Cédula de otra persona");
+  await confirm("Sí, banear");
+  await see("Está en la lista de baneados");
+  await press("Quitar baneo");
+  await confirm("Sí, quitar baneo");
+  await see("Pide $20,00");
+  await press("Solicitar Verificación");
+  await see("Sin verificar");
+  const photos = [
+    await client.person.upload(await phonePhoto(64, 48)),
+    await client.person.upload(await phonePhoto(48, 64)),
+  ];
+  await client.person.mutate("verificaciones.submit", {
+    imgVerify1: photos[0]?.data.url,
+    imgVerify2: photos[1]?.data.url,
+  });
+  await link("Revisar fotos").click();
+  await admin
+    .getByRole("group", { name: /^Verificación de/ })
+    .getByRole("button", { name: "Rechazar" })
+    .click();
+  await dialog().getByLabel("Motivo").fill("Está borrosa");
+  await confirm("Sí, rechazar");
+  await see("Todavía no ha enviado sus dos fotos.");
+  const friend = await withProfile(server);
+  await press("Asignar recomendador");
+  await dialog().getByLabel("UID del recomendador").fill(friend.userId);
+  await confirm("Guardar");
+  await dialog().waitFor({ state: "hidden" });
+  await section("Referidos").click();
+  await admin.locator(`a[href="/admin/clientes/${friend.userId}"]`).waitFor();
+});
+
+test("what another administrator does shows without reload", async () => {
+  const loanId = await approved();
+  await file();
+  await see("Al día");
+  await http.mutate("loans.fine", { loanId });
+  await see("$24,50");
+  await section("Contactos").click();
+  await see("Todavía no hay nada anotado.");
+  await http.mutate("gestiones.add", { userId: client.userId, tipo: "nota", texto: "Lo atendió otra persona" });
+  await see("Lo atendió otra persona");
+});
+
+test.each([
+  ["a laptop", LAPTOP],
+  ["a phone", PHONE],
+])(
+  "the list and every section are good screens on %s",
+  async (_, viewport) => {
+    await withEverything();
+    const { page, context } = await stage.open({ viewport });
+    const cookies = http.cookie.split("; ").map((pair) => pair.split("="));
+    await context.addCookies(
+      cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })),
+    );
+    await page.goto("/admin/clientes");
+    await page.getByRole("link", { name: "María José Núñez" }).first().waitFor();
+    await expectGoodScreen(page, "clientes");
+    for (const ver of SECTIONS) {
+      await page.goto(`/admin/clientes/${client.userId}${ver && `?ver=${ver}`}`);
+      await page.getByRole("navigation", { name: "Secciones de la ficha" }).waitFor();
+      await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+      await expectGoodScreen(page, `ficha ${ver || "resumen"}`);
+    }
+  },
+  180_000,
+);

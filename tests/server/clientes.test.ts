@@ -1,0 +1,291 @@
+/** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { UserContext } from "../../server/context.ts";
+import { inTransaction } from "../../server/db.ts";
+import { addGestion } from "../../server/gestiones/actions.ts";
+import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
+import { insertMensaje } from "../../server/mensajeria/queries.ts";
+import { setPagoStatus } from "../../server/pagos/actions.ts";
+import { assignRecomendador } from "../../server/referidos/actions.ts";
+import { submitVerificacion } from "../../server/verificaciones/actions.ts";
+import {
+  anApproved,
+  anApprovedPago,
+  aPago,
+  aRequest,
+  createWorld,
+  DATOS_PAGO,
+  photoOf,
+  type World,
+} from "../support/world.ts";
+
+let world: World;
+let panel: ReturnType<World["caller"]>;
+beforeEach(() => {
+  world = createWorld();
+  panel = world.caller(world.admin);
+});
+afterEach(() => world.close());
+
+const idOf = (ctx: UserContext) => ctx.usuario.id;
+const names = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
+
+/** How the database finds the rows of every statement that `story` runs, but for the few settings. */
+async function plansOf(story: () => Promise<unknown>): Promise<string[]> {
+  const { driver } = world.storage;
+  const prepare = driver.prepare.bind(driver);
+  const plans: string[] = [];
+  driver.prepare = ((sql: string) => {
+    if (/^\s*select/i.test(sql)) {
+      const rows = prepare(`explain query plan ${sql}`).all(
+        ...Array.from({ length: sql.split("?").length - 1 }, () => "1"),
+      ) as { detail: string }[];
+      plans.push(rows.map(({ detail }) => detail).join("; "));
+    }
+    return prepare(sql);
+  }) as typeof driver.prepare;
+  try {
+    await story();
+  } finally {
+    driver.prepare = prepare;
+  }
+  return plans.filter((plan) => plan !== "SCAN ajustes");
+}
+
+describe("the list", () => {
+  test("goes from the newest to the oldest or back, a page at a time, nobody missing or twice", async () => {
+    const people = Array.from({ length: 5 }, () => {
+      world.clock.advance(1000);
+      return idOf(world.newcomer());
+    });
+    for (const orden of ["nuevos", "antiguos"] as const) {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof panel.usuarios.list>> = await panel.usuarios.list({
+          orden,
+          cursor,
+          limit: 2,
+        });
+        seen.push(...names(page));
+        cursor = page.nextCursor;
+      } while (cursor);
+      const all = [idOf(world.admin), ...people];
+      expect(seen).toEqual(orden === "antiguos" ? all : all.toReversed());
+    }
+  });
+
+  test("each filter holds its own, with how they stand", async () => {
+    const [asks, owes, banned, sends, refused] = [
+      world.borrower(),
+      world.borrower(),
+      world.borrower(),
+      world.newcomer(),
+      world.borrower(),
+    ] as [UserContext, UserContext, UserContext, UserContext, UserContext];
+    aRequest(asks);
+    anApproved(world, owes);
+    banLoan(world.admin, { loanId: aRequest(banned), motivo: "Datos falsos" });
+    submitVerificacion(sends, { imgVerify1: photoOf(sends), imgVerify2: photoOf(sends) });
+    rejectLoan(world.admin, { loanId: aRequest(refused), motivo: null });
+    const listed = (filtro: "solicitud" | "prestamo" | "baneados" | "fotos") => panel.usuarios.list({ filtro });
+    expect(names(await listed("solicitud"))).toEqual([idOf(asks)]);
+    expect(names(await listed("baneados"))).toEqual([idOf(banned)]);
+    expect(names(await listed("fotos"))).toEqual([idOf(sends)]);
+    expect((await listed("prestamo")).items).toMatchObject([
+      { id: idOf(owes), situacion: { status: "Aprobado", amount: 20_00, saldo: 24_00, proximaCuota: "2027-02-15" } },
+    ]);
+    const { items } = await panel.usuarios.list({ buscar: idOf(refused) });
+    expect(items).toMatchObject([{ id: idOf(refused), situacion: null }]);
+  });
+
+  test("who was banned twice is listed once, and pages of a filter meet without a gap", async () => {
+    const twice = world.borrower();
+    const first = aRequest(twice);
+    rejectLoan(world.admin, { loanId: first, motivo: null });
+    world.clock.advance(1000);
+    const second = aRequest(twice);
+    banLoan(world.admin, { loanId: second, motivo: null });
+    banLoan(world.admin, { loanId: first, motivo: null });
+    const others = [1, 2].map(() => {
+      world.clock.advance(1000);
+      const borrower = world.borrower();
+      banLoan(world.admin, { loanId: aRequest(borrower), motivo: null });
+      return idOf(borrower);
+    });
+    const one = await panel.usuarios.list({ filtro: "baneados", limit: 2 });
+    const rest = await panel.usuarios.list({ filtro: "baneados", limit: 2, cursor: one.nextCursor });
+    expect([...names(one), ...names(rest)]).toEqual([...others.toReversed(), idOf(twice)]);
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  test("finds people by the reference of a pago", async () => {
+    const payer = world.borrower();
+    anApproved(world, payer);
+    aPago(payer, 6_00, "9182");
+    world.borrower();
+    expect(names(await panel.usuarios.list({ buscar: "9182" }))).toEqual([idOf(payer)]);
+  });
+
+  test.each([
+    [{}, /usuarios USING INDEX usuarios_creado/],
+    [{ orden: "antiguos" as const }, /usuarios USING INDEX usuarios_creado/],
+    [{ cursor: "1.a" }, /usuarios USING INDEX usuarios_creado/],
+    [{ filtro: "fotos" as const }, /usuarios USING INDEX usuarios_por_verificar/],
+    [{ filtro: "prestamo" as const }, /loans USING INDEX loans_status/],
+    [{ filtro: "baneados" as const, cursor: "1.a" }, /loans USING INDEX loans_status/],
+  ])("%j walks an index in order, whole tables never", async (input, index) => {
+    const plans = await plansOf(() => panel.usuarios.list(input));
+    const list = plans.find((plan) => index.test(plan));
+    expect(list, plans.join("\n")).toBeDefined();
+    expect(plans.filter((plan) => /TEMP B-TREE/.test(plan))).toEqual([]);
+    expect(plans.filter((plan) => /SCAN (?!usuarios USING INDEX)/.test(plan))).toEqual([]);
+  });
+});
+
+describe("one client's file", () => {
+  test("says how the person stands", async () => {
+    const [friend, client] = [world.borrower(), world.borrower()] as [UserContext, UserContext];
+    assignRecomendador(world.admin, { userId: idOf(client), recomendadoPor: idOf(friend) });
+    const finished = anApproved(world, client);
+    completeLoan(world.admin, { loanId: finished });
+    const loanId = anApproved(world, client);
+    anApprovedPago(world, client);
+    aPago(client, 1_00, "7777");
+    expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
+      id: idOf(client),
+      email: expect.stringContaining("@"),
+      deuda: 18_00,
+      saldoAFavor: 0,
+      pagosPendientes: 1,
+      puntualidad: { terminados: 1, aTiempo: 0 },
+      recomendador: { userId: idOf(friend), nombre: "María José" },
+      prestamo: { id: loanId, saldo: 18_00, plan: { length: 4 }, proxima: { numero: 2 } },
+      loan: { id: loanId },
+      completados: [{ id: finished }],
+      pagos: { length: 2 },
+    });
+  });
+
+  test("a banned loan comes before the rest; who has nothing has no loan", async () => {
+    const client = world.borrower();
+    expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({ prestamo: null, deuda: 0 });
+    const loanId = anApproved(world, client);
+    banLoan(world.admin, { loanId, motivo: "No responde" });
+    expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
+      prestamo: { id: loanId, status: "Baneado", motivo: "No responde" },
+      deuda: 24_00,
+    });
+  });
+
+  test("of nobody is refused", async () => {
+    await expect(panel.usuarios.get({ userId: "nadie" })).rejects.toThrow("Usuario no encontrado.");
+  });
+
+  test.each([
+    "loans",
+    "completados",
+    "pagos",
+    "notificaciones",
+    "libro",
+    "auditoria",
+    "mensajes",
+    "gestiones",
+  ] as const)("%s of one person: only theirs, newest first, paged without a gap", async (feature) => {
+    const [client, other] = [world.borrower(), world.borrower()] as [UserContext, UserContext];
+    for (const ctx of [client, other]) {
+      for (let n = 0; n < 3; n += 1) {
+        world.clock.advance(1000);
+        const done = anApproved(world, ctx);
+        anApprovedPago(world, ctx);
+        completeLoan(world.admin, { loanId: done });
+        addGestion(world.admin, { userId: idOf(ctx), tipo: "nota", texto: `nota ${n}` });
+      }
+      for (let n = 0; n < 3; n += 1) {
+        world.clock.advance(1000);
+        rejectLoan(world.admin, { loanId: aRequest(ctx), motivo: null });
+      }
+    }
+    type Row = { id: string };
+    const ask = (input: { userId: string; limit: number; cursor?: string | null }) =>
+      (feature === "gestiones" ? panel.gestiones.list(input) : panel[feature].listOf(input)) as Promise<{
+        items: Row[];
+        nextCursor: string | null;
+      }>;
+    const whole = (await ask({ userId: idOf(client), limit: 100 })).items.map(({ id }) => id);
+    const theirs = (await ask({ userId: idOf(other), limit: 100 })).items.map(({ id }) => id);
+    expect(whole.length).toBeGreaterThanOrEqual(3);
+    expect(whole.filter((id) => theirs.includes(id))).toEqual([]);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await ask({ userId: idOf(client), limit: 2, cursor });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(whole);
+  });
+
+  test("the ledger's lines carry their movements, which sum to zero", async () => {
+    const client = world.borrower();
+    anApproved(world, client);
+    anApprovedPago(world, client);
+    const { items } = await panel.libro.listOf({ userId: idOf(client) });
+    expect(items.map(({ concepto }) => concepto)).toEqual(["pago", "desembolso"]);
+    expect(items[1]?.movimientos).toContainEqual({ cuenta: "caja", monto: -20_00 });
+    for (const { movimientos } of items) expect(movimientos.reduce((sum, { monto }) => sum + monto, 0)).toBe(0);
+    expect(items[0]?.actor).toBe(world.admin.usuario.correo);
+  });
+
+  test("messages come without their text, a code's least of all", async () => {
+    const client = world.borrower();
+    const message = { canal: "sms", destino: "+584121234567", asunto: null, unica: null } as const;
+    const code = {
+      ...message,
+      texto: "es 123456",
+      plantilla: "codigo",
+      params: { sellado: "x" },
+      userId: idOf(client),
+    };
+    inTransaction(world.base.db, (tx) => void insertMensaje(tx, code, world.clock.now()));
+    const { items } = await panel.mensajes.listOf({ userId: idOf(client) });
+    expect(items[0]).toMatchObject({ canal: "sms", estado: "pendiente", destino: "+584121234567" });
+    expect(JSON.stringify(items)).not.toMatch(/123456"|sellado|texto/);
+  });
+
+  test("the audit says who: the person, an administrator, or the program", async () => {
+    const client = world.borrower();
+    const loanId = aRequest(client);
+    approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+    const { items } = await panel.auditoria.listOf({ userId: idOf(client), limit: 2 });
+    expect(items).toMatchObject([
+      { accion: "loans.approve", actorId: idOf(world.admin), actor: world.admin.usuario.correo },
+      { accion: "loans.request", actorId: idOf(client) },
+    ]);
+  });
+
+  test.each([
+    ["usuarios.get", () => panel.usuarios.get({ userId: idOf(world.admin) })],
+    ["loans.listOf", () => panel.loans.listOf({ userId: "u", cursor: "1.a" })],
+    ["completados.listOf", () => panel.completados.listOf({ userId: "u", cursor: "1.a" })],
+    ["pagos.listOf", () => panel.pagos.listOf({ userId: "u", cursor: "1.a" })],
+    ["notificaciones.listOf", () => panel.notificaciones.listOf({ userId: "u", cursor: "1.a" })],
+    ["auditoria.listOf", () => panel.auditoria.listOf({ userId: "u", cursor: "1.a" })],
+    ["mensajes.listOf", () => panel.mensajes.listOf({ userId: "u", cursor: "1.a" })],
+    ["libro.listOf", () => panel.libro.listOf({ userId: "u", cursor: "1.a" })],
+  ])("%s finds its rows by an index", async (_, story) => {
+    const plans = await plansOf(story);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter((plan) => /SCAN/.test(plan))).toEqual([]);
+  });
+});
+
+test("a decision on a pago is seen in the file at once", async () => {
+  const client = world.borrower();
+  anApproved(world, client);
+  const pagoId = aPago(client);
+  setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+  expect((await panel.pagos.listOf({ userId: idOf(client) })).items).toMatchObject([
+    { id: pagoId, status: "Rechazado", motivo: "No llegó" },
+  ]);
+});

@@ -31,6 +31,7 @@ export function saveProfile(ctx: UserContext, profile: Profile): void {
         antes: before.perfilGuardado ? before : null,
         despues: profile,
       });
+      tellPanels(tx);
     });
   } catch (error) {
     for (const { campo, code } of TAKEN) {

@@ -6,6 +6,7 @@ import { authDoor, captchaRouter, type DoorPolicy } from "./auth-door.ts";
 import type { BaseContext } from "./context.ts";
 import { bandejaRouter } from "./dev/router.ts";
 import { DomainError, fail, statusOf } from "./errors.ts";
+import { exportarRouter } from "./exportar/router.ts";
 import type { HttpEnv, RequestContext } from "./http.ts";
 import { imagenesRouter } from "./imagenes/router.ts";
 import type { Log } from "./log.ts";
@@ -61,6 +62,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/captcha", captchaRouter(parts.door.captcha));
   app.use("/api/imagenes", limit(UPLOAD_LIMIT));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
+  app.route("/api/exportar", exportarRouter());
   app.all("/trpc/*", limit(JSON_LIMIT), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));

@@ -213,4 +213,4 @@ function codigoOf(code: string, status: number): ErrorCode {
   return isErrorCode(code) && code !== "UNAUTHORIZED" ? code : (CODES[code] ?? BY_STATUS[status] ?? "UNEXPECTED");
 }
 
-const isPlain = (code: ErrorCode): code is PlainCode => code !== "AMOUNT_OUT_OF_RANGE";
+const isPlain = (code: ErrorCode): code is PlainCode => code !== "AMOUNT_OUT_OF_RANGE" && code !== "REJECTED_RECENTLY";

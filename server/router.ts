@@ -1,4 +1,5 @@
 /** The table of contents of the API. */
+import { adminsRouter } from "./admins/router.ts";
 import { ajustesRouter } from "./ajustes/router.ts";
 import { auditoriaRouter } from "./auditoria/router.ts";
 import { calendarioRouter } from "./calendario/router.ts";
@@ -38,6 +39,7 @@ export const appRouter = router({
   morosidad: morosidadRouter,
   libro: libroRouter,
   mensajes: mensajesRouter,
+  admins: adminsRouter,
 });
 
 export type AppRouter = typeof appRouter;

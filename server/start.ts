@@ -12,6 +12,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import { textoOf } from "./mensajeria/actions.ts";
 import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./mensajeria/jobs.ts";
+import type { Mensaje } from "./mensajeria/queries.ts";
 import { createSessionReader } from "./session.ts";
 import { createClientServer } from "./static.ts";
 import type { Owner } from "./template.ts";
@@ -128,8 +129,9 @@ async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
 /** Who carries what: each channel its provider, else the development mailbox, else nobody. */
 function transportOf(env: Env, development: boolean, { log, publicUrl }: BaseContext): Transport {
   const mailbox = development ? mailboxTransport : null;
-  const correo = env.resend ? resendTransport({ ...env.resend, from: env.mailFrom }) : mailbox;
-  const sms = env.sms ? smsTransport(env.sms, (mensaje) => textoOf(mensaje, env.secret, publicUrl)) : mailbox;
+  const text = (mensaje: Mensaje) => textoOf(mensaje, env.secret, publicUrl);
+  const correo = env.resend ? resendTransport({ ...env.resend, from: env.mailFrom }, text) : mailbox;
+  const sms = env.sms ? smsTransport(env.sms, text) : mailbox;
   if (!correo) log.warn("RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse");
   if (!sms) log.warn("SMS_PROVIDER no está configurado: no se puede entrar con el teléfono");
   if (mailbox) log.info(`Los mensajes que no se envían (correos y códigos) se leen en ${publicUrl}/dev/bandeja`);

@@ -18,9 +18,14 @@ const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
  * The text of the file `path` with its owner's brand in place, escaped as that kind of file wants it. A line that needs an address
  * that nobody has said goes.
  */
-export function fillTemplate(template: string, path: string, { marca, redes, origen }: Owner): string {
+export function fillTemplate(template: string, path: string, { marca, multa, redes, origen }: Owner): string {
   const escaped = path.endsWith(".webmanifest") ? escapeJson : escapeHtml;
-  const values: Record<string, string> = { marca, origen: origen ?? "", ajustes: JSON.stringify({ marca, redes }) };
+  const values: Record<string, string> = {
+    marca,
+    multa,
+    origen: origen ?? "",
+    ajustes: JSON.stringify({ marca, multa, redes }),
+  };
   const whole = origen === null ? template.replace(/^.*\{\{origen\}\}.*\n?/gm, "") : template;
   return whole.replace(ABIERTO, (found, ...rest) => {
     const { enlace, clave } = rest.at(-1) as { enlace?: string; clave?: string };

@@ -1,9 +1,8 @@
 /** tRPC: the ladder of procedures, and the one place where a failure becomes what leaves the server. */
 import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
-import { getAjustes } from "./ajustes/queries.ts";
-import type { AdminContext, Usuario } from "./context.ts";
-import { hasAuthenticator } from "./cuentas/queries.ts";
+import { demandAdmin } from "./admins/queries.ts";
+import type { Usuario } from "./context.ts";
 import { DomainError, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { fieldErrors } from "./rules/entrada.ts";
@@ -63,7 +62,7 @@ const classified = t.middleware(async ({ next }) => {
   return result;
 });
 
-function refused(code: "UNAUTHORIZED" | "FORBIDDEN" | "BORROWERS_ONLY" | "SECOND_STEP_NEEDED"): TRPCError {
+function refused(code: "UNAUTHORIZED" | "BORROWERS_ONLY"): TRPCError {
   const cause = new DomainError(refuse(code));
   return new TRPCError({ code: code === "UNAUTHORIZED" ? "UNAUTHORIZED" : "FORBIDDEN", message: cause.message, cause });
 }
@@ -72,8 +71,6 @@ const signedIn = (usuario: Usuario | null): Usuario => {
   if (!usuario) throw refused("UNAUTHORIZED");
   return usuario;
 };
-
-const isAdmin = (usuario: Usuario): usuario is AdminContext["usuario"] => usuario.rol === "admin";
 
 /** Anyone. */
 export const publicProcedure = t.procedure.use(classified);
@@ -85,14 +82,11 @@ export const userProcedure = publicProcedure.use(({ ctx, next }) =>
 
 /** A client: an administrator is not one, and so never decides on a request of their own. */
 export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {
-  if (isAdmin(ctx.usuario)) throw refused("BORROWERS_ONLY");
+  if (ctx.usuario.rol === "admin") throw refused("BORROWERS_ONLY");
   return next({ ctx });
 });
 
 /** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
-export const adminProcedure = userProcedure.use(({ ctx, next }) => {
-  const { usuario } = ctx;
-  if (!isAdmin(usuario)) throw refused("FORBIDDEN");
-  if (getAjustes(ctx.db).exigirDosPasos && !hasAuthenticator(ctx.db, usuario.id)) throw refused("SECOND_STEP_NEEDED");
-  return next({ ctx: { ...ctx, usuario } });
-});
+export const adminProcedure = userProcedure.use(({ ctx, next }) =>
+  next({ ctx: { ...ctx, usuario: demandAdmin(ctx.db, ctx.usuario) } }),
+);

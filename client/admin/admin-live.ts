@@ -22,6 +22,7 @@ async function refreshLists(utils: Utils): Promise<void> {
     utils.libro.invalidate(),
     utils.auditoria.invalidate(),
     utils.referidos.invalidate(),
+    utils.admins.invalidate(),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { OBLIGATORIO } from "../../server/rules/entrada.ts";
 import { textOf } from "../../server/rules/mensajes.ts";
 import { type Metodo, signInEmail } from "../auth.ts";
@@ -18,6 +18,17 @@ function loginText(error: unknown): string {
   if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
   const code = errorCode(error);
   return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" ? textOf(code) : REFUSED;
+}
+
+/** After a right password, where the account asks for more. */
+export function DosPasosAdmin(props: ComponentProps<typeof SegundoPaso>) {
+  return (
+    <Page title="Acceso Administrativo" intro="Tu clave es correcta. Falta un paso." width="narrow">
+      <Card title="Verificación en dos pasos">
+        <SegundoPaso {...props} />
+      </Card>
+    </Page>
+  );
 }
 
 /** 'Acceso Administrativo' (spec §2). */
@@ -43,15 +54,7 @@ export function AdminLogin() {
     }
     await enter();
   });
-  if (metodos) {
-    return (
-      <Page title="Acceso Administrativo" intro="Tu clave es correcta. Falta un paso." width="narrow">
-        <Card title="Verificación en dos pasos">
-          <SegundoPaso metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />
-        </Card>
-      </Page>
-    );
-  }
+  if (metodos) return <DosPasosAdmin metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />;
   return (
     <Page title="Acceso Administrativo" intro="Entra para gestionar préstamos, pagos y verificaciones." width="narrow">
       <Card>

@@ -17,11 +17,13 @@ export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 export type Ficha = Outputs["usuarios"]["get"];
 export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
-export type LineaDeAuditoria = ItemOf<Outputs["auditoria"]["listOf"]>;
 /** A message of the outbox, without its text. */
 export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
 export type Resumen = Outputs["resumen"]["get"];
+export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;
+export type Admin = ItemOf<Outputs["admins"]["list"]>;
+export type Invitacion = Outputs["admins"]["invitations"][number];
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
+import { AdminInvitacion } from "../admins/admin-invitacion.tsx";
 import { AdminLayout } from "../layouts/admin.tsx";
 import { paths } from "../paths.ts";
 import { errorCode, trpc } from "../trpc.ts";
@@ -10,21 +11,36 @@ import { AdminConfigurar } from "./admin-configurar.tsx";
 import { AdminLogin } from "./admin-login.tsx";
 import { AdminPanel } from "./admin-panel.tsx";
 
-/** The single-use token of the link that the program's first start writes in its log. */
-function tokenInAddress(): string | null {
-  return /^#configurar=([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
+/** The single-use link that was opened: the one of the program's first start, in its log, or an invitation. */
+function linkInAddress(): { kind: "configurar" | "invitacion"; token: string } | null {
+  const [, kind, token] = /^#(configurar|invitacion)=([\w-]+)$/.exec(window.location.hash) ?? [];
+  return token ? { kind: kind as "configurar" | "invitacion", token } : null;
 }
 
 /** /admin: the panel for administrators, the way in for whoever is signed out (spec §2). */
 export function AdminPage() {
   const me = trpc.usuarios.me.useQuery();
-  const [token, setToken] = useState(tokenInAddress);
-  const endSetup = () => {
+  const [link, setLink] = useState(linkInAddress);
+  useEffect(() => {
+    // A link opened in a tab that is already here changes the address only.
+    const read = () => setLink((before) => linkInAddress() ?? before);
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  const endLink = () => {
     window.history.replaceState(null, "", window.location.pathname);
-    setToken(null);
+    setLink(null);
   };
+  if (link?.kind === "invitacion") {
+    // Whoever is signed in in this browser: accepting signs in as who was invited.
+    return (
+      <AdminLayout>
+        <AdminInvitacion key={link.token} token={link.token} onDone={endLink} />
+      </AdminLayout>
+    );
+  }
   if (errorCode(me.error) === "UNAUTHORIZED") {
-    return <AdminLayout>{token ? <AdminConfigurar token={token} onDone={endSetup} /> : <AdminLogin />}</AdminLayout>;
+    return <AdminLayout>{link ? <AdminConfigurar token={link.token} onDone={endLink} /> : <AdminLogin />}</AdminLayout>;
   }
   if (me.data?.rol === "admin") return <AdminPanel />;
   if (me.data) return <Redirect to={paths.inicio} replace />;

@@ -1,14 +1,17 @@
 import { BANCOS, formatBanco } from "../../server/rules/bancos.ts";
 import { formatCedula } from "../../server/rules/cedula.ts";
+import { formatDecimal, parseCents } from "../../server/rules/dinero.ts";
 import { OBLIGATORIO } from "../../server/rules/entrada.ts";
 import { formatTelefono } from "../../server/rules/telefono.ts";
 import type { Ajustes } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { CheckboxField, SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { ErrorSummary, FormBox, FormMessage, useForm } from "../ui/form.tsx";
 import { toast } from "../ui/toast.tsx";
+import { VistaDatosDePago, VistaMarca, VistaNoticias } from "./admin-ajustes-vista.tsx";
+import styles from "./ajustes.module.css";
 
 const REDES = [
   { red: "facebook", label: "Facebook" },
@@ -21,7 +24,8 @@ const BANK_OPTIONS = BANCOS.map(({ codigo }) => ({ value: codigo, label: formatB
 
 /** The fields are called by their path on the server, so that its errors find them. */
 function fieldsOf(ajustes: Ajustes) {
-  const { marca, datosPago, atencionTelefono, noticias, redes, subirNivelAutomatico, exigirDosPasos } = ajustes;
+  const { marca, datosPago, atencionTelefono, noticias, redes, multa, esperaTrasRechazo } = ajustes;
+  const { subirNivelAutomatico, exigirDosPasos } = ajustes;
   return {
     marca,
     noticias,
@@ -34,6 +38,8 @@ function fieldsOf(ajustes: Ajustes) {
     "redes.instagram": redes.instagram ?? "",
     "redes.tiktok": redes.tiktok ?? "",
     "redes.x": redes.x ?? "",
+    multa: formatDecimal(multa),
+    esperaTrasRechazo: String(esperaTrasRechazo),
     subirNivelAutomatico,
     exigirDosPasos,
   };
@@ -43,17 +49,25 @@ type Fields = ReturnType<typeof fieldsOf>;
 
 const orNull = (text: string) => text.trim() || null;
 
+function datosPagoOf(values: Fields) {
+  return {
+    banco: values["datosPago.banco"],
+    telefono: values["datosPago.telefono"],
+    cedula: values["datosPago.cedula"],
+    titular: values["datosPago.titular"],
+  };
+}
+
+const isDays = (text: string) => /^\d{1,3}$/.test(text.trim());
+
 /** All of the payment data or none: half of it pays nobody. */
 function toChanges(values: Fields) {
-  const banco = values["datosPago.banco"];
-  const telefono = values["datosPago.telefono"];
-  const cedula = values["datosPago.cedula"];
-  const titular = values["datosPago.titular"];
-  const given = [banco, telefono, cedula, titular].some((text) => text.trim());
+  const datosPago = datosPagoOf(values);
+  const given = Object.values(datosPago).some((text) => text.trim());
   return {
     marca: values.marca,
     noticias: values.noticias,
-    datosPago: given ? { banco, telefono, cedula, titular } : null,
+    datosPago: given ? datosPago : null,
     atencionTelefono: orNull(values.atencionTelefono),
     redes: {
       facebook: orNull(values["redes.facebook"]),
@@ -61,6 +75,8 @@ function toChanges(values: Fields) {
       tiktok: orNull(values["redes.tiktok"]),
       x: orNull(values["redes.x"]),
     },
+    multa: parseCents(values.multa) ?? 0,
+    esperaTrasRechazo: Number(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,
   };
@@ -72,9 +88,11 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
   const save = trpc.ajustes.save.useMutation();
   const form = useForm({
     initial: fieldsOf(ajustes),
-    validate: ({ marca, noticias }) => ({
+    validate: ({ marca, noticias, multa, esperaTrasRechazo }) => ({
       ...(!marca.trim() && { marca: OBLIGATORIO }),
       ...(!noticias.trim() && { noticias: OBLIGATORIO }),
+      ...(parseCents(multa) === null && { multa: "Escribe cuánto suma una multa, por ejemplo 0,50." }),
+      ...(!isDays(esperaTrasRechazo) && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
     }),
     fallback: "No pudimos guardar los ajustes.",
   });
@@ -90,18 +108,39 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
       <ErrorSummary form={form} />
       <Card title="Datos de pago">
         <p className="soft">A dónde envían su Pago Móvil tus clientes. Déjalos vacíos para ocultarlos.</p>
-        <div className="grid">
-          <SelectField label="Banco" options={BANK_OPTIONS} optional {...form.bind("datosPago.banco")} />
-          <TextField
-            label="Teléfono"
-            type="tel"
-            inputMode="tel"
-            placeholder="0412-1234567"
-            optional
-            {...form.bind("datosPago.telefono")}
+        <div className={styles.beside}>
+          <div className="grid">
+            <SelectField label="Banco" options={BANK_OPTIONS} optional {...form.bind("datosPago.banco")} />
+            <TextField
+              label="Teléfono"
+              type="tel"
+              inputMode="tel"
+              placeholder="0412-1234567"
+              optional
+              {...form.bind("datosPago.telefono")}
+            />
+            <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
+            <TextField label="Titular" maxLength={120} optional {...form.bind("datosPago.titular")} />
+          </div>
+          <VistaDatosDePago {...datosPagoOf(form.values)} />
+        </div>
+      </Card>
+      <Card title="Marca">
+        <div className={styles.beside}>
+          <TextField label="Nombre de la marca" maxLength={30} {...form.bind("marca")} />
+          <VistaMarca marca={form.values.marca} />
+        </div>
+      </Card>
+      <Card title="Noticias">
+        <div className={styles.beside}>
+          <TextArea
+            label="Noticias"
+            rows={4}
+            maxLength={500}
+            hint="Se muestra en el inicio de tus clientes."
+            {...form.bind("noticias")}
           />
-          <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
-          <TextField label="Titular" maxLength={120} optional {...form.bind("datosPago.titular")} />
+          <VistaNoticias noticias={form.values.noticias} />
         </div>
       </Card>
       <Card title="Atención al cliente">
@@ -115,18 +154,8 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
           {...form.bind("atencionTelefono")}
         />
       </Card>
-      <Card title="Marca y noticias">
-        <TextField label="Nombre de la marca" maxLength={30} {...form.bind("marca")} />
-        <TextArea
-          label="Noticias"
-          rows={3}
-          maxLength={500}
-          hint="Se muestra en el inicio de tus clientes."
-          {...form.bind("noticias")}
-        />
-      </Card>
       <Card title="Redes sociales">
-        <div className="grid">
+        <div className={styles.pairs}>
           {REDES.map(({ red, label }) => (
             <TextField
               key={red}
@@ -140,7 +169,21 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
           ))}
         </div>
       </Card>
-      <Card title="Niveles">
+      <Card title="Reglas de los préstamos">
+        <div className="grid">
+          <MoneyField
+            label="Multa"
+            hint="Lo que suma cada multa nueva. Las que ya están no cambian."
+            {...form.bind("multa")}
+          />
+          <TextField
+            label="Días de espera tras un rechazo"
+            inputMode="numeric"
+            maxLength={3}
+            hint="0 deja solicitar otra vez el mismo día."
+            {...form.bind("esperaTrasRechazo")}
+          />
+        </div>
         <CheckboxField
           label="Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo"
           name="subirNivelAutomatico"

@@ -10,7 +10,7 @@ export function AjustesTab() {
   // What is being written must not change under the hand: asked for once, and again only when saved.
   const ajustes = trpc.ajustes.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Page title="Ajustes" intro="Lo que tus clientes ven y las reglas que puedes cambiar.">
+    <Page title="Ajustes" intro="Lo que tus clientes ven y las reglas que puedes cambiar." width="wide">
       <TasasCard />
       <QueryState query={ajustes} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => <AjustesForm ajustes={data} />}

@@ -1,5 +1,6 @@
 import { formatDolares } from "../../server/rules/dinero.ts";
 import { toDia } from "../../server/rules/fecha.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
 import { fullName, Uid } from "../admin/admin-person.tsx";
@@ -48,7 +49,12 @@ export function CompletadosTab() {
   const buscar = useBuscar();
   const lista = trpc.completados.list.useInfiniteQuery({ buscar }, PAGED);
   return (
-    <Page title="Préstamos Completados" documentTitle="Completados" width="wide">
+    <Page
+      title="Préstamos Completados"
+      documentTitle="Completados"
+      actions={<Exportar lista="completados" />}
+      width="wide"
+    >
       <SearchBox placeholder="Buscar por nombre, cédula o ID..." />
       <AdminList
         query={lista}

@@ -1,4 +1,4 @@
-import { formatDolares, formatDolaresCortos, MULTA } from "../../server/rules/dinero.ts";
+import { formatDolares, formatDolaresCortos } from "../../server/rules/dinero.ts";
 import { getNivel, NIVEL_MAXIMO } from "../../server/rules/niveles.ts";
 import { useRefreshPanel } from "../admin/admin-live.ts";
 import { fullName } from "../admin/admin-person.tsx";
@@ -90,9 +90,10 @@ interface MultarDialogProps {
   onClose: () => void;
 }
 
-/** $0,50 more (spec §4). */
+/** $0,50 more, or what the settings say (spec §4). */
 export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   const fine = trpc.loans.fine.useMutation();
+  const multa = trpc.ajustes.get.useQuery().data?.multa;
   const refresh = useRefreshPanel();
   return (
     <ConfirmDialog
@@ -108,8 +109,13 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       }}
     >
       <p>
-        Se sumarán <strong>+{formatDolares(MULTA)}</strong> a la última cuota de <strong>{fullName(loan)}</strong>. Su
-        total pasará de {formatDolares(loan.montoFinal)} a <strong>{formatDolares(loan.montoFinal + MULTA)}</strong>.
+        Se sumará una multa a la última cuota de <strong>{fullName(loan)}</strong>.{" "}
+        {multa !== undefined && (
+          <>
+            Son <strong>+{formatDolares(multa)}</strong>: su total pasará de {formatDolares(loan.montoFinal)} a{" "}
+            <strong>{formatDolares(loan.montoFinal + multa)}</strong>.
+          </>
+        )}
       </p>
     </ConfirmDialog>
   );
@@ -133,8 +139,8 @@ export function AnularMultaDialog({ loan, onClose }: DialogProps) {
       }}
     >
       <p>
-        Se restarán <strong>{formatDolares(MULTA)}</strong> al préstamo de <strong>{fullName(loan)}</strong>. Su total
-        pasará de {formatDolares(loan.montoFinal)} a <strong>{formatDolares(loan.montoFinal - MULTA)}</strong>.
+        Se quitará la última multa de <strong>{fullName(loan)}</strong>, con el mismo monto que sumó. Ahora lleva{" "}
+        <strong>{formatDolares(loan.multas)}</strong> en multas.
       </p>
     </ReasonDialog>
   );

@@ -1,4 +1,5 @@
 import { useAct } from "../admin/admin-act.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
 import { type ApprovedLoan, isApproved } from "../admin/admin-types.ts";
@@ -42,6 +43,7 @@ export function AprobadasTab() {
       title="Préstamos Aprobados"
       documentTitle="Aprobadas"
       intro={resumen && countOf(resumen.cantidades.aprobadas)}
+      actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
       <SearchBox placeholder="Buscar por nombre, cédula o UID..." />

@@ -1,4 +1,5 @@
 import { useAct } from "../admin/admin-act.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
 import type { Loan } from "../admin/admin-types.ts";
@@ -27,7 +28,12 @@ export function PendientesTab() {
   const { act, open, close } = useAct<Act>();
   const ActDialog = act && DIALOGS[act.kind];
   return (
-    <Page title="Solicitudes Pendientes" documentTitle="Pendientes" width="wide">
+    <Page
+      title="Solicitudes Pendientes"
+      documentTitle="Pendientes"
+      actions={<Exportar lista="pendientes" />}
+      width="wide"
+    >
       <ResumenFinanciero />
       <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
       <AdminList

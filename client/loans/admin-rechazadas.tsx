@@ -1,4 +1,5 @@
 import { useAct } from "../admin/admin-act.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
 import { fullName, Uid } from "../admin/admin-person.tsx";
@@ -51,7 +52,12 @@ export function RechazadasTab() {
       ]
     : [...COLUMNS, { title: "Motivo del rechazo", render: ({ motivo }) => motivo ?? "Sin motivo" }, ...DECIDED];
   return (
-    <Page title="Solicitudes Rechazadas" documentTitle="Rechazadas" width="wide">
+    <Page
+      title="Solicitudes Rechazadas"
+      documentTitle="Rechazadas"
+      actions={<Exportar lista="rechazadas" />}
+      width="wide"
+    >
       <div className={styles.tools}>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filter label="Qué solicitudes ver" name="estado" options={ESTADOS} />

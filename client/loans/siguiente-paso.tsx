@@ -1,4 +1,5 @@
 import { formatDolaresCortos } from "../../server/rules/dinero.ts";
+import { formatDia } from "../../server/rules/fecha.ts";
 import { getNivel } from "../../server/rules/niveles.ts";
 import { paths } from "../paths.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -38,7 +39,9 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null): Paso | null {
   if (loan?.status === "Rechazado") {
     return {
       title: "Tu solicitud fue rechazada",
-      text: "Mira el motivo y, si quieres, envía otra.",
+      text: loan.puedePedirDesde
+        ? `Mira el motivo. Puedes enviar otra desde el ${formatDia(loan.puedePedirDesde)}.`
+        : "Mira el motivo y, si quieres, envía otra.",
       action: "Ver mi solicitud",
     };
   }

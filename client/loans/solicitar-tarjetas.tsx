@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { EstadoChip } from "../ui/estado.tsx";
-import { Momento } from "../ui/fecha.tsx";
+import { Fecha, Momento } from "../ui/fecha.tsx";
 import { Atencion } from "../usuarios/atencion.tsx";
 import type { MiLoan } from "./mi-loan.ts";
 import styles from "./solicitar.module.css";
@@ -63,9 +63,17 @@ export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void
     <Card title="Tu solicitud fue rechazada" aside={<EstadoChip estado="Rechazado" />}>
       <Monto loan={loan} />
       <PorQue>{loan.motivo}</PorQue>
-      <p className="soft">Puedes enviar otra solicitud cuando quieras.</p>
+      <p className="soft">
+        {loan.puedePedirDesde ? (
+          <>
+            Puedes enviar otra solicitud desde el <Fecha dia={loan.puedePedirDesde} />.
+          </>
+        ) : (
+          "Puedes enviar otra solicitud cuando quieras."
+        )}
+      </p>
       <div className="row">
-        <Button onClick={onAgain}>Solicitar de nuevo</Button>
+        {!loan.puedePedirDesde && <Button onClick={onAgain}>Solicitar de nuevo</Button>}
         <Atencion mensaje="Hola, quiero saber más sobre mi solicitud rechazada." variant="ghost" silent />
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { PAGO_STATUSES, type PagoStatus } from "../../server/rules/pagos.ts";
 import { useAct } from "../admin/admin-act.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
 import type { Pago } from "../admin/admin-types.ts";
@@ -35,7 +36,7 @@ export function PagosTab() {
   const ActDialog = act && DIALOGS[act.kind];
   const narrowed = buscar !== "" || status !== undefined;
   return (
-    <Page title="Pagos registrados" documentTitle="Pagos" width="wide">
+    <Page title="Pagos registrados" documentTitle="Pagos" actions={<Exportar lista="pagos" />} width="wide">
       <div className={styles.tools}>
         <SearchBox placeholder="Buscar por nombre o UID..." />
         <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />

@@ -17,7 +17,8 @@ interface Cuenta {
   titular: string | null;
 }
 
-function Lista({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
+/** An account to pay to and an amount, each piece ready to paste into a bank's app. */
+export function CuentaDePago({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
   const tasa = useTasa();
@@ -54,22 +55,23 @@ function Lista({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
   );
 }
 
+/** Until the operator says where to pay. */
+export function SinDatosDePago() {
+  return (
+    <Notice kind="aviso" title="Consulta con atención al cliente">
+      <div className="stack-sm">
+        <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
+        <Atencion mensaje="Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?" />
+      </div>
+    </Notice>
+  );
+}
+
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app. */
 export function DatosDePago({ monto }: { monto: Centavos }) {
   return (
     <QueryState query={useAjustes()}>
-      {({ datosPago }) =>
-        datosPago ? (
-          <Lista cuenta={datosPago} monto={monto} />
-        ) : (
-          <Notice kind="aviso" title="Consulta con atención al cliente">
-            <div className="stack-sm">
-              <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
-              <Atencion mensaje="Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?" />
-            </div>
-          </Notice>
-        )
-      }
+      {({ datosPago }) => (datosPago ? <CuentaDePago cuenta={datosPago} monto={monto} /> : <SinDatosDePago />)}
     </QueryState>
   );
 }

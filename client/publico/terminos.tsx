@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { INTERES_PORCENTAJE, MULTA } from "../../server/rules/dinero.ts";
+import type { Marca } from "../../server/rules/ajustes.ts";
+import { INTERES_PORCENTAJE } from "../../server/rules/dinero.ts";
 import { NIVELES } from "../../server/rules/niveles.ts";
 import { paths } from "../paths.ts";
 import { Card, DataList } from "../ui/card.tsx";
@@ -8,17 +9,14 @@ import { useMarca } from "../ui/marca.ts";
 import { CUOTAS, EDAD_MINIMA } from "./condiciones.ts";
 import { Legal, type Seccion } from "./legal.tsx";
 
-function Resumen() {
+function Resumen({ multa }: { multa: string }) {
   return (
     <Card tone="green" title="Lo esencial">
       <DataList
         items={[
           { label: "Interés", value: `${INTERES_PORCENTAJE}% fijo, una sola vez` },
           { label: "Cuotas", value: `Mensuales, normalmente ${CUOTAS}` },
-          {
-            label: "Multa por atraso",
-            value: <Dinero centavos={MULTA} />,
-          },
+          { label: "Multa por atraso", value: multa },
           { label: "Pagos por adelantado", value: "Ninguno" },
         ]}
       />
@@ -65,11 +63,11 @@ const pagos = (
   </>
 );
 
-const atrasos = (
+const atrasosCon = (multa: string) => (
   <p>
-    Una cuota está atrasada desde el día siguiente a su vencimiento. Por un atraso podemos sumar una multa de{" "}
-    <Dinero centavos={MULTA} /> al total del préstamo; cada multa se te notifica con el nuevo total. Si tienes un
-    problema para pagar, escríbenos antes del vencimiento y buscamos una salida.
+    Una cuota está atrasada desde el día siguiente a su vencimiento. Por un atraso podemos sumar una multa de {multa} al
+    total del préstamo; cada multa se te notifica con el nuevo total. Si tienes un problema para pagar, escríbenos antes
+    del vencimiento y buscamos una salida.
   </p>
 );
 
@@ -80,7 +78,7 @@ const datos = (
   </p>
 );
 
-const seccionesDe = (marca: string): Seccion[] => [
+const seccionesDe = ({ marca, multa }: Marca): Seccion[] => [
   {
     id: "quien",
     titulo: `1. Quién puede usar ${marca}`,
@@ -104,7 +102,7 @@ const seccionesDe = (marca: string): Seccion[] => [
   },
   { id: "costo", titulo: "3. Monto y costo", texto: costo },
   { id: "pagos", titulo: "4. Cuotas y pagos", texto: pagos },
-  { id: "atrasos", titulo: "5. Atrasos y multas", texto: atrasos },
+  { id: "atrasos", titulo: "5. Atrasos y multas", texto: atrasosCon(multa) },
   {
     id: "niveles",
     titulo: "6. Niveles",
@@ -161,7 +159,7 @@ const seccionesDe = (marca: string): Seccion[] => [
 
 /** Terms and conditions (spec §2). */
 export function TerminosPage() {
-  const { marca } = useMarca();
+  const owner = useMarca();
   return (
     <Legal
       title="Términos y Condiciones"
@@ -169,14 +167,14 @@ export function TerminosPage() {
       intro={
         <>
           <p>
-            Estas son las reglas para usar {marca}. Léelas antes de crear tu cuenta: al crearla, las aceptas. Esa
+            Estas son las reglas para usar {owner.marca}. Léelas antes de crear tu cuenta: al crearla, las aceptas. Esa
             aceptación por medios electrónicos tiene el mismo valor que una firma en papel, según la Ley sobre Mensajes
             de Datos y Firmas Electrónicas; guardamos la versión que aceptaste y el momento en que lo hiciste.
           </p>
-          <Resumen />
+          <Resumen multa={owner.multa} />
         </>
       }
-      secciones={seccionesDe(marca)}
+      secciones={seccionesDe(owner)}
     />
   );
 }

@@ -81,6 +81,7 @@ export const IconCalendar = icon(
   "M6 5h12a2.5 2.5 0 0 1 2.5 2.5v10.5a2.5 2.5 0 0 1-2.5 2.5h-12a2.5 2.5 0 0 1-2.5-2.5v-10.5a2.5 2.5 0 0 1 2.5-2.5zM3.5 10h17M8 3v4M16 3v4",
 );
 export const IconReceipt = icon("M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 18.9zM9 8.5h6M9 12.5h6");
+export const IconDownload = icon("M12 4v10.5m-4.5-4 4.5 4.5 4.5-4.5M5 19.5h14");
 export const IconPrint = icon(
   "M7 8.5V3.5h10v5M7 17H4.5v-7a1.5 1.5 0 0 1 1.5-1.5h12a1.5 1.5 0 0 1 1.5 1.5v7H17M7 14h10v6.5H7z",
 );

@@ -1,7 +1,7 @@
 import type { Marca } from "../../server/rules/ajustes.ts";
 
 /** What stands in a page drawn at build until the server, which knows whose it is, hands it out. */
-const POR_LLENAR: Marca = { marca: "{{marca}}", redes: [{ nombre: "{{red}}", url: "{{url}}" }] };
+const POR_LLENAR: Marca = { marca: "{{marca}}", multa: "{{multa}}", redes: [{ nombre: "{{red}}", url: "{{url}}" }] };
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
 function read(): Marca {

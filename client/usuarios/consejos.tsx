@@ -9,16 +9,21 @@ const CONSEJOS = [
   "Nunca te pedimos dinero por adelantado ni tus claves.",
 ];
 
+/** What the operator has to say. */
+export function Noticias({ children }: { children: string }) {
+  return (
+    <Card tone="mango" title="Noticias">
+      <p>{children}</p>
+    </Card>
+  );
+}
+
 /** News of the operator, and advice that holds always (spec §2 Dashboard). */
 export function Consejos() {
   const noticias = useAjustes().data?.noticias;
   return (
     <>
-      {noticias && (
-        <Card tone="mango" title="Noticias">
-          <p>{noticias}</p>
-        </Card>
-      )}
+      {noticias && <Noticias>{noticias}</Noticias>}
       <Card title="Consejos">
         <ul className={styles.tips}>
           {CONSEJOS.map((consejo) => (

@@ -1,11 +1,42 @@
-/** Administrators made by the program: at its start, from the command line, or once through the link in its log. */
+/**
+ * Administrators: made by the program at its start, from the command line, or once through the link in its log; invited by
+ * another one; and removed.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
-import type { BaseContext } from "../context.ts";
-import { endSessions, findAccountId, insertAccount, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
+import { audit } from "../auditoria/queries.ts";
+import type { AdminContext, BaseContext } from "../context.ts";
+import {
+  endSessions,
+  findAccountId,
+  findCuenta,
+  insertAccount,
+  removeSecondStep,
+  setPasswordHash,
+} from "../cuentas/queries.ts";
 import { type Db, inTransaction } from "../db.ts";
-import { fail } from "../errors.ts";
-import { hasAdmin, makeAdmin } from "../usuarios/queries.ts";
+import { demand, fail } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { limitKey, takeTurn } from "../limites/queries.ts";
+import { enqueueCorreo, enqueueCorreoToAdmins } from "../mensajeria/actions.ts";
+import { tellPanels } from "../resumen/queries.ts";
+import { checkInvitacion, checkInvited, enlaceInvitacion, INVITACION_MS } from "../rules/admins.ts";
+import { isCommonPassword } from "../rules/contrasenas.ts";
+import { correoInvitacion, correoNuevoAdmin } from "../rules/correos.ts";
+import type { Instante } from "../rules/fecha.ts";
+import { LIMITES, scaled } from "../rules/limites.ts";
+import { refuse } from "../rules/mensajes.ts";
+import { seal } from "../seal.ts";
+import { getUsuario, hasAdmin, makeAdmin } from "../usuarios/queries.ts";
+import {
+  annulInvitaciones,
+  findInvitacion,
+  findInvitee,
+  type Invitacion,
+  insertInvitacion,
+  moveFromAdmin,
+  takeInvitacion,
+} from "./queries.ts";
 
 interface Credentials {
   email: string;
@@ -18,14 +49,18 @@ export async function createAdmin(
   { email, password }: Credentials,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  inTransaction(ctx.db, (tx) => {
-    const known = findAccountId(tx, email);
-    if (known) {
-      setPasswordHash(tx, known, hash, ctx.clock.now());
-      endSessions(tx, known, null);
-    }
-    makeAdmin(tx, known ?? insertAccount(tx, email, hash, ctx.clock.now()));
-  });
+  inTransaction(ctx.db, (tx) => void becomeAdmin(tx, email, hash, ctx.clock.now()));
+}
+
+function becomeAdmin(tx: Db, email: string, hash: string, now: Instante): string {
+  const known = findAccountId(tx, email);
+  if (known) {
+    setPasswordHash(tx, known, hash, now);
+    endSessions(tx, known, null);
+  }
+  const userId = known ?? insertAccount(tx, email, hash, now);
+  makeAdmin(tx, userId);
+  return userId;
 }
 
 /** Sets a new password and ends every session. Refuses EMAIL_NOT_REGISTERED. */
@@ -70,3 +105,102 @@ export async function createFirstAdmin(
   setupToken = null;
   await createAdmin(ctx, credentials);
 }
+
+const huellaOf = (token: string) => digest(token).toString("base64url");
+
+/**
+ * Invites somebody, by a link that goes out by e-mail and is answered here only: the token is not kept. An open invitation of
+ * the same e-mail is annulled. Refuses ALREADY_ADMIN, INVITED_IS_BORROWER.
+ */
+export function inviteAdmin(ctx: AdminContext, { correo }: { correo: string }): { enlace: string; expira: Instante } {
+  const token = randomBytes(24).toString("base64url");
+  const enlace = enlaceInvitacion(ctx.publicUrl, token);
+  const creado = ctx.clock.now();
+  const expira = creado + INVITACION_MS;
+  inTransaction(ctx.db, (tx) => {
+    demand(checkInvited(findInvitee(tx, correo)), "correo");
+    annulInvitaciones(tx, { correo }, creado);
+    const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };
+    insertInvitacion(tx, row);
+    enqueueCorreo(
+      tx,
+      ctx,
+      { destino: correo, userId: null },
+      correoInvitacion(emailOf(tx, ctx.usuario.id), seal(ctx.codes.secret, enlace)),
+    );
+    audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues: { correo, expira } });
+    tellPanels(tx);
+  });
+  return { enlace, expira };
+}
+
+/** Takes an invitation back. Refuses INVITATION_CLOSED. */
+export function annulInvitacion(ctx: AdminContext, { invitacionId }: { invitacionId: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const invitacion = findInvitacion(tx, { id: invitacionId }) ?? fail("INVITATION_CLOSED");
+    if (annulInvitaciones(tx, { id: invitacionId }, ctx.clock.now()) === 0) fail("INVITATION_CLOSED");
+    const { id: entidadId, correo } = invitacion;
+    audit(tx, ctx, { accion: "admins.annul", userId: ctx.usuario.id, entidadId, antes: { correo } });
+    tellPanels(tx);
+  });
+}
+
+/** The invitation of a token, while it is good. Refuses INVITATION_UNKNOWN, _USED, _ANNULLED, _EXPIRED and TOO_MANY_TRIES. */
+export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string }): Invitacion {
+  const limite = scaled(LIMITES.invitacion, ctx.codes.rateLimitFactor);
+  const now = ctx.clock.now();
+  if (!takeTurn(ctx.db, limite, limitKey(limite, ctx.ip ?? ""), now)) fail("TOO_MANY_TRIES");
+  const invitacion = findInvitacion(ctx.db, { huella: huellaOf(token) });
+  demand(checkInvitacion(invitacion, now));
+  return invitacion ?? fail("INVITATION_UNKNOWN");
+}
+
+/**
+ * Whoever was invited chooses a password and is an administrator; of many at once, one. The others are told by e-mail. Refuses
+ * PASSWORD_COMMON, ALREADY_ADMIN, INVITED_IS_BORROWER and what `lookUpInvitacion` does.
+ */
+export async function acceptInvitacion(
+  ctx: BaseContext,
+  { token, password }: { token: string; password: string },
+): Promise<{ email: string }> {
+  const invitacion = lookUpInvitacion(ctx, { token });
+  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  const hash = await hashPassword(password);
+  inTransaction(ctx.db, (tx) => join(tx, ctx, invitacion, hash));
+  return { email: invitacion.correo };
+}
+
+function join(tx: Db, ctx: BaseContext, { id, correo, creadoPor }: Invitacion, hash: string): void {
+  const now = ctx.clock.now();
+  demand(checkInvitacion(findInvitacion(tx, { id }), now));
+  demand(checkInvited(findInvitee(tx, correo)));
+  enqueueCorreoToAdmins(tx, ctx, correoNuevoAdmin(correo, emailOf(tx, creadoPor), `${ctx.publicUrl}/admin`));
+  const userId = becomeAdmin(tx, correo, hash, now);
+  if (!takeInvitacion(tx, id, userId, now)) fail("INVITATION_USED");
+  const usuario = getUsuario(tx, userId);
+  audit(
+    tx,
+    { ...ctx, usuario },
+    { accion: "admins.accept", userId, entidadId: id, despues: { correo, rol: usuario.rol } },
+  );
+  tellPanels(tx);
+}
+
+/**
+ * Takes an administrator's rights away, at once: every session of theirs ends and the invitations they made are annulled.
+ * Refuses NOT_AN_ADMIN, LAST_ADMIN, and FORBIDDEN for who is no administrator any more.
+ */
+export function removeAdmin(ctx: AdminContext, { userId }: { userId: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    if (getUsuario(tx, ctx.usuario.id).rol !== "admin") fail("FORBIDDEN");
+    const antes = { rol: getUsuario(tx, userId).rol, correo: emailOf(tx, userId) };
+    if (antes.rol !== "admin") fail("NOT_AN_ADMIN");
+    if (!moveFromAdmin(tx, userId, ctx.usuario.id)) fail("LAST_ADMIN");
+    endSessions(tx, userId, null);
+    annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+    audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
+    tellPanels(tx);
+  });
+}
+
+const emailOf = (tx: Db, userId: string) => findCuenta(tx, { id: userId })?.email ?? "";

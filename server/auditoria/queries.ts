@@ -1,28 +1,53 @@
 /** Who did what, when, to whom, before and after. Append-only. */
-import { and, desc, eq } from "drizzle-orm";
-import { auditoria, usuarios } from "../../drizzle/schema.ts";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { auditoria, user, usuarios } from "../../drizzle/schema.ts";
 import type { UserContext } from "../context.ts";
 import type { Db } from "../db.ts";
 import { newId } from "../ids.ts";
-import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import type { Accion, AuditoriaFilters } from "../rules/auditoria.ts";
+import { addDays, startOfDay } from "../rules/fecha.ts";
 
 /** Writes the audit line of a change, inside its transaction. */
 export function audit(
   tx: Db,
   ctx: UserContext,
-  line: { accion: string; userId: string; entidadId: string; antes?: unknown; despues?: unknown },
+  line: { accion: Accion; userId: string; entidadId: string; antes?: unknown; despues?: unknown },
 ): void {
   tx.insert(auditoria)
     .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario.id, ip: ctx.ip })
     .run();
 }
 
-export function listAuditoria(db: Db, query: ListQuery): ListPage<typeof auditoria.$inferSelect> {
+const actor = alias(user, "actor");
+const sujeto = alias(usuarios, "sujeto");
+
+/** A line, with the e-mail of who did it and whom it was about, as they are called now. */
+export type AuditLine = typeof auditoria.$inferSelect & {
+  actor: string | null;
+  sujeto: { nombre: string | null; apellido: string | null; correo: string } | null;
+};
+
+/** A page of the trail, newest first. */
+export function listAuditoria(db: Db, query: ListQuery & AuditoriaFilters): ListPage<AuditLine> {
   const rows = db
-    .select()
+    .select({
+      ...getTableColumns(auditoria),
+      actor: actor.email,
+      sujeto: { nombre: sujeto.nombre, apellido: sujeto.apellido, correo: sujeto.correo },
+    })
     .from(auditoria)
+    .leftJoin(actor, eq(actor.id, auditoria.actorId))
+    .leftJoin(sujeto, eq(sujeto.id, auditoria.userId))
     .where(
       and(
+        query.accion && eq(auditoria.accion, query.accion),
+        query.actorId ? eq(auditoria.actorId, query.actorId) : undefined,
+        query.userId ? eq(auditoria.userId, query.userId) : undefined,
+        query.desde ? gte(auditoria.fecha, startOfDay(query.desde)) : undefined,
+        // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
+        query.hasta && !query.cursor ? lt(auditoria.fecha, startOfDay(addDays(query.hasta, 1))) : undefined,
         afterCursor(auditoria.fecha, auditoria.id, query.cursor),
         matching(query.buscar, [auditoria.accion, auditoria.entidadId, auditoria.userId, auditoria.actorId]),
       ),
@@ -33,16 +58,29 @@ export function listAuditoria(db: Db, query: ListQuery): ListPage<typeof auditor
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** A page of what was done about one person, newest first, each with who did it: null for the program itself. */
-export function listAuditoriaOf(db: Db, userId: string, query: ListOfQuery) {
-  const { id, fecha, accion, actorId, entidadId } = auditoria;
-  const rows = db
-    .select({ id, fecha, accion, actorId, actor: usuarios.correo, entidadId })
+/** Everybody who is or was an administrator, to choose whose doings to see. Two look-ups by index: an «or» would read everybody. */
+export function listActores(db: Db): { id: string; email: string; activo: boolean }[] {
+  const among = (where: SQL) =>
+    db
+      .select({ id: usuarios.id, email: user.email, rol: usuarios.rol })
+      .from(usuarios)
+      .innerJoin(user, eq(user.id, usuarios.id))
+      .where(where)
+      .all();
+  const removed = db.select({ id: auditoria.userId }).from(auditoria).where(eq(auditoria.accion, "admins.remove"));
+  const found = [...among(eq(usuarios.rol, "admin")), ...among(inArray(usuarios.id, removed))];
+  return [
+    ...new Map(found.map(({ id, email, rol }) => [id, { id, email, activo: rol === "admin" }])).values(),
+  ].toSorted((a, b) => a.email.localeCompare(b.email));
+}
+
+/** When somebody last became an administrator by an invitation; undefined for one made by the program. */
+export function findAdminSince(db: Db, userId: string): number | undefined {
+  return db
+    .select({ fecha: auditoria.fecha })
     .from(auditoria)
-    .leftJoin(usuarios, eq(usuarios.id, actorId))
-    .where(and(eq(auditoria.userId, userId), afterCursor(fecha, id, query.cursor)))
-    .orderBy(desc(fecha), desc(id))
-    .limit(query.limit + 1)
-    .all();
-  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+    .where(and(eq(auditoria.userId, userId), eq(auditoria.accion, "admins.accept")))
+    .orderBy(desc(auditoria.fecha))
+    .limit(1)
+    .get()?.fecha;
 }

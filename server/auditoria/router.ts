@@ -1,8 +1,8 @@
-import { listInput, listOfInput } from "../rules/entrada.ts";
+import { auditoriaInput } from "../rules/auditoria.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { listAuditoria, listAuditoriaOf } from "./queries.ts";
+import { listActores, listAuditoria } from "./queries.ts";
 
 export const auditoriaRouter = router({
-  list: adminProcedure.input(listInput).query(({ ctx, input }) => listAuditoria(ctx.db, input)),
-  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listAuditoriaOf(ctx.db, input.userId, input)),
+  list: adminProcedure.input(auditoriaInput).query(({ ctx, input }) => listAuditoria(ctx.db, input)),
+  actores: adminProcedure.query(({ ctx }) => listActores(ctx.db)),
 });

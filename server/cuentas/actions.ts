@@ -9,6 +9,7 @@ import { type Db, inTransaction, isUniqueViolation } from "../db.ts";
 import { DomainError, fail } from "../errors.ts";
 import { limitKey, takeTurn } from "../limites/queries.ts";
 import { enqueueCorreo } from "../mensajeria/actions.ts";
+import type { Accion } from "../rules/auditoria.ts";
 import { isCommonPassword } from "../rules/contrasenas.ts";
 import { correoConfirmacion, enlaceConfirmacion } from "../rules/correos.ts";
 import { realEmail } from "../rules/cuentas.ts";
@@ -51,7 +52,7 @@ async function provenCuenta(ctx: SessionContext, { actual, codigo }: Proof): Pro
   return cuenta;
 }
 
-const tell = (tx: Db, ctx: SessionContext, accion: string, despues: object) =>
+const tell = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
   audit(tx, ctx, { accion, userId: ctx.usuario.id, entidadId: ctx.usuario.id, despues });
 
 /** A first or a new password; every other session ends. Refuses PASSWORD_COMMON and what `provenCuenta` refuses. */

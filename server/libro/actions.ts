@@ -59,15 +59,17 @@ export function postMulta(tx: Db, ctx: UserContext, loan: LoanRef, monto: number
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
 }
 
-/** Takes back the latest standing fine of `monto`. */
-export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef, monto: number): void {
+/** Takes back the latest fine that stands, whatever fines were then. Returns how much it was; null when there is none. */
+export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef): number | null {
   const asiento = findStanding(tx, "multa", { loanId: loan.id });
-  if (!asiento) throw new Error("a fined loan has no fine in the ledger");
+  if (!asiento) return null;
+  const monto = getMovimientos(tx, asiento.id).find(({ cuenta }) => cuenta === "cartera")?.monto ?? 0;
   insertAsiento(
     tx,
     { ...stamp(ctx), ...ofLoan(loan), concepto: "reverso_multa", reversaDe: asiento.id },
     postingReversoMulta(monto, getSaldo(tx, loan.id)),
   );
+  return monto;
 }
 
 /** Gives up what a loan still owes. Returns how much that was. */

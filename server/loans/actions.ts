@@ -14,9 +14,10 @@ import { enqueueCorreo, enqueueCorreoToAdmins } from "../mensajeria/actions.ts";
 import { notify } from "../notificaciones/queries.ts";
 import { listApprovedOf } from "../pagos/queries.ts";
 import { addPrestado, addRecuperado, tellPanels } from "../resumen/queries.ts";
+import type { Accion } from "../rules/auditoria.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoAprobacion, correoRecordatorio, correoSolicitud } from "../rules/correos.ts";
-import { formatDolares, MULTA } from "../rules/dinero.ts";
+import { formatDolares } from "../rules/dinero.ts";
 import type { Dia } from "../rules/fecha.ts";
 import {
   applyApproval,
@@ -25,6 +26,7 @@ import {
   type DatosPago,
   planCuotas,
   proximaCuota,
+  waitAfterRejection,
 } from "../rules/loans.ts";
 import { paidOnTime } from "../rules/mora.ts";
 import { NIVEL_MAXIMO } from "../rules/niveles.ts";
@@ -35,6 +37,7 @@ import {
   type ApprovedLoan,
   addMulta,
   completeInto,
+  findLastRejection,
   getApproved,
   getLoan,
   insertLoan,
@@ -49,13 +52,18 @@ interface Keyed {
 
 /**
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
- * LOAN_ALREADY_ACTIVE, AMOUNT_OUT_OF_RANGE.
+ * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
  */
 export function requestLoan(ctx: UserContext, input: Keyed & { amount: number; reason: string }): { id: string } {
   return inTransaction(ctx.db, (tx) =>
     once(tx, ctx, "loans.request", input, () => {
       const usuario = getUsuario(tx, ctx.usuario.id);
-      const refusal = checkRequest({ ...usuario, statuses: listStatuses(tx, usuario.id) }, input.amount);
+      const desde = waitAfterRejection(
+        findLastRejection(tx, usuario.id),
+        getAjustes(tx).esperaTrasRechazo,
+        today(ctx.clock),
+      );
+      const refusal = checkRequest({ ...usuario, statuses: listStatuses(tx, usuario.id), desde }, input.amount);
       demand(refusal, refusal?.code === "AMOUNT_OUT_OF_RANGE" ? "amount" : undefined);
       const loan = insertLoan(tx, {
         ...profileOf(usuario),
@@ -209,20 +217,21 @@ function raiseForPunctuality(tx: Db, ctx: AdminContext, loan: ApprovedLoan): voi
   if (nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico) liftLevel(tx, ctx, loan.userId, nivel);
 }
 
-/** Adds $0.50 to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED. */
+/** Adds the fine of the settings, $0.50 at first, to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED. */
 export function fineLoan(ctx: AdminContext, input: Keyed & { loanId: string }): { montoFinal: number } {
   return inTransaction(ctx.db, (tx) =>
     once(tx, ctx, "loans.fine", input, () => {
       const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-      const montoFinal = addMulta(tx, loan.id, MULTA);
-      postMulta(tx, ctx, loan, MULTA);
-      tell(tx, ctx, loan, "loans.fine", { montoFinal }, avisos.fined(MULTA, montoFinal));
+      const { multa } = getAjustes(tx);
+      const montoFinal = addMulta(tx, loan.id, multa);
+      postMulta(tx, ctx, loan, multa);
+      tell(tx, ctx, loan, "loans.fine", { montoFinal }, avisos.fined(multa, montoFinal));
       return { montoFinal };
     }),
   );
 }
 
-/** Takes the latest fine back, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE. */
+/** Takes the latest fine back, exactly what it added, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE. */
 export function waiveFine(
   ctx: AdminContext,
   input: Keyed & { loanId: string; motivo: string },
@@ -230,17 +239,10 @@ export function waiveFine(
   return inTransaction(ctx.db, (tx) =>
     once(tx, ctx, "loans.waiveFine", input, () => {
       const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-      if (loan.multas < MULTA) fail("NO_FINE");
-      const montoFinal = addMulta(tx, loan.id, -MULTA);
-      reverseMulta(tx, ctx, loan, MULTA);
-      tell(
-        tx,
-        ctx,
-        loan,
-        "loans.waiveFine",
-        { montoFinal, motivo: input.motivo },
-        avisos.fineWaived(MULTA, montoFinal),
-      );
+      const multa = reverseMulta(tx, ctx, loan) ?? fail("NO_FINE");
+      const montoFinal = addMulta(tx, loan.id, -multa);
+      const change = { montoFinal, motivo: input.motivo };
+      tell(tx, ctx, loan, "loans.waiveFine", change, avisos.fineWaived(multa, montoFinal));
       return { montoFinal };
     }),
   );
@@ -253,7 +255,7 @@ function tell(
   tx: Db,
   ctx: AdminContext,
   loan: Loan,
-  accion: string,
+  accion: Accion,
   change: Partial<Loan> | object,
   aviso: Aviso,
 ): void {

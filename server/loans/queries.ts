@@ -1,5 +1,5 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, desc, eq, gte, inArray, lte, ne, sql, sum } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, max, ne, sql, sum } from "drizzle-orm";
 import { completados, loans, saldosLoans } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
@@ -62,6 +62,18 @@ export function listStatuses(db: Db, userId: string): LoanStatus[] {
     .where(eq(loans.userId, userId))
     .all()
     .map(({ status }) => status);
+}
+
+/** When a person's latest rejected request was rejected; null for who has none. */
+export function findLastRejection(db: Db, userId: string): Instante | null {
+  const rejected = and(eq(loans.userId, userId), eq(loans.status, "Rechazado"));
+  return (
+    db
+      .select({ at: max(loans.decididoEn) })
+      .from(loans)
+      .where(rejected)
+      .get()?.at ?? null
+  );
 }
 
 /** The loan that is Pendiente or Aprobado: there is at most one. */

@@ -1,8 +1,16 @@
 import * as z from "zod/mini";
+import { getAjustes } from "../ajustes/queries.ts";
 import { today } from "../clock.ts";
 import { getSaldo } from "../libro/queries.ts";
 import { clave, dia, id, listInput, listOfInput, texto, textoOpcional } from "../rules/entrada.ts";
-import { approvalInput, calendarEvents, LOAN_STATUSES, loanRequestInput, shownLoan } from "../rules/loans.ts";
+import {
+  approvalInput,
+  calendarEvents,
+  LOAN_STATUSES,
+  loanRequestInput,
+  shownLoan,
+  waitAfterRejection,
+} from "../rules/loans.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import {
   approveLoan,
@@ -16,7 +24,7 @@ import {
   unbanLoan,
   waiveFine,
 } from "./actions.ts";
-import { findLatestLoan, listInCalendar, listLoans, listLoansOf } from "./queries.ts";
+import { findLastRejection, findLatestLoan, listInCalendar, listLoans, listLoansOf } from "./queries.ts";
 
 const which = z.object({ loanId: id });
 const withKey = z.object({ loanId: id, clave });
@@ -29,7 +37,10 @@ const statusList = z.extend(listInput, { status: z._default(z.enum(LOAN_STATUSES
 export const loansRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
     const loan = findLatestLoan(db, usuario.id);
-    return loan ? shownLoan(loan, getSaldo(db, loan.id), today(clock)) : null;
+    if (!loan) return null;
+    const { esperaTrasRechazo } = getAjustes(db);
+    const puedePedirDesde = waitAfterRejection(findLastRejection(db, usuario.id), esperaTrasRechazo, today(clock));
+    return { ...shownLoan(loan, getSaldo(db, loan.id), today(clock)), puedePedirDesde };
   }),
   request: borrowerProcedure.input(loanRequestInput).mutation(({ ctx, input }) => requestLoan(ctx, input)),
 

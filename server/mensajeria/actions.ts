@@ -6,7 +6,7 @@ import { findCuenta, hasAuthenticator } from "../cuentas/queries.ts";
 import { type Db, inTransaction } from "../db.ts";
 import { fail } from "../errors.ts";
 import { limitKey, takeTurn } from "../limites/queries.ts";
-import { type Correo, smsCodigo } from "../rules/correos.ts";
+import { type Correo, ENLACE_SELLADO, smsCodigo } from "../rules/correos.ts";
 import { LIMITES, scaled } from "../rules/limites.ts";
 import { seal, unseal } from "../seal.ts";
 import { listAdminEmails } from "../usuarios/queries.ts";
@@ -52,10 +52,11 @@ export function enqueueSecondStep(ctx: BaseContext, userId: string, code: string
   inTransaction(ctx.db, (tx) => void insertMensaje(tx, mensaje, ctx.clock.now()));
 }
 
-/** What a message says to its reader. A code is worked out here, at the last moment: it lies open nowhere. */
+/** What a message says to its reader. A code or an invitation's link comes in here, at the last moment: it lies open nowhere. */
 export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): string {
-  if (mensaje.plantilla !== "codigo") return mensaje.texto;
   const { id, sellado } = mensaje.params;
+  if (mensaje.plantilla === "invitacion") return mensaje.texto.replace(ENLACE_SELLADO, unseal(secret, sellado ?? ""));
+  if (mensaje.plantilla !== "codigo") return mensaje.texto;
   const code = sellado ? unseal(secret, sellado) : codeOf(secret, id ?? "");
   const { protocol, host } = new URL(publicUrl);
   return smsCodigo(code, protocol === "https:" ? host : null);

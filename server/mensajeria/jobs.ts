@@ -26,12 +26,15 @@ export interface Postman {
 }
 
 /** E-mail by Resend; its idempotency key is the message's id, so a retry after a lost answer sends nothing twice. */
-export function resendTransport(options: { key: string; url: string; from: string }): Carrier {
+export function resendTransport(
+  options: { key: string; url: string; from: string },
+  textoOf: (mensaje: Mensaje) => string,
+): Carrier {
   const resend = new Resend(options.key, { baseUrl: options.url });
-  return async ({ id, destino, asunto, texto }) => {
+  return async (mensaje) => {
     const { error } = await resend.emails.send(
-      { from: options.from, to: destino, subject: asunto ?? "Cuotica", text: texto },
-      { idempotencyKey: id },
+      { from: options.from, to: mensaje.destino, subject: mensaje.asunto ?? "Cuotica", text: textoOf(mensaje) },
+      { idempotencyKey: mensaje.id },
     );
     if (error) throw new Error(`${error.name}: ${error.message}`);
   };

@@ -12,6 +12,7 @@ import { addCuotasPagadas, findActiveLoan, findLoan, isApproved } from "../loans
 import { enqueueCorreoToAdmins } from "../mensajeria/actions.ts";
 import { notify } from "../notificaciones/queries.ts";
 import { tellPanels } from "../resumen/queries.ts";
+import type { Accion } from "../rules/auditoria.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoPago } from "../rules/correos.ts";
 import { checkRegister, cuotasToApply, dayPaid, effectOf, type PagoStatus } from "../rules/pagos.ts";
@@ -142,7 +143,7 @@ function avisoOf(status: PagoStatus, pago: Pago, motivo: string | null): Aviso {
   return status === "Rechazado" ? avisos.pagoRejected(pago.monto, motivo) : avisos.pagoBack(pago.monto);
 }
 
-function tell(tx: Db, ctx: AdminContext, pago: Pago, accion: string, despues: unknown, aviso: Aviso): void {
+function tell(tx: Db, ctx: AdminContext, pago: Pago, accion: Accion, despues: unknown, aviso: Aviso): void {
   notify(tx, pago.userId, aviso, ctx.clock.now());
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: pago.id, antes: pago, despues });
   tellPanels(tx);

@@ -4,6 +4,7 @@ import type { AdminContext, UserContext } from "../context.ts";
 import { type Db, inTransaction } from "../db.ts";
 import { demand, fail } from "../errors.ts";
 import { tellPanels } from "../resumen/queries.ts";
+import type { Accion } from "../rules/auditoria.ts";
 import { checkReferral } from "../rules/referidos.ts";
 import { findUsuario, getUsuario } from "../usuarios/queries.ts";
 import { isAbove, setRecomendadoPor } from "./queries.ts";
@@ -22,7 +23,7 @@ export function acceptReferral(ctx: UserContext, { recomendadoPor }: { recomenda
   });
 }
 
-function recommend(tx: Db, ctx: UserContext, accion: string, input: { userId: string; recomendadoPor: string }): void {
+function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: string; recomendadoPor: string }): void {
   const usuario = getUsuario(tx, input.userId);
   if (!findUsuario(tx, input.recomendadoPor)) fail("RECOMMENDER_NOT_FOUND");
   if (input.userId === input.recomendadoPor) fail("REFERRAL_SELF");

@@ -1,9 +1,19 @@
 /** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
+import { INVITACION_HORAS } from "./admins.ts";
 import { type Centavos, formatDolares } from "./dinero.ts";
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "./fecha.ts";
 import type { Cuota } from "./loans.ts";
 
-export const PLANTILLAS = ["solicitud", "pago", "aprobacion", "recordatorio", "recuperacion", "confirmacion"] as const;
+export const PLANTILLAS = [
+  "solicitud",
+  "pago",
+  "aprobacion",
+  "recordatorio",
+  "recuperacion",
+  "confirmacion",
+  "invitacion",
+  "administrador",
+] as const;
 export type Plantilla = (typeof PLANTILLAS)[number];
 
 export interface Correo {
@@ -143,6 +153,36 @@ export function correoConfirmacion(enlace: string): Correo {
       "Si no creaste una cuenta, ignora este mensaje.",
     ].join("\n\n"),
     params: {},
+  };
+}
+
+/** Where the link goes in a message that rests without it: who has that link runs the business. */
+export const ENLACE_SELLADO = "{enlace}";
+
+/** To somebody who may become an administrator. The link comes in only on the way out; at rest it is sealed. */
+export function correoInvitacion(invitadoPor: string, sellado: string): Correo {
+  return {
+    plantilla: "invitacion",
+    asunto: "Te invitaron al panel de administración",
+    texto: [
+      `${invitadoPor} te invitó a administrar préstamos y pagos. Elige tu contraseña en este enlace antes de ${INVITACION_HORAS} horas:`,
+      ENLACE_SELLADO,
+      "El enlace sirve una sola vez. Si no esperabas esta invitación, no tienes que hacer nada.",
+    ].join("\n\n"),
+    params: { sellado },
+  };
+}
+
+/** To the administrators: there is another one. */
+export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: string): Correo {
+  return {
+    plantilla: "administrador",
+    asunto: `${correo} ahora es administrador`,
+    texto: [
+      `${correo} aceptó la invitación de ${invitadoPor} y ya puede usar el panel.`,
+      `Si no lo esperabas, quítale el acceso en ${panelUrl}/administradores`,
+    ].join("\n\n"),
+    params: { correo, invitado_por: invitadoPor },
   };
 }
 

@@ -11,7 +11,7 @@ export type Bolivares = number & { readonly __unidad?: "céntimos de bolívar" }
 
 /** Interest of every loan, in percent (spec §9). */
 export const INTERES_PORCENTAJE = 20;
-/** What one fine adds to montoFinal (spec §9). */
+/** What one fine adds to montoFinal (spec §9), until an operator says otherwise. */
 export const MULTA: Centavos = 50;
 /** Larger amounts are typing errors: 10 million dollars. */
 export const MAX_CENTAVOS: Centavos = 1_000_000_000;
@@ -52,6 +52,11 @@ function formatCents(cents: number, decimals: "always" | "unless whole"): string
 /** 123456 → "$1.234,56"; −50 → "−$0,50". */
 export function formatDolares(cents: Centavos): string {
   return `${cents < 0 ? "−" : ""}$${formatCents(cents, "always")}`;
+}
+
+/** 123456 → "1234,56", of any currency: what a spreadsheet of Venezuela reads as a number. */
+export function formatDecimal(cents: number): string {
+  return `${cents < 0 ? "-" : ""}${formatCents(cents, "always").replaceAll(".", "")}`;
 }
 
 /** 2000 → "$20"; 2050 → "$20,50". For limits and headlines, as spec §5 writes them. */

@@ -25,6 +25,16 @@ export function toDia(instante: Instante): Dia {
   return new Date(instante - CARACAS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** An instant in Caracas as '2026-03-04 23:30': sorts as text, and spreadsheets read it. */
+export function toMinuto(instante: Instante): string {
+  return new Date(instante - CARACAS_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** The instant at which a Caracas day begins. */
+export function startOfDay(dia: Dia): Instante {
+  return utcOf(dia).getTime() + CARACAS_OFFSET_MS;
+}
+
 /** Days later, or earlier with a negative count. */
 export function addDays(dia: Dia, days: number): Dia {
   return new Date(utcOf(dia).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10);

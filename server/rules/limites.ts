@@ -25,6 +25,8 @@ export const LIMITES = {
   registro: { nombre: "registro", max: 20, ventanaMs: HORA },
   /** Second-step codes of one address; better-auth locks the account itself after ten wrong ones. */
   segundoPaso: { nombre: "segundo-paso", max: 20, ventanaMs: 15 * MINUTO },
+  /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
+  invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO },
   /** Anything else at the door of sign-in, from one address. */
   puerta: { nombre: "puerta", max: 300, ventanaMs: 5 * MINUTO },
   /** Recovery messages to one account, and from one address. */

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { type Bolivares, type Centavos, calculateMontoFinal, MAX_BOLIVARES, splitCentavos } from "./dinero.ts";
 import { centavos, clave, dia, id, texto, textoOpcional } from "./entrada.ts";
-import { addDays, addMonths, type Dia, type Instante, startOfEvent } from "./fecha.ts";
+import { addDays, addMonths, type Dia, type Instante, startOfEvent, toDia } from "./fecha.ts";
 import { type Refusal, refuse } from "./mensajes.ts";
 import { getNivel } from "./niveles.ts";
 
@@ -85,9 +85,23 @@ export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | nul
   return near ? null : refuse("FIRST_PAYMENT_FAR");
 }
 
+/** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
+export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {
+  if (rechazado === null) return null;
+  const desde = addDays(toDia(rechazado), espera);
+  return desde > hoy ? desde : null;
+}
+
 /** Whether this borrower may ask for `amount` now; the first thing that stands in the way, in the order in which it can be mended. */
 export function checkRequest(
-  borrower: { perfilGuardado: boolean; verify: boolean; nivel: number; statuses: readonly LoanStatus[] },
+  borrower: {
+    perfilGuardado: boolean;
+    verify: boolean;
+    nivel: number;
+    statuses: readonly LoanStatus[];
+    /** From when they may ask again, where a rejection is too fresh. */
+    desde: Dia | null;
+  },
   amount: Centavos,
 ): Refusal | null {
   if (borrower.statuses.includes("Baneado")) return refuse("BANNED");
@@ -95,6 +109,7 @@ export function checkRequest(
   if (!borrower.verify) return refuse("NOT_VERIFIED");
   if (borrower.statuses.some((status) => status === "Pendiente" || status === "Aprobado"))
     return refuse("LOAN_ALREADY_ACTIVE");
+  if (borrower.desde) return refuse("REJECTED_RECENTLY", { desde: borrower.desde });
   return checkAmount(borrower.nivel, amount);
 }
 

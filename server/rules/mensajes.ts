@@ -3,6 +3,7 @@
  * own catalogue fixes (spec §5, §8) stands letter for letter.
  */
 import { type Centavos, formatDolaresCortos } from "./dinero.ts";
+import { type Dia, formatDia } from "./fecha.ts";
 
 type Texto<P> = string | ((params: P) => string);
 
@@ -50,6 +51,18 @@ const TEXTOS = {
   TOO_MANY_CONFIRMATIONS: "Ya enviamos varios enlaces a tu correo hoy. Revisa también la carpeta de no deseados.",
   SETUP_LINK_INVALID: "Este enlace ya se usó o venció. Reinicia el programa para obtener uno nuevo.",
 
+  // admins
+  INVITATION_UNKNOWN: "Esta invitación no existe. Copia el enlace completo o pide otro a quien te invitó.",
+  INVITATION_USED: "Esta invitación ya se usó. Si fuiste tú, entra con tu correo y contraseña; si no, pide otra.",
+  INVITATION_EXPIRED: "Esta invitación venció. Pide otra a quien te invitó.",
+  INVITATION_ANNULLED: "Esta invitación fue anulada. Habla con quien te invitó.",
+  INVITATION_CLOSED: "Esta invitación ya se usó, venció o fue anulada. Actualiza la lista.",
+  ALREADY_ADMIN: "Esa persona ya es administradora.",
+  INVITED_IS_BORROWER:
+    "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
+  NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
+  LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
+
   // usuarios
   USUARIO_NOT_FOUND: "Usuario no encontrado.",
   PROFILE_MISSING: "Completa tu perfil para continuar.",
@@ -77,6 +90,7 @@ const TEXTOS = {
     ({ nivel, min, max }: { nivel: number; min: Centavos; max: Centavos }) =>
       `Tu nivel actual (${nivel}) permite préstamos entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`,
   ),
+  REJECTED_RECENTLY: de(({ desde }: { desde: Dia }) => `Podrás solicitar de nuevo desde el ${formatDia(desde)}.`),
   REQUEST_NOT_FOUND: "Solicitud no encontrada.",
   LOAN_NOT_FOUND: "Préstamo no encontrado.",
   LOAN_DOES_NOT_EXIST: "El préstamo no existe.",

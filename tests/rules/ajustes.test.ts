@@ -14,6 +14,8 @@ describe("until an operator says otherwise", () => {
       datosPago: null,
       atencionTelefono: null,
       subirNivelAutomatico: true,
+      multa: 50,
+      esperaTrasRechazo: 0,
       redes: { facebook: null, instagram: null, tiktok: null, x: null },
     });
   });
@@ -100,6 +102,22 @@ describe("what is set", () => {
 
   test.each(NO_TEXTOS)("case %#: not a brand", (marca) => {
     expect(refuses({ marca })).toEqual({ marca: "Este campo es obligatorio." });
+  });
+
+  test.each([0, -1, 2001, 0.5, "0,50", null, undefined, Number.NaN])("case %#: not a fine", (multa) => {
+    expect(Object.keys(refuses({ multa }))).toEqual(["multa"]);
+  });
+
+  test.each([1, 50, 2000])("%i cents are a fine", (multa) => {
+    expect(refuses({ multa })).toEqual({});
+  });
+
+  test.each([-1, 366, 1.5, "7", null, undefined])("case %#: not a wait", (esperaTrasRechazo) => {
+    expect(refuses({ esperaTrasRechazo })).toEqual({ esperaTrasRechazo: "Los días de espera van de 0 a 365." });
+  });
+
+  test.each([0, 1, 365])("%i days are a wait", (esperaTrasRechazo) => {
+    expect(refuses({ esperaTrasRechazo })).toEqual({});
   });
 
   test.each([null, "true", 1, "", undefined])("case %#: not yes or no", (subirNivelAutomatico) => {

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 import {
   correoAprobacion,
   correoConfirmacion,
+  correoInvitacion,
+  correoNuevoAdmin,
   correoPago,
   correoRecordatorio,
   correoRecuperacion,
   correoSolicitud,
+  ENLACE_SELLADO,
   enlaceConfirmacion,
   PLANTILLAS,
 } from "../../server/rules/correos.ts";
@@ -28,6 +31,8 @@ const aprobacion = correoAprobacion(
 );
 const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: 600, vence: "2026-03-04" }, APP);
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
+const invitacion = correoInvitacion("duena@ejemplo.com", "sellado");
+const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);
 const confirmacion = correoConfirmacion(enlaceConfirmacion(APP, "abc"));
 
 describe("the parameters of spec §7", () => {
@@ -101,7 +106,7 @@ describe("what a person reads", () => {
     for (const part of parts) expect(correo.asunto).toContain(part);
   });
 
-  test.each([solicitud, pago, aprobacion, recordatorio, recuperacion, confirmacion])(
+  test.each([solicitud, pago, aprobacion, recordatorio, recuperacion, confirmacion, invitacion, nuevoAdmin])(
     "%#: a subject of one line, and no hole anywhere",
     (correo) => {
       expect(correo.asunto).not.toMatch(/[\r\n]/);
@@ -122,10 +127,18 @@ describe("what a person reads", () => {
     expect([recuperacion.params, confirmacion.params]).toEqual([{}, {}]);
   });
 
-  test("there are six kinds", () => {
+  test("an invitation rests without its link", () => {
+    expect(invitacion.texto).toContain(`${ENLACE_SELLADO}\n`);
+    expect(invitacion.params).toEqual({ sellado: "sellado" });
+    expect(invitacion.texto).toContain("antes de 48 horas");
+  });
+
+  test("there are eight kinds", () => {
     expect([...PLANTILLAS].sort()).toEqual([
+      "administrador",
       "aprobacion",
       "confirmacion",
+      "invitacion",
       "pago",
       "recordatorio",
       "recuperacion",

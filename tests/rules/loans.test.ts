@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Dia } from "../../server/rules/fecha.ts";
 import { toDia } from "../../server/rules/fecha.ts";
 import {
   ACTIVE_STATUSES,
@@ -17,6 +18,7 @@ import {
   planCuotas,
   proximaCuota,
   shownLoan,
+  waitAfterRejection,
 } from "../../server/rules/loans.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
@@ -62,7 +64,13 @@ describe("the amount stands within the level's range", () => {
 });
 
 describe("who may ask for a loan", () => {
-  const able = { perfilGuardado: true, verify: true, nivel: 1, statuses: [] as LoanStatus[] };
+  const able = {
+    perfilGuardado: true,
+    verify: true,
+    nivel: 1,
+    statuses: [] as LoanStatus[],
+    desde: null as Dia | null,
+  };
   const ACTIVA = "Solo puedes tener una solicitud activa a la vez";
 
   test.each<[string, typeof able, number]>([
@@ -98,16 +106,30 @@ describe("who may ask for a loan", () => {
     ],
     [
       "banned comes before all",
-      { perfilGuardado: false, verify: false, nivel: 1, statuses: ["Baneado"] },
+      { ...able, perfilGuardado: false, verify: false, statuses: ["Baneado"] },
       0,
       "BANNED",
       undefined,
     ],
     [
       "the profile comes before the photos",
-      { perfilGuardado: false, verify: false, nivel: 1, statuses: [] },
+      { ...able, perfilGuardado: false, verify: false },
       0,
       "PROFILE_MISSING",
+      undefined,
+    ],
+    [
+      "rejected a short while ago",
+      { ...able, statuses: ["Rechazado"], desde: "2026-03-11" },
+      2_000,
+      "REJECTED_RECENTLY",
+      "Podrás solicitar de nuevo desde el 11 de marzo de 2026.",
+    ],
+    [
+      "the wait comes before the amount",
+      { ...able, statuses: ["Rechazado"], desde: "2026-03-11" },
+      0,
+      "REJECTED_RECENTLY",
       undefined,
     ],
     ["an active one comes before the amount", { ...able, statuses: ["Aprobado"] }, 0, "LOAN_ALREADY_ACTIVE", ACTIVA],
@@ -116,6 +138,23 @@ describe("who may ask for a loan", () => {
     expect(refusal?.code).toBe(code);
     expect(refusal?.texto).not.toBe("");
     if (texto) expect(refusal?.texto).toBe(texto);
+  });
+});
+
+describe("the wait after a rejection", () => {
+  // 23:30 of the 4th in Caracas: already the 5th in UTC.
+  const rechazado = Date.parse("2026-03-05T03:30:00Z");
+  test.each<[string, number | null, number, Dia, Dia | null]>([
+    ["never rejected", null, 7, "2026-03-04", null],
+    ["no wait is asked", rechazado, 0, "2026-03-04", null],
+    ["the same day", rechazado, 7, "2026-03-04", "2026-03-11"],
+    ["the day before", rechazado, 7, "2026-03-10", "2026-03-11"],
+    ["that very day", rechazado, 7, "2026-03-11", null],
+    ["long after", rechazado, 7, "2027-01-01", null],
+    ["one day", rechazado, 1, "2026-03-04", "2026-03-05"],
+    ["a year", rechazado, 365, "2026-03-05", "2027-03-04"],
+  ])("%s", (_, at, espera, hoy, desde) => {
+    expect(waitAfterRejection(at, espera, hoy)).toBe(desde);
   });
 });
 

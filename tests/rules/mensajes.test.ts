@@ -12,8 +12,10 @@ const CODE = Object.values(RULES)
 /** Every code, read from the catalogue as it is written. */
 const CODES = [...SOURCE.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, code]) => code as ErrorCode);
 const PARAMS = { nivel: 1, min: 100, max: 2_000 };
-const say = (code: ErrorCode) =>
-  code === "AMOUNT_OUT_OF_RANGE" ? textOf(code, PARAMS) : textOf(code as Exclude<PlainCode, "AMOUNT_OUT_OF_RANGE">);
+const say = (code: ErrorCode) => {
+  if (code === "AMOUNT_OUT_OF_RANGE") return textOf(code, PARAMS);
+  return code === "REJECTED_RECENTLY" ? textOf(code, { desde: "2026-03-04" }) : textOf(code as PlainCode);
+};
 
 describe("the exact texts of spec §4, §5 and §8", () => {
   test.each<[PlainCode, string]>([

@@ -1,5 +1,7 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/admins/actions.ts";
+import { listInvitaciones } from "../../server/admins/queries.ts";
 import { changeAjustes } from "../../server/ajustes/actions.ts";
 import { inTransaction } from "../../server/db.ts";
 import { addGestion } from "../../server/gestiones/actions.ts";
@@ -19,6 +21,7 @@ import { registerPago, removePago, setPagoStatus } from "../../server/pagos/acti
 import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
 import { saveTasa } from "../../server/tasas/actions.ts";
 import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
+import { makeAdmin } from "../../server/usuarios/queries.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
@@ -274,6 +277,25 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       return () => acceptReferral(person, { recomendadoPor: friend.usuario.id });
     },
   ],
+  ["admins.invite", 4, (w) => () => inviteAdmin(w.admin, { correo: "socia@cuotica.test" })],
+  [
+    "admins.annul",
+    2,
+    (w) => {
+      inviteAdmin(w.admin, { correo: "socia@cuotica.test" });
+      const [invitacion] = listInvitaciones(w.storage.db, w.clock.now());
+      return () => annulInvitacion(w.admin, { invitacionId: invitacion?.id ?? "" });
+    },
+  ],
+  [
+    "admins.remove",
+    4,
+    (w) => {
+      const other = w.newcomer();
+      makeAdmin(w.storage.db, other.usuario.id);
+      return () => removeAdmin(w.admin, { userId: other.usuario.id });
+    },
+  ],
   ["tasas.save", 2, (w) => () => saveTasa(w.admin, { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
   ["ajustes.save", 3, (w) => () => changeAjustes(w.admin, { marca: "Otra", noticias: "Hola" })],
 ];
@@ -289,6 +311,34 @@ describe("a failure after any write leaves nothing behind", () => {
     expect(nth - 1).toBeGreaterThanOrEqual(fewest);
     expect(snapshot(world.storage)).not.toBe(before);
   });
+});
+
+/** `failAfterWrite` undoes itself when its story returns: an asynchronous one is broken by a trigger instead. */
+test("admins.accept: a failure at any of its writes leaves nothing behind", async () => {
+  const { enlace } = inviteAdmin(world.admin, { correo: "socia@cuotica.test" });
+  const input = { token: enlace.split("=")[1] ?? "", password: "arepa-con-queso" };
+  const { driver } = world.storage;
+  const rows = () => {
+    driver.prepare("delete from intentos").run();
+    return snapshot(world.storage);
+  };
+  const before = rows();
+  const writes = [
+    "insert on mensajes",
+    "insert on user",
+    "insert on account",
+    "update on usuarios",
+    "update on invitaciones",
+    "insert on auditoria",
+  ];
+  for (const write of writes) {
+    driver.exec(`create temp trigger injected after ${write} begin select raise(abort, 'injected failure'); end`);
+    await expect(acceptInvitacion(world.base, input), write).rejects.toThrow("injected failure");
+    driver.exec("drop trigger injected");
+    expect(rows(), write).toBe(before);
+  }
+  await acceptInvitacion(world.base, input);
+  expect(rows()).not.toBe(before);
 });
 
 test("a transaction that turns out to be asynchronous is refused and rolled back", () => {

@@ -208,7 +208,9 @@ describe("one client's file", () => {
     }
     type Row = { id: string };
     const ask = (input: { userId: string; limit: number; cursor?: string | null }) =>
-      (feature === "gestiones" ? panel.gestiones.list(input) : panel[feature].listOf(input)) as Promise<{
+      (feature === "gestiones" || feature === "auditoria"
+        ? panel[feature].list(input)
+        : panel[feature].listOf(input)) as Promise<{
         items: Row[];
         nextCursor: string | null;
       }>;
@@ -257,7 +259,7 @@ describe("one client's file", () => {
     const client = world.borrower();
     const loanId = aRequest(client);
     approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
-    const { items } = await panel.auditoria.listOf({ userId: idOf(client), limit: 2 });
+    const { items } = await panel.auditoria.list({ userId: idOf(client), limit: 2 });
     expect(items).toMatchObject([
       { accion: "loans.approve", actorId: idOf(world.admin), actor: world.admin.usuario.correo },
       { accion: "loans.request", actorId: idOf(client) },
@@ -270,7 +272,7 @@ describe("one client's file", () => {
     ["completados.listOf", () => panel.completados.listOf({ userId: "u", cursor: "1.a" })],
     ["pagos.listOf", () => panel.pagos.listOf({ userId: "u", cursor: "1.a" })],
     ["notificaciones.listOf", () => panel.notificaciones.listOf({ userId: "u", cursor: "1.a" })],
-    ["auditoria.listOf", () => panel.auditoria.listOf({ userId: "u", cursor: "1.a" })],
+    ["auditoria.list of one", () => panel.auditoria.list({ userId: "u", cursor: "1.a" })],
     ["mensajes.listOf", () => panel.mensajes.listOf({ userId: "u", cursor: "1.a" })],
     ["libro.listOf", () => panel.libro.listOf({ userId: "u", cursor: "1.a" })],
   ])("%s finds its rows by an index", async (_, story) => {

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
+import { changeAjustes } from "../../server/ajustes/actions.ts";
+import { examine } from "../../server/doctor/actions.ts";
 import { getBalances, getSaldo } from "../../server/libro/queries.ts";
 import {
   approveLoan,
@@ -45,6 +47,21 @@ describe("asking for a loan", () => {
     const borrower = world.borrower();
     aRequest(borrower);
     expect(() => aRequest(borrower)).toThrow("Solo puedes tener una solicitud activa a la vez");
+  });
+
+  test("after a rejection, from the day that the settings say; the borrower's screen says which", async () => {
+    const borrower = world.borrower();
+    const mine = () => world.caller(borrower).loans.mine();
+    rejectLoan(world.admin, { loanId: aRequest(borrower), motivo: null });
+    expect(await mine()).toMatchObject({ status: "Rechazado", puedePedirDesde: null });
+    changeAjustes(world.admin, { esperaTrasRechazo: 3 });
+    expect(await mine()).toMatchObject({ puedePedirDesde: "2027-01-18" });
+    expect(() => aRequest(borrower)).toThrow("Podrás solicitar de nuevo desde el 18 de enero de 2027.");
+    world.clock.goTo("2027-01-17");
+    expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "REJECTED_RECENTLY" }));
+    world.clock.goTo("2027-01-18");
+    expect(await mine()).toMatchObject({ puedePedirDesde: null });
+    expect(aRequest(borrower)).toBeTruthy();
   });
 
   test("the level's range is kept, with the spec's text", () => {
@@ -186,6 +203,27 @@ describe("fines", () => {
     expect(() => waiveFine(world.admin, { loanId, motivo: "Otra" })).toThrow(
       expect.objectContaining({ code: "NO_FINE" }),
     );
+  });
+
+  test("add what the settings say at that moment; each is taken back for exactly what it added, the latest first", () => {
+    const loanId = anApproved(world, world.borrower());
+    fineLoan(world.admin, { loanId });
+    changeAjustes(world.admin, { multa: 125 });
+    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2575 });
+    changeAjustes(world.admin, { multa: 300 });
+    expect(waiveFine(world.admin, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2450 });
+    expect(waiveFine(world.admin, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2400 });
+    expect(getSaldo(world.storage.db, loanId)).toBe(2400);
+    expect(getBalances(world.storage.db).ingresos_multa ?? 0).toBe(0);
+    expect(() => waiveFine(world.admin, { loanId, motivo: "Otra" })).toThrow(
+      expect.objectContaining({ code: "NO_FINE" }),
+    );
+    const told = world.storage.db.select().from(notificaciones).where(like(notificaciones.mensaje, "%multa%")).all();
+    expect(told.map(({ mensaje }) => /\$[\d,]+/.exec(mensaje)?.[0])).toEqual(["$0,50", "$1,25", "$1,25", "$0,50"]);
+    const faults = examine(world.storage, "nada").flatMap(({ check, faults }) =>
+      /imagen|foto/i.test(check) ? [] : faults,
+    );
+    expect(faults).toEqual([]);
   });
 
   test("a fine that was already paid comes back as credit when it is waived", () => {

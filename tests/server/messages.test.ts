@@ -56,7 +56,10 @@ describe("delivery", () => {
 
   const postman = (url: string) => ({
     ...world.base,
-    transport: { correo: resendTransport({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }), sms: null },
+    transport: {
+      correo: resendTransport({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }, ({ texto }) => texto),
+      sms: null,
+    },
   });
   const states = () =>
     world.storage.db

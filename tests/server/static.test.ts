@@ -8,7 +8,7 @@ import { createClientServer, type ServeClient } from "../../server/static.ts";
 import { fillTemplate, type Owner } from "../../server/template.ts";
 
 const SCRIPT = "console.log('hola');".repeat(100);
-const CUOTICA: Owner = { marca: "Cuotica", redes: [], origen: null };
+const CUOTICA: Owner = { marca: "Cuotica", multa: "$0,50", redes: [], origen: null };
 const PAGES = {
   index: "la portada de {{marca}}",
   dashboard: "el tablero",

@@ -1,0 +1,177 @@
+/** The panel's lists as rows of a file: the same queries, page after page, and what of each row is written. */
+import { listAuditoria } from "../auditoria/queries.ts";
+import { listCompletados } from "../completados/queries.ts";
+import type { Db } from "../db.ts";
+import { getSaldo } from "../libro/queries.ts";
+import { type Loan, listLoans } from "../loans/queries.ts";
+import type { ListPage } from "../paging.ts";
+import { listPagos } from "../pagos/queries.ts";
+import { type Cambio, describeChanges, nombreAccion } from "../rules/auditoria.ts";
+import { formatBanco } from "../rules/bancos.ts";
+import { formatCedula } from "../rules/cedula.ts";
+import { formatDecimal } from "../rules/dinero.ts";
+import type { Celda, Filtros, Lista } from "../rules/exportar.ts";
+import { type Dia, toDia, toMinuto } from "../rules/fecha.ts";
+import { shownLoan } from "../rules/loans.ts";
+import { formatTasa } from "../rules/tasa.ts";
+import { formatTelefono } from "../rules/telefono.ts";
+import { listUsuarios } from "../usuarios/queries.ts";
+
+/** A page of a list, as its screen asks for it. */
+type Pedido<L extends Lista> = Filtros<L> & { cursor: string | null; limit: number };
+
+type Columna<Row> = [titulo: string, celda: (row: Row) => Celda];
+
+interface Fuente<P> {
+  titulos: string[];
+  /** A page of the list, each row as its cells. */
+  page: (db: Db, pedido: P, hoy: Dia) => ListPage<Celda[]>;
+}
+
+function fuente<P, Row>(
+  list: (db: Db, pedido: P, hoy: Dia) => ListPage<Row>,
+  columnas: Columna<NoInfer<Row>>[],
+): Fuente<P> {
+  return {
+    titulos: columnas.map(([titulo]) => titulo),
+    page(...asked) {
+      const { items, nextCursor } = list(...asked);
+      return { items: items.map((row) => columnas.map(([, celda]) => celda(row))), nextCursor };
+    },
+  };
+}
+
+const maybe = <T>(value: T | null, read: (value: T) => Celda): Celda => (value === null ? null : read(value));
+const nombre = (row: { nombre: string | null; apellido: string | null }) =>
+  `${row.nombre ?? ""} ${row.apellido ?? ""}`.trim();
+const inWords = ({ campo, antes, despues }: Cambio) => `${campo}: ${antes ?? "—"} → ${despues ?? "—"}`;
+
+/** Whom a request or a loan is of. */
+const CLIENTE: Columna<Pick<Loan, "nombre" | "apellido" | "cedula" | "telefono" | "correo">>[] = [
+  ["Cliente", nombre],
+  ["Cédula", ({ cedula }) => formatCedula(cedula)],
+  ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
+  ["Correo", ({ correo }) => correo],
+];
+const IDS: Columna<{ userId: string; id: string }>[] = [
+  ["UID", ({ userId }) => userId],
+  ["ID", ({ id }) => id],
+];
+
+/** «morosidad» joins here with its query and columns, and in rules/exportar.ts with its filters. */
+export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
+  pendientes: fuente(
+    (db: Db, pedido: Pedido<"pendientes">) => listLoans(db, { ...pedido, status: "Pendiente" }),
+    [
+      ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Motivo", ({ reason }) => reason],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Ingreso mensual (USD)", ({ ingreso }) => formatDecimal(ingreso)],
+      ["Estado", ({ estado }) => estado],
+      ["Ciudad", ({ ciudad }) => ciudad],
+      ["Banco", ({ banco }) => formatBanco(banco)],
+      ...IDS,
+    ],
+  ),
+  aprobadas: fuente(
+    (db: Db, pedido: Pedido<"aprobadas">, hoy: Dia) => {
+      const { items, nextCursor } = listLoans(db, { ...pedido, status: "Aprobado" });
+      return { items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), hoy) })), nextCursor };
+    },
+    [
+      ["Aprobada", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Monto final (USD)", ({ montoFinal }) => maybe(montoFinal, formatDecimal)],
+      ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
+      ["Saldo (USD)", ({ saldo }) => formatDecimal(saldo)],
+      ["Cuotas", ({ cuotas }) => cuotas],
+      ["Cuotas pagadas", ({ cuotasPagadas }) => cuotasPagadas],
+      ["Próxima cuota", ({ proxima }) => proxima?.numero],
+      ["Vence", ({ proxima }) => proxima?.vence],
+      ["Por pagar (USD)", ({ proxima }) => maybe(proxima, ({ monto }) => formatDecimal(monto))],
+      ...IDS,
+    ],
+  ),
+  rechazadas: fuente(
+    (db: Db, { estado, ...pedido }: Pedido<"rechazadas">) =>
+      listLoans(db, { ...pedido, status: estado === "baneadas" ? "Baneado" : "Rechazado" }),
+    [
+      ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
+      ["Decidida", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
+      ["Estado", ({ status }) => status],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Motivo de la solicitud", ({ reason }) => reason],
+      ["Motivo de la decisión", ({ motivo }) => motivo],
+      ...IDS,
+    ],
+  ),
+  pagos: fuente(
+    (db: Db, { estado, ...pedido }: Pedido<"pagos">) => listPagos(db, { ...pedido, status: estado }),
+    [
+      ["Registrado", ({ fecha }) => toMinuto(fecha)],
+      ["Día del pago", ({ fechaPago }) => fechaPago],
+      ["Cliente", (pago) => pago.nombre],
+      ["Referencia", ({ codigo }) => codigo],
+      ["Referencia completa", ({ referencia }) => referencia],
+      ["Banco pagador", ({ bancoPagador }) => maybe(bancoPagador, formatBanco)],
+      ["Monto (USD)", ({ monto }) => formatDecimal(monto)],
+      ["Monto (Bs)", ({ montoBs }) => maybe(montoBs, formatDecimal)],
+      ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasa)],
+      ["Estado", ({ status }) => status],
+      ["Motivo", ({ motivo }) => motivo],
+      ["Cuotas que cubre", ({ cuotasAplicadas }) => cuotasAplicadas],
+      ["Préstamo", ({ loanId }) => loanId],
+      ...IDS,
+    ],
+  ),
+  completados: fuente(
+    (db: Db, pedido: Pedido<"completados">) => listCompletados(db, pedido),
+    [
+      ["Finalizado", ({ fechaFinalizado }) => toMinuto(fechaFinalizado)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Monto final (USD)", ({ montoFinal }) => formatDecimal(montoFinal)],
+      ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
+      ["Dado por perdido (USD)", ({ castigo }) => formatDecimal(castigo)],
+      ["Cuotas", ({ cuotas }) => cuotas],
+      ["A tiempo", ({ aTiempo }) => aTiempo],
+      ...IDS,
+    ],
+  ),
+  clientes: fuente(
+    (db: Db, pedido: Pedido<"clientes">) => listUsuarios(db, pedido),
+    [
+      ["Desde", ({ creado }) => toDia(creado)],
+      ["Nombre", nombre],
+      ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
+      ["Teléfono", ({ telefono }) => maybe(telefono, formatTelefono)],
+      ["Correo", ({ correo }) => correo],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Verificado", ({ verify }) => verify],
+      ["Perfil completo", ({ perfilGuardado }) => perfilGuardado],
+      ["Préstamos completados", ({ prestamosCompletados }) => prestamosCompletados],
+      ["Estado", ({ estado }) => estado],
+      ["Ciudad", ({ ciudad }) => ciudad],
+      ["Recomendado por", ({ recomendadoPor }) => recomendadoPor],
+      ["Rol", ({ rol }) => rol],
+      ["UID", ({ id }) => id],
+    ],
+  ),
+  auditoria: fuente(
+    (db: Db, pedido: Pedido<"auditoria">) => listAuditoria(db, pedido),
+    [
+      ["Fecha", ({ fecha }) => toMinuto(fecha)],
+      ["Quién", ({ actor }) => actor ?? "El programa"],
+      ["Acción", ({ accion }) => nombreAccion(accion)],
+      ["Cliente", ({ sujeto }) => sujeto && (nombre(sujeto) || sujeto.correo)],
+      ["Cambios", ({ antes, despues }) => describeChanges(antes, despues).map(inWords).join(" | ")],
+      ["UID", ({ userId }) => userId],
+      ["Sobre", ({ entidadId }) => entidadId],
+      ["Dirección IP", ({ ip }) => ip],
+    ],
+  ),
+};

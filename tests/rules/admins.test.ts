@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { checkInvitacion, checkInvited, enlaceInvitacion, INVITACION_MS } from "../../server/rules/admins.ts";
+
+const NOW = Date.parse("2026-03-04T12:00:00Z");
+const open = { expira: NOW + INVITACION_MS, usado: null, anulado: null };
+
+describe("an invitation", () => {
+  test.each<[string, Parameters<typeof checkInvitacion>[0], string | null]>([
+    ["open", open, null],
+    ["in its last millisecond", { ...open, expira: NOW + 1 }, null],
+    ["at its end", { ...open, expira: NOW }, "INVITATION_EXPIRED"],
+    ["used", { ...open, usado: NOW - 1 }, "INVITATION_USED"],
+    ["annulled", { ...open, anulado: NOW - 1 }, "INVITATION_ANNULLED"],
+    ["used, and old by now", { expira: NOW - 1, usado: NOW - 2, anulado: null }, "INVITATION_USED"],
+    ["annulled, and old by now", { expira: NOW - 1, usado: null, anulado: NOW - 2 }, "INVITATION_ANNULLED"],
+    ["that nobody made", undefined, "INVITATION_UNKNOWN"],
+  ])("%s", (_, invitacion, code) => {
+    expect(checkInvitacion(invitacion, NOW)?.code ?? null).toBe(code);
+  });
+
+  test("lasts two days, and its secret stands after the «#»", () => {
+    expect(INVITACION_MS).toBe(172_800_000);
+    expect(enlaceInvitacion("https://cuotica.ejemplo", "abc")).toBe("https://cuotica.ejemplo/admin#invitacion=abc");
+  });
+});
+
+describe("who may be invited", () => {
+  const empty = { rol: "cliente", perfilGuardado: false, tienePrestamos: false, telefonoAjeno: false } as const;
+
+  test.each<[string, Parameters<typeof checkInvited>[0], string | null]>([
+    ["who has no account", null, null],
+    ["an account of which nothing was made, or that was an administrator's", empty, null],
+    ["an administrator", { ...empty, rol: "admin" }, "ALREADY_ADMIN"],
+    ["a borrower with a profile", { ...empty, perfilGuardado: true }, "INVITED_IS_BORROWER"],
+    ["a borrower with loans", { ...empty, tienePrestamos: true }, "INVITED_IS_BORROWER"],
+    [
+      "an account that opens with a phone and never proved this e-mail",
+      { ...empty, telefonoAjeno: true },
+      "INVITED_IS_BORROWER",
+    ],
+  ])("%s", (_, cuenta, code) => {
+    expect(checkInvited(cuenta)?.code ?? null).toBe(code);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { formatDecimal } from "../../server/rules/dinero.ts";
+import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../server/rules/exportar.ts";
+import { toMinuto } from "../../server/rules/fecha.ts";
+import { errores } from "./esquemas.ts";
+
+describe("a cell", () => {
+  test.each<[string, Celda, string]>([
+    ["text", "María José", "María José"],
+    ["nothing", null, ""],
+    ["not there", undefined, ""],
+    ["a number", 4, "4"],
+    ["yes", true, "Sí"],
+    ["no", false, "No"],
+    ["an amount", "1234,56", "1234,56"],
+    ["a semicolon", "a;b", '"a;b"'],
+    ["a quote", 'dijo "sí"', '"dijo ""sí"""'],
+    ["a line break", "a\nb", '"a\nb"'],
+    ["a comma", "a,b", "a,b"],
+    ["a phone", "0412-1234567", "0412-1234567"],
+    ["letters of elsewhere", "𝒜 ñ 👶", "𝒜 ñ 👶"],
+  ])("%s", (_, value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+
+  test.each<[string, string]>([
+    ["=1+1", "'=1+1"],
+    ["+1", "'+1"],
+    ["-1", "'-1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", '"\'\r=1"'],
+    ["\n=1", '"\'\n=1"'],
+    ["＝1+1", "'＝1+1"],
+    ['=HYPERLINK("http://a";"b")', '"\'=HYPERLINK(""http://a"";""b"")"'],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ["a=1", "a=1"],
+    ["'=1", "'=1"],
+    ["", ""],
+  ])("%j is no formula", (value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+
+  test("a row has all its cells, however empty", () => {
+    expect(csvLine(["a", null, "b", undefined])).toBe("a;;b;\r\n");
+  });
+});
+
+test.each([
+  [0, "0,00"],
+  [5, "0,05"],
+  [123_456, "1234,56"],
+  [1_000_000_000, "10000000,00"],
+  [-50, "-0,50"],
+])("%i cents are %s to a spreadsheet", (cents, text) => {
+  expect(formatDecimal(cents)).toBe(text);
+});
+
+test("moments are those of Caracas", () => {
+  expect(toMinuto(Date.parse("2026-03-05T03:30:59Z"))).toBe("2026-03-04 23:30");
+});
+
+describe("the file", () => {
+  test.each(LISTAS)("%s.csv is a list, and is called by it and its day", (lista) => {
+    expect(listaOf(`${lista}.csv`)).toBe(lista);
+    expect(archivoOf(lista, "2026-03-04")).toBe(`${lista}-2026-03-04.csv`);
+  });
+
+  test.each(["", ".csv", "pagos", "PAGOS.csv", "pagos.csv.csv", "../pagos.csv", "usuarios.csv", "constructor.csv"])(
+    "%j is no list",
+    (archivo) => {
+      expect(listaOf(archivo)).toBeUndefined();
+    },
+  );
+});
+
+describe("filters", () => {
+  test.each<[keyof typeof FILTROS, object]>([
+    ["pendientes", { buscar: "maría" }],
+    ["rechazadas", { estado: "baneadas" }],
+    ["pagos", { estado: "Aprobado", buscar: "1234" }],
+    ["auditoria", { accion: "loans.approve", actorId: "a", userId: "u", desde: "2026-01-01", hasta: "2026-01-31" }],
+  ])("%s: %j", (lista, filtros) => {
+    expect(FILTROS[lista].parse(filtros)).toEqual(filtros);
+  });
+
+  test.each<[keyof typeof FILTROS, object, string]>([
+    ["pendientes", { buscar: "a".repeat(101) }, "buscar"],
+    ["rechazadas", { estado: "Aprobado" }, "estado"],
+    ["pagos", { estado: "baneadas" }, "estado"],
+    ["auditoria", { accion: "nada" }, "accion"],
+    ["auditoria", { desde: "2026-02-30" }, "desde"],
+  ])("%s: not %j", (lista, filtros, campo) => {
+    expect(Object.keys(errores(FILTROS[lista], filtros))).toEqual([campo]);
+  });
+});

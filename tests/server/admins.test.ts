@@ -1,0 +1,289 @@
+/** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
+import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/admins/actions.ts";
+import { findInvitee, listAdmins, listInvitaciones } from "../../server/admins/queries.ts";
+import type { AdminContext, UserContext } from "../../server/context.ts";
+import { insertAccount } from "../../server/cuentas/queries.ts";
+import { INVITACION_MS } from "../../server/rules/admins.ts";
+import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { aRequest, createWorld, type World } from "../support/world.ts";
+
+const CORREO = "socia@cuotica.test";
+const PASSWORD = "arepa-con-queso";
+const tokenOf = (enlace: string) => enlace.split("#invitacion=")[1] ?? "";
+const refusal = (code: string) => expect.objectContaining({ code });
+
+describe("in the database", () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+
+  const invite = (correo = CORREO) => tokenOf(inviteAdmin(world.admin, { correo }).enlace);
+  const accept = (token: string, password = PASSWORD) => acceptInvitacion(world.base, { token, password });
+  const anotherAdmin = () => {
+    const ctx = world.newcomer();
+    makeAdmin(world.storage.db, ctx.usuario.id);
+    return { ...ctx, usuario: getUsuario(world.storage.db, ctx.usuario.id) } as AdminContext;
+  };
+  const lines = (accion: string) =>
+    world.storage.db
+      .select()
+      .from(auditoria)
+      .all()
+      .filter((line) => line.accion === accion);
+
+  test("the token rests nowhere: its hash with the invitation, its link sealed in the message", () => {
+    const token = invite();
+    expect(token).toMatch(/^[\w-]{32}$/);
+    const everything = world.storage.driver
+      .prepare("select name from sqlite_master where type = 'table'")
+      .pluck()
+      .all()
+      .map((name) => JSON.stringify(world.storage.driver.prepare(`select * from "${name}"`).all()));
+    expect(everything.filter((rows) => rows.includes(token))).toEqual([]);
+    const [mail] = world.storage.db.select().from(mensajes).all();
+    expect(mail).toMatchObject({ destino: CORREO, plantilla: "invitacion", estado: "pendiente" });
+    expect(lines("admins.invite")[0]).toMatchObject({ actorId: world.admin.usuario.id, despues: { correo: CORREO } });
+  });
+
+  test("who accepts is an administrator, under their own name in the trail; the others are told by e-mail", async () => {
+    const other = anotherAdmin();
+    expect(await accept(invite())).toEqual({ email: CORREO });
+    const invited = findInvitee(world.storage.db, CORREO);
+    expect(invited).toMatchObject({ rol: "admin" });
+    expect(lines("admins.accept")[0]).toMatchObject({
+      actorId: invited?.id,
+      despues: { correo: CORREO, rol: "admin" },
+    });
+    const told = world.storage.db
+      .select()
+      .from(mensajes)
+      .all()
+      .filter(({ plantilla }) => plantilla === "administrador");
+    expect(told.map(({ userId }) => userId).sort()).toEqual([world.admin.usuario.id, other.usuario.id].sort());
+    expect(told[0]?.texto).toContain(`${CORREO} aceptó la invitación de`);
+    expect(world.storage.db.select().from(invitaciones).get()).toMatchObject({ usadoPor: invited?.id });
+    expect(listInvitaciones(world.storage.db, world.clock.now())).toEqual([]);
+  });
+
+  test("a link serves once, for one of many at the same time", async () => {
+    const token = invite();
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => accept(token)));
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(accept(token)).rejects.toThrow("Esta invitación ya se usó.");
+    expect(lines("admins.accept")).toHaveLength(1);
+  });
+
+  test("a link that is old, annulled, replaced or invented says so", async () => {
+    const first = invite();
+    const second = invite();
+    await expect(accept(first)).rejects.toThrow("Esta invitación fue anulada.");
+    const [pending] = listInvitaciones(world.storage.db, world.clock.now());
+    annulInvitacion(world.admin, { invitacionId: pending?.id ?? "" });
+    await expect(accept(second)).rejects.toThrow("Esta invitación fue anulada.");
+    expect(() => annulInvitacion(world.admin, { invitacionId: pending?.id ?? "" })).toThrow(
+      refusal("INVITATION_CLOSED"),
+    );
+    const third = invite();
+    world.clock.advance(INVITACION_MS - 1);
+    expect(listInvitaciones(world.storage.db, world.clock.now())).toHaveLength(1);
+    world.clock.advance(1);
+    expect(listInvitaciones(world.storage.db, world.clock.now())).toEqual([]);
+    await expect(accept(third)).rejects.toThrow("Esta invitación venció.");
+    await expect(accept("inventado")).rejects.toThrow("Esta invitación no existe.");
+  });
+
+  test("a common password is refused and the link stays good", async () => {
+    const token = invite();
+    await expect(accept(token, "123456")).rejects.toMatchObject({
+      code: "PASSWORD_COMMON",
+      campos: { password: expect.any(String) },
+    });
+    await accept(token);
+  });
+
+  test.each<[string, (w: World) => UserContext]>([
+    ["with a profile", (w) => w.borrower()],
+    [
+      "with a loan",
+      (w) => {
+        const borrower = w.borrower();
+        aRequest(borrower);
+        w.storage.driver.prepare("update usuarios set perfilGuardado = 0").run();
+        return borrower;
+      },
+    ],
+    [
+      "that opens with a phone and never confirmed its e-mail",
+      (w) => {
+        const ctx = w.newcomer();
+        w.storage.driver
+          .prepare("update user set phoneNumber = '+584121234567', emailVerified = 0 where id = ?")
+          .run(ctx.usuario.id);
+        return ctx;
+      },
+    ],
+  ])("a borrower %s is not invited, nor accepts what was sent before", async (_, make) => {
+    const borrower = make(world);
+    const { correo } = {
+      correo: world.storage.driver
+        .prepare("select email from user where id = ?")
+        .pluck()
+        .get(borrower.usuario.id) as string,
+    };
+    expect(() => inviteAdmin(world.admin, { correo })).toThrow("Ese correo es de una cuenta de cliente.");
+    const token = invite("luego@cuotica.test");
+    world.storage.driver.prepare("update invitaciones set correo = ?").run(correo);
+    await expect(accept(token)).rejects.toMatchObject({ code: "INVITED_IS_BORROWER" });
+    expect(getUsuario(world.storage.db, borrower.usuario.id).rol).toBe("cliente");
+  });
+
+  test("an administrator is not invited again; one who was removed may be", async () => {
+    const other = anotherAdmin();
+    const { correo } = other.usuario;
+    expect(() => inviteAdmin(world.admin, { correo })).toThrow(refusal("ALREADY_ADMIN"));
+    removeAdmin(world.admin, { userId: other.usuario.id });
+    await accept(invite(correo));
+    expect(getUsuario(world.storage.db, other.usuario.id).rol).toBe("admin");
+  });
+
+  test("removed: a client again, without sessions, and the invitations they made are void", async () => {
+    const other = anotherAdmin();
+    const at = new Date(world.clock.now());
+    const row = {
+      expiresAt: new Date(world.clock.now() + 1e9),
+      createdAt: at,
+      updatedAt: at,
+      userId: other.usuario.id,
+    };
+    world.storage.db
+      .insert(session)
+      .values([
+        { ...row, id: "a", token: "a" },
+        { ...row, id: "b", token: "b" },
+      ])
+      .run();
+    expect(listAdmins(world.storage.db, { limit: 10 }).items.find(({ id }) => id === other.usuario.id)).toMatchObject({
+      ultimaSesion: world.clock.now(),
+      dosPasos: false,
+    });
+    const { enlace } = inviteAdmin(other, { correo: CORREO });
+    removeAdmin(world.admin, { userId: other.usuario.id });
+    expect(getUsuario(world.storage.db, other.usuario.id).rol).toBe("cliente");
+    expect(world.storage.db.select().from(session).all()).toEqual([]);
+    await expect(accept(tokenOf(enlace))).rejects.toThrow("Esta invitación fue anulada.");
+    expect(lines("admins.remove")[0]).toMatchObject({
+      actorId: world.admin.usuario.id,
+      userId: other.usuario.id,
+      antes: { rol: "admin" },
+      despues: { rol: "cliente" },
+    });
+    expect(() => removeAdmin(world.admin, { userId: other.usuario.id })).toThrow(refusal("NOT_AN_ADMIN"));
+  });
+
+  test("the last one stays, whoever asks; of two that remove each other, one does", () => {
+    expect(() => removeAdmin(world.admin, { userId: world.admin.usuario.id })).toThrow(refusal("LAST_ADMIN"));
+    const other = anotherAdmin();
+    removeAdmin(world.admin, { userId: other.usuario.id });
+    // The other one's request was already on its way.
+    expect(() => removeAdmin(other, { userId: world.admin.usuario.id })).toThrow(refusal("FORBIDDEN"));
+    expect(listAdmins(world.storage.db, { limit: 10 }).items.map(({ id }) => id)).toEqual([world.admin.usuario.id]);
+  });
+
+  test("one may leave while another remains", () => {
+    anotherAdmin();
+    removeAdmin(world.admin, { userId: world.admin.usuario.id });
+    expect(getUsuario(world.storage.db, world.admin.usuario.id).rol).toBe("cliente");
+  });
+
+  test("the list is paged, and says since when", async () => {
+    world.clock.advance(1000);
+    await accept(invite());
+    const since = world.clock.now();
+    world.clock.advance(1000);
+    const first = listAdmins(world.storage.db, { limit: 1 });
+    expect(first.items).toMatchObject([{ email: CORREO, desde: since, ultimaSesion: null }]);
+    const second = listAdmins(world.storage.db, { limit: 1, cursor: first.nextCursor });
+    expect(second).toMatchObject({ items: [{ id: world.admin.usuario.id }], nextCursor: null });
+  });
+
+  test("tries are counted by address", async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 31 }, () => accept("inventado")));
+    const codes = tries.map((one) => (one.status === "rejected" ? one.reason.code : "in"));
+    expect(codes.filter((code) => code === "INVITATION_UNKNOWN")).toHaveLength(30);
+    expect(codes.at(-1)).toBe("TOO_MANY_TRIES");
+  });
+
+  test("an account made with capitals in its e-mail is found", () => {
+    insertAccount(world.storage.db, "Otra@Cuotica.test", "hash", world.clock.now());
+    expect(findInvitee(world.storage.db, "otra@cuotica.test")).toMatchObject({ rol: "cliente" });
+  });
+});
+
+describe("over HTTP", () => {
+  let server: TestServer;
+  let admin: Person;
+  beforeEach(async () => {
+    server = await startTestServer();
+    admin = await server.admin();
+  });
+  afterEach(() => server.close());
+
+  test("the message carries the link; who opens it sees for whom it is, gets in, and is out at once when removed", async () => {
+    const { data } = await admin.mutate<{ enlace: string }>("admins.invite", { correo: "Socia@Cuotica.test" });
+    const bandeja = (await (await fetch(`${server.url}/dev/bandeja.json`)).json()) as {
+      texto: string;
+      destino: string;
+    }[];
+    expect(bandeja[0]).toMatchObject({ destino: CORREO });
+    expect(bandeja[0]?.texto).toContain(data.enlace);
+    const token = tokenOf(data.enlace);
+    const invited = server.visitor();
+    expect((await invited.mutate("admins.invitation", { token })).data).toMatchObject({ correo: CORREO });
+    expect(await invited.mutate("admins.accept", { token, password: "corta" })).toMatchObject({
+      codigo: "INPUT_INVALID",
+    });
+    expect((await invited.mutate("admins.accept", { token, password: PASSWORD })).status).toBe(200);
+    expect((await invited.auth("/sign-in/email", { email: CORREO, password: PASSWORD })).status).toBe(200);
+    expect((await invited.query("resumen.get")).status).toBe(200);
+    expect(await server.visitor().mutate("admins.invitation", { token })).toMatchObject({ codigo: "INVITATION_USED" });
+
+    const stream = await invited.fetch("/trpc/resumen.live", { headers: { accept: "text/event-stream" } });
+    const reader = (stream.body ?? new ReadableStream()).getReader();
+    await reader.read();
+    const me = (await invited.query<{ id: string }>("usuarios.me")).data;
+    expect((await admin.mutate("admins.remove", { userId: me.id })).status).toBe(200);
+    for (let done = false; !done; ) done = (await reader.read()).done;
+    expect(await invited.query("resumen.get")).toMatchObject({ status: 401, codigo: "UNAUTHORIZED" });
+    await invited.auth("/sign-in/email", { email: CORREO, password: PASSWORD });
+    expect(await invited.query("resumen.get")).toMatchObject({ status: 403, codigo: "FORBIDDEN" });
+  });
+
+  test("two administrators who remove each other at the same moment: one remains", async () => {
+    const { data } = await admin.mutate<{ enlace: string }>("admins.invite", { correo: CORREO });
+    const other = server.visitor();
+    await other.mutate("admins.accept", { token: tokenOf(data.enlace), password: PASSWORD });
+    await other.auth("/sign-in/email", { email: CORREO, password: PASSWORD });
+    const { items } = (await admin.query<{ items: { id: string; email: string }[] }>("admins.list", {})).data;
+    const idOf = (email: string) => items.find((item) => item.email === email)?.id;
+    const answers = await Promise.all([
+      admin.mutate("admins.remove", { userId: idOf(CORREO) }),
+      other.mutate("admins.remove", { userId: idOf(ADMIN.email) }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(listAdmins(server.storage.db, { limit: 10 }).items).toHaveLength(1);
+  });
+
+  test("where two steps are asked of all, who was invited sets them up before anything else", async () => {
+    const { data } = await admin.mutate<{ enlace: string }>("admins.invite", { correo: CORREO });
+    server.storage.driver.prepare("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')").run();
+    const invited = server.visitor();
+    await invited.mutate("admins.accept", { token: tokenOf(data.enlace), password: PASSWORD });
+    await invited.auth("/sign-in/email", { email: CORREO, password: PASSWORD });
+    expect(await invited.query("resumen.get")).toMatchObject({ codigo: "SECOND_STEP_NEEDED" });
+  });
+});

@@ -1,0 +1,265 @@
+/** Lists as files: what they say, who gets them, and how little of them is in memory. */
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auditoria } from "../../drizzle/schema.ts";
+import { removeAdmin } from "../../server/admins/actions.ts";
+import type { AdminContext } from "../../server/context.ts";
+import type { Storage } from "../../server/db.ts";
+import { type ExportContext, exportLista, LOTE } from "../../server/exportar/actions.ts";
+import { banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
+import { LISTAS } from "../../server/rules/exportar.ts";
+import { findUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
+
+const BOM = "\ufeff";
+
+/** Lines of the trail, at one instant each. */
+function fill({ driver }: Storage, lines: number, texto = "x"): void {
+  driver
+    .prepare(
+      `with recursive n(i) as (values (0) union all select i + 1 from n where i + 1 < ?)
+       insert into auditoria (id, fecha, accion, entidadId, despues)
+       select printf('fila-%06d', i), 1600000000000 + i, 'tasas.save', printf('fila-%06d', i), ? from n`,
+    )
+    .run(lines, JSON.stringify({ texto }));
+}
+
+describe("what a file says", () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+
+  const contextOf = (admin: AdminContext): ExportContext => ({
+    ...admin,
+    reload: () => findUsuario(world.storage.db, admin.usuario.id) ?? null,
+    stopping: new AbortController().signal,
+  });
+  /** The rows of a file, each by its titles; no cell of these tests has a semicolon. */
+  async function rowsOf(...[lista, filtros]: [Parameters<typeof exportLista>[1], object?]) {
+    const bytes = await new Response(exportLista(contextOf(world.admin), lista, filtros ?? {})).arrayBuffer();
+    const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    expect(text.startsWith(BOM)).toBe(true);
+    expect(text.endsWith("\r\n")).toBe(true);
+    const [titles = [], ...rows] = text
+      .slice(1, -2)
+      .split("\r\n")
+      .map((line) => line.split(";"));
+    return rows.map((row) => Object.fromEntries(titles.map((title, i) => [title, row[i]])));
+  }
+
+  test("pending, approved, rejected, banned, completed, pagos and clients", async () => {
+    const [waiting, paying, refused, banned, done] = Array.from({ length: 5 }, () => world.borrower());
+    if (!waiting || !paying || !refused || !banned || !done) throw new Error("five were made");
+    aRequest(waiting, 12_50);
+    anApproved(world, paying);
+    anApprovedPago(world, paying, 7_00);
+    const pending = aPago(paying, 1_00, "0042");
+    rejectLoan(world.admin, { loanId: aRequest(refused), motivo: "=Ingreso" });
+    banLoan(world.admin, { loanId: aRequest(banned), motivo: "Foto falsa" });
+    completeLoan(world.admin, { loanId: anApproved(world, done) });
+
+    const phone = (ctx: typeof waiting) => world.row(ctx).telefono?.replace(/^\+58(\d{3})/, "0$1-");
+    expect(await rowsOf("pendientes")).toEqual([
+      expect.objectContaining({
+        Solicitada: "2027-01-15 12:00",
+        Cliente: "María José Núñez",
+        Teléfono: phone(waiting),
+        "Monto (USD)": "12,50",
+        Motivo: "Comprar repuestos",
+        UID: waiting.usuario.id,
+      }),
+    ]);
+    expect(await rowsOf("aprobadas")).toEqual([
+      expect.objectContaining({
+        "Monto final (USD)": "24,00",
+        "Saldo (USD)": "17,00",
+        "Cuotas pagadas": "1",
+        "Próxima cuota": "2",
+        Vence: "2027-03-15",
+        "Por pagar (USD)": "5,00",
+        UID: paying.usuario.id,
+      }),
+    ]);
+    expect(await rowsOf("rechazadas")).toMatchObject([{ Estado: "Rechazado", "Motivo de la decisión": "'=Ingreso" }]);
+    expect(await rowsOf("rechazadas", { estado: "baneadas" })).toMatchObject([
+      { Estado: "Baneado", "Motivo de la decisión": "Foto falsa" },
+    ]);
+    expect(await rowsOf("completados")).toMatchObject([
+      { "Monto final (USD)": "24,00", "Dado por perdido (USD)": "24,00", "A tiempo": "No" },
+    ]);
+    expect(await rowsOf("pagos")).toMatchObject([
+      { Referencia: "0042", "Monto (USD)": "1,00", Estado: "Pendiente", "Monto (Bs)": "" },
+      { "Monto (USD)": "7,00", Estado: "Aprobado", "Cuotas que cubre": "1" },
+    ]);
+    expect((await rowsOf("pagos", { estado: "Pendiente" })).map(({ ID }) => ID)).toEqual([pending]);
+    expect(await rowsOf("clientes", { buscar: waiting.usuario.id })).toMatchObject([
+      { Nombre: "María José Núñez", Verificado: "Sí", Nivel: "1", UID: waiting.usuario.id },
+    ]);
+    expect(await rowsOf("auditoria", { accion: "loans.reject" })).toMatchObject([
+      { Quién: world.admin.usuario.correo, Acción: "Rechazó una solicitud", UID: refused.usuario.id },
+    ]);
+  });
+
+  test.each(LISTAS)("%s is noted in the audit with its filters, once", async (lista) => {
+    await rowsOf(lista, { buscar: "nadie" });
+    const lines = world.storage.db.select().from(auditoria).all();
+    expect(lines.filter(({ accion }) => accion === "exportar")).toMatchObject([
+      { actorId: world.admin.usuario.id, entidadId: lista, despues: { lista, buscar: "nadie" } },
+    ]);
+  });
+
+  test("an empty list is its titles", async () => {
+    expect(await rowsOf("completados")).toEqual([]);
+  });
+
+  test("5,000 rows come whole, each once and in order, a page at a time", async () => {
+    fill(world.storage, 5_000);
+    const reader = exportLista(contextOf(world.admin), "auditoria", { accion: "tasas.save" }).getReader();
+    const sizes: number[] = [];
+    let text = "";
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const chunk = new TextDecoder().decode(value);
+      sizes.push(chunk.split("\r\n").length - 1);
+      text += chunk;
+    }
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(LOTE + 1);
+    expect(sizes).toHaveLength(10);
+    const ids = [...text.matchAll(/fila-\d+/g)].map(([id]) => id);
+    expect(ids).toEqual(Array.from({ length: 5_000 }, (_, i) => `fila-${String(4_999 - i).padStart(6, "0")}`));
+  });
+
+  test("a page is read only when it is asked for, and none once the reader has left", async () => {
+    fill(world.storage, 5_000);
+    let pages = 0;
+    const reload = () => {
+      pages += 1;
+      return world.row(world.admin);
+    };
+    const ctx = { ...contextOf(world.admin), reload };
+    const reader = exportLista(ctx, "auditoria", {}).getReader();
+    expect(pages).toBe(0);
+    await reader.read();
+    await reader.read();
+    expect(pages).toBe(2);
+    await reader.cancel();
+    expect((await reader.read()).done).toBe(true);
+    expect(pages).toBe(2);
+  });
+
+  test("it breaks off when its reader stops being an administrator, or the program stops", async () => {
+    fill(world.storage, 2_000);
+    const other = world.newcomer();
+    makeAdmin(world.storage.db, other.usuario.id);
+    const ctx = contextOf({ ...other, usuario: world.row(other) } as AdminContext);
+    const reader = exportLista(ctx, "auditoria", {}).getReader();
+    await reader.read();
+    removeAdmin(world.admin, { userId: other.usuario.id });
+    await expect(reader.read()).rejects.toMatchObject({ code: "FORBIDDEN" });
+
+    const stopping = new AbortController();
+    const last = exportLista({ ...contextOf(world.admin), stopping: stopping.signal }, "auditoria", {}).getReader();
+    await last.read();
+    stopping.abort();
+    await expect(last.read()).rejects.toThrow();
+  });
+});
+
+describe("over HTTP", () => {
+  let server: TestServer;
+  let admin: Person;
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.admin();
+  });
+  afterAll(() => server.close());
+
+  const ask = (person: Person, archivo = "pagos.csv", headers: Record<string, string> = {}) =>
+    person.fetch(`/api/exportar/${archivo}`, { headers });
+  const codeOf = async (response: Response) => ({ status: response.status, codigo: (await response.json()).codigo });
+
+  test("an administrator gets a file, never kept by anybody on the way", async () => {
+    const response = await ask(admin, "pagos.csv?buscar=&estado=Pendiente", { "sec-fetch-site": "same-origin" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="pagos-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(new Uint8Array(await response.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  });
+
+  test("nobody else does", async () => {
+    expect(await codeOf(await ask(server.visitor()))).toEqual({ status: 401, codigo: "UNAUTHORIZED" });
+    expect(await codeOf(await ask(await server.newcomer()))).toEqual({ status: 403, codigo: "FORBIDDEN" });
+    for (const site of ["cross-site", "same-site"]) {
+      expect(await codeOf(await ask(admin, "pagos.csv", { "sec-fetch-site": site }))).toEqual({
+        status: 403,
+        codigo: "CROSS_SITE",
+      });
+    }
+    const exported = server.storage.db.select().from(auditoria).all();
+    expect(exported.filter(({ accion }) => accion === "exportar")).toHaveLength(1);
+  });
+
+  test("a list that is none, and a filter that is none, are refused", async () => {
+    expect(await codeOf(await ask(admin, "usuarios.csv"))).toEqual({ status: 404, codigo: "NOT_FOUND" });
+    expect(await codeOf(await ask(admin, "pagos.csv?estado=nada"))).toEqual({ status: 400, codigo: "INPUT_INVALID" });
+  });
+
+  test("the lock of two steps holds", async () => {
+    server.storage.driver.prepare("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')").run();
+    expect(await codeOf(await ask(admin))).toEqual({ status: 403, codigo: "SECOND_STEP_NEEDED" });
+    server.storage.driver.prepare("delete from ajustes").run();
+  });
+
+  test("who does not read is not read for; who leaves is forgotten", async () => {
+    // 40 MB: more than the connection's own buffers hold.
+    fill(server.storage, 40_000, "a".repeat(1_000));
+    const pages = countingPages(server.storage);
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    socket.write(
+      `GET /api/exportar/auditoria.csv HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${admin.cookie}\r\n\r\n`,
+    );
+    await pages.settled();
+    expect(pages.count()).toBeGreaterThan(0);
+    expect(pages.count()).toBeLessThan(40);
+    socket.destroy();
+    await pages.settled();
+    expect(pages.count()).toBeLessThan(40);
+    pages.restore();
+    expect((await admin.query("usuarios.me")).status).toBe(200);
+  });
+});
+
+/** Counts the pages of the trail that the program reads; `settled` once none was read for a while. */
+function countingPages({ driver }: Storage) {
+  const prototype = Object.getPrototypeOf(driver.prepare("select 1")) as { all(...args: unknown[]): unknown };
+  const { all } = prototype;
+  let pages = 0;
+  prototype.all = function (this: { source: string }, ...args: unknown[]) {
+    if (/from "auditoria".*limit/.test(this.source)) pages += 1;
+    return all.apply(this, args);
+  };
+  return {
+    count: () => pages,
+    async settled() {
+      let before = -1;
+      await expect
+        .poll(
+          () => {
+            const still = pages > 0 && pages === before;
+            before = pages;
+            return still;
+          },
+          { interval: 400, timeout: 15_000 },
+        )
+        .toBe(true);
+    },
+    restore: () => void Object.assign(prototype, { all }),
+  };
+}

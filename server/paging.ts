@@ -35,7 +35,11 @@ export function afterCursor(
 }
 
 /** A page out of `rows`, read one past its limit to know whether more follow. */
-export function pageOf<T>(rows: T[], limit: number, keyOf: (row: T) => { instant: number; id: string }): ListPage<T> {
+export function pageOf<T>(
+  rows: T[],
+  limit: number,
+  keyOf: (row: T) => { instant: number | string; id: string },
+): ListPage<T> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   if (rows.length <= limit || last === undefined) return { items, nextCursor: null };

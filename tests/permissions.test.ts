@@ -44,6 +44,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
+  "loans.signals": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.approve": [
     "admin",
     ({ pendingId }) => ({ loanId: pendingId, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO }),
@@ -67,6 +68,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.register": ["borrower", () => ({ codigo: "1234", monto: 600 })],
   "pagos.list": ["admin", () => ({})],
   "pagos.listOf": ["admin", ({ userId }) => ({ userId })],
+  "pagos.signals": ["admin", ({ pagoId }) => ({ pagoId })],
   "pagos.setStatus": ["admin", ({ pagoId }) => ({ pagoId, status: "Aprobado" })],
   "pagos.remove": ["admin", ({ pagoId }) => ({ pagoId })],
   "notificaciones.mine": ["signed in", () => undefined],

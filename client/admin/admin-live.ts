@@ -12,6 +12,7 @@ async function refreshLists(utils: Utils): Promise<void> {
     utils.completados.invalidate(),
     utils.calendario.invalidate(),
     utils.verificaciones.invalidate(),
+    utils.referidos.invalidate(),
     utils.usuarios.list.invalidate(),
     utils.usuarios.get.invalidate(),
     utils.morosidad.invalidate(),

@@ -3,6 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/field.tsx";
 import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
+import styles from "./admin-list.module.css";
 
 interface ReasonDialogProps {
   title: string;
@@ -10,6 +11,8 @@ interface ReasonDialogProps {
   /** What is said when no reason is written; without it the reason is optional. */
   required?: string;
   hint?: string;
+  /** Reasons of every day, to press instead of writing. */
+  frequent?: readonly string[];
   confirmLabel: string;
   danger?: boolean;
   fallback: string;
@@ -20,7 +23,7 @@ interface ReasonDialogProps {
 
 /** Asks before an act, and for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, required, hint, confirmLabel, danger, fallback, onClose, onConfirm } = props;
+  const { title, children, required, hint, frequent, confirmLabel, danger, fallback, onClose, onConfirm } = props;
   const formId = useId();
   const form = useForm({
     initial: { motivo: "" },
@@ -52,6 +55,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       <FormBox id={formId} onSubmit={onSubmit}>
         <TextArea label="Motivo" rows={3} maxLength={300} hint={hint} optional={!required} {...form.bind("motivo")} />
+        {frequent && (
+          <fieldset className={styles.frequent}>
+            <legend>Motivos frecuentes</legend>
+            {frequent.map((motivo) => (
+              <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
+                {motivo}
+              </button>
+            ))}
+          </fieldset>
+        )}
         <FormMessage>{form.message}</FormMessage>
       </FormBox>
     </Dialog>

@@ -9,6 +9,8 @@ export type Loan = ItemOf<Outputs["loans"]["list"]>;
 export type ApprovedLoan = Loan & {
   [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal"]: NonNullable<Loan[K]>;
 };
+export type LoanSignals = Outputs["loans"]["signals"];
+export type PagoSignals = Outputs["pagos"]["signals"];
 export type Pago = ItemOf<Outputs["pagos"]["list"]>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
 export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;

@@ -3,7 +3,7 @@ import { toDia } from "../../server/rules/fecha.ts";
 import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
-import { fullName, Uid } from "../admin/admin-person.tsx";
+import { ClienteLink, fullName, Uid } from "../admin/admin-person.tsx";
 import type { Completado } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Dinero } from "../ui/dinero.tsx";
@@ -15,7 +15,14 @@ import { Page } from "../ui/page.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 
 const COLUMNS: Column<Completado>[] = [
-  { title: "Cliente", render: (completado) => <strong className={styles.name}>{fullName(completado)}</strong> },
+  {
+    title: "Cliente",
+    render: (completado) => (
+      <strong className={styles.name}>
+        <ClienteLink userId={completado.userId}>{fullName(completado)}</ClienteLink>
+      </strong>
+    ),
+  },
   {
     title: "Monto pagado",
     numeric: true,

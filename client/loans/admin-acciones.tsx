@@ -1,6 +1,6 @@
 import { formatDolares, formatDolaresCortos } from "../../server/rules/dinero.ts";
 import { getNivel, NIVEL_MAXIMO } from "../../server/rules/niveles.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { fullName } from "../admin/admin-person.tsx";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
 import type { ApprovedLoan, Usuario } from "../admin/admin-types.ts";
@@ -17,7 +17,7 @@ interface DialogProps {
 /** Closes a loan for good (spec §4). */
 export function CompletarDialog({ loan, onClose }: DialogProps) {
   const complete = trpc.loans.complete.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Completar préstamo"
@@ -26,9 +26,9 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
       fallback="Ocurrió un error al completar el préstamo."
       onClose={onClose}
       onConfirm={async (clave) => {
-        await complete.mutateAsync({ loanId: loan.id, clave });
-        toast("Préstamo completado y registrado correctamente.");
-        await refresh();
+        await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
+          toast("Préstamo completado y registrado correctamente."),
+        );
       }}
     >
       <p>
@@ -57,7 +57,7 @@ interface SubirNivelProps {
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = trpc.usuarios.raiseLevel.useMutation();
   const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Subir nivel"
@@ -65,9 +65,7 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
       fallback="No se pudo subir el nivel."
       onClose={onClose}
       onConfirm={async () => {
-        const { nivel } = await raise.mutateAsync({ userId: loan.userId });
-        toast(`Nivel actualizado a ${nivel}.`);
-        await refresh();
+        await decide(raise.mutateAsync({ userId: loan.userId }), ({ nivel }) => toast(`Nivel actualizado a ${nivel}.`));
       }}
     >
       <p>
@@ -94,7 +92,7 @@ interface MultarDialogProps {
 export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   const fine = trpc.loans.fine.useMutation();
   const multa = trpc.ajustes.get.useQuery().data?.multa;
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Multar"
@@ -103,9 +101,9 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       fallback="Hubo un error al aplicar la multa."
       onClose={onClose}
       onConfirm={async (clave) => {
-        await fine.mutateAsync({ loanId: loan.id, clave });
-        toast("Multa aplicada correctamente y notificación enviada.");
-        await refresh();
+        await decide(fine.mutateAsync({ loanId: loan.id, clave }), () =>
+          toast("Multa aplicada correctamente y notificación enviada."),
+        );
       }}
     >
       <p>
@@ -124,7 +122,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
 /** Takes the latest fine back. */
 export function AnularMultaDialog({ loan, onClose }: DialogProps) {
   const waive = trpc.loans.waiveFine.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ReasonDialog
       title="Anular multa"
@@ -133,9 +131,9 @@ export function AnularMultaDialog({ loan, onClose }: DialogProps) {
       fallback="No se pudo anular la multa."
       onClose={onClose}
       onConfirm={async (motivo, clave) => {
-        await waive.mutateAsync({ loanId: loan.id, motivo, clave });
-        toast("Multa anulada y notificación enviada.");
-        await refresh();
+        await decide(waive.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
+          toast("Multa anulada y notificación enviada."),
+        );
       }}
     >
       <p>

@@ -1,7 +1,7 @@
 import { useAct } from "../admin/admin-act.ts";
 import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
-import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
+import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
 import { type ApprovedLoan, isApproved } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -25,6 +25,33 @@ const DIALOGS = {
   banear: BanearDialog,
 };
 
+const ESTADOS = [
+  { value: "", label: "Todas" },
+  { value: "aldia", label: "Al día" },
+  { value: "vencidas", label: "Vencidas" },
+];
+const ORDENES = [
+  { value: "", label: "Más recientes" },
+  { value: "vencimiento", label: "Próxima a vencer" },
+];
+
+type Mora = "aldia" | "vencidas" | undefined;
+
+/** What the address asks for. Those up to date, and those past due, always come by the day of their next cuota. */
+function useQue() {
+  const [estado] = useParam("estado");
+  const [orden] = useParam("orden");
+  const mora: Mora = estado === "aldia" || estado === "vencidas" ? estado : undefined;
+  return { mora, orden: orden === "vencimiento" ? ("vencimiento" as const) : ("recientes" as const) };
+}
+
+/** What is said when nothing is in the list. */
+function emptyText(buscar: string, mora: Mora): string {
+  if (buscar) return `No hay préstamos aprobados que coincidan con «${buscar}».`;
+  if (mora === "vencidas") return "Nadie tiene cuotas vencidas.";
+  return mora ? "No hay préstamos al día." : "No hay préstamos aprobados aún.";
+}
+
 /** «1 cliente», «1.204 clientes»: a borrower has one approved loan at most. */
 function countOf(n: number): string {
   return `${n.toLocaleString("es-VE")} ${n === 1 ? "cliente" : "clientes"}`;
@@ -34,7 +61,8 @@ function countOf(n: number): string {
 export function AprobadasTab() {
   const buscar = useBuscar();
   const { data: resumen } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar }, PAGED);
+  const que = useQue();
+  const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar, ...que }, PAGED);
   const { remind, reminding } = useRecordar();
   const { act, open, close } = useAct<Act>();
   const ActDialog = act && DIALOGS[act.kind];
@@ -46,16 +74,19 @@ export function AprobadasTab() {
       actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
-      <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+      <div className={styles.tools}>
+        <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+        <div className={styles.filters}>
+          <Filter label="Qué préstamos ver" name="estado" options={ESTADOS} />
+          {!que.mora && <Filter label="En qué orden" name="orden" options={ORDENES} />}
+        </div>
+      </div>
+      {que.orden === "vencimiento" && !que.mora && (
+        <p className="soft small">Los que ya pagaron todas sus cuotas están en «Más recientes».</p>
+      )}
       <AdminList
         query={lista}
-        empty={
-          buscar ? (
-            <Empty text={`No hay préstamos aprobados que coincidan con «${buscar}».`} icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay préstamos aprobados aún." icon={<IconMoney />} />
-          )
-        }
+        empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
       >
         {(loans) => (
           <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { formatDolares, parseCents } from "../../server/rules/dinero.ts";
 import { addMonths, isDia, toDia } from "../../server/rules/fecha.ts";
 import { CAMPOS_OBLIGATORIOS, CUOTAS_MAXIMAS, CUOTAS_POR_DEFECTO } from "../../server/rules/loans.ts";
 import { formatTelefono } from "../../server/rules/telefono.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { fullName } from "../admin/admin-person.tsx";
 import type { Loan } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
@@ -55,7 +55,7 @@ function beside<Props extends { error?: string }>({ error, ...props }: Props) {
 export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const id = useId();
   const approve = trpc.loans.approve.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const nombre = fullName(loan);
   const form = useForm<Terms>({
     initial: {
@@ -73,15 +73,14 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
   });
   const { values, errors, busy } = form;
   const onSubmit = form.submit(async ({ cuotas, fechaPrimerPago, bs, ...datosPago }, clave) => {
-    await approve.mutateAsync({
+    const approval = approve.mutateAsync({
       loanId: loan.id,
       cuotas: parseCuotas(cuotas) ?? CUOTAS_POR_DEFECTO,
       fechaPrimerPago,
       datosPago: { ...datosPago, bs: parseCents(bs) ?? 0 },
       clave,
     });
-    toast(`Préstamo de ${nombre} aprobado.`);
-    await refresh();
+    await decide(approval, () => toast(`Préstamo de ${nombre} aprobado.`));
     onClose();
   });
   const close = () => {

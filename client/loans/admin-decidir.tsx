@@ -1,8 +1,8 @@
 import { formatDolares } from "../../server/rules/dinero.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { fullName } from "../admin/admin-person.tsx";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
-import type { Loan } from "../admin/admin-types.ts";
+import type { Loan, Usuario } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
@@ -12,22 +12,27 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const MOTIVOS = [
+  "Tu ingreso no alcanza para las cuotas",
+  "Tus datos no coinciden con tu cédula",
+  "No pudimos comunicarnos contigo",
+];
+
 /** Pendiente → Rechazado, after a confirmation (spec §4). */
 export function RechazarDialog({ loan, onClose }: DialogProps) {
   const reject = trpc.loans.reject.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ReasonDialog
       title="Rechazar solicitud"
       danger
       confirmLabel="Sí, rechazar"
       hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
       fallback="Ocurrió un error al rechazar la solicitud."
       onClose={onClose}
       onConfirm={async (motivo) => {
-        await reject.mutateAsync({ loanId: loan.id, motivo });
-        toast("Solicitud rechazada.");
-        await refresh();
+        await decide(reject.mutateAsync({ loanId: loan.id, motivo }), () => toast("Solicitud rechazada."));
       }}
     >
       <p>
@@ -46,7 +51,7 @@ interface BanearProps {
 /** Any state → Baneado, with its reason. */
 export function BanearDialog({ loan, onClose }: BanearProps) {
   const ban = trpc.loans.ban.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const nombre = fullName(loan);
   return (
     <ReasonDialog
@@ -58,9 +63,9 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
       fallback="No se pudo banear al cliente."
       onClose={onClose}
       onConfirm={async (motivo) => {
-        await ban.mutateAsync({ loanId: loan.id, motivo });
-        toast(`${nombre} quedó en la lista de baneados.`);
-        await refresh();
+        await decide(ban.mutateAsync({ loanId: loan.id, motivo }), () =>
+          toast(`${nombre} quedó en la lista de baneados.`),
+        );
       }}
     >
       <p>
@@ -75,22 +80,52 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
 /** Baneado → what it was before. */
 export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
   const unban = trpc.loans.unban.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Quitar baneo"
       confirmLabel="Sí, quitar baneo"
       fallback="No se pudo quitar el baneo."
       onClose={onClose}
-      onConfirm={async () => {
-        await unban.mutateAsync({ loanId: loan.id });
-        toast("Baneo quitado.");
-        await refresh();
-      }}
+      onConfirm={() => decide(unban.mutateAsync({ loanId: loan.id }), () => toast("Baneo quitado."))}
     >
       <p>
         <strong>{fullName(loan)}</strong> podrá usar su cuenta otra vez y su préstamo vuelve a{" "}
         {loan.statusPrevio ?? "su estado anterior"}.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface SolicitarVerificacionProps {
+  /** Whose photos: with a request that waits, or without. */
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: number };
+  onClose: () => void;
+}
+
+/** The client must send photos again, after a confirmation: until they are approved there is no new request. */
+export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerificacionProps) {
+  const askForPhotos = trpc.verificaciones.request.useMutation();
+  const decide = useDecision();
+  const nombre = fullName(loan);
+  return (
+    <ConfirmDialog
+      title="Solicitar Verificación"
+      confirmLabel="Sí, solicitar"
+      fallback="Ocurrió un error."
+      onClose={onClose}
+      onConfirm={() =>
+        decide(askForPhotos.mutateAsync({ userId: loan.userId }), () => toast(`Verificación solicitada a ${nombre}.`))
+      }
+    >
+      <p>
+        <strong>{nombre}</strong> tendrá que enviar sus dos fotos otra vez, y le llegará un aviso.
+        {loan.amount !== undefined && (
+          <>
+            {" "}
+            Su solicitud de <strong>{formatDolares(loan.amount)}</strong> sigue aquí mientras tanto.
+          </>
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,5 @@
 import { isDia } from "../../server/rules/fecha.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import type { ApprovedLoan } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,16 +11,16 @@ import own from "./admin-prestamo.module.css";
 /** Moves the whole plan to another first day. */
 export function FechaForm({ loan }: { loan: ApprovedLoan }) {
   const change = trpc.loans.changeFirstPayment.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const form = useForm({
     initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
     validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
     fallback: "Hubo un error al actualizar la fecha.",
   });
   const onSubmit = form.submit(async ({ fechaPrimerPago }) => {
-    await change.mutateAsync({ loanId: loan.id, fechaPrimerPago });
-    toast("Fecha actualizada y notificación enviada.");
-    await refresh();
+    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
+      toast("Fecha actualizada y notificación enviada."),
+    );
   });
   return (
     <FormBox onSubmit={onSubmit}>

@@ -1,5 +1,4 @@
 import { useAct } from "../admin/admin-act.ts";
-import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../admin/admin-list.tsx";
 import type { Loan } from "../admin/admin-types.ts";
@@ -8,32 +7,30 @@ import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconCheckCircle, IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { useSolicitarVerificacion } from "../verificaciones/admin-decidir.tsx";
 import { AprobarDialog } from "./admin-aprobar.tsx";
-import { BanearDialog, RechazarDialog } from "./admin-decidir.tsx";
+import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "./admin-decidir.tsx";
 import { SolicitudCard } from "./admin-solicitud.tsx";
 
+const DIALOGS = {
+  aprobar: AprobarDialog,
+  rechazar: RechazarDialog,
+  verificar: SolicitarVerificacionDialog,
+  banear: BanearDialog,
+};
+
 interface Act {
-  kind: "aprobar" | "rechazar" | "banear";
+  kind: keyof typeof DIALOGS;
   loan: Loan;
 }
-
-const DIALOGS = { aprobar: AprobarDialog, rechazar: RechazarDialog, banear: BanearDialog };
 
 /** Spec §2 Pendientes: the financial summary and what waits for a decision. */
 export function PendientesTab() {
   const buscar = useBuscar();
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar }, PAGED);
-  const { run: verify, busy: verifying } = useSolicitarVerificacion();
   const { act, open, close } = useAct<Act>();
   const ActDialog = act && DIALOGS[act.kind];
   return (
-    <Page
-      title="Solicitudes Pendientes"
-      documentTitle="Pendientes"
-      actions={<Exportar lista="pendientes" />}
-      width="wide"
-    >
+    <Page title="Solicitudes Pendientes" documentTitle="Pendientes" width="wide">
       <ResumenFinanciero />
       <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
       <AdminList
@@ -52,12 +49,7 @@ export function PendientesTab() {
           <ul className={styles.list}>
             {loans.map((loan) => (
               <li key={loan.id}>
-                <SolicitudCard
-                  loan={loan}
-                  verifying={verifying === loan.userId}
-                  onVerify={() => void verify(loan)}
-                  onAct={(kind) => open({ kind, loan })}
-                />
+                <SolicitudCard loan={loan} onAct={(kind) => open({ kind, loan })} />
               </li>
             ))}
           </ul>

@@ -58,9 +58,10 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
   const { amount, montoFinal, multas, saldo, plan, proxima, cuotas, cuotasPagadas } = loan;
   const late = saldo > 0 ? diasDeMora(plan, cuotasPagadas, toDia(Date.now())) : 0;
   return (
-    <Card role="group" aria-label={`Préstamo de ${nombre}`}>
+    <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
       <PersonHead
         nombre={nombre}
+        userId={loan.userId}
         meta={
           <>
             <span>{formatCedula(loan.cedula)}</span>

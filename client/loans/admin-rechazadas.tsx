@@ -2,7 +2,7 @@ import { useAct } from "../admin/admin-act.ts";
 import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
-import { fullName, Uid } from "../admin/admin-person.tsx";
+import { ClienteLink, fullName, Uid } from "../admin/admin-person.tsx";
 import type { Loan } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
@@ -20,7 +20,14 @@ const ESTADOS = [
 ];
 
 const COLUMNS: Column<Loan>[] = [
-  { title: "Cliente", render: (loan) => <strong>{fullName(loan)}</strong> },
+  {
+    title: "Cliente",
+    render: (loan) => (
+      <strong className={styles.name}>
+        <ClienteLink userId={loan.userId}>{fullName(loan)}</ClienteLink>
+      </strong>
+    ),
+  },
   { title: "Monto rechazado", numeric: true, render: ({ amount }) => <Dinero centavos={amount} /> },
   { title: "Motivo", render: ({ reason }) => reason },
 ];
@@ -33,7 +40,10 @@ const DECIDED: Column<Loan>[] = [
 export function RechazadasTab() {
   const buscar = useBuscar();
   const banned = useParam("estado")[0] === "baneadas";
-  const lista = trpc.loans.list.useInfiniteQuery({ status: banned ? "Baneado" : "Rechazado", buscar }, PAGED);
+  const lista = trpc.loans.list.useInfiniteQuery(
+    { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas" },
+    PAGED,
+  );
   const { act: forgiven, open, close } = useAct<Loan>();
   const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
   const columns: Column<Loan>[] = banned

@@ -1,17 +1,17 @@
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { errorText, trpc } from "../trpc.ts";
 import { toast } from "../ui/toast.tsx";
 
 /** Sends the reminder of a loan's next cuota, once a day; `reminding` is the loan whose reminder is on its way. */
 export function useRecordar(): { remind: (loanId: string) => Promise<void>; reminding: string | null } {
   const sendReminder = trpc.loans.sendReminder.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const remind = async (loanId: string) => {
     try {
-      const { enviado } = await sendReminder.mutateAsync({ loanId });
-      if (enviado) toast("Recordatorio enviado con éxito.");
-      else toast("El recordatorio de hoy ya se había enviado.", "info");
-      await refresh();
+      await decide(sendReminder.mutateAsync({ loanId }), ({ enviado }) => {
+        if (enviado) toast("Recordatorio enviado con éxito.");
+        else toast("El recordatorio de hoy ya se había enviado.", "info");
+      });
     } catch (error) {
       toast(errorText(error, "Error al enviar el recordatorio."), "error");
     }

@@ -1,7 +1,8 @@
 import { formatCedula } from "../../server/rules/cedula.ts";
-import { calculateMontoFinal, formatDolares, splitCentavos } from "../../server/rules/dinero.ts";
+import { formatDolares, formatDolaresCortos } from "../../server/rules/dinero.ts";
 import { CUOTAS_POR_DEFECTO } from "../../server/rules/loans.ts";
 import { getNivel } from "../../server/rules/niveles.ts";
+import { cargaDe } from "../../server/rules/senales.ts";
 import styles from "../admin/admin.module.css";
 import { Facts, fullName, PersonHead, WhatsApp } from "../admin/admin-person.tsx";
 import type { Loan } from "../admin/admin-types.ts";
@@ -11,48 +12,54 @@ import { cx } from "../ui/cx.ts";
 import { Dinero } from "../ui/dinero.tsx";
 import { Momento } from "../ui/fecha.tsx";
 import { AdminPerfil } from "./admin-perfil.tsx";
+import { Senales } from "./admin-senales.tsx";
 import own from "./admin-solicitud.module.css";
-
-/** A cuota that takes more of a month's income than this deserves a second look. */
-const HEAVY_PERCENT = 30;
 
 /** The cuota that the request would have, and what part of a month's income it is. */
 function Carga({ loan }: { loan: Loan }) {
-  const [cuota = 0] = splitCentavos(calculateMontoFinal(loan.amount), CUOTAS_POR_DEFECTO);
-  const percent = loan.ingreso > 0 ? Math.round((cuota / loan.ingreso) * 100) : null;
-  const heavy = percent === null || percent >= HEAVY_PERCENT;
+  const { cuota, porcentaje, alta } = cargaDe(loan);
+  const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
   return (
     <>
       {CUOTAS_POR_DEFECTO} × {formatDolares(cuota)}
-      <span className={cx(own.carga, heavy && own.heavy)}>
-        {percent === null ? "Sin ingreso" : `${percent} % del ingreso`}
+      <span className={cx(own.note, alta && own.heavy)}>
+        {alta && porcentaje !== null ? `${share}: es mucho` : share}
       </span>
+    </>
+  );
+}
+
+/** Where the person was when the profile was saved, on a map that opens outside. */
+function Lugar({ loan }: { loan: Loan }) {
+  const map = `https://www.openstreetmap.org/?mlat=${loan.latitude}&mlon=${loan.longitude}#map=15/${loan.latitude}/${loan.longitude}`;
+  return (
+    <>
+      {loan.direccion}, {loan.ciudad}, {loan.estado}{" "}
+      <a className={own.map} href={map} target="_blank" rel="noopener noreferrer">
+        Ver en el mapa
+      </a>
     </>
   );
 }
 
 interface SolicitudCardProps {
   loan: Loan;
-  verifying: boolean;
-  onVerify: () => void;
-  onAct: (kind: "aprobar" | "rechazar" | "banear") => void;
+  onAct: (kind: "aprobar" | "rechazar" | "verificar" | "banear") => void;
 }
 
 /** A request with what a decision about it needs. */
-export function SolicitudCard({ loan, verifying, onVerify, onAct }: SolicitudCardProps) {
+export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
   const nombre = fullName(loan);
   const nivel = getNivel(loan.nivel);
   return (
     <Card role="group" aria-label={`Solicitud de ${nombre}`}>
       <PersonHead
         nombre={nombre}
+        userId={loan.userId}
         meta={
           <>
             <span>{loan.edad} años</span>
             <span>{formatCedula(loan.cedula)}</span>
-            <span>
-              Nivel {loan.nivel}, {nivel.nombre}
-            </span>
           </>
         }
         aside={
@@ -75,6 +82,17 @@ export function SolicitudCard({ loan, verifying, onVerify, onAct }: SolicitudCar
           { label: "Ingreso mensual", value: <Dinero centavos={loan.ingreso} /> },
           { label: "Tendría cuotas de", value: <Carga loan={loan} /> },
           {
+            label: "Nivel",
+            value: (
+              <>
+                {loan.nivel}, {nivel.nombre}
+                <span className={own.note}>
+                  de {formatDolaresCortos(nivel.min)} a {formatDolaresCortos(nivel.max)}
+                </span>
+              </>
+            ),
+          },
+          {
             label: "Teléfono",
             value: (
               <WhatsApp
@@ -83,9 +101,10 @@ export function SolicitudCard({ loan, verifying, onVerify, onAct }: SolicitudCar
               />
             ),
           },
-          { label: "Dirección", value: `${loan.direccion}, ${loan.ciudad}, ${loan.estado}`, whole: true },
+          { label: "Dirección", value: <Lugar loan={loan} />, whole: true },
         ]}
       />
+      <Senales loan={loan} />
       <AdminPerfil loan={loan} />
       <div className={styles.actions}>
         <Button className={styles.main} onClick={() => onAct("aprobar")}>
@@ -94,7 +113,7 @@ export function SolicitudCard({ loan, verifying, onVerify, onAct }: SolicitudCar
         <Button variant="secondary" onClick={() => onAct("rechazar")}>
           Rechazar
         </Button>
-        <Button variant="secondary" busy={verifying} onClick={onVerify}>
+        <Button variant="secondary" onClick={() => onAct("verificar")}>
           Solicitar Verificación
         </Button>
         <Button variant="ghost" className={cx(styles.quiet, styles.last)} onClick={() => onAct("banear")}>

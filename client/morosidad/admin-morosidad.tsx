@@ -2,17 +2,17 @@ import { Link } from "wouter";
 import { formatDolares } from "../../server/rules/dinero.ts";
 import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../server/rules/mora.ts";
 import { useAct } from "../admin/admin-act.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import { AdminList, Filter, PAGED, useParam } from "../admin/admin-list.tsx";
-import { useRefreshPanel } from "../admin/admin-live.ts";
 import { panelPath } from "../admin/admin-tabs.ts";
 import { MultarDialog } from "../loans/admin-acciones.tsx";
-import { errorText, trpc } from "../trpc.ts";
+import { useRecordar } from "../loans/admin-recordar.ts";
+import { trpc } from "../trpc.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconCheckCircle } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { QueryState } from "../ui/query-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { toast } from "../ui/toast.tsx";
 import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
 import styles from "./morosidad.module.css";
 import { type Moroso, MorosoRow } from "./moroso.tsx";
@@ -64,27 +64,16 @@ export function MorosidadTab() {
     { tramo, orden: orden === "mayores" ? "mayores" : undefined },
     PAGED,
   );
-  const sendReminder = trpc.loans.sendReminder.useMutation();
-  const refresh = useRefreshPanel();
+  const { remind, reminding } = useRecordar();
   const cobro = useCobro();
   const { act, open, close } = useAct<{ kind: MorosoAct; moroso: Moroso }>();
-  const remind = async ({ loanId }: Moroso) => {
-    try {
-      const { enviado } = await sendReminder.mutateAsync({ loanId });
-      if (enviado) toast("Recordatorio enviado con éxito.");
-      else toast("El recordatorio de hoy ya se había enviado.", "info");
-      await refresh();
-    } catch (error) {
-      toast(errorText(error, "Error al enviar el recordatorio."), "error");
-    }
-  };
-  const reminding = sendReminder.isPending ? sendReminder.variables.loanId : null;
   const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
   const vencido = late.reduce((total, row) => total + row.debido, 0);
   return (
     <Page
       title="Morosidad"
       intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(vencido)} de cuotas vencidas.`}
+      actions={<Exportar lista="morosidad" />}
       width="wide"
     >
       <QueryState query={tramos} skeleton={<Skeleton shape="card" lines={1} />}>
@@ -115,7 +104,7 @@ export function MorosidadTab() {
                     whatsapp={cobro.linkOf(moroso)}
                     onWhatsapp={() => void cobro.note(moroso)}
                     reminding={reminding === moroso.loanId}
-                    onRemind={() => void remind(moroso)}
+                    onRemind={() => void remind(moroso.loanId)}
                     onAct={(kind) => open({ kind, moroso })}
                   />
                 ))}

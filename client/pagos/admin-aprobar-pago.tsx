@@ -2,35 +2,23 @@ import { useId } from "react";
 import { formatBanco } from "../../server/rules/bancos.ts";
 import { formatDolares } from "../../server/rules/dinero.ts";
 import { formatDia } from "../../server/rules/fecha.ts";
-import { type Cuota, planCuotas } from "../../server/rules/loans.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { cuotasQueCubre, montoDeCuotas } from "../../server/rules/senales.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { Facts } from "../admin/admin-person.tsx";
 import type { Pago } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Dinero } from "../ui/dinero.tsx";
+import { Dinero, DineroBs } from "../ui/dinero.tsx";
 import { Fecha } from "../ui/fecha.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast.tsx";
+import { AvisosDePago } from "./admin-avisos-pago.tsx";
+import { avisosDe } from "./avisos-pago.ts";
 
 const FALLBACK = "Error al aprobar el pago.";
-
-/** The unpaid cuotas of the loan that the pago belongs to; null when there is no such loan under way. */
-function useUnpaid(pago: Pago): { ready: boolean; unpaid: Cuota[] | null } {
-  const { data } = trpc.usuarios.get.useQuery({ userId: pago.userId });
-  if (!data) return { ready: false, unpaid: null };
-  const { loan } = data;
-  if (!loan || loan.id !== pago.loanId || loan.status !== "Aprobado") return { ready: true, unpaid: null };
-  const { cuotas, cuotasPagadas, montoFinal, multas, fechaPrimerPago } = loan;
-  if (cuotas === null || cuotasPagadas === null || montoFinal === null || fechaPrimerPago === null)
-    return { ready: true, unpaid: null };
-  const plan = planCuotas({ cuotas, montoFinal, multas, fechaPrimerPago });
-  return { ready: true, unpaid: plan.slice(cuotasPagadas) };
-}
 
 function choices(unpaid: number) {
   const several = Array.from({ length: Math.max(unpaid - 1, 0) }, (_, i) => i + 2);
@@ -41,26 +29,18 @@ function choices(unpaid: number) {
   ];
 }
 
-/** How the amount compares with the cuotas it is to cover. */
-function Comparison({ monto, covered }: { monto: number; covered: Cuota[] }) {
-  const sum = covered.reduce((total, cuota) => total + cuota.monto, 0);
-  if (covered.length === 0 || sum === monto) return null;
-  const what = covered.length === 1 ? `la cuota ${covered[0]?.numero} es de` : `esas ${covered.length} cuotas suman`;
-  const difference = formatDolares(Math.abs(monto - sum));
-  return (
-    <Notice kind="aviso" title={`El pago es ${difference} ${monto < sum ? "menor" : "mayor"}`}>
-      El pago es de {formatDolares(monto)} y {what} {formatDolares(sum)}. El saldo toma siempre el monto exacto; tú
-      eliges cuántas cuotas quedan pagadas.
-    </Notice>
-  );
+/** «Contarlo como abono parcial», «Contarlo como 2 cuotas». */
+function suggestion(cuotas: number): string {
+  if (cuotas === 0) return "Contarlo como abono parcial";
+  return `Contarlo como ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}`;
 }
 
 /** Approval of a pago, and how many cuotas it counts for. */
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const id = useId();
   const setStatus = trpc.pagos.setStatus.useMutation();
-  const refresh = useRefreshPanel();
-  const { ready, unpaid } = useUnpaid(pago);
+  const decide = useDecision();
+  const { data: senales } = trpc.pagos.signals.useQuery({ pagoId: pago.id });
   const form = useForm({
     initial: { cuotas: "1" },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
@@ -70,12 +50,13 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     if (!form.busy) onClose();
   };
   const onSubmit = form.submit(async ({ cuotas }) => {
-    await setStatus.mutateAsync({ pagoId: pago.id, status: "Aprobado", cuotas: Number(cuotas), desde: pago.status });
-    toast("Pago aprobado.");
-    await refresh();
+    const approval = { pagoId: pago.id, status: "Aprobado" as const, cuotas: Number(cuotas), desde: pago.status };
+    await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
     onClose();
   });
-  const next = unpaid?.[0];
+  const porPagar = senales?.porPagar ?? [];
+  const next = porPagar[0];
+  const suggested = senales && next && cuotasQueCubre(porPagar, senales.saldo, pago.monto);
   return (
     <Dialog
       title="Aprobar pago"
@@ -99,22 +80,31 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
         items={[
           { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
           { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
-          ...(next ? [{ label: `Cuota ${next.numero}`, value: <Dinero centavos={next.monto} /> }] : []),
-          ...(next ? [{ label: "Vence", value: formatDia(next.vence) }] : []),
+          ...(pago.montoBs === null
+            ? []
+            : [{ label: "En bolívares, a la tasa de ese día", value: <DineroBs centimos={pago.montoBs} /> }]),
+          ...(senales && next
+            ? [
+                {
+                  label: `Cuota ${next.numero}`,
+                  value: <Dinero centavos={montoDeCuotas(porPagar, senales.saldo, 1)} />,
+                },
+                { label: "Vence", value: formatDia(next.vence) },
+              ]
+            : []),
         ]}
       />
-      {!ready && <Skeleton lines={2} />}
+      {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
       <FormBox id={id} onSubmit={onSubmit}>
-        {unpaid && (
+        {next && (
           <>
-            <SelectField label="Cuenta como" options={choices(unpaid.length)} {...form.bind("cuotas")} />
-            <Comparison monto={pago.monto} covered={unpaid.slice(0, Number(form.values.cuotas))} />
+            <SelectField label="Cuenta como" options={choices(porPagar.length)} {...form.bind("cuotas")} />
+            {suggested !== undefined && String(suggested) !== form.values.cuotas && (
+              <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
+                {suggestion(suggested)}
+              </Button>
+            )}
           </>
-        )}
-        {ready && !unpaid && (
-          <Notice kind="aviso" title="Sin préstamo activo">
-            Este pago no corresponde a un préstamo en curso: quedará como saldo a favor de su cliente.
-          </Notice>
         )}
         <FormMessage>{form.message}</FormMessage>
       </FormBox>

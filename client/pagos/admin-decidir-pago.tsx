@@ -1,5 +1,5 @@
 import { formatDolares } from "../../server/rules/dinero.ts";
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
 import type { Pago } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
@@ -19,22 +19,24 @@ function effect({ status, cuotasAplicadas }: Pago): string {
   return ` Como estaba aprobado, el saldo del préstamo vuelve a subir${cuotas}${several}.`;
 }
 
+const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La referencia ya se usó en otro pago"];
+
 /** → Rechazado, with its reason. */
 export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ReasonDialog
       title="Rechazar pago"
       danger
       confirmLabel="Sí, rechazar"
       hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
       fallback="Error al rechazar el pago."
       onClose={onClose}
       onConfirm={async (motivo) => {
-        await setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
-        toast("Pago rechazado.");
-        await refresh();
+        const rejection = setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
+        await decide(rejection, () => toast("Pago rechazado."));
       }}
     >
       <p>
@@ -48,7 +50,7 @@ export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
 /** Removes a pago, after a confirmation (spec §4). */
 export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
   const remove = trpc.pagos.remove.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ConfirmDialog
       title="Eliminar pago"
@@ -57,9 +59,7 @@ export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
       fallback="Error al eliminar el pago."
       onClose={onClose}
       onConfirm={async () => {
-        await remove.mutateAsync({ pagoId: pago.id });
-        toast("Pago eliminado.");
-        await refresh();
+        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status }), () => toast("Pago eliminado."));
       }}
     >
       <p>

@@ -1,7 +1,7 @@
 import { formatDiaCorto, toDia } from "../../server/rules/fecha.ts";
 import styles from "../admin/admin.module.css";
 import list from "../admin/admin-list.module.css";
-import { Uid } from "../admin/admin-person.tsx";
+import { ClienteLink, Uid } from "../admin/admin-person.tsx";
 import type { Pago } from "../admin/admin-types.ts";
 import { Button } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -9,6 +9,8 @@ import { Dinero, DineroBs } from "../ui/dinero.tsx";
 import { EstadoChip } from "../ui/estado.tsx";
 import { Momento } from "../ui/fecha.tsx";
 import type { Column } from "../ui/table.tsx";
+import { AvisosDeFila } from "./admin-avisos-pago.tsx";
+import own from "./admin-pagos.module.css";
 
 export type PagoAct = "aprobar" | "rechazar" | "eliminar";
 
@@ -25,14 +27,23 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
     {
       title: "Fecha",
       render: ({ fecha, fechaPago }) => (
-        <div className={list.tight}>
-          <Momento instante={fecha} />
+        <div>
+          <span className={own.cuando}>
+            <Momento instante={fecha} />
+          </span>
           {fechaPago !== toDia(fecha) && <span className={list.sub}>Pagó el {formatDiaCorto(fechaPago)}</span>}
         </div>
       ),
     },
     { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
-    { title: "Nombre", render: ({ nombre }) => <strong className={list.name}>{nombre}</strong> },
+    {
+      title: "Nombre",
+      render: ({ userId, nombre }) => (
+        <strong className={list.name}>
+          <ClienteLink userId={userId}>{nombre}</ClienteLink>
+        </strong>
+      ),
+    },
     {
       title: "Referencia",
       render: ({ codigo, referencia }) => (
@@ -64,6 +75,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
         <div>
           <EstadoChip estado={pago.status} />
           <span className={list.sub}>{pago.motivo ?? counted(pago)}</span>
+          {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
         </div>
       ),
     },

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PAGO_STATUSES, type PagoStatus } from "../../server/rules/pagos.ts";
 import { useAct } from "../admin/admin-act.ts";
 import { Exportar } from "../admin/admin-exportar.tsx";
@@ -5,13 +6,17 @@ import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
 import type { Pago } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
+import { cx } from "../ui/cx.ts";
 import { Empty } from "../ui/empty.tsx";
 import { IconMoney, IconSearch } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import { Table } from "../ui/table.tsx";
 import { AprobarPagoDialog } from "./admin-aprobar-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./admin-decidir-pago.tsx";
+import own from "./admin-pagos.module.css";
 import { type PagoAct, pagoColumns } from "./admin-pagos-columnas.tsx";
+import { Teclas, TeclasDialog } from "./admin-pagos-teclas.tsx";
+import { filaId, useTeclas } from "./use-teclas.ts";
 
 const ESTADOS = [
   { value: "", label: "Todos" },
@@ -33,6 +38,17 @@ export function PagosTab() {
   const status = isStatus(estado) ? estado : undefined;
   const lista = trpc.pagos.list.useInfiniteQuery({ buscar, status }, PAGED);
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
+  const [help, setHelp] = useState(false);
+  /** What a key asks for, where a button of the row would do it too. */
+  const onKey = (kind: PagoAct, unless: PagoStatus) => (pagoId: string) => {
+    const pago = lista.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === pagoId);
+    if (pago && pago.status !== unless) open({ kind, pago });
+  };
+  useTeclas({
+    onAprobar: onKey("aprobar", "Aprobado"),
+    onRechazar: onKey("rechazar", "Rechazado"),
+    onAyuda: () => setHelp(true),
+  });
   const ActDialog = act && DIALOGS[act.kind];
   const narrowed = buscar !== "" || status !== undefined;
   return (
@@ -52,17 +68,20 @@ export function PagosTab() {
         }
       >
         {(pagos) => (
-          <div className={styles.dense}>
+          <div className={cx("stack", styles.dense, own.lista)}>
+            <Teclas onAyuda={() => setHelp(true)} />
             <Table
               caption="Pagos registrados"
               captionHidden
               columns={pagoColumns((kind, pago) => open({ kind, pago }))}
               rows={pagos}
               rowKey={({ id }) => id}
+              rowProps={({ id }) => ({ id: filaId(id), tabIndex: -1 })}
             />
           </div>
         )}
       </AdminList>
+      {help && <TeclasDialog onClose={() => setHelp(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </Page>
   );

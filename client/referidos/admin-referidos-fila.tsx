@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import styles from "../admin/admin-list.module.css";
 import { useRefreshPanel } from "../admin/admin-live.ts";
-import { fullName, Uid } from "../admin/admin-person.tsx";
+import { ClienteLink, fullName, Uid } from "../admin/admin-person.tsx";
 import type { Usuario } from "../admin/admin-types.ts";
 import { trpc } from "../trpc.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -25,7 +25,9 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
       <div className={own.row}>
         <Avatar nombre={nombre} />
         <div className={own.who}>
-          <strong className={styles.name}>{nombre}</strong>
+          <strong className={styles.name}>
+            <ClienteLink userId={usuario.id}>{nombre}</ClienteLink>
+          </strong>
           <Uid id={usuario.id} />
           {usuario.recomendadoPor && (
             <span className={own.by}>
@@ -67,8 +69,13 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
   );
 }
 
+interface RecomendadorFormProps {
+  usuario: Pick<Usuario, "id" | "recomendadoPor">;
+  onDone: () => void;
+}
+
 /** Spec §5: an empty UID does nothing. */
-export function RecomendadorForm({ usuario, onDone }: { usuario: { id: string }; onDone: () => void }) {
+export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
   const refresh = useRefreshPanel();
   const assign = trpc.referidos.assign.useMutation();
   const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
@@ -89,6 +96,7 @@ export function RecomendadorForm({ usuario, onDone }: { usuario: { id: string };
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
+          hint={usuario.recomendadoPor ? "Quedará en lugar de quien lo recomendó hasta ahora." : undefined}
           {...form.bind("recomendadoPor")}
         />
         <Button type="submit" busy={form.busy}>
@@ -111,7 +119,9 @@ function ReferidosDe({ usuario }: { usuario: Usuario }) {
           <ul className="stack-sm" aria-label={`Referidos de ${fullName(usuario)}`}>
             {referidos.map(({ userId, nombre }) => (
               <li key={userId} className={own.referido}>
-                <span className={styles.name}>{nombre || "Sin nombre"}</span>
+                <span className={styles.name}>
+                  <ClienteLink userId={userId}>{nombre || "Sin nombre"}</ClienteLink>
+                </span>
                 <Uid id={userId} />
               </li>
             ))}

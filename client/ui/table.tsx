@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from "react";
+import type { ComponentProps, Key, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./table.module.css";
 
@@ -16,12 +16,14 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** What a row is besides: its id, whether it takes the focus. */
+  rowProps?: (row: Row) => ComponentProps<"tr">;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
 }
 
 /** A table; on a phone each row becomes a card whose lines carry their column's title. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowProps, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <div className={styles.frame}>
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, empt
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...rowProps?.(row)}>
               {columns.map(({ title, render, numeric }) => (
                 <td key={title} data-label={title} className={cx(numeric && styles.numeric)}>
                   <div className={styles.cell}>{render(row)}</div>

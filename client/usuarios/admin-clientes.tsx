@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { isFiltro } from "../../server/rules/usuarios.ts";
+import { Exportar } from "../admin/admin-exportar.tsx";
 import styles from "../admin/admin-list.module.css";
 import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../admin/admin-list.tsx";
 import { trpc } from "../trpc.ts";
@@ -35,7 +36,7 @@ export function ClientesTab() {
   useEffect(() => keepBusqueda(search), [search]);
   const narrowed = buscar !== "" || filtro !== undefined;
   return (
-    <Page title="Clientes" width="wide">
+    <Page title="Clientes" actions={<Exportar lista="clientes" />} width="wide">
       <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
       <div className={styles.tools}>
         <Filter label="Qué clientes ver" name="filtro" options={FILTROS} />

@@ -6,22 +6,20 @@ import { Facts, Uid, WhatsApp } from "../admin/admin-person.tsx";
 import type { Ficha } from "../admin/admin-types.ts";
 import { GestionForm } from "../gestiones/admin-gestion-form.tsx";
 import { SubirNivelDialog } from "../loans/admin-acciones.tsx";
-import { BanearDialog, QuitarBaneoDialog } from "../loans/admin-decidir.tsx";
+import { BanearDialog, QuitarBaneoDialog, SolicitarVerificacionDialog } from "../loans/admin-decidir.tsx";
 import { RecomendadorForm } from "../referidos/admin-referidos-fila.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { EstadoChip } from "../ui/estado.tsx";
-import { useSolicitarVerificacion } from "../verificaciones/admin-decidir.tsx";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./admin-cliente-estado.tsx";
 import own from "./admin-ficha.module.css";
 
 /** Who this is, how to reach them, and what may be done whatever the section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
   const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, prestamo, loan } = persona;
-  const { act, open, close } = useAct<"anotar" | "nivel" | "recomendador" | "banear" | "perdonar">();
-  const { run: askForPhotos, busy } = useSolicitarVerificacion();
+  const { act, open, close } = useAct<"anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar">();
   const banned = prestamo?.status === "Baneado";
   const bannable = prestamo ?? (loan && { ...loan, saldo: 0 });
   return (
@@ -57,7 +55,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
               Subir nivel
             </Button>
           )}
-          <Button variant="secondary" busy={busy === id} onClick={() => void askForPhotos({ ...persona, userId: id })}>
+          <Button variant="secondary" onClick={() => open("verificar")}>
             Solicitar Verificación
           </Button>
           <Button variant="secondary" onClick={() => open("recomendador")}>
@@ -82,10 +80,11 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
       )}
       {act === "recomendador" && (
         <Dialog title="Asignar recomendador" onClose={close}>
-          <RecomendadorForm usuario={{ id }} onDone={close} />
+          <RecomendadorForm usuario={persona} onDone={close} />
         </Dialog>
       )}
       {act === "nivel" && <SubirNivelDialog loan={{ ...persona, userId: id }} onClose={close} />}
+      {act === "verificar" && <SolicitarVerificacionDialog loan={{ ...persona, userId: id }} onClose={close} />}
       {act === "banear" && bannable && <BanearDialog loan={bannable} onClose={close} />}
       {act === "perdonar" && prestamo && <QuitarBaneoDialog loan={prestamo} onClose={close} />}
     </Card>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { formatBanco } from "../../server/rules/bancos.ts";
 import { useAct } from "../admin/admin-act.ts";
 import { Facts } from "../admin/admin-person.tsx";
@@ -6,9 +5,9 @@ import type { Ficha } from "../admin/admin-types.ts";
 import { Card } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { Momento } from "../ui/fecha.tsx";
-import { RechazarVerificacionDialog, useAprobarVerificacion } from "../verificaciones/admin-decidir.tsx";
-import { type Foto, FotoDialog } from "../verificaciones/admin-foto.tsx";
-import { Fotos, VerificacionCard } from "../verificaciones/admin-verificacion.tsx";
+import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "../verificaciones/admin-decidir.tsx";
+import { FotoDialog, Miniaturas } from "../verificaciones/admin-foto.tsx";
+import { retratadoOf, VerificacionCard } from "../verificaciones/admin-verificacion.tsx";
 import own from "./admin-ficha.module.css";
 import { nameOf } from "./admin-nombre.ts";
 
@@ -89,25 +88,24 @@ function Terminos({ aceptaciones }: Pick<Ficha, "aceptaciones">) {
 }
 
 function Identidad({ persona }: { persona: Ficha }) {
-  const { run: approve, busy } = useAprobarVerificacion();
-  const { act: rejecting, open, close } = useAct<true>();
-  const [foto, setFoto] = useState<Foto | null>(null);
+  const { act, open, close } = useAct<"aprobar" | "rechazar" | { foto: number }>();
   const { id: userId, verify, imgVerify1, imgVerify2, verificacionEnviada: enviada } = persona;
-  const toReview = !verify && imgVerify1 && imgVerify2;
+  const verificacion = { ...persona, userId, enviada };
+  const retratado = { ...retratadoOf(verificacion), nombre: nameOf(persona) };
+  const onOpen = (foto: number) => open({ foto });
   return (
     <>
-      {toReview ? (
+      {!verify && imgVerify1 && imgVerify2 ? (
         <VerificacionCard
-          persona={{ ...persona, userId, enviada }}
-          approving={busy === userId}
-          onApprove={() => void approve({ ...persona, userId })}
-          onReject={() => open(true)}
-          onOpen={setFoto}
+          persona={verificacion}
+          onApprove={() => open("aprobar")}
+          onReject={() => open("rechazar")}
+          onOpen={onOpen}
         />
       ) : (
         <Card title="Identidad">
-          {imgVerify1 || imgVerify2 ? (
-            <Fotos nombre={nameOf(persona)} fotos={[imgVerify1, imgVerify2]} onOpen={setFoto} />
+          {retratado.fotos.length > 0 ? (
+            <Miniaturas persona={retratado} large onOpen={onOpen} />
           ) : (
             <p className="soft">
               {verify ? "Verificado, sin fotos guardadas." : "Todavía no ha enviado sus dos fotos."}
@@ -118,8 +116,9 @@ function Identidad({ persona }: { persona: Ficha }) {
           )}
         </Card>
       )}
-      {foto && <FotoDialog foto={foto} onClose={() => setFoto(null)} />}
-      {rejecting && <RechazarVerificacionDialog persona={{ ...persona, userId }} onClose={close} />}
+      {act === "aprobar" && <AprobarVerificacionDialog persona={verificacion} onClose={close} />}
+      {act === "rechazar" && <RechazarVerificacionDialog persona={verificacion} onClose={close} />}
+      {typeof act === "object" && act && <FotoDialog persona={retratado} inicio={act.foto} onClose={close} />}
     </>
   );
 }

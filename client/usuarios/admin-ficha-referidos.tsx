@@ -27,7 +27,7 @@ export function FichaReferidos({ persona }: { persona: Ficha }) {
         ) : (
           <p className="soft">Nadie, que sepamos.</p>
         )}
-        <RecomendadorForm key={recomendador?.userId} usuario={{ id: userId }} onDone={() => undefined} />
+        <RecomendadorForm key={recomendador?.userId} usuario={persona} onDone={() => undefined} />
       </Card>
       <Card title="Referidos">
         <QueryState query={lista}>

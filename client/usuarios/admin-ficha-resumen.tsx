@@ -4,7 +4,7 @@ import { clientePath } from "../admin/admin-tabs.ts";
 import { type ApprovedLoan, type Ficha, isApproved, type Loan } from "../admin/admin-types.ts";
 import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "../loans/admin-acciones.tsx";
 import { AprobarDialog } from "../loans/admin-aprobar.tsx";
-import { BanearDialog, RechazarDialog } from "../loans/admin-decidir.tsx";
+import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "../loans/admin-decidir.tsx";
 import { type LoanAct, PrestamoCard } from "../loans/admin-prestamo.tsx";
 import { useRecordar } from "../loans/admin-recordar.ts";
 import { SolicitudCard } from "../loans/admin-solicitud.tsx";
@@ -13,11 +13,10 @@ import { Dinero } from "../ui/dinero.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { IconMoney } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useSolicitarVerificacion } from "../verificaciones/admin-decidir.tsx";
 import own from "./admin-ficha.module.css";
 
 type Act =
-  | { kind: "aprobar" | "rechazar" | "banear"; loan: Loan }
+  | { kind: "aprobar" | "rechazar" | "verificar" | "banear"; loan: Loan }
   | { kind: Exclude<LoanAct, "banear">; loan: ApprovedLoan };
 
 /** «3 de 4», and what that is when there is nothing to count. */
@@ -61,18 +60,10 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
 }
 
 function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
-  const { run: verify, busy: verifying } = useSolicitarVerificacion();
   const { remind, reminding } = useRecordar();
   const { prestamo } = persona;
   if (prestamo?.status === "Pendiente") {
-    return (
-      <SolicitudCard
-        loan={prestamo}
-        verifying={verifying === persona.id}
-        onVerify={() => void verify({ ...persona, userId: persona.id })}
-        onAct={(kind) => onAct({ kind, loan: prestamo })}
-      />
-    );
+    return <SolicitudCard loan={prestamo} onAct={(kind) => onAct({ kind, loan: prestamo })} />;
   }
   if (prestamo?.status === "Aprobado" && isApproved(prestamo)) {
     return (
@@ -105,6 +96,8 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       return <AprobarDialog loan={act.loan} onClose={onClose} />;
     case "rechazar":
       return <RechazarDialog loan={act.loan} onClose={onClose} />;
+    case "verificar":
+      return <SolicitarVerificacionDialog loan={act.loan} onClose={onClose} />;
     case "banear":
       return <BanearDialog loan={act.loan} onClose={onClose} />;
     case "completar":

@@ -1,71 +1,68 @@
-import { useRefreshPanel } from "../admin/admin-live.ts";
+import { formatCedula } from "../../server/rules/cedula.ts";
+import { useDecision } from "../admin/admin-decision.ts";
 import { fullName } from "../admin/admin-person.tsx";
 import { ReasonDialog } from "../admin/admin-reason-dialog.tsx";
-import { errorText, trpc } from "../trpc.ts";
+import type { PendingVerificacion } from "../admin/admin-types.ts";
+import { trpc } from "../trpc.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { toast } from "../ui/toast.tsx";
 
-interface Persona {
-  userId: string;
-  nombre: string | null;
-  apellido: string | null;
+interface DialogProps {
+  persona: PendingVerificacion;
+  onClose: () => void;
 }
 
-/** Acts on somebody's identity; `busy` is the person for whom it is under way. */
-interface Act {
-  run: (persona: Persona) => Promise<void>;
-  busy: string | null;
-}
+/** Which photos were looked at: those sent since are others. */
+const seen = ({ userId, enviada }: PendingVerificacion) => ({ userId, enviada: enviada ?? undefined });
 
-/** The photos are good. */
-export function useAprobarVerificacion(): Act {
+export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
-  const refresh = useRefreshPanel();
-  const run = async (persona: Persona) => {
-    try {
-      await approve.mutateAsync({ userId: persona.userId });
-      toast(`Identidad de ${fullName(persona)} aprobada.`);
-    } catch (error) {
-      toast(errorText(error, "Ocurrió un error."), "error");
-    }
-    await refresh();
-  };
-  return { run, busy: approve.isPending ? approve.variables.userId : null };
+  const decide = useDecision();
+  const nombre = fullName(persona);
+  return (
+    <ConfirmDialog
+      title="Aprobar verificación"
+      confirmLabel="Sí, aprobar"
+      fallback="Ocurrió un error."
+      onClose={onClose}
+      onConfirm={() => decide(approve.mutateAsync(seen(persona)), () => toast(`Identidad de ${nombre} aprobada.`))}
+    >
+      <p>
+        Confirmas que las dos fotos son de <strong>{nombre}</strong>
+        {persona.cedula && (
+          <>
+            , cédula <strong>{formatCedula(persona.cedula)}</strong>
+          </>
+        )}
+        {persona.edad !== null && `, ${persona.edad} años`}. Podrá solicitar préstamos, y le llegará un aviso.
+      </p>
+    </ConfirmDialog>
+  );
 }
 
-/** Asks for photos, the first or others. */
-export function useSolicitarVerificacion(): Act {
-  const request = trpc.verificaciones.request.useMutation();
-  const refresh = useRefreshPanel();
-  const run = async (persona: Persona) => {
-    try {
-      await request.mutateAsync({ userId: persona.userId });
-      toast(`Verificación solicitada a ${fullName(persona)}.`);
-      await refresh();
-    } catch (error) {
-      toast(errorText(error, "Ocurrió un error."), "error");
-    }
-  };
-  return { run, busy: request.isPending ? request.variables.userId : null };
-}
+const MOTIVOS = [
+  "La foto está borrosa",
+  "No se lee el número de la cédula",
+  "Tu rostro no se ve completo",
+  "La cédula no es tuya o está vencida",
+];
 
-/** The photos will not do. */
-export function RechazarVerificacionDialog({ persona, onClose }: { persona: Persona; onClose: () => void }) {
+export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
   const reject = trpc.verificaciones.reject.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   return (
     <ReasonDialog
       title="Rechazar verificación"
       danger
       required="Escribe el motivo del rechazo."
-      hint="Tu cliente lo leerá en su aviso. Por ejemplo: la foto de la cédula está borrosa."
+      hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
       confirmLabel="Sí, rechazar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={async (motivo) => {
-        await reject.mutateAsync({ userId: persona.userId, motivo });
-        toast("Verificación rechazada.");
-        await refresh();
-      }}
+      onConfirm={(motivo) =>
+        decide(reject.mutateAsync({ ...seen(persona), motivo }), () => toast("Verificación rechazada."))
+      }
     >
       <p>
         Las dos fotos de <strong>{fullName(persona)}</strong> se quitarán y tendrá que subirlas otra vez.

@@ -1,49 +1,134 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { type ReactNode, useEffect, useState } from "react";
+import { formatCedula } from "../../server/rules/cedula.ts";
 import { Button } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { IconMinus, IconPlus, IconRefresh } from "../ui/icons.tsx";
 import own from "./admin-verificacion.module.css";
+import { useVisor, ZOOM_MAXIMO } from "./use-visor.ts";
 
-export interface Foto {
-  src: string;
-  alt: string;
+/** Whose photos they are, and what they must show. */
+export interface Retratado {
+  nombre: string;
+  cedula: string | null;
+  edad: number | null;
+  /** Addresses. */
+  fotos: readonly string[];
 }
 
-const MAX_ZOOM = 3;
+const altOf = ({ nombre }: Retratado, i: number) => `Foto ${i + 1} de ${nombre}`;
 
-/** A photo at large, to be turned and brought nearer: cédulas are photographed every way up. */
-export function FotoDialog({ foto, onClose }: { foto: Foto; onClose: () => void }) {
-  const [zoom, setZoom] = useState(1);
-  const [turn, setTurn] = useState(0);
-  const stage = useRef<HTMLElement>(null);
-  // Nearer means nearer to the middle, where what matters usually is.
-  const zoomTo = (next: number) => {
-    flushSync(() => setZoom(next));
-    const { current } = stage;
-    current?.scrollTo(
-      (current.scrollWidth - current.clientWidth) / 2,
-      (current.scrollHeight - current.clientHeight) / 2,
-    );
+/** The photos, to press and see at large. */
+export function Miniaturas({
+  persona,
+  large,
+  onOpen,
+}: {
+  persona: Retratado;
+  large?: boolean;
+  onOpen: (i: number) => void;
+}) {
+  return (
+    <div className={large ? own.fotos : own.miniaturas}>
+      {persona.fotos.map((src, i) => (
+        <button
+          key={src}
+          type="button"
+          className={own.foto}
+          aria-label={`Ampliar: ${altOf(persona, i)}`}
+          onClick={() => onOpen(i)}
+        >
+          <img src={src} alt={altOf(persona, i)} loading="lazy" decoding="async" />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface FotoDialogProps {
+  persona: Retratado;
+  /** Which photo comes first: 0 or 1. */
+  inicio: number;
+  onClose: () => void;
+  /** What may be decided while looking. */
+  actions?: ReactNode;
+}
+
+/** A photo at large beside what it must show, to be turned and brought nearer: cédulas are photographed every way up. */
+export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProps) {
+  const [shown, setShown] = useState(inicio);
+  const { frame, zoom, turn, nearer, farther, rotate, reset, onKeyDown, pointer } = useVisor();
+  const alt = altOf(persona, shown);
+  // The keys of the photo work at once.
+  useEffect(() => frame.current?.focus(), [frame]);
+  const show = (i: number) => {
+    setShown(i);
+    reset();
   };
   return (
-    <Dialog title={foto.alt} onClose={onClose} width="wide">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a photo larger than its frame scrolls, with the keyboard too */}
-      <section ref={stage} className={own.stage} data-zoom={zoom} tabIndex={0} aria-label={foto.alt}>
-        <div className={own.paper}>
-          <img className={own.sheet} data-turn={turn} src={foto.src} alt={foto.alt} />
+    <Dialog title={`Fotos de ${persona.nombre}`} onClose={onClose} width="wide" actions={actions}>
+      <div className={own.visor}>
+        <section
+          ref={frame}
+          className={own.stage}
+          data-near={zoom > 1}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a photo larger than its frame scrolls, with the keyboard too
+          tabIndex={0}
+          aria-label={alt}
+          onKeyDown={onKeyDown}
+          {...pointer}
+        >
+          <div className={own.paper}>
+            <img className={own.sheet} data-turn={turn} src={persona.fotos[shown]} alt={alt} draggable={false} />
+          </div>
+        </section>
+        <div className={own.side}>
+          <dl className={own.datos}>
+            <div className={own.wideOnly}>
+              <dt>Nombre</dt>
+              <dd>{persona.nombre}</dd>
+            </div>
+            <div>
+              <dt>Cédula</dt>
+              <dd>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</dd>
+            </div>
+            <div>
+              <dt>Edad</dt>
+              <dd>{persona.edad === null ? "—" : `${persona.edad} años`}</dd>
+            </div>
+          </dl>
+          <fieldset className={own.tools}>
+            <legend className="visually-hidden">La foto</legend>
+            {persona.fotos.length > 1 && (
+              <div className={own.choice}>
+                {persona.fotos.map((src, i) => (
+                  <button
+                    key={src}
+                    type="button"
+                    className={cx(own.choose, i === shown && own.chosen)}
+                    aria-pressed={i === shown}
+                    onClick={() => show(i)}
+                  >
+                    Foto {i + 1}
+                  </button>
+                ))}
+              </div>
+            )}
+            <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
+              Alejar
+            </Button>
+            <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
+              Acercar
+            </Button>
+            <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
+              Girar
+            </Button>
+          </fieldset>
+          <p className={own.keys}>
+            En la foto: <kbd>+</kbd> y <kbd>−</kbd> acercan, <kbd>R</kbd> gira, las flechas mueven. También puedes
+            arrastrarla.
+          </p>
         </div>
-      </section>
-      <div className={own.tools}>
-        <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={() => zoomTo(zoom - 1)}>
-          Alejar
-        </Button>
-        <Button variant="secondary" icon={<IconPlus />} disabled={zoom === MAX_ZOOM} onClick={() => zoomTo(zoom + 1)}>
-          Acercar
-        </Button>
-        <Button variant="secondary" icon={<IconRefresh />} onClick={() => setTurn((turn + 1) % 4)}>
-          Girar
-        </Button>
       </div>
     </Dialog>
   );

@@ -7,7 +7,8 @@ import type { Db } from "../db.ts";
 import { newId } from "../ids.ts";
 import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
 import type { Accion, AuditoriaFilters } from "../rules/auditoria.ts";
-import { addDays, startOfDay } from "../rules/fecha.ts";
+import { formatHecho } from "../rules/decisiones.ts";
+import { addDays, type Instante, startOfDay } from "../rules/fecha.ts";
 
 /** Writes the audit line of a change, inside its transaction. */
 export function audit(
@@ -83,4 +84,17 @@ export function findAdminSince(db: Db, userId: string): number | undefined {
     .orderBy(desc(auditoria.fecha))
     .limit(1)
     .get()?.fecha;
+}
+
+/** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has. */
+export function tellLastAct(db: Db, entidadId: string, acciones: readonly string[], ahora: Instante): string | null {
+  const { accion, despues, fecha } = auditoria;
+  const hecho = db
+    .select({ accion, despues, fecha, quien: user.email })
+    .from(auditoria)
+    .leftJoin(user, eq(user.id, auditoria.actorId))
+    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
+    .orderBy(desc(fecha), desc(auditoria.id))
+    .get();
+  return hecho ? formatHecho(hecho, ahora) : null;
 }

@@ -2,8 +2,8 @@
 import { listAuditoria } from "../auditoria/queries.ts";
 import { listCompletados } from "../completados/queries.ts";
 import type { Db } from "../db.ts";
-import { getSaldo } from "../libro/queries.ts";
-import { type Loan, listLoans } from "../loans/queries.ts";
+import { inPanel, type Loan, listLoans } from "../loans/queries.ts";
+import { listMorosos } from "../morosidad/queries.ts";
 import type { ListPage } from "../paging.ts";
 import { listPagos } from "../pagos/queries.ts";
 import { type Cambio, describeChanges, nombreAccion } from "../rules/auditoria.ts";
@@ -12,7 +12,6 @@ import { formatCedula } from "../rules/cedula.ts";
 import { formatDecimal } from "../rules/dinero.ts";
 import type { Celda, Filtros, Lista } from "../rules/exportar.ts";
 import { type Dia, toDia, toMinuto } from "../rules/fecha.ts";
-import { shownLoan } from "../rules/loans.ts";
 import { formatTasa } from "../rules/tasa.ts";
 import { formatTelefono } from "../rules/telefono.ts";
 import { listUsuarios } from "../usuarios/queries.ts";
@@ -58,10 +57,9 @@ const IDS: Columna<{ userId: string; id: string }>[] = [
   ["ID", ({ id }) => id],
 ];
 
-/** «morosidad» joins here with its query and columns, and in rules/exportar.ts with its filters. */
 export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
   pendientes: fuente(
-    (db: Db, pedido: Pedido<"pendientes">) => listLoans(db, { ...pedido, status: "Pendiente" }),
+    (db: Db, pedido: Pedido<"pendientes">, hoy: Dia) => listLoans(db, { ...pedido, status: "Pendiente", hoy }),
     [
       ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
       ...CLIENTE,
@@ -76,9 +74,9 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
     ],
   ),
   aprobadas: fuente(
-    (db: Db, pedido: Pedido<"aprobadas">, hoy: Dia) => {
-      const { items, nextCursor } = listLoans(db, { ...pedido, status: "Aprobado" });
-      return { items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), hoy) })), nextCursor };
+    (db: Db, { estado, ...pedido }: Pedido<"aprobadas">, hoy: Dia) => {
+      const { items, nextCursor } = listLoans(db, { ...pedido, mora: estado, status: "Aprobado", hoy });
+      return { items: items.map((loan) => inPanel(db, loan, hoy)), nextCursor };
     },
     [
       ["Aprobada", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
@@ -96,8 +94,10 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
     ],
   ),
   rechazadas: fuente(
-    (db: Db, { estado, ...pedido }: Pedido<"rechazadas">) =>
-      listLoans(db, { ...pedido, status: estado === "baneadas" ? "Baneado" : "Rechazado" }),
+    (db: Db, { estado, ...pedido }: Pedido<"rechazadas">, hoy: Dia) => {
+      const status = estado === "baneadas" ? "Baneado" : "Rechazado";
+      return listLoans(db, { ...pedido, status, orden: "decididas", hoy });
+    },
     [
       ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
       ["Decidida", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
@@ -159,6 +159,27 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Recomendado por", ({ recomendadoPor }) => recomendadoPor],
       ["Rol", ({ rol }) => rol],
       ["UID", ({ id }) => id],
+    ],
+  ),
+  morosidad: fuente(
+    (db: Db, pedido: Pedido<"morosidad">, hoy: Dia) => listMorosos(db, { ...pedido, hoy }),
+    [
+      ["Cliente", nombre],
+      ["Cédula", ({ cedula }) => formatCedula(cedula)],
+      ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Días de atraso", ({ dias }) => Math.max(0, dias)],
+      ["Cuota", ({ cuota }) => cuota],
+      ["Vence", ({ vence }) => vence],
+      ["Cuotas vencidas", ({ cuotasDebidas }) => cuotasDebidas],
+      ["Vencido (USD)", ({ debido }) => formatDecimal(debido)],
+      ["Saldo (USD)", ({ saldo }) => formatDecimal(saldo)],
+      ["Pagos por revisar", ({ porRevisar }) => porRevisar],
+      ["Último contacto", ({ ultimoContacto }) => maybe(ultimoContacto, toMinuto)],
+      ["Promesa", ({ promesa }) => promesa?.dia],
+      ["Estado de la promesa", ({ promesa }) => promesa?.estado],
+      ["UID", ({ userId }) => userId],
+      ["ID", ({ loanId }) => loanId],
     ],
   ),
   auditoria: fuente(

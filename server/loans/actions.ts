@@ -1,6 +1,6 @@
 /** What borrowers and admins do with loans; each all or nothing, told, queued, booked and audited in one transaction. */
 import { getAjustes } from "../ajustes/queries.ts";
-import { audit } from "../auditoria/queries.ts";
+import { audit, tellLastAct } from "../auditoria/queries.ts";
 import { today } from "../clock.ts";
 import type { AdminContext, UserContext } from "../context.ts";
 import { type Db, inTransaction } from "../db.ts";
@@ -17,6 +17,7 @@ import { addPrestado, addRecuperado, tellPanels } from "../resumen/queries.ts";
 import type { Accion } from "../rules/auditoria.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoAprobacion, correoRecordatorio, correoSolicitud } from "../rules/correos.ts";
+import { DECISIONES } from "../rules/decisiones.ts";
 import { formatDolares } from "../rules/dinero.ts";
 import type { Dia } from "../rules/fecha.ts";
 import {
@@ -115,7 +116,7 @@ export function approveLoan(
       const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
       demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
       const approval = applyApproval(loan, input);
-      if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) fail("LOAN_NOT_PENDING");
+      if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
       const approved = { ...loan, ...approval };
       postDesembolso(tx, ctx, approved);
       addPrestado(tx, loan.amount);
@@ -132,7 +133,7 @@ export function rejectLoan(ctx: AdminContext, { loanId, motivo }: { loanId: stri
   inTransaction(ctx.db, (tx) => {
     const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
     const change = { status: "Rechazado" as const, motivo };
-    if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) fail("LOAN_NOT_PENDING");
+    if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
     tell(tx, ctx, loan, "loans.reject", change, avisos.loanRejected(motivo));
   });
 }
@@ -249,6 +250,11 @@ export function waiveFine(
 }
 
 const decision = (ctx: AdminContext) => ({ decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
+
+/** LOAN_NOT_PENDING, with who decided first. */
+function refuseDecided(tx: Db, ctx: AdminContext, loanId: string): never {
+  fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, loanId, DECISIONES.solicitud, ctx.clock.now()) });
+}
 
 /** Every decision on a loan ends so: the borrower is told, the audit keeps what changed, open panels refresh. */
 function tell(

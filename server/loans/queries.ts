@@ -1,11 +1,12 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, desc, eq, gte, inArray, lte, max, ne, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, ne, type SQL, sql, sum } from "drizzle-orm";
 import { completados, loans, saldosLoans } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
+import { getSaldo } from "../libro/queries.ts";
 import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
 import type { Dia, Instante } from "../rules/fecha.ts";
-import { ACTIVE_STATUSES, CUOTAS_MAXIMAS, type LoanStatus } from "../rules/loans.ts";
+import { ACTIVE_STATUSES, CUOTAS_MAXIMAS, type LoanStatus, shownLoan } from "../rules/loans.ts";
 import type { ErrorCode } from "../rules/mensajes.ts";
 
 export type Loan = typeof loans.$inferSelect;
@@ -85,23 +86,66 @@ export function findActiveLoan(db: Db, userId: string): Loan | undefined {
     .get();
 }
 
-/** A page of the loans in one state, newest first. */
-export function listLoans(db: Db, query: ListQuery & { status: LoanStatus }): ListPage<Loan> {
+export interface LoanQuery extends ListQuery {
+  status: LoanStatus;
+  /** Newest first unless it says the next cuota to fall due first, or the latest decision first. */
+  orden?: "recientes" | "vencimiento" | "decididas" | undefined;
+  /** Only those whose next cuota is past due, or only those whose is not: then they come by due day, whatever `orden`. */
+  mora?: "vencidas" | "aldia" | undefined;
+  hoy: Dia;
+}
+
+/** A page of the loans in one state, in the order asked for. By due day there are only those with a cuota left to pay. */
+export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
+  const { within, order, keyOf } = query.mora || query.orden === "vencimiento" ? byDueDay(query) : byInstant(query);
   const name = sql`${loans.nombre} || ' ' || ${loans.apellido}`;
   const rows = db
     .select()
     .from(loans)
-    .where(
-      and(
-        eq(loans.status, query.status),
-        afterCursor(loans.createdAt, loans.id, query.cursor),
-        matching(query.buscar, [name, loans.userId, loans.cedula, loans.telefono]),
-      ),
-    )
-    .orderBy(desc(loans.createdAt), desc(loans.id))
+    .where(and(within, matching(query.buscar, [name, loans.userId, loans.cedula, loans.telefono])))
+    .orderBy(...order)
     .limit(query.limit + 1)
     .all();
-  return pageOf(rows, query.limit, ({ createdAt, id }) => ({ instant: createdAt, id }));
+  return pageOf(rows, query.limit, (loan) => ({ instant: keyOf(loan), id: loan.id }));
+}
+
+/** How a list is walked: which rows, in which order, and the key of a row in it. */
+interface Walk {
+  within: SQL | undefined;
+  order: SQL[];
+  keyOf: (loan: Loan) => number | string;
+}
+
+/** Newest first, by when they were asked for or decided. */
+function byInstant({ status, orden, cursor }: LoanQuery): Walk {
+  const name = orden === "decididas" ? "decididoEn" : "createdAt";
+  return {
+    within: and(eq(loans.status, status), afterCursor(loans[name], loans.id, cursor)),
+    order: [desc(loans[name]), desc(loans.id)],
+    keyOf: (loan) => loan[name] ?? 0,
+  };
+}
+
+/** The next cuota to fall due first. The plus keeps SQLite to the index of days: only an Aprobado loan has such a day. */
+function byDueDay({ status, cursor, mora, hoy }: LoanQuery): Walk {
+  const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
+  if (cursor && !after) fail("INPUT_INVALID");
+  return {
+    within: and(
+      isNotNull(loans.proximaCuota),
+      sql`+${loans.status} = ${status}`,
+      mora === "vencidas" ? lt(loans.proximaCuota, hoy) : undefined,
+      mora === "aldia" ? gte(loans.proximaCuota, hoy) : undefined,
+      after ? sql`(${loans.proximaCuota}, ${loans.id}) > (${after[1]}, ${after[2]})` : undefined,
+    ),
+    order: [asc(loans.proximaCuota), asc(loans.id)],
+    keyOf: (loan) => loan.proximaCuota ?? "",
+  };
+}
+
+/** A loan as the panel shows it: whole, with its plan, what is still owed and what comes next. */
+export function inPanel(db: Db, loan: Loan, hoy: Dia) {
+  return { ...loan, ...shownLoan(loan, getSaldo(db, loan.id), hoy) };
 }
 
 /** A page of one person's loans that are not finished, in every state, newest first. */

@@ -8,9 +8,11 @@ import {
   calendarEvents,
   LOAN_STATUSES,
   loanRequestInput,
+  MORA_ESTADOS,
   shownLoan,
   waitAfterRejection,
 } from "../rules/loans.ts";
+import { getLoanSignals } from "../senales/queries.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import {
   approveLoan,
@@ -24,7 +26,15 @@ import {
   unbanLoan,
   waiveFine,
 } from "./actions.ts";
-import { findLastRejection, findLatestLoan, listInCalendar, listLoans, listLoansOf } from "./queries.ts";
+import {
+  findLastRejection,
+  findLatestLoan,
+  getLoan,
+  inPanel,
+  listInCalendar,
+  listLoans,
+  listLoansOf,
+} from "./queries.ts";
 
 const which = z.object({ loanId: id });
 const withKey = z.object({ loanId: id, clave });
@@ -32,7 +42,11 @@ const withMotivo = z.object({ loanId: id, motivo: textoOpcional(300) });
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia() });
 const waiveInput = z.object({ loanId: id, motivo: texto(300, "Escribe por qué se anula la multa."), clave });
 const periodInput = z.object({ desde: dia(), hasta: dia() });
-const statusList = z.extend(listInput, { status: z._default(z.enum(LOAN_STATUSES), "Pendiente") });
+const statusList = z.extend(listInput, {
+  status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
+  orden: z._default(z.enum(["recientes", "vencimiento", "decididas"]), "recientes"),
+  mora: z.optional(z.enum(MORA_ESTADOS)),
+});
 
 export const loansRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
@@ -45,19 +59,16 @@ export const loansRouter = router({
   request: borrowerProcedure.input(loanRequestInput).mutation(({ ctx, input }) => requestLoan(ctx, input)),
 
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
-    const { items, nextCursor } = listLoans(db, input);
-    return {
-      items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) })),
-      nextCursor,
-    };
+    const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
+    return { items: items.map((loan) => inPanel(db, loan, today(clock))), nextCursor };
   }),
   listOf: adminProcedure.input(listOfInput).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoansOf(db, input.userId, input);
-    return {
-      items: items.map((loan) => ({ ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) })),
-      nextCursor,
-    };
+    return { items: items.map((loan) => inPanel(db, loan, today(clock))), nextCursor };
   }),
+  signals: adminProcedure
+    .input(which)
+    .query(({ ctx: { db }, input }) => getLoanSignals(db, getLoan(db, input.loanId, "REQUEST_NOT_FOUND"))),
   approve: adminProcedure.input(approvalInput).mutation(({ ctx, input }) => approveLoan(ctx, input)),
   reject: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => rejectLoan(ctx, input)),
   ban: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => banLoan(ctx, input)),

@@ -15,6 +15,7 @@ import {
   cuotasDebidas,
   limiteDePar,
   limitesOf,
+  type MOROSIDAD_ORDENES,
   montoDebido,
   PAR_DIAS,
   type PromesaEstado,
@@ -23,13 +24,10 @@ import {
   type Tramo,
 } from "../rules/mora.ts";
 
-/** Oldest first, or the largest amount due first. */
-export const ORDENES = ["antiguas", "mayores"] as const;
-
 export interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
   tramo?: Tramo | undefined;
-  orden?: (typeof ORDENES)[number] | undefined;
+  orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
   hoy: Dia;
 }
 

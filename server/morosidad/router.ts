@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { today } from "../clock.ts";
 import { listInput } from "../rules/entrada.ts";
-import { TRAMOS } from "../rules/mora.ts";
+import { MOROSIDAD_ORDENES, TRAMOS } from "../rules/mora.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { listMorosos, listTramos, ORDENES } from "./queries.ts";
+import { listMorosos, listTramos } from "./queries.ts";
 
 const morososInput = z.extend(z.omit(listInput, { buscar: true }), {
   tramo: z.optional(z.enum(TRAMOS)),
-  orden: z.optional(z.enum(ORDENES)),
+  orden: z.optional(z.enum(MOROSIDAD_ORDENES)),
 });
 
 export const morosidadRouter = router({

@@ -1,5 +1,5 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
-import { audit } from "../auditoria/queries.ts";
+import { audit, tellLastAct } from "../auditoria/queries.ts";
 import { today } from "../clock.ts";
 import { addCastigo, countCompletadosOf, findCompletado } from "../completados/queries.ts";
 import type { AdminContext, UserContext } from "../context.ts";
@@ -15,11 +15,12 @@ import { tellPanels } from "../resumen/queries.ts";
 import type { Accion } from "../rules/auditoria.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoPago } from "../rules/correos.ts";
+import { DECISIONES } from "../rules/decisiones.ts";
 import { checkRegister, cuotasToApply, dayPaid, effectOf, type PagoStatus } from "../rules/pagos.ts";
 import { rateFor, toBolivares } from "../rules/tasa.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { getUsuario } from "../usuarios/queries.ts";
-import { countPending, deletePago, getPago, insertPago, movePago, type Pago } from "./queries.ts";
+import { countPending, deletePago, findPago, insertPago, movePago, type Pago } from "./queries.ts";
 
 export interface NewPago {
   codigo: string;
@@ -75,15 +76,14 @@ function quote(tx: Db, monto: number, fechaPago: string) {
 
 /**
  * An admin decides, at any time and as often as needed; a pago counts once however often it is approved. `cuotas` is by how
- * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, and PAGO_CHANGED when it is no longer `desde`.
+ * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, and PAGO_CHANGED when it is no longer `desde`, with who changed it.
  */
 export function setPagoStatus(
   ctx: AdminContext,
   input: { pagoId: string; status: PagoStatus; cuotas: number; motivo: string | null; desde?: PagoStatus | undefined },
 ): { id: string; status: PagoStatus; cuotasAplicadas: number } {
   return inTransaction(ctx.db, (tx) => {
-    const pago = getPago(tx, input.pagoId);
-    if (input.desde !== undefined && pago.status !== input.desde) fail("PAGO_CHANGED");
+    const pago = getSeen(tx, ctx, input);
     const { id, cuotasAplicadas } = pago;
     if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
     const change = {
@@ -93,20 +93,34 @@ export function setPagoStatus(
       decididoEn: ctx.clock.now(),
       decididoPor: ctx.usuario.id,
     };
-    if (!movePago(tx, pago.id, pago.status, change)) fail("PAGO_CHANGED");
+    if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
     tell(tx, ctx, pago, "pagos.setStatus", change, avisoOf(input.status, pago, change.motivo));
     return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
   });
 }
 
-/** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses PAGO_NOT_FOUND. */
-export function removePago(ctx: AdminContext, { pagoId }: { pagoId: string }): void {
+/** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
+export function removePago(ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
   inTransaction(ctx.db, (tx) => {
-    const pago = getPago(tx, pagoId);
+    const pago = getSeen(tx, ctx, input);
     if (pago.status === "Aprobado") takeBack(tx, ctx, pago);
-    if (!deletePago(tx, pago.id, pago.status)) fail("PAGO_CHANGED");
+    if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
     tell(tx, ctx, pago, "pagos.remove", undefined, avisos.pagoRemoved(pago.monto));
   });
+}
+
+/** The pago, if it still is as the administrator saw it. */
+function getSeen(tx: Db, ctx: AdminContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
+  const pago = findPago(tx, seen.pagoId);
+  if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
+  return pago ?? fail("PAGO_NOT_FOUND");
+}
+
+/** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */
+function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
+  const hecho = tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now());
+  if (hecho === null && !findPago(tx, pagoId)) fail("PAGO_NOT_FOUND");
+  fail("PAGO_CHANGED", { hecho });
 }
 
 /** Returns how many cuotas the pago now counts for. */

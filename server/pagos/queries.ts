@@ -12,9 +12,13 @@ export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
   return tx.insert(pagos).values(pago).returning().get();
 }
 
+export function findPago(db: Db, id: string): Pago | undefined {
+  return db.select().from(pagos).where(eq(pagos.id, id)).get();
+}
+
 /** Refuses PAGO_NOT_FOUND. */
 export function getPago(db: Db, id: string): Pago {
-  return db.select().from(pagos).where(eq(pagos.id, id)).get() ?? fail("PAGO_NOT_FOUND");
+  return findPago(db, id) ?? fail("PAGO_NOT_FOUND");
 }
 
 /** One of a person's own; refuses NOT_FOUND, another's too. */

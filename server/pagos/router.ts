@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { id, listInput, listOfInput } from "../rules/entrada.ts";
-import { PAGO_STATUSES, pagoInput, setStatusInput, shownPago } from "../rules/pagos.ts";
+import { PAGO_STATUSES, pagoInput, removePagoInput, setStatusInput, shownPago } from "../rules/pagos.ts";
+import { getPagoSignals } from "../senales/queries.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
-import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
+import { findLoanOfPago, getPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
 
 const statusList = z.extend(listInput, { status: z.optional(z.enum(PAGO_STATUSES)) });
 
@@ -19,6 +20,9 @@ export const pagosRouter = router({
   register: borrowerProcedure.input(pagoInput).mutation(({ ctx, input }) => registerPago(ctx, input)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
+  signals: adminProcedure
+    .input(z.object({ pagoId: id }))
+    .query(({ ctx: { db }, input }) => getPagoSignals(db, getPago(db, input.pagoId))),
   setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => setPagoStatus(ctx, input)),
-  remove: adminProcedure.input(z.object({ pagoId: id })).mutation(({ ctx, input }) => removePago(ctx, input)),
+  remove: adminProcedure.input(removePagoInput).mutation(({ ctx, input }) => removePago(ctx, input)),
 });

@@ -6,7 +6,10 @@ import * as z from "zod/mini";
 import { auditoriaInput } from "./auditoria.ts";
 import { listInput } from "./entrada.ts";
 import type { Dia } from "./fecha.ts";
+import { MORA_ESTADOS } from "./loans.ts";
+import { MOROSIDAD_ORDENES, TRAMOS } from "./mora.ts";
 import { PAGO_STATUSES } from "./pagos.ts";
+import { clientesInput } from "./usuarios.ts";
 
 export const LISTAS = [
   "pendientes",
@@ -15,6 +18,7 @@ export const LISTAS = [
   "pagos",
   "completados",
   "clientes",
+  "morosidad",
   "auditoria",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
@@ -24,11 +28,15 @@ const searched = z.pick(listInput, { buscar: true });
 /** What each list is narrowed by, under the names that its screen keeps in the address. */
 export const FILTROS = {
   pendientes: searched,
-  aprobadas: searched,
+  aprobadas: z.extend(searched, {
+    estado: z.optional(z.enum(MORA_ESTADOS)),
+    orden: z.optional(z.enum(["vencimiento"])),
+  }),
   rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),
   pagos: z.extend(searched, { estado: z.optional(z.enum(PAGO_STATUSES)) }),
   completados: searched,
-  clientes: searched,
+  clientes: z.omit(clientesInput, { cursor: true, limit: true }),
+  morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
   auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
 } satisfies Record<Lista, z.ZodMiniObject>;
 

@@ -11,6 +11,9 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 /** A borrower has at most one loan in these states: "Solo puedes tener una solicitud activa a la vez". */
 export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanStatus[];
 
+/** Aprobado loans with something past due, and without. */
+export const MORA_ESTADOS = ["vencidas", "aldia"] as const;
+
 export const CUOTAS_POR_DEFECTO = 4;
 export const CUOTAS_MAXIMAS = 24;
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";

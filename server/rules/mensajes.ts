@@ -9,6 +9,12 @@ type Texto<P> = string | ((params: P) => string);
 
 const de = <P>(texto: (params: P) => string): Texto<P> => texto;
 
+/** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
+interface Decidida {
+  hecho: string | null;
+}
+const LISTA = "Cierra esta ventana: la lista ya muestra cómo quedó.";
+
 const TEXTOS = {
   // Anyone, anywhere
   UNAUTHORIZED: "Inicia sesión para continuar.",
@@ -80,7 +86,9 @@ const TEXTOS = {
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
   IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
   VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
-  VERIFICATION_NOT_PENDING: "Esta verificación ya no está pendiente.",
+  VERIFICATION_NOT_PENDING: de(
+    ({ hecho }: Decidida) => `${hecho ?? "Esta verificación ya no está pendiente."} ${LISTA}`,
+  ),
 
   // loans
   NOT_VERIFIED: "Verifica tu identidad antes de solicitar un préstamo.",
@@ -94,7 +102,7 @@ const TEXTOS = {
   REQUEST_NOT_FOUND: "Solicitud no encontrada.",
   LOAN_NOT_FOUND: "Préstamo no encontrado.",
   LOAN_DOES_NOT_EXIST: "El préstamo no existe.",
-  LOAN_NOT_PENDING: "Esta solicitud ya fue decidida.",
+  LOAN_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya fue decidida."} ${LISTA}`),
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
   FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
   LOAN_NOT_BANNABLE: "Este préstamo ya está baneado.",
@@ -108,7 +116,7 @@ const TEXTOS = {
   // pagos
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
   PAGO_NOT_FOUND: "El pago no existe.",
-  PAGO_CHANGED: "Este pago cambió mientras lo revisabas. Actualiza la lista e inténtalo de nuevo.",
+  PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
   PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
 
   // tasas

@@ -9,16 +9,24 @@ export function diasDeMora(plan: readonly Cuota[], cuotasPagadas: number, hoy: D
   return next && next.vence < hoy ? daysBetween(next.vence, hoy) : 0;
 }
 
+interface PagoAplicado {
+  fechaPago: Dia;
+  /** How many cuotas it covered. */
+  cuotas: number;
+}
+
+/** How many days late each cuota was that approved pagos covered, in the plan's order; 0 for one paid by its day. */
+export function diasDeRetraso(plan: readonly Cuota[], pagos: readonly PagoAplicado[]): number[] {
+  const days = pagos
+    .toSorted((a, b) => a.fechaPago.localeCompare(b.fechaPago))
+    .flatMap(({ fechaPago, cuotas }) => Array<Dia>(cuotas).fill(fechaPago));
+  return plan.slice(0, days.length).map(({ vence }, i) => Math.max(daysBetween(vence, days[i] ?? vence), 0));
+}
+
 /** Whether every cuota of the plan was covered, by approved pagos, no later than its day. */
-export function paidOnTime(plan: readonly Cuota[], pagos: readonly { fechaPago: Dia; cuotas: number }[]): boolean {
-  const byDay = pagos.toSorted((a, b) => a.fechaPago.localeCompare(b.fechaPago));
-  let covered = 0;
-  for (const { fechaPago, cuotas } of byDay) {
-    const now = plan.slice(covered, covered + cuotas);
-    if (now.some((cuota) => fechaPago > cuota.vence)) return false;
-    covered += cuotas;
-  }
-  return covered >= plan.length;
+export function paidOnTime(plan: readonly Cuota[], pagos: readonly PagoAplicado[]): boolean {
+  const days = diasDeRetraso(plan, pagos);
+  return days.length >= plan.length && days.every((late) => late === 0);
 }
 
 /**
@@ -38,6 +46,8 @@ export function cuotasDebidas(plan: readonly Cuota[], cuotasPagadas: number, ant
 /** Loans by the age of their first unpaid cuota; «por-vencer» are those to remind before they are late. */
 export const TRAMOS = ["por-vencer", "1-7", "8-30", "31-60", "mas-de-60"] as const;
 export type Tramo = (typeof TRAMOS)[number];
+/** Oldest first, or the largest amount due first. */
+export const MOROSIDAD_ORDENES = ["antiguas", "mayores"] as const;
 /** «Por vencer»: today and the three days after it. */
 export const DIAS_POR_VENCER = 3;
 

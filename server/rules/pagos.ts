@@ -26,14 +26,18 @@ export const pagoInput = z.object({
   clave,
 });
 
+/** The status that the admin was looking at; when it is no longer so, nothing happens. */
+const desde = z.optional(z.enum(PAGO_STATUSES));
+
 export const setStatusInput = z.object({
   pagoId: id,
   status: z.enum(PAGO_STATUSES, { error: "El estado debe ser Pendiente, Aprobado o Rechazado." }),
   cuotas: z._default(z.int({ error: "Las cuotas no son válidas." }).check(z.gte(0), z.lte(CUOTAS_MAXIMAS)), 1),
   motivo: textoOpcional(300),
-  /** The status that the admin was looking at; when it is no longer so, nothing happens. */
-  desde: z.optional(z.enum(PAGO_STATUSES)),
+  desde,
 });
+
+export const removePagoInput = z.object({ pagoId: id, desde });
 
 /**
  * Whether a borrower may register a pago. One who has finished a loan may still: the money may have left their bank before

@@ -9,7 +9,12 @@ const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,
 /** Addresses that POST /api/imagenes answered to this same person. */
 export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
 
-export const rejectVerificacionInput = z.object({ userId: id, motivo: texto(300, "Escribe el motivo del rechazo.") });
+/** `enviada`: when the photos that the administrator looked at were sent; others sent since are not decided on. */
+export const approveVerificacionInput = z.object({ userId: id, enviada: z.optional(z.int()) });
+
+export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
+  motivo: texto(300, "Escribe el motivo del rechazo."),
+});
 
 /** '/api/imagenes/ID' → 'ID'. */
 export function imagenIdOf(address: string): string {

@@ -3,13 +3,12 @@ import { createFirstAdmin } from "../admins/actions.ts";
 import { today } from "../clock.ts";
 import { getPuntualidad, listCompletadosOf } from "../completados/queries.ts";
 import type { AdminContext } from "../context.ts";
-import { getSaldo, getSaldoAFavor } from "../libro/queries.ts";
-import { findLatestLoan, findLoan, getDeuda, listStandings } from "../loans/queries.ts";
+import { getSaldoAFavor } from "../libro/queries.ts";
+import { findLatestLoan, findLoan, getDeuda, inPanel, listStandings } from "../loans/queries.ts";
 import { countUnread, listNotificaciones } from "../notificaciones/queries.ts";
 import { countPending, listPagosOf } from "../pagos/queries.ts";
 import { firstAdminInput } from "../rules/cuentas.ts";
 import { id } from "../rules/entrada.ts";
-import { shownLoan } from "../rules/loans.ts";
 import { profileInput, shownUsuario } from "../rules/perfil.ts";
 import { clientesInput } from "../rules/usuarios.ts";
 import { adminProcedure, borrowerProcedure, publicProcedure, router, userProcedure } from "../trpc.ts";
@@ -22,7 +21,7 @@ const RECENT = { limit: 50 };
 function loanUnderWay({ db, clock }: AdminContext, userId: string) {
   const standing = listStandings(db, [userId]).get(userId);
   const loan = standing && findLoan(db, standing.id);
-  return loan ? { ...loan, ...shownLoan(loan, getSaldo(db, loan.id), today(clock)) } : null;
+  return loan ? inPanel(db, loan, today(clock)) : null;
 }
 
 /** How a person stands with Cuotica, beside what is recent. Amounts in cents. */

@@ -1,12 +1,14 @@
 /** Who someone is: two photos sent, reviewed, and asked for again (spec §4 "Verification"). */
-import { audit } from "../auditoria/queries.ts";
+import { audit, tellLastAct } from "../auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../context.ts";
-import { inTransaction } from "../db.ts";
+import { type Db, inTransaction } from "../db.ts";
 import { fail } from "../errors.ts";
 import { findOwnImagen } from "../imagenes/queries.ts";
 import { notify } from "../notificaciones/queries.ts";
 import { tellPanels } from "../resumen/queries.ts";
 import { avisos } from "../rules/avisos.ts";
+import { DECISIONES } from "../rules/decisiones.ts";
+import type { Instante } from "../rules/fecha.ts";
 import { imagenIdOf } from "../rules/verificaciones.ts";
 import { getUsuario } from "../usuarios/queries.ts";
 import { approvePhotos, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
@@ -42,11 +44,17 @@ export function requestVerificacion(ctx: AdminContext, { userId }: { userId: str
   });
 }
 
-/** Refuses USUARIO_NOT_FOUND and VERIFICATION_NOT_PENDING. */
-export function approveVerificacion(ctx: AdminContext, { userId }: { userId: string }): void {
+/** Whose photos an administrator decides on; `enviada`, when they were sent, tells them from others sent since. */
+interface Reviewed {
+  userId: string;
+  enviada?: Instante | undefined;
+}
+
+/** Refuses USUARIO_NOT_FOUND, and VERIFICATION_NOT_PENDING with who decided first. */
+export function approveVerificacion(ctx: AdminContext, { userId, enviada }: Reviewed): void {
   inTransaction(ctx.db, (tx) => {
     const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
-    if (!approvePhotos(tx, userId)) fail("VERIFICATION_NOT_PENDING");
+    if (!approvePhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
     notify(tx, userId, avisos.verificationApproved(), ctx.clock.now());
     audit(tx, ctx, {
       accion: "verificaciones.approve",
@@ -60,10 +68,13 @@ export function approveVerificacion(ctx: AdminContext, { userId }: { userId: str
 }
 
 /** The photos will not do: they are cleared and the borrower hears why. Refuses as approve does. */
-export function rejectVerificacion(ctx: AdminContext, { userId, motivo }: { userId: string; motivo: string }): void {
+export function rejectVerificacion(
+  ctx: AdminContext,
+  { userId, enviada, motivo }: Reviewed & { motivo: string },
+): void {
   inTransaction(ctx.db, (tx) => {
     const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
-    if (!rejectPhotos(tx, userId)) fail("VERIFICATION_NOT_PENDING");
+    if (!rejectPhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
     notify(tx, userId, avisos.verificationRejected(motivo), ctx.clock.now());
     audit(tx, ctx, {
       accion: "verificaciones.reject",
@@ -74,4 +85,8 @@ export function rejectVerificacion(ctx: AdminContext, { userId, motivo }: { user
     });
     tellPanels(tx);
   });
+}
+
+function refuseDecided(tx: Db, ctx: AdminContext, userId: string): never {
+  fail("VERIFICATION_NOT_PENDING", { hecho: tellLastAct(tx, userId, DECISIONES.verificacion, ctx.clock.now()) });
 }

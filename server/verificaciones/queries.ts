@@ -17,6 +17,7 @@ export interface PendingVerificacion {
   nombre: string | null;
   apellido: string | null;
   cedula: string | null;
+  edad: number | null;
   imgVerify1: string | null;
   imgVerify2: string | null;
   enviada: Instante | null;
@@ -31,6 +32,7 @@ export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificac
       nombre: usuarios.nombre,
       apellido: usuarios.apellido,
       cedula: usuarios.cedula,
+      edad: usuarios.edad,
       imgVerify1: usuarios.imgVerify1,
       imgVerify2: usuarios.imgVerify2,
       enviada: usuarios.verificacionEnviada,
@@ -67,24 +69,26 @@ export function storePhotos(
   );
 }
 
-/** Verified. False when nothing was waiting for review. */
-export function approvePhotos(tx: Db, userId: string): boolean {
-  return (
-    tx
-      .update(usuarios)
-      .set({ verify: true })
-      .where(and(eq(usuarios.id, userId), porVerificar))
-      .run().changes === 1
+/** Whoever waits for a review of the photos sent at `enviada`; of any without it. */
+const waiting = (userId: string, enviada: Instante | undefined) =>
+  and(
+    eq(usuarios.id, userId),
+    porVerificar,
+    enviada === undefined ? undefined : eq(usuarios.verificacionEnviada, enviada),
   );
+
+/** Verified. False when nothing, or nothing sent at `enviada`, was waiting for review. */
+export function approvePhotos(tx: Db, userId: string, enviada?: Instante): boolean {
+  return tx.update(usuarios).set({ verify: true }).where(waiting(userId, enviada)).run().changes === 1;
 }
 
-/** Back to no photos. False when nothing was waiting for review. */
-export function rejectPhotos(tx: Db, userId: string): boolean {
+/** Back to no photos. False as approvePhotos. */
+export function rejectPhotos(tx: Db, userId: string, enviada?: Instante): boolean {
   return (
     tx
       .update(usuarios)
       .set({ imgVerify1: null, imgVerify2: null, verificacionEnviada: null })
-      .where(and(eq(usuarios.id, userId), porVerificar))
+      .where(waiting(userId, enviada))
       .run().changes === 1
   );
 }

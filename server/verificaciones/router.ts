@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { id, listInput } from "../rules/entrada.ts";
-import { imagenUrl, rejectVerificacionInput, verificacionInput } from "../rules/verificaciones.ts";
+import {
+  approveVerificacionInput,
+  imagenUrl,
+  rejectVerificacionInput,
+  verificacionInput,
+} from "../rules/verificaciones.ts";
 import { adminProcedure, borrowerProcedure, router } from "../trpc.ts";
 import { approveVerificacion, rejectVerificacion, requestVerificacion, submitVerificacion } from "./actions.ts";
 import { listPending } from "./queries.ts";
@@ -10,7 +15,7 @@ const person = z.object({ userId: id });
 export const verificacionesRouter = router({
   submit: borrowerProcedure.input(verificacionInput).mutation(({ ctx, input }) => submitVerificacion(ctx, input)),
   request: adminProcedure.input(person).mutation(({ ctx, input }) => requestVerificacion(ctx, input)),
-  approve: adminProcedure.input(person).mutation(({ ctx, input }) => approveVerificacion(ctx, input)),
+  approve: adminProcedure.input(approveVerificacionInput).mutation(({ ctx, input }) => approveVerificacion(ctx, input)),
   reject: adminProcedure.input(rejectVerificacionInput).mutation(({ ctx, input }) => rejectVerificacion(ctx, input)),
   listPending: adminProcedure.input(listInput).query(({ ctx, input }) => {
     const { items, nextCursor } = listPending(ctx.db, input);

@@ -66,6 +66,7 @@ const NAMED = [
   "react.dev",
   "www.w3.org",
   "wa.me",
+  // The map that a request leads to.
   "www.openstreetmap.org",
   "challenges.cloudflare.com",
   "js.hcaptcha.com",

@@ -5,6 +5,7 @@ import { planCuotas } from "../../server/rules/loans.ts";
 import {
   cuotasDebidas,
   diasDeMora,
+  diasDeRetraso,
   limiteDePar,
   limitesOf,
   montoDebido,
@@ -49,6 +50,17 @@ describe("days late: since the first unpaid cuota fell due", () => {
 });
 
 const pago = (fechaPago: string, cuotas = 1) => ({ fechaPago, cuotas });
+
+test.each([
+  ["none paid", [], []],
+  ["each by its day", [pago("2026-01-31"), pago("2026-02-01")], [0, 0]],
+  ["the second three days late", [pago("2026-01-02"), pago("2026-03-03")], [0, 3]],
+  ["two at once, late for the first", [pago("2026-02-05", 2)], [5, 0]],
+  ["an abono covers no cuota", [pago("2026-06-01", 0)], []],
+  ["never more cuotas than the plan has", [pago("2026-01-01", 9)], [0, 0, 0, 0]],
+])("days late of each cuota: %s", (_, pagos, days) => {
+  expect(diasDeRetraso(PLAN, pagos)).toEqual(days);
+});
 
 describe("on time: every cuota covered no later than its day, judged by the day paid", () => {
   test.each<[string, { fechaPago: string; cuotas: number }[], boolean]>([

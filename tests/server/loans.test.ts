@@ -130,9 +130,9 @@ describe("approving", () => {
 
   test("only a Pendiente one, once", () => {
     const loanId = anApproved(world, world.borrower());
-    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow("Esta solicitud ya fue decidida.");
+    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow("Ya la aprobó admin1@cuotica.test hoy");
     expect(() => approveLoan(world.admin, { loanId: "nada", ...terms })).toThrow("Solicitud no encontrada.");
-    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow("Esta solicitud ya fue decidida.");
+    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow("Ya la aprobó admin1@cuotica.test hoy");
     expect(getResumen(world.storage.db).totalPrestado).toBe(2000);
   });
 

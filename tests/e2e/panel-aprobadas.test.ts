@@ -1,0 +1,183 @@
+/** Aprobadas and Completados: each act on a loan under way with its texts, the orders of the list, and news of others. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayFromNow } from "../support/business.ts";
+import { expectGoodScreen } from "../support/look.ts";
+import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
+const me = async ({ person }: Client) => (await person.query("usuarios.me")).data;
+
+test("with no loan under way, nor any finished, each tab says so and reads well", async () => {
+  const { page, open, see } = await panel.screen();
+  await open("aprobadas");
+  await see("No hay préstamos aprobados aún.");
+  await see("0 clientes");
+  await expectGoodScreen(page, "aprobadas, empty");
+  await open("completados");
+  await see("No hay préstamos completados aún.");
+  await expectGoodScreen(page, "completados, empty");
+});
+
+describe.each(SCREENS)("on %s", (name, viewport) => {
+  let hands: Hands;
+  let client: Client;
+  let loanId: string;
+  beforeAll(async () => {
+    hands = await panel.screen(viewport);
+    client = await panel.client();
+    loanId = await panel.approved(client);
+  });
+  const openLoan = () => hands.open("aprobadas", client);
+
+  test("the loan with its plan and saldo; a new first day, and the client is told", async () => {
+    const { see, page, press, failing } = hands;
+    await openLoan();
+    await see("1 cliente");
+    for (const text of ["$24,00", "$6,00", "0412-"]) await see(text);
+    expect(await page.getByRole("list", { name: "Plan de pagos" }).getByRole("listitem").count()).toBe(4);
+    const day = dayFromNow(45);
+    await page.getByLabel("Fecha del primer pago").fill(day);
+    const change = () => press("Cambiar fecha");
+    await failing("loans.changeFirstPayment", change, "Hubo un error al actualizar la fecha.");
+    expect(await page.getByLabel("Fecha del primer pago").inputValue()).toBe(day);
+    await change();
+    await see("Fecha actualizada y notificación enviada.");
+    expect(await mine(client)).toMatchObject({ fechaPrimerPago: day });
+    const far = dayFromNow(500);
+    await page.getByLabel("Fecha del primer pago").fill(far);
+    await change();
+    await see("La fecha del primer pago debe estar a menos de un año de hoy.");
+  });
+
+  test("a reminder, once a day", async () => {
+    const { see, press, failing } = hands;
+    await openLoan();
+    await failing("loans.sendReminder", () => press("Enviar recordatorio"), "Error al enviar el recordatorio.");
+    await press("Enviar recordatorio");
+    await see("Recordatorio enviado con éxito.");
+    await press("Enviar recordatorio");
+    await see("El recordatorio de hoy ya se había enviado.");
+    const bandeja = await (await fetch(`${panel.stage.url}/dev/bandeja.json`)).json();
+    expect(bandeja[0]).toMatchObject({
+      plantilla: "recordatorio",
+      params: { fecha_limite: expect.stringMatching(/^\d{2} de /) },
+    });
+  });
+
+  test("a level more, after a confirmation that says which", async () => {
+    const { see, press, dialog, confirm, failing, closed } = hands;
+    await openLoan();
+    await press("Subir nivel");
+    await dialog()
+      .getByText(/Pasará al 2, Plata, y podrá solicitar hasta \$50\./)
+      .waitFor();
+    await failing("usuarios.raiseLevel", () => confirm("Sí, subir nivel"), "No se pudo subir el nivel.");
+    await confirm("Sí, subir nivel");
+    await closed();
+    await see("Nivel actualizado a 2.");
+    expect(await me(client)).toMatchObject({ nivel: 2 });
+  });
+
+  test("a fine: the sum is said before, a double click fines once; waived with a reason, it goes back", async () => {
+    const { see, press, dialog, confirm, failing, closed } = hands;
+    await openLoan();
+    await press("Multar");
+    await dialog().getByText("+$0,50").waitFor();
+    await dialog().getByText("$24,50").waitFor();
+    await failing("loans.fine", () => confirm("Sí, multar"), "Hubo un error al aplicar la multa.");
+    await dialog().getByRole("button", { name: "Sí, multar" }).dblclick();
+    await closed();
+    await see("Multa aplicada correctamente y notificación enviada.");
+    expect(await mine(client)).toMatchObject({ montoFinal: 2450, saldo: 2450 });
+    if (name === "a laptop") {
+      const phone = await panel.phoneOf(client);
+      await phone.goto("/dashboard");
+      await phone.getByText(/El nuevo total de tu préstamo es \$24,50/).waitFor();
+    }
+    await press("Anular multa");
+    await confirm("Sí, anular multa");
+    await dialog().getByText("Escribe por qué se anula la multa.").first().waitFor();
+    await dialog().getByLabel("Motivo").fill("Pagó a tiempo");
+    await failing("loans.waiveFine", () => confirm("Sí, anular multa"), "No se pudo anular la multa.");
+    await confirm("Sí, anular multa");
+    await closed();
+    await see("Multa anulada y notificación enviada.");
+    expect(await mine(client)).toMatchObject({ montoFinal: 2400, saldo: 2400 });
+  });
+
+  test("complete: what is still owed is said, it cannot be undone, and it is among the finished", async () => {
+    const { see, press, dialog, confirm, failing, closed, open, page } = hands;
+    await openLoan();
+    if (name === "a laptop") await expectGoodScreen(page, "aprobadas, full");
+    await press("Completar");
+    await dialog().getByText("Esta acción no se puede deshacer").waitFor();
+    await dialog().getByText("Faltan $24,00 por pagar").waitFor();
+    await failing("loans.complete", () => confirm("Sí, completar"), "Ocurrió un error al completar el préstamo.");
+    await confirm("Sí, completar");
+    await closed();
+    await see("Préstamo completado y registrado correctamente.");
+    expect(await me(client)).toMatchObject({ prestamosCompletados: 1 });
+    await open("completados", client);
+    for (const text of ["María José Núñez", "$24,00", "dado por perdido", loanId]) await see(text);
+    if (name === "a laptop") await expectGoodScreen(page, "completados, full");
+    await page.getByRole("link", { name: "María José Núñez" }).click();
+    await page.waitForURL(`**/admin/clientes/${client.userId}`);
+  });
+});
+
+test("past due, up to date, and by the next day due: it is in the address, and the late one is marked", async () => {
+  const [late, soon, later] = [await panel.client(), await panel.client(), await panel.client()];
+  await panel.approved(later, { fechaPrimerPago: dayFromNow(90) });
+  await panel.approved(late, { fechaPrimerPago: dayFromNow(-20) });
+  await panel.approved(soon, { fechaPrimerPago: dayFromNow(3) });
+  const { page, open, see } = await panel.screen();
+  await open("aprobadas");
+  const cedulas = () => page.getByText(/^V-\d/).allTextContents();
+  const cedulaOf = async ({ person }: Client) =>
+    (await person.query<{ cedula: string }>("usuarios.me")).data.cedula.replace(/^V(\d+)(\d{3})(\d{3})$/, "V-$1.$2.$3");
+  const [first, second, third] = [await cedulaOf(late), await cedulaOf(soon), await cedulaOf(later)];
+  await see("3 clientes");
+  await expect.poll(cedulas).toEqual([second, first, third]);
+  await see(/\d+ días de atraso/);
+  await page.getByRole("link", { name: "Próxima a vencer" }).click();
+  await expect.poll(cedulas).toEqual([first, second, third]);
+  expect(new URL(page.url()).search).toBe("?orden=vencimiento");
+  await page.getByRole("link", { name: "Al día" }).click();
+  await expect.poll(cedulas).toEqual([second, third]);
+  await page.getByRole("link", { name: "Vencidas" }).click();
+  await expect.poll(cedulas).toEqual([first]);
+  await page.reload();
+  await expect.poll(cedulas).toEqual([first]);
+  await panel.http.mutate("loans.complete", { loanId: (await mine(late)).id });
+  await see("Nadie tiene cuotas vencidas.");
+  for (const client of [soon, later]) await panel.http.mutate("loans.complete", { loanId: (await mine(client)).id });
+});
+
+test("what another administrator does shows without a reload; what is already gone is refused", async () => {
+  const client = await panel.client();
+  const [one, two] = [await panel.screen(), await panel.otherScreen()];
+  await one.open("aprobadas", client);
+  await two.open("completados", client);
+  await two.see(/Ningún préstamo completado coincide/);
+  const loanId = await panel.approved(client);
+  await one.see("Fecha del primer pago");
+  await panel.maria.mutate("loans.fine", { loanId });
+  await one.see("con $0,50 de multas");
+  await one.press("Multar");
+  await one.dialog().getByText("$25,00").waitFor();
+  await panel.maria.mutate("loans.complete", { loanId });
+  await two.see(loanId);
+  await one.confirm("Sí, multar");
+  await one.see("El préstamo no existe.");
+  await one.confirm("Cancelar");
+  await one.see(/No hay préstamos aprobados que coincidan/);
+});

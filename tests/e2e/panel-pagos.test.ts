@@ -1,0 +1,218 @@
+/** Pagos: each decision with its texts, what warns before it, the keys, and two administrators at once. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectGoodScreen } from "../support/look.ts";
+import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
+async function payer(): Promise<Client> {
+  const client = await panel.client();
+  await panel.approved(client);
+  return client;
+}
+async function pay({ person }: Client, codigo: string, more: object = {}): Promise<string> {
+  const answer = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600, ...more });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.data.id;
+}
+const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("with no pago the tab says so and reads well", async () => {
+  const { page, open, see } = await panel.screen();
+  await open("pagos");
+  await see("No hay pagos registrados aún.");
+  await page.getByPlaceholder("Buscar por nombre o UID...").waitFor();
+  await expectGoodScreen(page, "pagos, empty");
+});
+
+describe.each(SCREENS)("on %s", (name, viewport) => {
+  // Codes of its own: the same four digits of two people are something to warn of.
+  const [first, second] = name === "a phone" ? ["1001", "1002"] : ["8001", "8002"];
+  let hands: Hands;
+  let client: Client;
+  beforeAll(async () => {
+    hands = await panel.screen(viewport);
+    client = await payer();
+  });
+
+  test("approve: one cuota; the table has its columns, and the filters stand in the address", async () => {
+    await pay(client, first);
+    const { page, open, see, dialog, confirm, failing, closed } = hands;
+    await open("pagos", client);
+    for (const text of ["María José Núñez", first, "$6,00"]) await see(text);
+    const columns = await page.getByRole("columnheader", { includeHidden: true }).allTextContents();
+    expect(columns).toEqual(["Fecha", "UID", "Nombre", "Referencia", "Monto", "Estado", "Acciones"]);
+    await rowOf(hands, first).getByRole("button", { name: "Aprobar" }).click();
+    await dialog().getByText("$6,00").first().waitFor();
+    await dialog().getByText("María José Núñez").waitFor();
+    await failing("pagos.setStatus", () => confirm("Aprobar"), "Error al aprobar el pago.");
+    await confirm("Aprobar");
+    await closed();
+    await see("Pago aprobado.");
+    await see("1 cuota");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1800 });
+    await page.getByRole("link", { name: "Rechazados" }).click();
+    await see("Ningún pago coincide con lo que buscas.");
+    await page.getByRole("link", { name: "Aprobados" }).click();
+    await see(first);
+    expect(new URL(page.url()).searchParams.get("estado")).toBe("Aprobado");
+  });
+
+  test("an amount that is no cuota: it says by how much, and one press makes it an abono parcial", async () => {
+    await pay(client, second, { monto: 450 });
+    const { open, see, dialog, press, confirm, closed } = hands;
+    await open("pagos", client);
+    await see("$1,50 de menos");
+    await rowOf(hands, second).getByRole("button", { name: "Aprobar" }).click();
+    await dialog().getByText("El pago es $1,50 menor").waitFor();
+    await press("Contarlo como abono parcial");
+    expect(await dialog().getByLabel("Cuenta como").inputValue()).toBe("0");
+    await confirm("Aprobar");
+    await closed();
+    await see("Abono parcial");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1350 });
+  });
+
+  test("reject: with a reason that the client reads, and what it takes back is said", async () => {
+    const { open, see, dialog, confirm, failing, closed } = hands;
+    await open("pagos", client);
+    await rowOf(hands, first).getByRole("button", { name: "Rechazar" }).click();
+    await dialog().getByText("Como estaba aprobado, el saldo del préstamo vuelve a subir", { exact: false }).waitFor();
+    await dialog().getByRole("button", { name: "No aparece en nuestro banco" }).click();
+    await failing("pagos.setStatus", () => confirm("Sí, rechazar"), "Error al rechazar el pago.");
+    await confirm("Sí, rechazar");
+    await closed();
+    await see("Pago rechazado.");
+    await see("No aparece en nuestro banco");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 0, saldo: 1950 });
+  });
+
+  test("delete: after a confirmation it is gone, and its effect is taken back", async () => {
+    const { open, see, dialog, confirm, failing, closed, page } = hands;
+    await open("pagos", client);
+    if (name === "a laptop") await expectGoodScreen(page, "pagos, full");
+    await rowOf(hands, second).getByRole("button", { name: "Eliminar" }).click();
+    await dialog().getByText("$4,50").waitFor();
+    await failing("pagos.remove", () => confirm("Sí, eliminar"), "Error al eliminar el pago.");
+    await confirm("Sí, eliminar");
+    await closed();
+    await see("Pago eliminado.");
+    await rowOf(hands, second).waitFor({ state: "detached" });
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 0, saldo: 2400 });
+  });
+});
+
+test("what warns: a reference used before with its pago, the same four digits, another bank, and nothing owed", async () => {
+  const [one, other] = [await payer(), await payer()];
+  const before = await pay(one, "4444", { referencia: "000011114444" });
+  await panel.http.mutate("pagos.setStatus", { pagoId: before, status: "Aprobado", cuotas: 4 });
+  await pay(other, "4444", { referencia: "000011114444", bancoPagador: "0134" });
+  await pay(other, "5151");
+  await pay(one, "5151");
+  const hands = await panel.screen();
+  const { page, open, see, dialog, press } = hands;
+  await open("pagos", other);
+  for (const text of ["Referencia ya usada", "Otro banco", "Dígitos repetidos"]) await see(text);
+  await rowOf(hands, "000011114444").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Esta referencia ya se usó").waitFor();
+  await dialog()
+    .getByText(/Aprobado · \$6,00/)
+    .waitFor();
+  await dialog().getByText("Pagó desde otro banco").waitFor();
+  expect(await dialog().getByRole("link", { name: "María José Núñez" }).getAttribute("href")).toBe(
+    `/admin/clientes/${one.userId}`,
+  );
+  await expectGoodScreen(page, "a pago to decide");
+  await press("Cerrar");
+  await rowOf(hands, "5151").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Otro pago de esos días termina igual").waitFor();
+  await press("Cerrar");
+  await panel.http.mutate("loans.complete", { loanId: (await mine(one)).id });
+  await open("pagos", one);
+  await see("Préstamo terminado");
+  expect(page.url()).toContain(one.userId);
+});
+
+test("the keys walk the rows and open decisions, never while something is typed or a window is open", async () => {
+  const client = await payer();
+  for (const codigo of ["2001", "2002"]) await pay(client, codigo);
+  const { page, open, see, dialog, closed } = await panel.screen();
+  await open("pagos", client);
+  await see("2001");
+  await see(/recorren los pagos/);
+  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.textContent ?? "");
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("2002");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("2001");
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+  expect(await outline()).toBe("solid");
+  await page.keyboard.press("k");
+  await page.keyboard.press("a");
+  await dialog().getByRole("heading", { name: "Aprobar pago" }).waitFor();
+  await dialog().getByText("2002").waitFor();
+  await page.keyboard.press("r");
+  expect(await dialog().count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await closed();
+  expect(await focused()).toContain("2002");
+  await page.keyboard.press("r");
+  await dialog().getByRole("heading", { name: "Rechazar pago" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await dialog().getByRole("heading", { name: "Teclas de esta lista" }).waitFor();
+  await expectGoodScreen(page, "the keys");
+  await page.keyboard.press("Escape");
+  await closed();
+  const search = page.getByPlaceholder("Buscar por nombre o UID...");
+  await search.fill("");
+  await search.pressSequentially("jarka?");
+  expect(await search.inputValue()).toBe("jarka?");
+  expect(await dialog().count()).toBe(0);
+});
+
+test.each([
+  ["approved", { status: "Aprobado" }, "Ya lo aprobó maria@cuotica.test hoy a la"],
+  ["rejected", { status: "Rechazado" }, "Ya lo rechazó maria@cuotica.test hoy a la"],
+  ["deleted", null, "Ya lo eliminó maria@cuotica.test hoy a la"],
+])(
+  "two administrators at one pago: %s by one, the other is told who and when, and it counts once",
+  async (_, decision, told) => {
+    const client = await payer();
+    const pagoId = await pay(client, "3001");
+    const hands = await panel.screen();
+    const { page, open, see, confirm, closed } = hands;
+    await open("pagos", client);
+    await rowOf(hands, "3001").getByRole("button", { name: "Aprobar" }).click();
+    const done = decision
+      ? await panel.maria.mutate("pagos.setStatus", { pagoId, ...decision })
+      : await panel.maria.mutate("pagos.remove", { pagoId });
+    expect(done.status).toBe(200);
+    // Live: the list behind the dialog already shows it.
+    if (decision) await page.locator("tr", { hasText: decision.status }).waitFor({ state: "attached" });
+    else await page.locator("tr", { hasText: "3001" }).waitFor({ state: "detached" });
+    await confirm("Aprobar");
+    await see(told);
+    await confirm("Cancelar");
+    await closed();
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: decision?.status === "Aprobado" ? 1 : 0 });
+  },
+);
+
+test("a pago that a client registers shows without a reload", async () => {
+  const client = await payer();
+  const { open, see } = await panel.otherScreen();
+  await open("pagos", client);
+  await see("Ningún pago coincide con lo que buscas.");
+  await pay(client, "6001");
+  await see("6001");
+});

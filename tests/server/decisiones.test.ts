@@ -1,0 +1,119 @@
+/** Two administrators at once: one decides, the other is told who did and when, and nothing happens twice. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../server/context.ts";
+import { insertAccount } from "../../server/cuentas/queries.ts";
+import { inTransaction } from "../../server/db.ts";
+import { approveLoan, banLoan, rejectLoan } from "../../server/loans/actions.ts";
+import { findLoan } from "../../server/loans/queries.ts";
+import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { findPago } from "../../server/pagos/queries.ts";
+import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
+import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, photoOf, type World } from "../support/world.ts";
+
+let world: World;
+let maria: AdminContext;
+beforeEach(() => {
+  world = createWorld();
+  const { db } = world.storage;
+  const id = inTransaction(db, (tx) => insertAccount(tx, "maria@cuotica.test", "hash", world.clock.now()));
+  makeAdmin(db, id);
+  maria = { ...world.base, usuario: getUsuario(db, id) } as AdminContext;
+});
+afterEach(() => world.close());
+
+const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+const refusal = (code: string, message: string) =>
+  expect.objectContaining({ code, message: expect.stringContaining(message) });
+
+describe("a request", () => {
+  test.each([
+    ["approved", (loanId: string) => approveLoan(maria, { loanId, ...terms }), "Ya la aprobó"],
+    ["rejected", (loanId: string) => rejectLoan(maria, { loanId, motivo: null }), "Ya la rechazó"],
+    ["banned", (loanId: string) => banLoan(maria, { loanId, motivo: "Fraude" }), "Ya la baneó"],
+  ])("%s first by another: who and when", (_, decide, hecho) => {
+    const loanId = aRequest(world.borrower());
+    decide(loanId);
+    const before = findLoan(world.storage.db, loanId);
+    world.clock.advance(60_000);
+    const told = refusal("LOAN_NOT_PENDING", `${hecho} maria@cuotica.test hoy a las 12:00 p. m.`);
+    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow(told);
+    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow(told);
+    expect(findLoan(world.storage.db, loanId)).toEqual(before);
+  });
+});
+
+describe("a pago", () => {
+  test.each(["Aprobado", "Rechazado"] as const)("%s first by another: who and when", (status) => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const pagoId = aPago(borrower);
+    const decision = { pagoId, cuotas: 1, motivo: null, desde: "Pendiente" as const };
+    setPagoStatus(maria, { ...decision, status });
+    world.clock.goTo("2027-01-16");
+    const hecho = status === "Aprobado" ? "Ya lo aprobó" : "Ya lo rechazó";
+    const told = refusal("PAGO_CHANGED", `${hecho} maria@cuotica.test ayer a las 12:00 p. m.`);
+    for (const second of ["Aprobado", "Rechazado"] as const) {
+      expect(() => setPagoStatus(world.admin, { ...decision, status: second })).toThrow(told);
+    }
+    expect(() => removePago(world.admin, { pagoId, desde: "Pendiente" })).toThrow(told);
+    expect(findPago(world.storage.db, pagoId)).toMatchObject({ status, decididoPor: maria.usuario.id });
+  });
+
+  test("deleted first by another", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const pagoId = aPago(borrower);
+    removePago(maria, { pagoId });
+    const told = refusal("PAGO_CHANGED", "Ya lo eliminó maria@cuotica.test hoy");
+    const decision = { pagoId, status: "Aprobado" as const, cuotas: 1, motivo: null, desde: "Pendiente" as const };
+    expect(() => setPagoStatus(world.admin, decision)).toThrow(told);
+    expect(() => removePago(world.admin, { pagoId, desde: "Pendiente" })).toThrow(told);
+  });
+
+  test("one that never was does not exist; without what was seen, a decision stands at any time", () => {
+    const nothing = refusal("PAGO_NOT_FOUND", "El pago no existe.");
+    expect(() => removePago(world.admin, { pagoId: "nada", desde: "Pendiente" })).toThrow(nothing);
+    expect(() => removePago(world.admin, { pagoId: "nada" })).toThrow(nothing);
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const pagoId = aPago(borrower);
+    setPagoStatus(maria, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    expect(findPago(world.storage.db, pagoId)?.status).toBe("Rechazado");
+  });
+});
+
+describe("a verification", () => {
+  const send = (person: ReturnType<World["newcomer"]>) => {
+    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    return world.row(person).verificacionEnviada ?? 0;
+  };
+
+  test.each([
+    ["approved", (userId: string) => approveVerificacion(maria, { userId }), "Ya la aprobó"],
+    ["rejected", (userId: string) => rejectVerificacion(maria, { userId, motivo: "x" }), "Ya la rechazó"],
+  ])("%s first by another: who and when", (_, decide, hecho) => {
+    const person = world.newcomer();
+    const enviada = send(person);
+    const { id: userId } = person.usuario;
+    decide(userId);
+    const told = refusal("VERIFICATION_NOT_PENDING", `${hecho} maria@cuotica.test hoy a las 12:00 p. m.`);
+    expect(() => approveVerificacion(world.admin, { userId, enviada })).toThrow(told);
+    expect(() => rejectVerificacion(world.admin, { userId, enviada, motivo: "x" })).toThrow(told);
+  });
+
+  test("photos sent since are not decided on with those that were looked at", () => {
+    const person = world.newcomer();
+    const { id: userId } = person.usuario;
+    const enviada = send(person);
+    rejectVerificacion(maria, { userId, motivo: "Borrosa" });
+    world.clock.advance(1000);
+    const again = send(person);
+    const told = refusal("VERIFICATION_NOT_PENDING", "Ya la rechazó maria@cuotica.test");
+    expect(() => approveVerificacion(world.admin, { userId, enviada })).toThrow(told);
+    expect(world.row(person)).toMatchObject({ verify: false, verificacionEnviada: again });
+    approveVerificacion(world.admin, { userId, enviada: again });
+    expect(world.row(person).verify).toBe(true);
+  });
+});

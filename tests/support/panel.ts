@@ -1,0 +1,123 @@
+/** The panel in use: administrators at their screens, and clients of their own for each test. */
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { createAdmin } from "../../server/admins/actions.ts";
+import { systemClock } from "../../server/clock.ts";
+import { openDatabase } from "../../server/db.ts";
+import { LAPTOP, openStage, PHONE, type Stage } from "./browser.ts";
+import { approvalOf, requested, verified, withProfile } from "./business.ts";
+import { Person } from "./server.ts";
+
+export const SCREENS = [
+  ["a laptop", LAPTOP],
+  ["a phone", PHONE],
+] as const;
+
+/** The other administrator. */
+export const MARIA = { email: "maria@cuotica.test", password: "clave-de-maria" };
+
+export interface Client {
+  person: Person;
+  userId: string;
+}
+
+export interface Panel {
+  stage: Stage;
+  /** The first administrator, over HTTP. */
+  http: Person;
+  /** The other one, over HTTP. */
+  maria: Person;
+  /** A screen at which the first administrator has signed in. */
+  screen(viewport?: { width: number; height: number }): Promise<Hands>;
+  /** A screen of the other one. */
+  otherScreen(): Promise<Hands>;
+  /** The screen of a client's phone. */
+  phoneOf(client: Client): Promise<Page>;
+  /** Somebody whose identity was verified. */
+  client(): Promise<Client>;
+  /** Somebody with a profile only. */
+  unverified(): Promise<Client>;
+  /** A client with a request; answers its id. */
+  pending(client: Client, amount?: number): Promise<string>;
+  /** A client with a loan of $20 under way; answers its id. */
+  approved(client: Client, terms?: object): Promise<string>;
+}
+
+export async function openPanel(): Promise<Panel> {
+  const stage = await openStage();
+  const http = await stage.admin();
+  const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
+  await createAdmin({ db: storage.db, clock: systemClock }, MARIA);
+  storage.close();
+  const maria = new Person(stage.url);
+  await maria.auth("/sign-in/email", MARIA);
+  const newcomer = async () => {
+    const person = new Person(stage.url);
+    const email = `${crypto.randomUUID().slice(0, 12)}@cuotica.test`;
+    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
+    return person;
+  };
+  const pending = (client: Client, amount?: number) => requested(client.person, amount);
+  return {
+    stage,
+    http,
+    maria,
+    screen: async (viewport = LAPTOP) => handsOf(await signedIn(stage, http, viewport)),
+    otherScreen: async () => handsOf(await signedIn(stage, maria, LAPTOP)),
+    phoneOf: ({ person }) => signedIn(stage, person, PHONE),
+    client: () => verified({ newcomer }, http),
+    unverified: () => withProfile({ newcomer }),
+    pending,
+    async approved(client, terms = {}) {
+      const loanId = await pending(client);
+      const answer = await http.mutate("loans.approve", { ...approvalOf(loanId), ...terms });
+      if (answer.status !== 200) throw new Error(answer.text);
+      return loanId;
+    },
+  };
+}
+
+async function signedIn(stage: Stage, person: Person, viewport: { width: number; height: number }): Promise<Page> {
+  const { context, page } = await stage.open({ viewport });
+  await addCookies(context, stage.url, person);
+  return page;
+}
+
+async function addCookies(context: BrowserContext, url: string, person: Person): Promise<void> {
+  const pairs = person.cookie.split("; ").map((pair) => pair.split("="));
+  await context.addCookies(pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url })));
+}
+
+/** What an administrator does at a screen. */
+export type Hands = ReturnType<typeof handsOf>;
+
+function handsOf(page: Page) {
+  const dialog = () => page.getByRole("dialog");
+  return {
+    page,
+    dialog,
+    /** Opens a tab, with only what is about `client` when one is given. */
+    async open(tab: string, client?: Client) {
+      await page.goto(`/admin/${tab}${client ? `?buscar=${client.userId}` : ""}`);
+      await page.locator("h1").first().waitFor();
+    },
+    see: (text: string | RegExp) => page.getByText(text).first().waitFor(),
+    gone: (text: string | RegExp) => page.getByText(text).first().waitFor({ state: "hidden" }),
+    press: (name: string | RegExp) =>
+      page
+        .getByRole("button", { name, exact: typeof name === "string" })
+        .first()
+        .click(),
+    /** Presses a button of the open dialog. */
+    confirm: (name: string) => dialog().getByRole("button", { name, exact: true }).click(),
+    closed: () => dialog().waitFor({ state: "hidden" }),
+    /** Presses that button with the line to that procedure cut; the text that is shown must be this one. */
+    async failing(procedure: string, press: () => Promise<unknown>, text: string) {
+      const address = new RegExp(`/trpc/[^?]*${procedure.replace(".", "\\.")}`);
+      await page.route(address, (route) => route.abort());
+      await press();
+      await page.getByText(text).first().waitFor();
+      await page.unroute(address);
+    },
+  };
+}

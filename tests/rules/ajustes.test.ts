@@ -145,7 +145,7 @@ describe("what visitors see", () => {
 
 describe("what every page says of whose it is", () => {
   test("only the name, until there is more", () => {
-    expect(marcaOf(AJUSTES_INICIALES)).toEqual({ marca: "Cuotica", redes: [] });
+    expect(marcaOf(AJUSTES_INICIALES)).toEqual({ marca: "Cuotica", multa: "$0,50", redes: [] });
   });
 
   test("customer service first, then the networks that are set", () => {

@@ -180,7 +180,7 @@ describe("a page's open places", () => {
       /&(amp|lt|quot|#x27);/g,
       (_, name) => ({ amp: "&", lt: "<", quot: '"' })[name as string] ?? "'",
     );
-    expect(JSON.parse(plain)).toEqual({ marca: "D'Oro <3", redes });
+    expect(JSON.parse(plain)).toEqual({ marca: "D'Oro <3", multa: "$0,50", redes });
   });
 
   test("a line with the address goes when nobody has said it", () => {

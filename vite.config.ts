@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { prerenderPages } from "./scripts/prerender.ts";
+import { offlineWorker } from "./scripts/worker.ts";
 
 const OUT = "dist/client";
 /** Pages and the like are filled by the server before they go out. */
@@ -45,7 +46,7 @@ const aliases = {
 };
 
 export default defineConfig({
-  plugins: [react(), prerenderPages({ resolve: aliases, plugins: () => react() }), precompress()],
+  plugins: [react(), prerenderPages({ resolve: aliases, plugins: () => react() }), offlineWorker(), precompress()],
   publicDir: "client/public",
   resolve: aliases,
   build: {

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
 import { type Ask, makeHooks } from "./trpc-hooks.ts";
 
@@ -54,7 +54,7 @@ export function errorText(error: unknown, fallback: string): string {
   const code = errorCode(error);
   // What the server did not expect has only a general text: the page knows better what was being done.
   if (code && code !== "UNEXPECTED" && isRecord(error) && typeof error.message === "string") return error.message;
-  return isNetworkFailure(error) ? `${fallback} ${NEXT_STEP}` : fallback;
+  return isNetworkFailure(error) ? `${fallback.replace(/\.?$/, ".")} ${NEXT_STEP}` : fallback;
 }
 
 /** Error text by field, as the server gave it. */
@@ -68,6 +68,8 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** The cache of what was asked. */
 export function makeQueryClient(): QueryClient {
+  // It only hears of changes: a page opened without a line would not know.
+  if (navigator.onLine === false) onlineManager.setOnline(false);
   return new QueryClient({
     defaultOptions: {
       queries: {

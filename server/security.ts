@@ -13,6 +13,7 @@ function policyOf(captchaHosts: string[]): string {
       ? [`script-src ${self}`, `frame-src ${self}`, `connect-src ${self}`, `style-src ${self}`]
       : []),
     "img-src 'self' blob: data:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

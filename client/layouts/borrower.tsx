@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
@@ -7,7 +7,7 @@ import { Footer } from "./footer.tsx";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { loadPendientes, useSignOut } from "./use-sign-out.ts";
 
 /** Labels as spec §2 spells them. */
 const TABS = [
@@ -16,6 +16,21 @@ const TABS = [
   { href: paths.datos, label: "Datos Personales", icon: IconUser },
   { href: paths.niveles, label: "Beneficios", icon: IconStar },
 ];
+
+/** The outbox's notice, which comes once the page is there: no page waits for it. */
+function Pendientes() {
+  const [Aviso, setAviso] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    // Without a line to bring it there is nothing to say.
+    whenIdle(() =>
+      loadPendientes()
+        .then((m) => setAviso(() => m.Aviso))
+        .catch(() => undefined),
+    );
+  }, []);
+  return Aviso && <Aviso />;
+}
 
 /** Around the pages of a borrower: the four places under the thumb, sign-out at the top. */
 export function BorrowerLayout({ children }: { children: ReactNode }) {
@@ -42,6 +57,7 @@ export function BorrowerLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Pendientes />
         {children}
       </main>
       <Footer />

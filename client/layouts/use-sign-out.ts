@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { signOut } from "../auth.ts";
 import { toast } from "../ui/toast.tsx";
+
+/** The outbox, and what leaving takes: no page waits for them. */
+export const loadPendientes = () => import("../pendientes/aviso.tsx");
 
 /** Signs out, forgets what was loaded, and goes to `destination`. */
 export function useSignOut(destination: string): { busy: boolean; leave: () => void } {
@@ -13,7 +15,8 @@ export function useSignOut(destination: string): { busy: boolean; leave: () => v
     if (busy) return;
     setBusy(true);
     try {
-      await signOut();
+      const { salir } = await loadPendientes();
+      if (!(await salir())) return;
       navigate(destination);
       queryClient.clear();
     } catch {

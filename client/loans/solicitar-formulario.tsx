@@ -4,12 +4,16 @@ import { checkAmount } from "../../server/rules/loans.ts";
 import { getNivel } from "../../server/rules/niveles.ts";
 import { MisPagos } from "../pagos/mis-pagos.tsx";
 import { paths } from "../paths.ts";
+import { EN_ESPERA, enviar } from "../pendientes/envios.ts";
+import { TarjetaPendientes } from "../pendientes/tarjeta.tsx";
+import { useEnvios } from "../pendientes/use-envios.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { MoneyField, TextArea } from "../ui/field.tsx";
 import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.tsx";
 import styles from "./solicitar.module.css";
 import { SolicitarResumen } from "./solicitar-resumen.tsx";
 
@@ -19,11 +23,9 @@ function amountError(nivel: number, text: string): string | null {
   return checkAmount(nivel, amount)?.texto ?? null;
 }
 
-/** Ask for a loan within the level's range (spec §5). */
-export function SolicitarFormulario({ nivel }: { nivel: number }) {
+function Formulario({ nivel }: { nivel: number }) {
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
-  const request = trpc.loans.request.useMutation();
   const { nombre, min, max } = getNivel(nivel);
   const form = useForm({
     initial: { amount: "", reason: "" },
@@ -35,37 +37,54 @@ export function SolicitarFormulario({ nivel }: { nivel: number }) {
     fallback: "Error al enviar la solicitud.",
   });
   const onSubmit = form.submit(async ({ amount, reason }, clave) => {
-    await request.mutateAsync({ amount: parseCents(amount) ?? 0, reason, clave });
+    const result = await enviar({
+      tipo: "loans.request",
+      id: clave,
+      userId: utils.usuarios.me.getData()?.id ?? "",
+      input: { amount: parseCents(amount) ?? 0, reason },
+      valores: { amount, reason },
+    });
+    if (result === "espera") return toast(EN_ESPERA, "info");
     navigate(paths.solicitudEnviada);
     void utils.loans.mine.invalidate();
   });
   return (
-    <>
-      <Card title="Solicita tu préstamo">
-        {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
-        <FormBox onSubmit={onSubmit} className={styles.request}>
-          <MoneyField
-            label="Monto"
-            hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
-            maxLength={15}
-            {...form.bind("amount")}
+    <Card title="Solicita tu préstamo">
+      {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      <FormBox onSubmit={onSubmit} className={styles.request}>
+        <MoneyField
+          label="Monto"
+          hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
+          maxLength={15}
+          {...form.bind("amount")}
+        />
+        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : parseCents(form.values.amount)} />
+        <div className={styles.rest}>
+          <TextArea
+            label="Motivo"
+            rows={3}
+            maxLength={500}
+            hint="¿Para qué lo necesitas? Con una frase basta."
+            {...form.bind("reason")}
           />
-          <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : parseCents(form.values.amount)} />
-          <div className={styles.rest}>
-            <TextArea
-              label="Motivo"
-              rows={3}
-              maxLength={500}
-              hint="¿Para qué lo necesitas? Con una frase basta."
-              {...form.bind("reason")}
-            />
-            <FormMessage>{form.message}</FormMessage>
-            <Button type="submit" block busy={form.busy}>
-              Enviar solicitud
-            </Button>
-          </div>
-        </FormBox>
-      </Card>
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" block busy={form.busy}>
+            Enviar solicitud
+          </Button>
+        </div>
+      </FormBox>
+    </Card>
+  );
+}
+
+/** Ask for a loan within the level's range (spec §5); one that still waits to be sent stands in the form's place. */
+export function SolicitarFormulario({ nivel }: { nivel: number }) {
+  const { envios, devueltos } = useEnvios();
+  const waiting = envios.some(({ tipo, rechazado }) => tipo === "loans.request" && !rechazado);
+  return (
+    <>
+      <TarjetaPendientes />
+      {!waiting && <Formulario key={devueltos} nivel={nivel} />}
       <MisPagos hideEmpty />
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { cuandoVence, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../loans/mi-loan.ts";
+import { TarjetaPendientes } from "../pendientes/tarjeta.tsx";
+import { useEnvios } from "../pendientes/use-envios.ts";
 import { Card } from "../ui/card.tsx";
 import { Dinero } from "../ui/dinero.tsx";
 import { Fecha } from "../ui/fecha.tsx";
@@ -16,6 +18,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
   }, []);
+  const { devueltos } = useEnvios();
   const monto = porPagar(loan);
   const proxima = siguienteCuota(loan);
   return (
@@ -36,8 +39,9 @@ export function Pagar({ loan }: { loan: MiLoan }) {
         <PagosEnRevision />
         <DatosDePago monto={monto} />
       </Card>
+      <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={`${loan.id}:${monto}`} monto={monto} />
+        <RegistrarPago key={`${loan.id}:${monto}:${devueltos}`} monto={monto} />
       </Card>
     </div>
   );

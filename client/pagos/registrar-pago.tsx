@@ -1,6 +1,7 @@
 import { type Centavos, formatDolares, parseCents } from "../../server/rules/dinero.ts";
 import { CODIGO_INVALIDO } from "../../server/rules/pagos.ts";
 import { hoyEnCaracas } from "../loans/mi-loan.ts";
+import { EN_ESPERA, enviar } from "../pendientes/envios.ts";
 import { trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { MoneyField, SelectField, TextField } from "../ui/field.tsx";
@@ -27,20 +28,26 @@ function validate({ codigo, monto, referencia, fechaPago }: Values) {
 /** Say that the money was sent: the last four digits of its reference, and how much (spec §5). `monto` comes filled in. */
 export function RegistrarPago({ monto }: { monto: Centavos }) {
   const utils = trpc.useUtils();
-  const register = trpc.pagos.register.useMutation();
   const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   const initial: Values = { ...SIN_DETALLES, monto: formatDolares(monto).replace("$", "") };
   const form = useForm<Values>({ initial, draftKey: "pago", validate, fallback: "Error al enviar el pago." });
   const onSubmit = form.submit(async (values, clave) => {
-    await register.mutateAsync({
-      codigo: values.codigo.trim(),
-      monto: parseCents(values.monto) ?? 0,
-      fechaPago: values.fechaPago || undefined,
-      bancoPagador: values.bancoPagador || null,
-      referencia: values.referencia.trim(),
-      clave,
+    const result = await enviar({
+      tipo: "pagos.register",
+      id: clave,
+      userId: utils.usuarios.me.getData()?.id ?? "",
+      input: {
+        codigo: values.codigo.trim(),
+        monto: parseCents(values.monto) ?? 0,
+        // Said here: it may arrive on another day than it was made.
+        fechaPago: values.fechaPago || hoyEnCaracas(),
+        bancoPagador: values.bancoPagador || null,
+        referencia: values.referencia.trim(),
+      },
+      valores: values,
     });
     form.reset();
+    if (result === "espera") return toast(EN_ESPERA, "info");
     toast("Pago registrado. Lo revisamos y te avisamos.");
     await utils.pagos.mine.invalidate();
   });
@@ -48,7 +55,7 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
   const repeated = known.data?.pages
     .flatMap(({ items }) => items)
     .some(({ codigo, status }) => codigo === values.codigo && status !== "Rechazado");
-  const detailed = Boolean(values.fechaPago || values.bancoPagador || values.referencia);
+  const detailed = Boolean(values.fechaPago || values.bancoPagador || values.referencia || form.errors.referencia);
   return (
     <FormBox onSubmit={onSubmit}>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}

@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../server/rules/mensajes.ts";
-import { trpc } from "../trpc.ts";
+import { isNetworkFailure, trpc } from "../trpc.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { clearDraft } from "../ui/draft.ts";
 import { FormBox, FormMessage, useForm } from "../ui/form.tsx";
 import { toast } from "../ui/toast.tsx";
 import { FotoField } from "./foto.tsx";
 import styles from "./fotos.module.css";
-import { FOTOS, FOTOS_DRAFT, type FotoName, useFotos } from "./use-fotos.ts";
+import { FOTOS, type FotoName, olvidarFotos } from "./fotos-guardadas.ts";
+import { useFotos } from "./use-fotos.ts";
 
 /** Spec §8. */
 const ENVIADA = "✅ Verificación enviada correctamente";
@@ -20,22 +20,40 @@ const TEXTS: Record<FotoName, { label: string; hint: string }> = {
 };
 
 /** Two photos for a person to review (spec §4, §5). */
-export function SubirFotos() {
+export function SubirFotos({ userId }: { userId: string }) {
   const utils = trpc.useUtils();
   const submit = trpc.verificaciones.submit.useMutation();
-  const { fotos, choose, retry, settle } = useFotos();
+  const { fotos, choose, retry, settle } = useFotos(userId);
   const [missing, setMissing] = useState(false);
+  // The line was lost after the person pressed: they need not press again.
+  const pressed = useRef(false);
   const form = useForm({ initial: {}, fallback: FALLO });
-  const onSubmit = form.submit(async () => {
+  const enviar = async () => {
     const { imgVerify1, imgVerify2 } = await settle();
     setMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) throw { codigo: "IMAGES_BOTH_REQUIRED", message: textOf("IMAGES_BOTH_REQUIRED") };
     await submit.mutateAsync({ imgVerify1, imgVerify2 });
-    clearDraft(FOTOS_DRAFT);
+    await olvidarFotos(userId);
     toast(ENVIADA);
     await utils.usuarios.me.invalidate();
+  };
+  const onSubmit = form.submit(async () => {
+    pressed.current = false;
+    try {
+      await enviar();
+    } catch (error) {
+      pressed.current = isNetworkFailure(error);
+      throw error;
+    }
   });
+  useEffect(() => {
+    const again = () => {
+      if (pressed.current) form.ref.current?.requestSubmit();
+    };
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [form.ref]);
   return (
     <Card title="Verifica tu identidad">
       <p className="soft">

@@ -18,10 +18,11 @@ interface Answer {
   message?: string;
 }
 
-/** Sends a photo and answers its address. `onProgress` hears how much has gone, from 0 to 1. Throws `SubidaFailure`. */
-export function subirImagen(image: Blob, onProgress: (sent: number) => void): Promise<string> {
+/** Sends a photo under its `clave` and answers its address. `onProgress` hears how much has gone, from 0 to 1. Throws `SubidaFailure`. */
+export function subirImagen(image: Blob, clave: string, onProgress: (sent: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
+    body.append("clave", clave);
     body.append("image", image, "foto.jpg");
     // fetch cannot tell how much of a body has gone.
     const request = new XMLHttpRequest();

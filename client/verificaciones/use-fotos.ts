@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { readDraft, saveDraft } from "../ui/draft.ts";
+import { newClave } from "../ui/clave.ts";
 import { achicar } from "./achicar.ts";
+import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "./fotos-guardadas.ts";
 import { SubidaFailure, subirImagen } from "./subir.ts";
-
-export const FOTOS = ["imgVerify1", "imgVerify2"] as const;
-export type FotoName = (typeof FOTOS)[number];
 
 /** One photo on its way. */
 export interface Foto {
-  /** What to show: the file just chosen, or the one already at the server. */
+  /** What to show: the photo as this phone has it. */
   preview: string | null;
   /** From 0 to 1 while it goes; null otherwise. */
   progress: number | null;
@@ -20,71 +18,111 @@ export interface Foto {
 }
 
 const NONE: Foto = { preview: null, progress: null, url: null, error: null, retry: false };
-export const FOTOS_DRAFT = "fotos";
 
-/** Taking a photo often makes a small phone drop the page: what had arrived is remembered. */
-function restored(name: FotoName): Foto {
-  const url = readDraft(FOTOS_DRAFT)?.values[name];
-  return typeof url === "string" && url.startsWith("/api/imagenes/") ? { ...NONE, preview: url, url } : NONE;
+/** What is being sent: of a photo just chosen, the image comes when it is small. */
+interface Elegida {
+  clave: string;
+  image: Promise<Blob>;
+  url: string | null;
+  failure: SubidaFailure | null;
+  /** Under way. */
+  upload: Promise<void> | null;
 }
 
-/** The two photos of a verification: each goes off as soon as it is chosen. */
-export function useFotos() {
-  const [fotos, setFotos] = useState<Record<FotoName, Foto>>(() => ({
-    imgVerify1: restored("imgVerify1"),
-    imgVerify2: restored("imgVerify2"),
-  }));
-  const files = useRef<Partial<Record<FotoName, File>>>({});
-  const uploads = useRef<Partial<Record<FotoName, Promise<void>>>>({});
+/**
+ * The two photos of a verification: each goes off as soon as it is chosen, waits on the phone until it has arrived, and
+ * goes again when the line is back.
+ */
+export function useFotos(userId: string) {
+  const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
+  const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
   const previews = useRef<string[]>([]);
-  const urls = useRef<Partial<Record<FotoName, string>>>({
-    ...(fotos.imgVerify1.url && { imgVerify1: fotos.imgVerify1.url }),
-    ...(fotos.imgVerify2.url && { imgVerify2: fotos.imgVerify2.url }),
-  });
-  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
 
   const change = (name: FotoName, set: Partial<Foto>) =>
     setFotos((before) => ({ ...before, [name]: { ...before[name], ...set } }));
 
-  const send = async (name: FotoName, file: File) => {
+  const show = (name: FotoName, image: Blob) => {
+    const preview = URL.createObjectURL(image);
+    previews.current.push(preview);
+    change(name, { ...NONE, preview });
+  };
+
+  const send = async (name: FotoName, elegida: Elegida) => {
     // A second choice while the first one travels: only the last counts.
-    const current = () => files.current[name] === file;
-    change(name, { progress: 0, error: null, url: null });
-    delete urls.current[name];
+    const current = () => elegidas.current[name] === elegida;
+    const { clave } = elegida;
+    elegida.failure = null;
+    change(name, { progress: 0, error: null });
     try {
-      const image = await achicar(file);
-      const url = await subirImagen(image, (progress) => current() && change(name, { progress }));
+      const image = await elegida.image;
       if (!current()) return;
-      urls.current[name] = url;
-      saveDraft(FOTOS_DRAFT, { values: urls.current });
+      await guardarFoto({ userId, name, clave, image, url: null });
+      const url = await subirImagen(image, clave, (progress) => current() && change(name, { progress }));
+      if (!current()) return;
+      elegida.url = url;
+      await guardarFoto({ userId, name, clave, image, url });
       change(name, { progress: null, url });
-    } catch (failure) {
-      const { message, retry } = failure instanceof SubidaFailure ? failure : { message: String(failure), retry: true };
+    } catch (error) {
+      elegida.failure = error instanceof SubidaFailure ? error : new SubidaFailure(String(error), true);
+      const { message, retry } = elegida.failure;
       if (current()) change(name, { progress: null, error: message, retry });
     }
   };
 
-  const upload = (name: FotoName, file: File) => {
-    uploads.current[name] = send(name, file);
+  const upload = (name: FotoName): Promise<void> => {
+    const elegida = elegidas.current[name];
+    if (!elegida || elegida.url) return Promise.resolve();
+    elegida.upload ??= send(name, elegida).finally(() => {
+      elegida.upload = null;
+    });
+    return elegida.upload;
   };
+
+  const restore = ({ name, clave, image, url }: FotoGuardada) => {
+    if (elegidas.current[name]) return;
+    elegidas.current[name] = { clave, image: Promise.resolve(image), url, failure: null, upload: null };
+    show(name, image);
+    if (url) change(name, { url });
+    else void upload(name);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they read refs only
+  useEffect(() => {
+    let here = true;
+    // Taking a photo often makes a small phone drop the page: what had been chosen is still there.
+    void fotosDe(userId).then((kept) => here && kept.forEach(restore));
+    const again = () => {
+      for (const name of FOTOS) if (elegidas.current[name]?.failure?.retry) void upload(name);
+    };
+    addEventListener("online", again);
+    return () => {
+      here = false;
+      removeEventListener("online", again);
+    };
+  }, [userId]);
+  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
 
   return {
     fotos,
     choose(name: FotoName, file: File) {
-      files.current[name] = file;
-      const preview = URL.createObjectURL(file);
-      previews.current.push(preview);
-      change(name, { preview });
-      upload(name, file);
+      elegidas.current[name] = {
+        clave: newClave(),
+        image: achicar(file),
+        url: null,
+        failure: null,
+        upload: null,
+      };
+      show(name, file);
+      void upload(name);
     },
-    retry(name: FotoName) {
-      const file = files.current[name];
-      if (file) upload(name, file);
-    },
-    /** Waits for what is under way and answers the addresses of those that arrived. */
+    retry: (name: FotoName) => void upload(name),
+    /** Sends what has not arrived and answers the addresses of what has. Throws `SubidaFailure` when the line was lost. */
     async settle(): Promise<Partial<Record<FotoName, string>>> {
-      await Promise.all(Object.values(uploads.current));
-      return urls.current;
+      await Promise.all(FOTOS.map(upload));
+      const chosen = FOTOS.flatMap((name) => elegidas.current[name] ?? []);
+      const lost = chosen.find(({ failure }) => failure?.retry)?.failure;
+      if (lost) throw lost;
+      return Object.fromEntries(FOTOS.flatMap((name) => [[name, elegidas.current[name]?.url ?? undefined]]));
     },
   };
 }

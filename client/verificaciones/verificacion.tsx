@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useSignOut } from "../layouts/use-sign-out.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/button.tsx";
@@ -5,10 +6,13 @@ import { Card } from "../ui/card.tsx";
 import { EstadoChip } from "../ui/estado.tsx";
 import { IconLogout } from "../ui/icons.tsx";
 import type { Usuario } from "../usuarios/sesion.tsx";
+import { olvidarFotos } from "./fotos-guardadas.ts";
 import { SubirFotos } from "./subir-fotos.tsx";
 
-function EnRevision() {
+function EnRevision({ userId }: { userId: string }) {
   const { busy, leave } = useSignOut(paths.inicio);
+  // They arrived, though their answer may have been lost on the way.
+  useEffect(() => void olvidarFotos(userId), [userId]);
   return (
     <Card title="Estamos revisando tus fotos" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
       <p>
@@ -26,5 +30,9 @@ function EnRevision() {
 
 /** While a person is not verified: the two photos to send, then the wait (spec §2). */
 export function Verificacion({ usuario }: { usuario: Usuario }) {
-  return usuario.imgVerify1 && usuario.imgVerify2 ? <EnRevision /> : <SubirFotos />;
+  return usuario.imgVerify1 && usuario.imgVerify2 ? (
+    <EnRevision userId={usuario.id} />
+  ) : (
+    <SubirFotos userId={usuario.id} />
+  );
 }

@@ -7,7 +7,7 @@ import { fail } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { MAX_BYTES, recode } from "../image.ts";
 import { MS_PER_DAY } from "../rules/fecha.ts";
-import { countImagenesSince, insertImagen } from "./queries.ts";
+import { countImagenesSince, findOwnImagen, insertImagen } from "./queries.ts";
 
 /** Photos one person may send in a day: two are enough, a bad line needs a few more. */
 const MAX_A_DAY = 30;
@@ -17,17 +17,24 @@ export function imagenFile(dir: string, id: string): string {
 }
 
 /**
- * Keeps a photo for the person who sends it, encoded anew. Returns its id. Refuses IMAGE_TOO_LARGE, IMAGE_QUOTA,
- * IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE.
+ * Keeps a photo for the person who sends it, encoded anew. Returns its id. The same `clave` again, after an answer that was
+ * lost on the way, is the same photo: it is kept once. Refuses IMAGE_TOO_LARGE, IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS,
+ * IMAGE_UNREADABLE.
  */
-export async function storeImagen(ctx: UserContext, dir: string, bytes: Uint8Array): Promise<string> {
+export async function storeImagen(
+  ctx: UserContext,
+  dir: string,
+  bytes: Uint8Array,
+  clave?: string | undefined,
+): Promise<string> {
   if (bytes.byteLength > MAX_BYTES) fail("IMAGE_TOO_LARGE");
+  const id = clave ? idOf(ctx.usuario.id, clave) : newId();
+  if (findOwnImagen(ctx.db, ctx.usuario.id, id)) return id;
   const now = ctx.clock.now();
   if (countImagenesSince(ctx.db, ctx.usuario.id, now - MS_PER_DAY) >= MAX_A_DAY) fail("IMAGE_QUOTA");
   const photo = await recode(bytes);
   if (photo === "too many pixels") fail("IMAGE_TOO_MANY_PIXELS");
   if (photo === "unreadable") fail("IMAGE_UNREADABLE");
-  const id = newId();
   await writeWhole(dir, imagenFile(dir, id), photo.jpeg);
   insertImagen(ctx.db, {
     id,
@@ -41,14 +48,21 @@ export async function storeImagen(ctx: UserContext, dir: string, bytes: Uint8Arr
   return id;
 }
 
+/** Two sends of one person under one key are one photo. */
+function idOf(userId: string, clave: string): string {
+  return createHash("sha256").update(`${userId} ${clave}`).digest("base64url");
+}
+
 async function writeWhole(dir: string, file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const handle = await open(`${file}.part`, "w", 0o600);
+  // Named apart: the same photo may be arriving twice at once.
+  const part = `${file}.${newId()}.part`;
+  const handle = await open(part, "w", 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(`${file}.part`, file);
+  await rename(part, file);
 }

@@ -6,8 +6,9 @@ import type { Instante } from "../rules/fecha.ts";
 
 export type Imagen = typeof imagenes.$inferSelect;
 
+/** The same id again is the same photo arriving twice at once: the first row stays. */
 export function insertImagen(db: Db, imagen: Imagen): void {
-  db.insert(imagenes).values(imagen).run();
+  db.insert(imagenes).values(imagen).onConflictDoNothing().run();
 }
 
 /** The image if it is that person's; another's does not exist for them. */

@@ -1,8 +1,10 @@
 /** POST /api/imagenes takes a photo, GET of its address gives it to its owner and to admins: nobody else can tell it exists. */
 import { Hono } from "hono";
+import * as z from "zod/mini";
 import { DomainError, fail } from "../errors.ts";
 import type { HttpEnv } from "../http.ts";
 import { MAX_BYTES } from "../image.ts";
+import { clave as claveInput } from "../rules/entrada.ts";
 import { refuse } from "../rules/mensajes.ts";
 import { imagenUrl } from "../rules/verificaciones.ts";
 import { imagenFile, storeImagen } from "./actions.ts";
@@ -14,9 +16,10 @@ export function imagenesRouter(dir: string) {
   app.post("/", async (c) => {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
-    const image = await readField(c.req.raw);
+    const { image, clave } = await readForm(c.req.raw);
     if (image.size > MAX_BYTES) fail("IMAGE_TOO_LARGE");
-    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, new Uint8Array(await image.arrayBuffer()));
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, bytes, clave);
     return c.json({ data: { url: imagenUrl(id) } });
   });
 
@@ -39,7 +42,8 @@ export function imagenesRouter(dir: string) {
   return app;
 }
 
-async function readField(request: Request): Promise<Blob> {
+/** A form that was cut on its way cannot be read: nothing of it is kept. */
+async function readForm(request: Request): Promise<{ image: Blob; clave: string | undefined }> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -47,5 +51,6 @@ async function readField(request: Request): Promise<Blob> {
     throw new DomainError(refuse("IMAGE_MISSING"));
   }
   const image = form.get("image");
-  return image instanceof Blob && image.size > 0 ? image : fail("IMAGE_MISSING");
+  if (!(image instanceof Blob) || image.size === 0) fail("IMAGE_MISSING");
+  return { image, clave: z.safeParse(claveInput, form.get("clave")).data };
 }

@@ -16,11 +16,11 @@ import type { Accion } from "../rules/auditoria.ts";
 import { type Aviso, avisos } from "../rules/avisos.ts";
 import { correoPago } from "../rules/correos.ts";
 import { DECISIONES } from "../rules/decisiones.ts";
-import { checkRegister, cuotasToApply, dayPaid, effectOf, type PagoStatus } from "../rules/pagos.ts";
+import { checkRegister, checkRepeated, cuotasToApply, dayPaid, effectOf, type PagoStatus } from "../rules/pagos.ts";
 import { rateFor, toBolivares } from "../rules/tasa.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { getUsuario } from "../usuarios/queries.ts";
-import { countPending, deletePago, findPago, insertPago, movePago, type Pago } from "./queries.ts";
+import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
 export interface NewPago {
   codigo: string;
@@ -31,7 +31,7 @@ export interface NewPago {
   clave?: string | undefined;
 }
 
-/** For the borrower's Aprobado loan (spec §4). Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING. */
+/** For the borrower's Aprobado loan (spec §4). Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED. */
 export function registerPago(ctx: UserContext, input: NewPago): { id: string } {
   return inTransaction(ctx.db, (tx) =>
     once(tx, ctx, "pagos.register", input, () => {
@@ -45,6 +45,7 @@ export function registerPago(ctx: UserContext, input: NewPago): { id: string } {
         }),
       );
       const fechaPago = dayPaid(input.fechaPago, today(ctx.clock));
+      demand(checkRepeated({ ...input, fechaPago }, listPendingOf(tx, usuario.id)), "referencia");
       const pago = insertPago(tx, {
         id: newId(),
         userId: usuario.id,

@@ -98,6 +98,15 @@ export function countPending(db: Db, userId: string): number {
   return countRows(db, pagos, and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")));
 }
 
+/** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
+export function listPendingOf(db: Db, userId: string): Pago[] {
+  return db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")))
+    .all();
+}
+
 /** False when the pago had already left `from`. */
 export function movePago(tx: Db, id: string, from: PagoStatus, set: Partial<typeof pagos.$inferInsert>): boolean {
   return (

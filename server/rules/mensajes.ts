@@ -117,6 +117,8 @@ const TEXTOS = {
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
   PAGO_NOT_FOUND: "El pago no existe.",
   PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
+  PAGO_REPEATED:
+    "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.",
   PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
 
   // tasas

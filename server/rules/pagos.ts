@@ -52,6 +52,26 @@ export function checkRegister(borrower: {
   return borrower.pendientes >= MAX_PENDIENTES ? refuse("PAGO_TOO_MANY_PENDING") : null;
 }
 
+interface Huella {
+  codigo: string;
+  monto: number;
+  fechaPago: Dia;
+  referencia: string | null;
+}
+
+/**
+ * Whether a pago is one that still waits for review, told again: from a second tab, or by somebody who was not sure that the
+ * first had arrived. Two real transfers may share code, amount and day: the full reference tells them apart.
+ */
+export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refusal | null {
+  const same = (other: Huella) =>
+    other.codigo === pago.codigo &&
+    other.monto === pago.monto &&
+    other.fechaPago === pago.fechaPago &&
+    (pago.referencia === null || other.referencia === pago.referencia);
+  return pendientes.some(same) ? refuse("PAGO_REPEATED") : null;
+}
+
 /** The day a pago counts for: the day the borrower says, never one to come nor older than two months; else today. */
 export function dayPaid(claimed: Dia | undefined, hoy: Dia): Dia {
   return claimed !== undefined && claimed <= hoy && claimed >= addDays(hoy, -62) ? claimed : hoy;

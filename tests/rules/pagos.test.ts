@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   checkRegister,
+  checkRepeated,
   cuotasToApply,
   dayPaid,
   effectOf,
@@ -252,4 +253,23 @@ describe("deciding: the input", () => {
 
 test("a borrower does not see who decided a pago", () => {
   expect(shownPago({ id: "p", monto: 600, userId: "u", decididoPor: "admin" })).toEqual({ id: "p", monto: 600 });
+});
+
+describe("a pago told again while the first waits for review", () => {
+  const first = { codigo: "1234", monto: 600, fechaPago: "2027-01-15", referencia: null };
+  const full = { ...first, referencia: "000987651234" };
+  test.each([
+    ["nothing waits", first, [], null],
+    ["the same", first, [first], "PAGO_REPEATED"],
+    ["the same, of which the first gave its reference", first, [full], "PAGO_REPEATED"],
+    ["now with its reference", full, [first], null],
+    ["with the same reference", full, [full], "PAGO_REPEATED"],
+    ["with another reference", full, [{ ...full, referencia: "000111111234" }], null],
+    ["another code", { ...first, codigo: "1235" }, [first], null],
+    ["another amount", { ...first, monto: 601 }, [first], null],
+    ["another day", { ...first, fechaPago: "2027-01-14" }, [first], null],
+    ["the second that waits", first, [{ ...first, monto: 1 }, first], "PAGO_REPEATED"],
+  ] as const)("%s", (_, pago, pendientes, code) => {
+    expect(checkRepeated(pago, pendientes)?.code ?? null).toBe(code);
+  });
 });

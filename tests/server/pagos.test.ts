@@ -88,8 +88,45 @@ describe("registering", () => {
   test("thirty may wait, not more", () => {
     const borrower = world.borrower();
     anApproved(world, borrower);
-    for (let i = 0; i < 30; i += 1) aPago(borrower);
+    for (let i = 0; i < 30; i += 1) aPago(borrower, 6_00, String(1000 + i));
     expect(() => aPago(borrower)).toThrow(expect.objectContaining({ code: "PAGO_TOO_MANY_PENDING" }));
+  });
+
+  describe("the same pago told again while the first waits", () => {
+    const again = { codigo: "1234", monto: 600, referencia: null };
+    const repeated = expect.objectContaining({ code: "PAGO_REPEATED", campos: { referencia: expect.any(String) } });
+    let borrower: ReturnType<World["borrower"]>;
+    let first: string;
+    beforeEach(() => {
+      borrower = world.borrower();
+      anApproved(world, borrower);
+      first = aPago(borrower);
+    });
+
+    test("is refused under another key, and changes nothing", () => {
+      const clave = crypto.randomUUID();
+      expect(() => registerPago(borrower, { ...again, clave })).toThrow(repeated);
+      expect(world.storage.db.select().from(pagos).all()).toHaveLength(1);
+    });
+
+    test("with the full reference it is another one; with that same reference it is not", () => {
+      const full = { ...again, referencia: "000987651234" };
+      registerPago(borrower, full);
+      expect(() => registerPago(borrower, full)).toThrow(repeated);
+      registerPago(borrower, { ...again, referencia: "000111111234" });
+      expect(world.storage.db.select().from(pagos).all()).toHaveLength(3);
+    });
+
+    test("once it was decided, somebody else's, or with its own key it is not in the way", () => {
+      const clave = crypto.randomUUID();
+      const { id } = registerPago(borrower, { ...again, codigo: "5678", clave });
+      expect(registerPago(borrower, { ...again, codigo: "5678", clave })).toEqual({ id });
+      decide(first, "Rechazado");
+      registerPago(borrower, again);
+      const other = world.borrower();
+      anApproved(world, other);
+      registerPago(other, again);
+    });
   });
 });
 
@@ -190,7 +227,7 @@ test("pages follow by key, newest first, without gaps or repeats", () => {
   anApproved(world, borrower);
   const made = Array.from({ length: 7 }, (_, i) => {
     if (i % 2) world.clock.advance(1000);
-    return aPago(borrower);
+    return aPago(borrower, 6_00, String(1000 + i));
   });
   const seen: string[] = [];
   let cursor: string | null = null;

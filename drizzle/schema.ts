@@ -326,7 +326,10 @@ export const loans = sqliteTable(
     uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
     index("loans_usuario").on(t.userId, t.createdAt, t.id),
     index("loans_status").on(t.status, t.createdAt, t.id),
-    index("loans_proxima_cuota").on(t.proximaCuota, t.id).where(sql`proximaCuota is not null`),
+    // With what mora is reckoned from: its sums read the index alone.
+    index("loans_proxima_cuota")
+      .on(t.proximaCuota, t.id, t.fechaPrimerPago, t.cuotas, t.montoFinal, t.multas)
+      .where(sql`proximaCuota is not null`),
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
     index("loans_cedula").on(t.cedula),
     index("loans_telefono").on(t.telefono),
@@ -409,7 +412,7 @@ export const pagos = sqliteTable(
     index("pagos_status").on(t.status, t.fecha, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_loan").on(t.loanId),
-    index("pagos_codigo").on(t.codigo),
+    index("pagos_codigo").on(t.codigo, t.fechaPago),
     index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
     check("pagos_status_valido", oneOf("status", PAGO_STATUSES)),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
@@ -501,6 +504,38 @@ export const flujos = sqliteTable(
     cantidad: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.mes, t.concepto] })],
+);
+
+// ─── What the panel finds and counts ─────────────────────────────────────────────────────────────────────────────────────
+
+export const BUSCABLE_TIPOS = ["usuario", "loan", "completado", "pago"] as const;
+
+/**
+ * What can be searched for: one row for each person, loan and pago, kept by triggers out of the view `buscablesDebidos`. Its id
+ * grows with time and is the rowid of the full-text table `busqueda` (FTS5, over this one).
+ */
+export const buscables = sqliteTable(
+  "buscables",
+  {
+    id: integer().primaryKey(),
+    tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
+    entidadId: text().notNull().unique(),
+    /** The status in small letters; 'porverificar' of a person whose photos wait; else ''. */
+    estado: text().notNull(),
+    texto: text().notNull(),
+  },
+  () => [check("buscables_tipo", oneOf("tipo", BUSCABLE_TIPOS))],
+);
+
+/** How many there are of each kind in each state: kept by triggers on `buscables`, so that no page counts a million rows. */
+export const conteos = sqliteTable(
+  "conteos",
+  {
+    tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
+    estado: text().notNull(),
+    cantidad: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tipo, t.estado] })],
 );
 
 // ─── The house's own ─────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@
 import { approvalOf, requested, verified } from "../tests/support/business.ts";
 import { type Person, startTestServer } from "../tests/support/server.ts";
 import { reportPages } from "./bench-lighthouse.ts";
+import { benchScale } from "./bench-scale.ts";
 
 const REQUESTS = 1500;
 const PARALLEL = 16;
@@ -70,9 +71,10 @@ console.table(
 console.log(
   `A code asked for a known phone: ${parity.known.toFixed(2)} ms; for an unknown one: ${parity.unknown.toFixed(2)} ms (medians).`,
 );
+const scale = await benchScale();
 const file = process.argv[process.argv.indexOf("--json") + 1];
 if (process.argv.includes("--json") && file)
-  await Bun.write(file, `${JSON.stringify({ figures, parity, pages }, null, 2)}\n`);
+  await Bun.write(file, `${JSON.stringify({ figures, parity, scale, pages }, null, 2)}\n`);
 
 /** Whether time tells if a phone has an account: medians of asking for a code, taken in turns. */
 async function phoneParity(): Promise<{ known: number; unknown: number }> {

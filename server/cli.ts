@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { alone, writing } from "./cli-data.ts";
 import { systemClock } from "./clock.ts";
 import { type CliEnv, EnvError, readCliEnv } from "./env.ts";
 
@@ -17,6 +18,10 @@ const HELP = `Uso: bun cli ORDEN
   restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
   health                        pregunta al servidor si está listo
+  reindex                       rehace el índice de las búsquedas, si doctor dice que no coincide
+  usuario nivel QUIEN NIVEL     da un nivel a una persona, por su correo o UID: de 1 a 5, o 100 (Dueño)
+  seed --demo [--seed N]        siembra un negocio inventado para mirar, en una base sin personas
+  seed --scale N                siembra N clientes inventados, con sus préstamos y pagos, para medir
   help                          esta ayuda
 
 Trabaja sobre DATA_DIR (./data si no se indica).`;
@@ -62,6 +67,24 @@ const COMMANDS: Record<string, Command> = {
     if (args.length > 0) misused();
     await runDoctor(readCliEnv());
   },
+  reindex: async (args) => {
+    if (args.length > 0) misused();
+    const { rebuildBusqueda } = await import("./busqueda/actions.ts");
+    await writing(readCliEnv().dataDir, ({ db }) => console.log(`Índice rehecho: ${rebuildBusqueda(db)} entradas.`));
+  },
+  usuario: async ([action, who, level, ...rest]) => {
+    if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
+    const { setLevel } = await import("./niveles/actions.ts");
+    await writing(readCliEnv().dataDir, ({ db }) => {
+      const { nivel, nombre } = setLevel({ db, clock: systemClock }, who, Number(level));
+      console.log(`${who} tiene ahora el nivel ${nivel} (${nombre}).`);
+    });
+  },
+  seed: async (args) => {
+    if (args[0] === "--demo") await seedDemo(args.slice(1));
+    else if (args[0] === "--scale" && args.length === 2) await seedScale(wholeNumber(args[1]));
+    else misused();
+  },
   health: async (args) => {
     if (args.length > 0) misused();
     await askHealth(readCliEnv());
@@ -74,27 +97,49 @@ type AdminAction = (typeof ADMIN_ACTIONS)[number];
 const isAdminAction = (action: string | undefined): action is AdminAction =>
   ADMIN_ACTIONS.some((known) => known === action);
 
+async function seedDemo(args: string[]): Promise<void> {
+  const [flag, seed = "1"] = args;
+  if (args.length > 0 && (flag !== "--seed" || args.length !== 2)) misused();
+  const { seedDemo: seedPeople } = await import("./demo/actions.ts");
+  const { DEMO } = await import("./rules/semilla.ts");
+  const { dataDir } = readCliEnv();
+  await alone(dataDir, async (storage) => {
+    const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), wholeNumber(seed));
+    console.log(
+      `Listo: ${people} personas inventadas. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`,
+    );
+    console.log("Para el panel, crea un administrador: admin create CORREO");
+  });
+}
+
+async function seedScale(n: number): Promise<void> {
+  const { seedScale: seedPeople } = await import("./semilla/actions.ts");
+  const { dataDir } = readCliEnv();
+  await alone(dataDir, (storage) => seedPeople(storage, systemClock, join(dataDir, "imagenes"), n));
+  console.log(`Listo: ${n} clientes inventados, con sus préstamos y pagos.`);
+}
+
+function wholeNumber(text = ""): number {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : misused();
+}
+
 async function disableTwoSteps(email: string): Promise<void> {
   const { disableSecondStep } = await import("./admins/actions.ts");
-  const { storage, release } = await openToWrite(readCliEnv().dataDir);
-  try {
-    disableSecondStep(storage.db, email);
+  await writing(readCliEnv().dataDir, ({ db }) => {
+    disableSecondStep(db, email);
     console.log(`${email} ya no pide dos pasos: entra con su contraseña.`);
-  } finally {
-    release();
-  }
+  });
 }
 
 async function changeAdmin(action: "create" | "reset-password", email: string): Promise<void> {
-  const { dataDir, adminPassword } = readCliEnv();
+  const { adminPassword } = readCliEnv();
   const { credentials } = await import("./rules/cuentas.ts");
   const { createAdmin, resetPassword } = await import("./admins/actions.ts");
   const password = adminPassword ?? (await askPassword());
   const parsed = credentials.safeParse({ email, password });
   if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));
-  const { storage, release } = await openToWrite(dataDir);
-  try {
-    const ctx = { db: storage.db, clock: systemClock };
+  await writing(readCliEnv().dataDir, async ({ db }) => {
+    const ctx = { db, clock: systemClock };
     if (action === "create") {
       await createAdmin(ctx, parsed.data);
       console.log(`${parsed.data.email} es administrador. Entra en /admin.`);
@@ -102,28 +147,7 @@ async function changeAdmin(action: "create" | "reset-password", email: string): 
       await resetPassword(ctx, parsed.data);
       console.log(`Contraseña cambiada y sesiones cerradas: ${parsed.data.email}.`);
     }
-  } finally {
-    release();
-  }
-}
-
-/** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
-async function openToWrite(dataDir: string) {
-  const { lockDataDir, openDatabase, openStorage, StartError } = await import("./db.ts");
-  let unlock = () => {};
-  let running = false;
-  try {
-    unlock = lockDataDir(dataDir);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    running = true;
-  }
-  const storage = running ? openDatabase(join(dataDir, "cuotica.db")) : openStorage(dataDir);
-  const release = () => {
-    storage.close();
-    unlock();
-  };
-  return { storage, release };
+  });
 }
 
 async function askPassword(): Promise<string> {

@@ -29,11 +29,6 @@ const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../drizzle/mig
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
-/** "José Núñez" → "jose nunez": what searches compare. */
-export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */
 export function openDatabase(file: string): Storage {
   const driver = new Database(file);
@@ -41,7 +36,6 @@ export function openDatabase(file: string): Storage {
   driver.pragma("synchronous = FULL");
   driver.pragma("foreign_keys = ON");
   driver.pragma("busy_timeout = 5000");
-  driver.function("fold", { deterministic: true }, (text) => (typeof text === "string" ? fold(text) : null));
   return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
 }
 

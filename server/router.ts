@@ -2,6 +2,7 @@
 import { adminsRouter } from "./admins/router.ts";
 import { ajustesRouter } from "./ajustes/router.ts";
 import { auditoriaRouter } from "./auditoria/router.ts";
+import { busquedaRouter } from "./busqueda/router.ts";
 import { calendarioRouter } from "./calendario/router.ts";
 import { completadosRouter } from "./completados/router.ts";
 import { cuentasRouter } from "./cuentas/router.ts";
@@ -40,6 +41,7 @@ export const appRouter = router({
   libro: libroRouter,
   mensajes: mensajesRouter,
   admins: adminsRouter,
+  busqueda: busquedaRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -79,6 +79,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "referidos.accept": ["borrower", ({ otherId }) => ({ recomendadoPor: otherId })],
   "referidos.listOf": ["admin", ({ userId }) => ({ userId })],
   "referidos.assign": ["admin", ({ userId, otherId }) => ({ userId, recomendadoPor: otherId })],
+  "busqueda.find": ["admin", () => ({ texto: "maria" })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
   "resumen.detalle": ["admin", () => undefined],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BotonBuscar } from "../busqueda/boton-buscar.tsx";
 import { paths } from "../paths.ts";
 import { cx } from "../ui/cx.ts";
 import { IconLogout } from "../ui/icons.tsx";
@@ -22,6 +23,7 @@ export function AdminLayout({ tabs, children }: AdminLayoutProps) {
       <header className={cx(styles.header, styles.wide)}>
         <div className={styles.bar}>
           <Logo href={paths.admin} />
+          {tabs && <BotonBuscar />}
           {tabs && (
             <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={leave}>
               <IconLogout size={20} />

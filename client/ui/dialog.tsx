@@ -45,14 +45,14 @@ export function Dialog({ title, onClose, children, actions, width = "normal" }: 
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.header}>
+        <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
             <IconClose />
           </button>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -46,7 +46,7 @@ CREATE TABLE `saldosLoans` (
 --> statement-breakpoint
 ALTER TABLE `loans` ADD `proximaCuota` text GENERATED ALWAYS AS (case when status = 'Aprobado' and cuotasPagadas < cuotas
         then date(fechaPrimerPago, '+' || cuotasPagadas || ' months', 'floor') end) VIRTUAL;--> statement-breakpoint
-CREATE INDEX `loans_proxima_cuota` ON `loans` (`proximaCuota`,`id`) WHERE proximaCuota is not null;--> statement-breakpoint
+CREATE INDEX `loans_proxima_cuota` ON `loans` (`proximaCuota`,`id`,`fechaPrimerPago`,`cuotas`,`montoFinal`,`multas`) WHERE proximaCuota is not null;--> statement-breakpoint
 CREATE INDEX `loans_decidido` ON `loans` (`status`,`decididoEn`,`id`);--> statement-breakpoint
 CREATE INDEX `loans_cedula` ON `loans` (`cedula`);--> statement-breakpoint
 CREATE INDEX `loans_telefono` ON `loans` (`telefono`);--> statement-breakpoint
@@ -56,4 +56,6 @@ CREATE INDEX `completados_cedula` ON `completados` (`cedula`);--> statement-brea
 CREATE INDEX `completados_telefono` ON `completados` (`telefono`);--> statement-breakpoint
 CREATE INDEX `imagenes_huella` ON `imagenes` (`sha256`);--> statement-breakpoint
 CREATE INDEX `mensajes_usuario` ON `mensajes` (`userId`,`creado`,`id`);--> statement-breakpoint
-CREATE INDEX `pagos_referencia` ON `pagos` (`referencia`) WHERE referencia is not null;
+CREATE INDEX `pagos_referencia` ON `pagos` (`referencia`) WHERE referencia is not null;--> statement-breakpoint
+DROP INDEX `pagos_codigo`;--> statement-breakpoint
+CREATE INDEX `pagos_codigo` ON `pagos` (`codigo`,`fechaPago`);

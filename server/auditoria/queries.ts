@@ -5,19 +5,19 @@ import { auditoria, user, usuarios } from "../../drizzle/schema.ts";
 import type { UserContext } from "../context.ts";
 import type { Db } from "../db.ts";
 import { newId } from "../ids.ts";
-import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { afterCursor, type ListPage, type ListQuery, listFoundIds, pageOf } from "../paging.ts";
 import type { Accion, AuditoriaFilters } from "../rules/auditoria.ts";
 import { formatHecho } from "../rules/decisiones.ts";
 import { addDays, type Instante, startOfDay } from "../rules/fecha.ts";
 
-/** Writes the audit line of a change, inside its transaction. */
+/** Writes the audit line of a change, inside its transaction; nobody did what the command line does. */
 export function audit(
   tx: Db,
-  ctx: UserContext,
+  ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
   line: { accion: Accion; userId: string; entidadId: string; antes?: unknown; despues?: unknown },
 ): void {
   tx.insert(auditoria)
-    .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario.id, ip: ctx.ip })
+    .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip })
     .run();
 }
 
@@ -30,9 +30,31 @@ export type AuditLine = typeof auditoria.$inferSelect & {
   sujeto: { nombre: string | null; apellido: string | null; correo: string } | null;
 };
 
-/** A page of the trail, newest first. */
-export function listAuditoria(db: Db, query: ListQuery & AuditoriaFilters): ListPage<AuditLine> {
-  const rows = db
+type AuditoriaQuery = ListQuery & AuditoriaFilters;
+
+/** How many of the people whose name was typed are looked for in the trail. */
+const PEOPLE = 10;
+
+/** A page of the trail, newest first; searched by an action, by the UID of what it was about or who did it, or by a person's data. */
+export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine> {
+  const typed = query.buscar?.trim();
+  const rows = typed ? findLines(db, typed, query) : readLines(db, query);
+  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** Each key and column has its index in the list's order: the first of each, put together. */
+function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
+  const keys = [...new Set([typed, ...listFoundIds(db, typed, ["usuario"], PEOPLE)])];
+  const { entidadId, userId, actorId, accion } = auditoria;
+  const lines = keys.flatMap((key) =>
+    [entidadId, userId, actorId, accion].flatMap((column) => readLines(db, query, eq(column, key))),
+  );
+  const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
+  return unique.sort((a, b) => b.fecha - a.fecha || (b.id > a.id ? 1 : -1)).slice(0, query.limit + 1);
+}
+
+function readLines(db: Db, query: AuditoriaQuery, where?: SQL): AuditLine[] {
+  return db
     .select({
       ...getTableColumns(auditoria),
       actor: actor.email,
@@ -43,6 +65,7 @@ export function listAuditoria(db: Db, query: ListQuery & AuditoriaFilters): List
     .leftJoin(sujeto, eq(sujeto.id, auditoria.userId))
     .where(
       and(
+        where,
         query.accion && eq(auditoria.accion, query.accion),
         query.actorId ? eq(auditoria.actorId, query.actorId) : undefined,
         query.userId ? eq(auditoria.userId, query.userId) : undefined,
@@ -50,13 +73,11 @@ export function listAuditoria(db: Db, query: ListQuery & AuditoriaFilters): List
         // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
         query.hasta && !query.cursor ? lt(auditoria.fecha, startOfDay(addDays(query.hasta, 1))) : undefined,
         afterCursor(auditoria.fecha, auditoria.id, query.cursor),
-        matching(query.buscar, [auditoria.accion, auditoria.entidadId, auditoria.userId, auditoria.actorId]),
       ),
     )
     .orderBy(desc(auditoria.fecha), desc(auditoria.id))
     .limit(query.limit + 1)
     .all();
-  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
 /** Everybody who is or was an administrator, to choose whose doings to see. Two look-ups by index: an «or» would read everybody. */

@@ -1,9 +1,9 @@
 /** Finished loans. Amounts in cents. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans } from "../../drizzle/schema.ts";
 import { countRows, type Db } from "../db.ts";
 import { fail } from "../errors.ts";
-import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { type ListPage, type ListQuery, pageOf, searched } from "../paging.ts";
 
 export type Completado = typeof completados.$inferSelect;
 
@@ -39,21 +39,22 @@ export function getPuntualidad(db: Db, userId: string): { terminados: number; aT
 
 /** A page of everybody's, newest first. */
 export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> {
-  const name = sql`${completados.nombre} || ' ' || ${completados.apellido}`;
-  return page(db, query, matching(query.buscar, [name, completados.userId, completados.cedula, completados.id]));
+  return page(db, query);
 }
 
-/** A page of one person's, newest first. */
+/** A page of one person's, newest first; never searched. */
 export function listCompletadosOf(db: Db, userId: string, query: ListQuery): ListPage<Completado> {
-  return page(db, query, eq(completados.userId, userId));
+  return page(db, { ...query, buscar: undefined }, eq(completados.userId, userId));
 }
 
-function page(db: Db, query: ListQuery, where: ReturnType<typeof and>): ListPage<Completado> {
+function page(db: Db, query: ListQuery, where?: SQL): ListPage<Completado> {
+  const uids = [completados.userId, completados.id];
+  const list = searched(query, { table: completados, tipo: "completado", instant: completados.fechaFinalizado, uids });
   const rows = db
-    .select()
-    .from(completados)
-    .where(and(where, afterCursor(completados.fechaFinalizado, completados.id, query.cursor)))
-    .orderBy(desc(completados.fechaFinalizado), desc(completados.id))
+    .select(list.columns)
+    .from(list.from)
+    .where(and(where, list.where))
+    .orderBy(...list.orderBy)
     .limit(query.limit + 1)
     .all();
   return pageOf(rows, query.limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));

@@ -24,14 +24,14 @@ export function findAccountId(db: Db, email: string): string | undefined {
   return db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).get()?.id;
 }
 
-/** A new account that signs in by e-mail; its row in `usuarios` is born with it (a trigger). Returns the id. */
-export function insertAccount(tx: Db, email: string, passwordHash: string, at: Instante): string {
+/** A new account that signs in by e-mail (by nothing without a password); its row in `usuarios` is born with it. Returns the id. */
+export function insertAccount(tx: Db, email: string, passwordHash: string | null, at: Instante): string {
   const id = newId();
   const times = { createdAt: new Date(at), updatedAt: new Date(at) };
   tx.insert(user)
     .values({ id, name: email.split("@")[0] ?? email, email: email.toLowerCase(), emailVerified: true, ...times })
     .run();
-  setPasswordHash(tx, id, passwordHash, at);
+  if (passwordHash !== null) setPasswordHash(tx, id, passwordHash, at);
   return id;
 }
 

@@ -1,5 +1,6 @@
 /** Examines a database against itself: the file, the ledger, the totals, the photos. Changes nothing. */
 import { statSync } from "node:fs";
+import { listWrongBuscables } from "../busqueda/queries.ts";
 import type { Storage } from "../db.ts";
 import { imagenFile } from "../imagenes/actions.ts";
 import { type Centavos, formatDolares } from "../rules/dinero.ts";
@@ -43,6 +44,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["El resumen financiero coincide con el libro", () => compareTotals(db)],
     ["Las cuotas pagadas son las de los pagos aprobados", () => listWrongCuotas(db).map(inUnits)],
     ["Cada pago aprobado cuenta una sola vez", () => listWrongPagos(db)],
+    ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
   ];
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));

@@ -105,23 +105,18 @@ export function listWrongSaldos(db: Db): Difference[] {
 
 /** The loans whose kept balance is not the sum of their movements of cartera. */
 export function listWrongSaldosLoans(db: Db): Difference[] {
+  const kept = db.select().from(saldosLoans).all();
   const replayed = db
-    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(Number).as("replayed") })
+    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(Number) })
     .from(asientos)
     .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
     .where(and(eq(movimientos.cuenta, "cartera"), isNotNull(asientos.loanId)))
     .groupBy(asientos.loanId)
-    .as("replay");
-  return db
-    .select({
-      what: sql<string>`coalesce(${saldosLoans.loanId}, ${replayed.loanId})`,
-      kept: sql<number>`coalesce(${saldosLoans.monto}, 0)`,
-      replayed: sql<number>`coalesce(${replayed.monto}, 0)`,
-    })
-    .from(saldosLoans)
-    .fullJoin(replayed, eq(replayed.loanId, saldosLoans.loanId))
-    .where(sql`coalesce(${saldosLoans.monto}, 0) <> coalesce(${replayed.monto}, 0)`)
     .all();
+  return compareMaps(
+    new Map(kept.map(({ loanId, monto }) => [loanId, monto])),
+    new Map(replayed.map(({ loanId, monto }) => [loanId ?? "", monto])),
+  );
 }
 
 /** The months whose kept flows are not what went through caja, by what it was for. */

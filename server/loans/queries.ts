@@ -1,10 +1,26 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, max, ne, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  max,
+  ne,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { completados, loans, saldosLoans } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
 import { getSaldo } from "../libro/queries.ts";
-import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, pageOf, searched } from "../paging.ts";
 import type { Dia, Instante } from "../rules/fecha.ts";
 import { ACTIVE_STATUSES, CUOTAS_MAXIMAS, type LoanStatus, shownLoan } from "../rules/loans.ts";
 import type { ErrorCode } from "../rules/mensajes.ts";
@@ -95,52 +111,74 @@ export interface LoanQuery extends ListQuery {
   hoy: Dia;
 }
 
-/** A page of the loans in one state, in the order asked for. By due day there are only those with a cuota left to pay. */
+/**
+ * A page of the loans in one state, in the order asked for; what is searched for comes newest first. By due day there are only
+ * those with a cuota left to pay.
+ */
 export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
-  const { within, order, keyOf } = query.mora || query.orden === "vencimiento" ? byDueDay(query) : byInstant(query);
-  const name = sql`${loans.nombre} || ' ' || ${loans.apellido}`;
+  const { from, columns, within, order, keyOf } = walkOf(query);
   const rows = db
-    .select()
-    .from(loans)
-    .where(and(within, matching(query.buscar, [name, loans.userId, loans.cedula, loans.telefono])))
+    .select(columns)
+    .from(from)
+    .where(within)
     .orderBy(...order)
     .limit(query.limit + 1)
     .all();
   return pageOf(rows, query.limit, (loan) => ({ instant: keyOf(loan), id: loan.id }));
 }
 
-/** How a list is walked: which rows, in which order, and the key of a row in it. */
-interface Walk {
-  within: SQL | undefined;
-  order: SQL[];
-  keyOf: (loan: Loan) => number | string;
+function walkOf(query: LoanQuery) {
+  if (query.buscar?.trim()) return byFound(query);
+  return query.mora || query.orden === "vencimiento" ? byDueDay(query) : byInstant(query);
 }
 
+const ALL = { from: loans, columns: getTableColumns(loans) };
+
 /** Newest first, by when they were asked for or decided. */
-function byInstant({ status, orden, cursor }: LoanQuery): Walk {
+function byInstant({ status, orden, cursor }: LoanQuery) {
   const name = orden === "decididas" ? "decididoEn" : "createdAt";
   return {
+    ...ALL,
     within: and(eq(loans.status, status), afterCursor(loans[name], loans.id, cursor)),
     order: [desc(loans[name]), desc(loans.id)],
-    keyOf: (loan) => loan[name] ?? 0,
+    keyOf: (loan: Loan) => loan[name] ?? 0,
+  };
+}
+
+/** What was typed drives, whatever the order. */
+function byFound(query: LoanQuery) {
+  const { status } = query;
+  const uids = [loans.userId, loans.id];
+  const list = searched(query, { table: loans, tipo: "loan", estado: status, instant: loans.createdAt, uids });
+  return {
+    ...list,
+    within: and(eq(loans.status, status), dueWithin(query), list.where),
+    order: list.orderBy,
+    keyOf: ({ createdAt }: Loan) => createdAt,
   };
 }
 
 /** The next cuota to fall due first. The plus keeps SQLite to the index of days: only an Aprobado loan has such a day. */
-function byDueDay({ status, cursor, mora, hoy }: LoanQuery): Walk {
+function byDueDay(query: LoanQuery) {
+  const { status, cursor } = query;
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
   if (cursor && !after) fail("INPUT_INVALID");
   return {
+    ...ALL,
     within: and(
       isNotNull(loans.proximaCuota),
       sql`+${loans.status} = ${status}`,
-      mora === "vencidas" ? lt(loans.proximaCuota, hoy) : undefined,
-      mora === "aldia" ? gte(loans.proximaCuota, hoy) : undefined,
+      dueWithin(query),
       after ? sql`(${loans.proximaCuota}, ${loans.id}) > (${after[1]}, ${after[2]})` : undefined,
     ),
     order: [asc(loans.proximaCuota), asc(loans.id)],
-    keyOf: (loan) => loan.proximaCuota ?? "",
+    keyOf: (loan: Loan) => loan.proximaCuota ?? "",
   };
+}
+
+function dueWithin({ mora, hoy }: LoanQuery): SQL | undefined {
+  if (mora === "vencidas") return lt(loans.proximaCuota, hoy);
+  return mora === "aldia" ? gte(loans.proximaCuota, hoy) : undefined;
 }
 
 /** A loan as the panel shows it: whole, with its plan, what is still owed and what comes next. */

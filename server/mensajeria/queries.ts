@@ -35,6 +35,11 @@ export function listDue(db: Db, canales: readonly Mensaje["canal"][], now: Insta
     .all();
 }
 
+/** Nothing that waits will go out: it was never meant for anybody. */
+export function markAllSent(db: Db, enviado: Instante): void {
+  db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
+}
+
 export function markSent(db: Db, id: string, enviado: Instante): void {
   db.update(mensajes).set({ estado: "enviado", enviado, error: null }).where(eq(mensajes.id, id)).run();
 }

@@ -1,9 +1,9 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import { completados, loans, pagos } from "../../drizzle/schema.ts";
 import { countRows, type Db } from "../db.ts";
 import { fail } from "../errors.ts";
-import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { type ListPage, type ListQuery, pageOf, searched } from "../paging.ts";
 import type { PagoStatus } from "../rules/pagos.ts";
 
 export type Pago = typeof pagos.$inferSelect;
@@ -50,35 +50,24 @@ export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
   );
 }
 
-/** A page of everybody's pagos, newest first; searched by name, UID, reference. */
+/** A page of everybody's pagos, newest first; searched by name, cédula, phone, reference, and the UID of the payer or the loan. */
 export function listPagos(db: Db, query: ListQuery & { status?: PagoStatus | undefined }): ListPage<Pago> {
-  return page(
-    db,
-    query,
-    and(
-      query.status ? eq(pagos.status, query.status) : undefined,
-      matching(query.buscar, [
-        pagos.nombre,
-        pagos.userId,
-        pagos.codigo,
-        pagos.referencia,
-        sql`(select cedula from usuarios where usuarios.id = ${pagos.userId})`,
-      ]),
-    ),
-  );
+  return page(db, query, query.status && eq(pagos.status, query.status), query.status);
 }
 
-/** A page of one person's pagos, newest first. */
+/** A page of one person's pagos, newest first; never searched. */
 export function listPagosOf(db: Db, userId: string, query: ListQuery): ListPage<Pago> {
-  return page(db, query, eq(pagos.userId, userId));
+  return page(db, { ...query, buscar: undefined }, eq(pagos.userId, userId));
 }
 
-function page(db: Db, query: ListQuery, where: ReturnType<typeof and>): ListPage<Pago> {
+function page(db: Db, query: ListQuery, where: SQL | undefined, estado?: PagoStatus): ListPage<Pago> {
+  const uids = [pagos.userId, pagos.id, pagos.loanId];
+  const list = searched(query, { table: pagos, tipo: "pago", estado, instant: pagos.fecha, uids });
   const rows = db
-    .select()
-    .from(pagos)
-    .where(and(where, afterCursor(pagos.fecha, pagos.id, query.cursor)))
-    .orderBy(desc(pagos.fecha), desc(pagos.id))
+    .select(list.columns)
+    .from(list.from)
+    .where(and(where, list.where))
+    .orderBy(...list.orderBy)
     .limit(query.limit + 1)
     .all();
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));

@@ -1,13 +1,12 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { eq, inArray, sql } from "drizzle-orm";
-import { completados, flujos, loans, pagos, resumenFinanciero, usuarios } from "../../drizzle/schema.ts";
-import { afterCommit, countRows, type Db } from "../db.ts";
+import { inArray, sql } from "drizzle-orm";
+import { conteos, flujos, resumenFinanciero } from "../../drizzle/schema.ts";
+import { afterCommit, type Db } from "../db.ts";
 import { getBalances } from "../libro/queries.ts";
 import { publish } from "../live.ts";
 import { getMora } from "../morosidad/queries.ts";
 import type { Dia } from "../rules/fecha.ts";
 import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../rules/resumen.ts";
-import { porVerificar } from "../verificaciones/queries.ts";
 
 export interface Resumen {
   totalPrestado: number;
@@ -36,7 +35,9 @@ export function getResumen(db: Db): Resumen {
   const totals = db.select().from(resumenFinanciero).get();
   const balances = getBalances(db);
   const totalPrestado = totals?.totalPrestado ?? 0;
-  const withStatus = (status: "Pendiente" | "Aprobado" | "Rechazado") => countRows(db, loans, eq(loans.status, status));
+  const kept = db.select().from(conteos).all();
+  const countOf = (tipo: Conteo["tipo"], estado: string) =>
+    kept.find((conteo) => conteo.tipo === tipo && conteo.estado === estado)?.cantidad ?? 0;
   return {
     totalPrestado,
     totalRecuperado: totals?.totalRecuperado ?? 0,
@@ -45,15 +46,17 @@ export function getResumen(db: Db): Resumen {
     castigado: balances.castigos ?? 0,
     saldoAFavor: 0 - (balances.saldo_a_favor ?? 0),
     cantidades: {
-      pendientes: withStatus("Pendiente"),
-      aprobadas: withStatus("Aprobado"),
-      rechazadas: withStatus("Rechazado"),
-      completados: countRows(db, completados),
-      pagos: countRows(db, pagos, eq(pagos.status, "Pendiente")),
-      verificaciones: countRows(db, usuarios, porVerificar),
+      pendientes: countOf("loan", "pendiente"),
+      aprobadas: countOf("loan", "aprobado"),
+      rechazadas: countOf("loan", "rechazado"),
+      completados: countOf("completado", ""),
+      pagos: countOf("pago", "pendiente"),
+      verificaciones: countOf("usuario", "porverificar"),
     },
   };
 }
+
+type Conteo = typeof conteos.$inferSelect;
 
 export interface Detalle {
   /** Loans with an overdue cuota. */

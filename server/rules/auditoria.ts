@@ -39,6 +39,7 @@ export const ACCIONES = {
   "referidos.assign": "Asignó un recomendador",
   "tasas.save": "Publicó una tasa",
   "usuarios.raiseLevel": "Subió un nivel",
+  "usuarios.setLevel": "Cambió el nivel desde la línea de órdenes",
   "usuarios.saveProfile": "Guardó su perfil",
   "verificaciones.approve": "Aprobó una verificación",
   "verificaciones.reject": "Rechazó una verificación",

@@ -68,6 +68,8 @@ const TEXTOS = {
     "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
   NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
   LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
+  SEED_NOT_EMPTY:
+    "Ya hay personas en esta base de datos: los datos inventados solo se siembran en una vacía. Indica otra carpeta con DATA_DIR.",
 
   // usuarios
   USUARIO_NOT_FOUND: "Usuario no encontrado.",
@@ -76,6 +78,7 @@ const TEXTOS = {
     "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
   CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
   LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
 
   // imagenes and verificaciones

@@ -1,11 +1,11 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
-import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { aceptaciones, loans, user, usuarios } from "../../drizzle/schema.ts";
+import { aceptaciones, loans, pagos, user, usuarios } from "../../drizzle/schema.ts";
 import type { Usuario } from "../context.ts";
 import type { Db } from "../db.ts";
 import { fail } from "../errors.ts";
-import { afterCursor, type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../paging.ts";
 import type { LoanStatus } from "../rules/loans.ts";
 import type { Profile } from "../rules/perfil.ts";
 import { type ClientesInput, FILTROS } from "../rules/usuarios.ts";
@@ -33,23 +33,58 @@ export function findRecomendador(db: Db, { recomendadoPor }: Usuario) {
 type Cliente = Usuario & { email: string };
 
 /**
- * A page of everybody, or of those that `filtro` names; searched by name, UID, cédula, phone, e-mail and the
- * reference of a pago. By when each came,
- * those with a loan by when it was asked for, those who wait for a review by when they sent their photos.
+ * A page of everybody, or of those that `filtro` names. By when each came, those with a loan by when it was asked for, those
+ * who wait for a review by when they sent their photos; what is searched for comes newest first.
  */
 export function listUsuarios(db: Db, query: ClientesInput): ListPage<Cliente> {
-  const name = sql`coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, '')`;
-  const fields = [name, usuarios.id, usuarios.cedula, usuarios.telefono, usuarios.correo, user.email];
-  const typed = query.buscar?.trim();
-  const paid = sql`${usuarios.id} in (select userId from pagos where codigo = ${typed} or referencia = ${typed})`;
-  const searched = typed ? or(matching(typed, fields), paid) : undefined;
-  const { filtro } = query;
-  if (filtro === "fotos") {
-    const sent = and(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`, searched);
-    return pageOfUsuarios(db, query, usuarios.verificacionEnviada, "oldest", sent);
-  }
-  if (filtro) return pageByLoan(db, query, FILTROS[filtro], searched);
-  return pageOfUsuarios(db, query, usuarios.creado, query.orden === "antiguos" ? "oldest" : "newest", searched);
+  const { buscar, filtro, orden } = query;
+  if (buscar?.trim()) return findUsuarios(db, query);
+  if (filtro === "fotos") return pageOfUsuarios(db, query, usuarios.verificacionEnviada, "oldest", conFotos);
+  if (filtro) return pageByLoan(db, query, FILTROS[filtro]);
+  return pageOfUsuarios(db, query, usuarios.creado, orden === "antiguos" ? "oldest" : "newest", undefined);
+}
+
+const conFotos = sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`;
+
+/** By name, UID, cédula, phone and e-mail; first of all whoever sent a pago with that very reference. */
+function findUsuarios(db: Db, query: ClientesInput): ListPage<Cliente> {
+  const list = searched(query, { table: usuarios, tipo: "usuario", instant: usuarios.creado, uids: [usuarios.id] });
+  const payers = listPayers(db, query.buscar?.trim() ?? "");
+  const within = whichOf(query.filtro);
+  const rows = db
+    .select({ ...list.columns, email: user.email })
+    .from(list.from)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(and(list.where, within, notInArray(usuarios.id, payers)))
+    .orderBy(...list.orderBy)
+    .limit(query.limit + 1)
+    .all();
+  const { items, nextCursor } = pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
+  if (query.cursor || payers.length === 0) return { items, nextCursor };
+  const first = db
+    .select(cliente)
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(and(inArray(usuarios.id, payers), within))
+    .all();
+  return { items: [...first, ...items], nextCursor };
+}
+
+/** As many as share the last four digits by chance, and more. */
+const PAYERS = 20;
+
+/** Who sent a pago with that reference, or those four last digits of it. */
+function listPayers(db: Db, typed: string): string[] {
+  if (!/^\d{4,20}$/.test(typed)) return [];
+  const by = typed.length === 4 ? pagos.codigo : pagos.referencia;
+  const rows = db.select({ userId: pagos.userId }).from(pagos).where(eq(by, typed)).limit(PAYERS).all();
+  return [...new Set(rows.map(({ userId }) => userId))];
+}
+
+function whichOf(filtro: ClientesInput["filtro"]): SQL | undefined {
+  if (!filtro) return undefined;
+  if (filtro === "fotos") return conFotos;
+  return sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and one.status = ${FILTROS[filtro]})`;
 }
 
 const cliente = { ...getTableColumns(usuarios), email: user.email };
@@ -75,12 +110,7 @@ function pageOfUsuarios(
 }
 
 /** Led by the loans: nobody is looked at who has none in that state, and who has several comes once. */
-function pageByLoan(
-  db: Db,
-  { cursor, limit }: ListQuery,
-  status: LoanStatus,
-  where: SQL | undefined,
-): ListPage<Cliente> {
+function pageByLoan(db: Db, { cursor, limit }: ListQuery, status: LoanStatus): ListPage<Cliente> {
   const latest = sql`not exists (select 1 from loans newer where newer.userId = ${loans.userId}
     and newer.status = ${loans.status} and (newer.createdAt, newer.id) > (${loans.createdAt}, ${loans.id}))`;
   const rows = db
@@ -88,7 +118,7 @@ function pageByLoan(
     .from(loans)
     .innerJoin(usuarios, eq(usuarios.id, loans.userId))
     .innerJoin(user, eq(user.id, loans.userId))
-    .where(and(eq(loans.status, status), latest, afterCursor(loans.createdAt, loans.id, cursor), where))
+    .where(and(eq(loans.status, status), latest, afterCursor(loans.createdAt, loans.id, cursor)))
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(limit + 1)
     .all();
@@ -135,6 +165,11 @@ export function listAdminEmails(db: Db): { id: string; email: string }[] {
 
 export function hasAdmin(db: Db): boolean {
   return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "admin")).get() !== undefined;
+}
+
+/** Whether anybody has an account who is not an administrator. */
+export function hasClientes(db: Db): boolean {
+  return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "cliente")).get() !== undefined;
 }
 
 export function makeAdmin(tx: Db, id: string): void {

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../drizzle/schema.ts";
 import type { Db } from "../db.ts";
-import { type ListPage, type ListQuery, matching, pageOf } from "../paging.ts";
+import { foundIds, type ListPage, type ListQuery, pageOf } from "../paging.ts";
 import type { Instante } from "../rules/fecha.ts";
 
 /** Verify false and both photos there: who waits for a review (spec §4). */
@@ -25,7 +25,7 @@ export interface PendingVerificacion {
 
 /** Who waits for a review, longest waiting first. */
 export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
-  const name = sql`coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, '')`;
+  const found = foundIds(query.buscar, { tipo: "usuario", estado: "porverificar" });
   const rows = db
     .select({
       userId: usuarios.id,
@@ -38,7 +38,7 @@ export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificac
       enviada: usuarios.verificacionEnviada,
     })
     .from(usuarios)
-    .where(and(porVerificar, beyond(query.cursor), matching(query.buscar, [name, usuarios.id, usuarios.cedula])))
+    .where(and(porVerificar, beyond(query.cursor), found && sql`${usuarios.id} in ${found}`))
     .orderBy(asc(usuarios.verificacionEnviada), asc(usuarios.id))
     .limit(query.limit + 1)
     .all();

@@ -336,6 +336,7 @@ describe("every input of the rules", () => {
       desde: "2026-01-01",
       hasta: "2026-01-31",
     },
+    busquedaInput: { texto: "maria" },
     gestionInput: { userId: "u", loanId: "l", tipo: "nota", texto: "Llamó" },
     acceptInput: { token: "t", password: "secreto" },
     annulInput: { invitacionId: "i" },

@@ -17,6 +17,7 @@ import {
   unbanLoan,
   waiveFine,
 } from "../../server/loans/actions.ts";
+import { setLevel } from "../../server/niveles/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
 import { saveTasa } from "../../server/tasas/actions.ts";
@@ -77,6 +78,14 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { usuario } = w.borrower();
       return () => raiseLevel(w.admin, { userId: usuario.id });
+    },
+  ],
+  [
+    "usuario nivel",
+    3,
+    (w) => {
+      const { usuario } = w.borrower();
+      return () => setLevel(w.admin, usuario.id, 100);
     },
   ],
   [

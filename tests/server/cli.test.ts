@@ -14,31 +14,13 @@ import { dirname, join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
+import { account, auditoria, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
 import { lockDataDir, openDatabase, openStorage } from "../../server/db.ts";
 import { listPhotos } from "../../server/doctor/queries.ts";
 import { completeLoan, fineLoan } from "../../server/loans/actions.ts";
 import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { cli } from "../support/cli.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
-
-const ROOT = join(import.meta.dirname, "../..");
-
-/** Runs the command line on `dataDir`; `input` is what it reads. */
-async function cli(dataDir: string, args: string[], options: { env?: Record<string, string>; input?: string } = {}) {
-  const run = Bun.spawn([process.execPath, join(ROOT, "server/cli.ts"), ...args], {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? "", DATA_DIR: dataDir, ...options.env },
-    stdin: new Blob([options.input ?? ""]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [code, out, err] = await Promise.all([
-    run.exited,
-    new Response(run.stdout).text(),
-    new Response(run.stderr).text(),
-  ]);
-  return { code, out, err };
-}
 
 describe("how it is called", () => {
   test("help says every command and exits 0", async () => {
@@ -52,19 +34,36 @@ describe("how it is called", () => {
       "restore",
       "doctor",
       "health",
+      "reindex",
+      "usuario nivel",
+      "seed --demo",
+      "seed --scale",
     ]) {
       expect(out).toContain(command);
     }
   });
 
-  test.each([[["nada"]], [["admin", "create"]], [["admin", "otra", "a@b.co"]], [["restore"]], [["doctor", "x"]]])(
-    "%j is misuse: the help, on stderr, and exit 2",
-    async (args) => {
-      const { code, out, err } = await cli("/nowhere", args);
-      expect({ code, out }).toEqual({ code: 2, out: "" });
-      expect(err).toContain("Uso:");
-    },
-  );
+  test.each([
+    [["nada"]],
+    [["admin", "create"]],
+    [["admin", "otra", "a@b.co"]],
+    [["restore"]],
+    [["doctor", "x"]],
+    [["reindex", "x"]],
+    [["seed"]],
+    [["seed", "--demo", "--seed"]],
+    [["seed", "--demo", "--seed", "x"]],
+    [["seed", "--scale"]],
+    [["seed", "--scale", "0"]],
+    [["seed", "--scale", "99999999"]],
+    [["usuario", "nivel", "a@b.co"]],
+    [["usuario", "nivel", "a@b.co", "x"]],
+    [["usuario", "otra", "a@b.co", "2"]],
+  ])("%j is misuse: the help, on stderr, and exit 2", async (args) => {
+    const { code, out, err } = await cli("/nowhere", args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("Uso:");
+  });
 
   test("wrong configuration exits 78", async () => {
     const { code, err } = await cli("/nowhere", ["health"], { env: { PORT: "99999" } });
@@ -210,7 +209,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(12);
+      expect(out.match(/^✓ /gm)).toHaveLength(13);
       expect(code).toBe(0);
     });
 
@@ -312,6 +311,12 @@ describe("with a business under way", () => {
         "",
       ],
       [
+        "something that searches would not find",
+        "update buscables set texto = 'otro' where tipo = 'pago'",
+        "✗ Las búsquedas encuentran todo lo que hay",
+        "",
+      ],
+      [
         "a pago that counts twice",
         `insert into asientos (id, fecha, concepto, userId, loanId, pagoId, vez, actorId)
            select 'doble', fecha, concepto, userId, loanId, pagoId, 9, actorId from asientos where concepto = 'pago' limit 1`,
@@ -353,6 +358,44 @@ describe("with a business under way", () => {
       expect(out).toContain("✗ El archivo de la base de datos está íntegro");
       expect(out).toContain("no se pudo revisar");
       expect(out).toContain("✓ Cada asiento del libro suma cero");
+    });
+  });
+
+  test("reindex makes the search index again", async () => {
+    sql("delete from buscables");
+    expect(await cli(dir, ["doctor"])).toMatchObject({ code: 1 });
+    expect(await cli(dir, ["reindex"])).toMatchObject({ code: 0, out: expect.stringContaining("Índice rehecho") });
+    expect(await cli(dir, ["doctor"])).toMatchObject({ code: 0 });
+  });
+
+  describe("usuario nivel", () => {
+    const lines = () =>
+      world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "usuarios.setLevel")).all();
+
+    test("gives the owner's level by e-mail, told and audited as nobody's; again it changes nothing", async () => {
+      const ctx = world.borrower();
+      const { id, correo } = ctx.usuario;
+      const { email } = world.storage.db.select({ email: user.email }).from(user).where(eq(user.id, id)).get() ?? {};
+      expect(correo).not.toBe(email);
+      const given = await cli(dir, ["usuario", "nivel", email ?? "", "100"]);
+      expect(given).toEqual({ code: 0, out: `${email} tiene ahora el nivel 100 (Dueño).\n`, err: "" });
+      expect(world.row(ctx).nivel).toBe(100);
+      expect((await cli(dir, ["usuario", "nivel", id, "100"])).code).toBe(0);
+      expect(lines()).toMatchObject([{ actorId: null, userId: id, antes: { nivel: 1 }, despues: { nivel: 100 } }]);
+      const told = (await world.caller(ctx).notificaciones.mine({})).items.map(({ mensaje }) => mensaje);
+      expect(told).toContain("¡Subiste al nivel 100, Dueño! Ahora puedes solicitar más.");
+      // And back, which nobody needs to celebrate.
+      expect((await cli(dir, ["usuario", "nivel", id, "2"])).code).toBe(0);
+      expect(world.row(ctx).nivel).toBe(2);
+      expect(lines()).toHaveLength(2);
+    });
+
+    test.each([
+      ["nadie@b.co", "3", "Usuario no encontrado."],
+      ["cliente2@cuotica.test", "6", "El nivel va de 1 a 5, o es 100 (Dueño)."],
+    ])("refuses %s to level %s", async (who, level, text) => {
+      expect(await cli(dir, ["usuario", "nivel", who, level])).toMatchObject({ code: 1, err: `${text}\n` });
+      expect(lines()).toEqual([]);
     });
   });
 

@@ -1,0 +1,85 @@
+/** What was typed in a search box, read: pure. What it is looked for in is kept by the triggers of the database. */
+import * as z from "zod/mini";
+import { texto } from "./entrada.ts";
+
+/** What the panel's search takes. */
+export const busquedaInput = z.object({ texto: texto(100, "Escribe lo que buscas.") });
+
+/** One row by its identifier, or text for the full-text table; null when nothing was typed. */
+export type Busqueda = { uid: string } | { texto: string } | null;
+
+const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
+/** A number as people write it: "V-12.345.678", "(0414)", "+58", "123.45.67". */
+const NUMBER = /^[+(]*(?:[vejg][-.]?)?\d[\d.()\-–/]*$/;
+/** The letter of a cédula written apart: "V 12.345.678". */
+const APART = /(^|\s)([vejg])[-.]?\s+(?=\d)/g;
+/** Before the ten digits of a mobile phone; what is kept has none. */
+const PHONE_START = /^(?:0058|58|0)(?=4)/;
+/** Finds nothing: what was typed has neither letters nor numbers. */
+const NOTHING = 'tipo : "nada"';
+/** More words than this in a search are noise. */
+const MAX_WORDS = 8;
+
+/** "José Núñez" → "jose nunez", as the full-text table folds it. */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/**
+ * How the typed text is looked for: each word begins a word of what is found, in any order, without accents or case; a number
+ * counts without its dots and hyphens, and a phone without its 0 or +58. The answer is safe as an FTS5 query: only letters and
+ * digits reach it, each word quoted.
+ */
+export function readBusqueda(typed: string | undefined): Busqueda {
+  const text = fold(typed ?? "").trim();
+  if (!text) return null;
+  if (UID.test(text)) return { uid: dashed(text.replaceAll("-", "")) };
+  const groups = groupWords(text.replace(APART, "$1$2").split(/\s+/).slice(0, MAX_WORDS));
+  const found = groups.flatMap((group) => (group.numeric ? numberQuery(group.words) : group.words.map(prefix)));
+  return { texto: found.length > 0 ? found.join(" AND ") : NOTHING };
+}
+
+/** The same words, whole. */
+export function exactly(query: string): string {
+  return query.replaceAll('"*', '"');
+}
+
+function dashed(hex: string): string {
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+interface Group {
+  numeric: boolean;
+  words: string[];
+}
+
+/** Numbers that follow each other stay together: "0414 123 45 67" is one phone. */
+function groupWords(words: string[]): Group[] {
+  const groups: Group[] = [];
+  for (const word of words) {
+    const numeric = NUMBER.test(word);
+    const last = groups.at(-1);
+    const joins = numeric && last?.numeric && !/^[vejg]/.test(word);
+    const pieces = word.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    if (joins) last.words.push(pieces.join(""));
+    else groups.push({ numeric, words: numeric ? [pieces.join("")] : pieces });
+  }
+  return groups;
+}
+
+/** The numbers as one, or each as a word of its own. */
+function numberQuery(words: string[]): string {
+  const apart = words.map((word) => anyOf(spellings(word)));
+  if (words.length === 1) return apart.join("");
+  return anyOf([...spellings(words.join("")), `(${apart.join(" AND ")})`]);
+}
+
+/** A number as it was typed, as a phone without its beginning, and without the zeros that banks put before a reference. */
+function spellings(number: string): string[] {
+  const phone = number.replace(PHONE_START, "");
+  const trimmed = number.replace(/^([vejg]?)0+(?=\d{5})/, "$1");
+  return [...new Set([number, phone, trimmed])].map(prefix);
+}
+
+const prefix = (word: string) => `"${word}"*`;
+const anyOf = (queries: string[]) => (queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" OR ")})`);

@@ -1,0 +1,294 @@
+/** What is found: kept by triggers with every change, in the lists and in the panel's search. */
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listAuditoria } from "../../server/auditoria/queries.ts";
+import { rebuildBusqueda } from "../../server/busqueda/actions.ts";
+import { findAll, listWrongBuscables } from "../../server/busqueda/queries.ts";
+import { listCompletados } from "../../server/completados/queries.ts";
+import type { UserContext } from "../../server/context.ts";
+import { backupTo, migrateStorage, openDatabase } from "../../server/db.ts";
+import { banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
+import { listLoans } from "../../server/loans/queries.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { listPagos, listPagosOf } from "../../server/pagos/queries.ts";
+import { getResumen } from "../../server/resumen/queries.ts";
+import { saveProfile } from "../../server/usuarios/actions.ts";
+import { listUsuarios } from "../../server/usuarios/queries.ts";
+import { rejectVerificacion, requestVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
+import { listPending } from "../../server/verificaciones/queries.ts";
+import {
+  anApproved,
+  anApprovedPago,
+  aPago,
+  aRequest,
+  createWorld,
+  PROFILE,
+  photoOf,
+  type World,
+} from "../support/world.ts";
+
+let world: World;
+let maria: UserContext;
+beforeEach(() => {
+  world = createWorld();
+  maria = world.borrower();
+});
+afterEach(() => {
+  expect(listWrongBuscables(world.storage.db)).toEqual([]);
+  world.close();
+});
+
+const db = () => world.storage.db;
+/** María's identity: V11000002, 0412-1000002. */
+const profileOf = (changes: object) => ({ ...PROFILE, telefono: "+584121000002", cedula: "V11000002", ...changes });
+const clientes = (buscar: string) => listUsuarios(db(), { buscar, limit: 10 }).items.map(({ id }) => id);
+const pagosFound = (buscar: string, status?: "Pendiente" | "Aprobado") =>
+  listPagos(db(), { buscar, limit: 10, status }).items.length;
+
+describe("a person is found by", () => {
+  test.each([
+    ["maria"],
+    ["MARÍA JOSÉ"],
+    ["nuñ"],
+    ["nunez maria"],
+    ["V-11.000.002"],
+    ["v11000002"],
+    ["11000002"],
+    ["V 11.000.002"],
+    ["0412-1000002"],
+    ["0412 100 00 02"],
+    ["+58 412 1000002"],
+    ["4121000002"],
+    ["1000002"],
+    ["maria@cuotica.test"],
+    ["cliente2@cuotica"],
+  ])("%s", (buscar) => {
+    expect(maria.usuario).toMatchObject({ cedula: "V11000002", telefono: "+584121000002" });
+    expect(clientes(buscar)).toEqual([maria.usuario.id]);
+  });
+
+  test("the UID, whole, with or without its hyphens", () => {
+    expect(clientes(maria.usuario.id)).toEqual([maria.usuario.id]);
+    expect(clientes(maria.usuario.id.replaceAll("-", "").toUpperCase())).toEqual([maria.usuario.id]);
+  });
+
+  test.each(["pedro", "maria pedro", "aria", "V-11.000.003", '" OR "', "tipo : usuario", "*", "maria)"])(
+    "and not by %s, which breaks nothing either",
+    (buscar) => {
+      const found = clientes(buscar);
+      expect(found).toEqual(buscar === "maria)" ? [maria.usuario.id] : []);
+    },
+  );
+});
+
+test("a change of profile is found at once, in the person's pagos too; what they had before is not", () => {
+  anApproved(world, maria);
+  aPago(maria);
+  requestVerificacion(world.admin, { userId: maria.usuario.id });
+  saveProfile(
+    maria,
+    profileOf({ nombre: "Pedro", correo: "pedro@cuotica.test", cedula: "V7654321", telefono: "+584261112233" }),
+  );
+  expect(clientes("maria jose")).toEqual([]);
+  expect(clientes("pedro 0426-1112233")).toEqual([maria.usuario.id]);
+  expect(pagosFound("V-7.654.321")).toBe(1);
+  expect(pagosFound("11000002")).toBe(0);
+  // The pago keeps the name of the day it was registered.
+  expect(pagosFound("maria")).toBe(1);
+});
+
+test("pagos by their code, and by the reference whole, without its zeros, or its last six", () => {
+  anApproved(world, maria);
+  registerPago(maria, { codigo: "6789", monto: 6_00, referencia: "000123456789" });
+  for (const buscar of ["6789", "000123456789", "123456789", "456789", "maria 6789"])
+    expect(pagosFound(buscar)).toBe(1);
+  expect(pagosFound("9999")).toBe(0);
+});
+
+test("a pago changes its state and goes away under the same search", () => {
+  anApproved(world, maria);
+  const pagoId = aPago(maria);
+  expect([pagosFound("nunez", "Pendiente"), pagosFound("nunez", "Aprobado")]).toEqual([1, 0]);
+  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  expect([pagosFound("nunez", "Pendiente"), pagosFound("nunez", "Aprobado")]).toEqual([0, 1]);
+  expect(pagosFound(pagoId)).toBe(1);
+  removePago(world.admin, { pagoId });
+  expect(pagosFound("nunez")).toBe(0);
+});
+
+test("a loan is in the search of one state at a time, and one entry when it is finished", () => {
+  const inState = (status: "Pendiente" | "Aprobado" | "Rechazado" | "Baneado") =>
+    listLoans(db(), { hoy: "2027-01-15", buscar: "maria", limit: 10, status }).items.length;
+  const rejected = aRequest(maria);
+  expect(inState("Pendiente")).toBe(1);
+  rejectLoan(world.admin, { loanId: rejected, motivo: null });
+  expect([inState("Pendiente"), inState("Rechazado")]).toEqual([0, 1]);
+  const loanId = anApproved(world, maria);
+  expect(listLoans(db(), { hoy: "2027-01-15", buscar: loanId, limit: 10, status: "Aprobado" }).items).toHaveLength(1);
+  completeLoan(world.admin, { loanId });
+  expect(inState("Aprobado")).toBe(0);
+  expect(listCompletados(db(), { buscar: "V-11.000.002", limit: 10 }).items).toMatchObject([{ id: loanId }]);
+  banLoan(world.admin, { loanId: rejected, motivo: null });
+  expect([inState("Rechazado"), inState("Baneado")]).toEqual([0, 1]);
+});
+
+test("verifications are searched among those that wait, longest waiting first", () => {
+  const people = [1, 2, 3].map((n) => {
+    const person = world.newcomer();
+    saveProfile(
+      person,
+      profileOf({
+        nombre: `Luz ${n}`,
+        correo: `luz${n}@cuotica.test`,
+        telefono: `+58414000000${n}`,
+        cedula: `V900000${n}`,
+      }),
+    );
+    world.clock.advance(1000);
+    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    return person.usuario.id;
+  });
+  const waiting = (buscar: string) => listPending(db(), { buscar, limit: 10 }).items.map(({ userId }) => userId);
+  expect(waiting("luz")).toEqual(people);
+  expect(waiting("maria")).toEqual([]);
+  expect(waiting(people[1] ?? "")).toEqual([people[1]]);
+  rejectVerificacion(world.admin, { userId: people[0] ?? "", motivo: "Borrosa" });
+  expect(waiting("luz")).toEqual(people.slice(1));
+});
+
+test("pages of a search follow by key, newest first, without gaps or repeats, though one of them goes away", () => {
+  anApproved(world, maria);
+  const made = Array.from({ length: 9 }, () => {
+    world.clock.advance(1000);
+    return aPago(maria);
+  }).reverse();
+  const page = (cursor: string | null) => listPagos(db(), { buscar: "maria", limit: 4, cursor });
+  const first = page(null);
+  removePago(world.admin, { pagoId: made[3] ?? "" });
+  const second = page(first.nextCursor);
+  const third = page(second.nextCursor);
+  expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(made);
+  expect(third.nextCursor).toBeNull();
+  expect(() => page("x")).toThrow();
+});
+
+test("the counts of the tabs are those of the rows", () => {
+  anApproved(world, maria);
+  anApprovedPago(world, maria);
+  aPago(maria);
+  aRequest(world.borrower());
+  expect(getResumen(db()).cantidades).toEqual({
+    pendientes: 1,
+    aprobadas: 1,
+    rechazadas: 0,
+    completados: 0,
+    pagos: 1,
+    verificaciones: 0,
+  });
+});
+
+test("the audit by a person's data, by UID and by action", () => {
+  const loanId = anApproved(world, maria);
+  const lines = (buscar: string) => listAuditoria(db(), { buscar, limit: 50 }).items.map(({ accion }) => accion);
+  expect(lines("maria nunez")).toContain("loans.approve");
+  expect(lines(maria.usuario.id)).toEqual(lines("maria nunez"));
+  expect(lines(loanId)).toEqual(["loans.approve", "loans.request"]);
+  expect(lines("loans.approve")).toEqual(["loans.approve"]);
+  expect(lines("pedro")).toEqual([]);
+  const paged = listAuditoria(db(), { buscar: "maria", limit: 2 });
+  const rest = listAuditoria(db(), { buscar: "maria", limit: 50, cursor: paged.nextCursor });
+  expect([...paged.items, ...rest.items].map(({ accion }) => accion)).toEqual(lines("maria"));
+});
+
+describe("everything at once", () => {
+  test("clients, loans and pagos, each with where it leads", () => {
+    const loanId = anApproved(world, maria);
+    const pagoId = aPago(maria, 6_00, "4321");
+    const { id: userId } = maria.usuario;
+    const nombre = "María José Núñez";
+    expect(findAll(db(), "maria")).toEqual({
+      clientes: [
+        { userId, nombre, cedula: "V11000002", telefono: "+584121000002", correo: "maria@cuotica.test", nivel: 1 },
+      ],
+      loans: [{ loanId, userId, nombre, status: "Aprobado", amount: 20_00 }],
+      pagos: [{ pagoId, userId, nombre, codigo: "4321", monto: 6_00, status: "Pendiente" }],
+    });
+    expect(findAll(db(), "4321")).toMatchObject({ clientes: [], loans: [], pagos: [{ pagoId }] });
+    expect(findAll(db(), loanId)).toMatchObject({ clientes: [], loans: [{ loanId }], pagos: [] });
+    expect(findAll(db(), userId).clientes).toHaveLength(1);
+    completeLoan(world.admin, { loanId });
+    expect(findAll(db(), "nunez").loans).toMatchObject([{ loanId, status: "Completado" }]);
+    expect(findAll(db(), "nadie")).toEqual({ clientes: [], loans: [], pagos: [] });
+  });
+
+  test("at most eight of each, whole words before longer ones, then the newest", () => {
+    const ana = world.newcomer();
+    saveProfile(ana, profileOf({ nombre: "Ana", telefono: "+584149999999", cedula: "V8888888" }));
+    for (let n = 1; n <= 9; n += 1) {
+      const person = world.newcomer();
+      saveProfile(person, profileOf({ nombre: "Anabel", telefono: `+58416000000${n}`, cedula: `V800000${n}` }));
+    }
+    const found = findAll(db(), "ana").clientes;
+    expect(found).toHaveLength(8);
+    expect(found.map(({ nombre }) => nombre).slice(0, 2)).toEqual(["Ana Núñez", "Anabel Núñez"]);
+    expect(found[1]?.telefono).toBe("+584160000009");
+  });
+});
+
+test("a borrower's own pagos are theirs whatever is searched", () => {
+  anApproved(world, maria);
+  aPago(maria);
+  expect(listPagosOf(db(), maria.usuario.id, { buscar: "nadie", limit: 10 }).items).toHaveLength(1);
+  expect(listPagosOf(db(), world.borrower().usuario.id, { buscar: "maria", limit: 10 }).items).toEqual([]);
+});
+
+describe("the index", () => {
+  test("is made for what was there before it", () => {
+    anApproved(world, maria);
+    aPago(maria);
+    const { driver } = world.storage;
+    const made = "tbl_name in ('buscables', 'conteos', 'busqueda') or sql like '%buscables%'";
+    const triggers = driver
+      .prepare(`select name from sqlite_master where type = 'trigger' and (${made})`)
+      .pluck()
+      .all();
+    for (const name of triggers) driver.exec(`drop trigger ${name}`);
+    driver.exec("drop view buscablesDebidos; drop table busqueda; drop table buscables; drop table conteos");
+    const before = readMigrationFiles({ migrationsFolder: "drizzle/migrations" })[6]?.folderMillis;
+    driver.prepare("delete from __drizzle_migrations where created_at > ?").run(before);
+    migrateStorage(world.storage, null);
+    expect(pagosFound("maria", "Pendiente")).toBe(1);
+    expect(clientes("nunez")).toEqual([maria.usuario.id]);
+  });
+
+  test("is whole in a backup", () => {
+    anApproved(world, maria);
+    removePago(world.admin, { pagoId: aPago(maria) });
+    aPago(maria);
+    const file = `${world.storage.driver.name}.copia`;
+    backupTo(world.storage.driver, file);
+    const copy = openDatabase(file);
+    expect(listWrongBuscables(copy.db)).toEqual([]);
+    expect(listPagos(copy.db, { buscar: "maria", limit: 10 }).items).toHaveLength(1);
+    copy.close();
+  });
+
+  test.each([
+    ["a row is missing", "delete from buscables where tipo = 'pago'"],
+    [
+      "something gone is still there",
+      "insert into buscables (tipo, entidadId, estado, texto) values ('pago', 'x', '', 'x')",
+    ],
+    ["a text is not what it should be", "update buscables set texto = 'otro' where tipo = 'loan'"],
+    ["a count is wrong", "update conteos set cantidad = cantidad + 1"],
+    ["the full-text table lost what it read", "insert into busqueda (busqueda) values ('delete-all')"],
+  ])("is known to be wrong when %s, and is made again", (_what, damage) => {
+    anApproved(world, maria);
+    aPago(maria);
+    world.storage.driver.exec(damage);
+    expect(listWrongBuscables(db())).not.toEqual([]);
+    expect(rebuildBusqueda(db())).toBe(4);
+    expect(pagosFound("maria", "Pendiente")).toBe(1);
+    expect(getResumen(db()).cantidades).toMatchObject({ aprobadas: 1, pagos: 1 });
+  });
+});

@@ -1,0 +1,152 @@
+/** Made-up businesses: whole by doctor's measure, the same for the same seed, and never where there are people. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verifyPassword } from "better-auth/crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockDataDir, openDatabase, type Storage } from "../../server/db.ts";
+import { seedDemo } from "../../server/demo/actions.ts";
+import { drawPhoto } from "../../server/dibujo.ts";
+import { recode } from "../../server/image.ts";
+import { DEMO, DESTINOS, planPersonas } from "../../server/rules/semilla.ts";
+import { cli } from "../support/cli.ts";
+import { createWorld } from "../support/world.ts";
+
+const folder = () => mkdtempSync(join(tmpdir(), "cuotica-semilla-"));
+const forget = (dir: string) => rmSync(dir, { recursive: true, force: true });
+/** A year of ninety people, on a machine with other things to do. */
+const LONG = 120_000;
+const rows = ({ driver }: Storage, sql: string) => driver.prepare(sql).all() as Record<string, unknown>[];
+const one = ({ driver }: Storage, sql: string) => driver.prepare(sql).pluck().get();
+
+describe("seed --demo", () => {
+  let dir: string;
+  let storage: Storage;
+  let ran: Awaited<ReturnType<typeof cli>>;
+  beforeAll(async () => {
+    dir = folder();
+    ran = await cli(dir, ["seed", "--demo"]);
+    storage = openDatabase(join(dir, "cuotica.db"));
+  }, LONG);
+  afterAll(() => {
+    storage.close();
+    forget(dir);
+  });
+
+  test("says how to enter, and doctor finds everything well", async () => {
+    expect(ran).toMatchObject({ code: 0, err: "" });
+    expect(ran.out).toContain(`Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`);
+    const { code, out } = await cli(dir, ["doctor"]);
+    expect(out).not.toContain("✗");
+    expect(code).toBe(0);
+  });
+
+  test("has somebody at every stage", () => {
+    const states = rows(storage, "select tipo || ' ' || estado as name from conteos where cantidad > 0");
+    expect(states.map(({ name }) => name).sort()).toEqual([
+      "completado ",
+      "loan aprobado",
+      "loan baneado",
+      "loan pendiente",
+      "loan rechazado",
+      "pago aprobado",
+      "pago pendiente",
+      "pago rechazado",
+      "usuario ",
+      "usuario porverificar",
+    ]);
+    for (const exists of [
+      "select 1 from loans where proximaCuota < date('now', '-30 days')",
+      "select 1 from loans where proximaCuota > date('now')",
+      "select 1 from loans where status = 'Aprobado' and cuotasPagadas = cuotas",
+      "select 1 from loans where multas > 0",
+      "select 1 from gestiones where tipo = 'promesa'",
+      "select 1 from usuarios where recomendadoPor is not null",
+      "select 1 from usuarios where nivel > 2",
+      "select 1 from pagos where montoBs is not null",
+      "select 1 from ajustes where clave = 'datosPago'",
+      "select 1 from notificaciones where tipo = 'rechazado'",
+    ])
+      expect(one(storage, exists), exists).toBe(1);
+  });
+
+  test("nothing happens after today, no message waits to be sent, and nobody administers", () => {
+    for (const moment of ["max(fecha) from pagos", "max(createdAt) from loans", "max(creado) from usuarios"])
+      expect(one(storage, `select ${moment}`)).toBeLessThanOrEqual(Date.now());
+    expect(one(storage, "select count(*) from mensajes where estado = 'pendiente'")).toBe(0);
+    expect(one(storage, "select count(*) from usuarios where rol = 'admin'")).toBe(0);
+  });
+
+  test("its borrower signs in with a loan under way; nobody enters as its operator", async () => {
+    const hashOf = (email: string) =>
+      one(storage, `select password from account join user on user.id = userId where email = '${email}'`);
+    expect(await verifyPassword({ hash: String(hashOf(DEMO.correo)), password: DEMO.password })).toBe(true);
+    expect(hashOf(DEMO.operador)).toBeUndefined();
+    const loan = `select status from loans join user on user.id = userId where user.email = '${DEMO.correo}'`;
+    expect(one(storage, loan)).toBe("Aprobado");
+  });
+
+  test("refuses a database with people, and one that a server holds", async () => {
+    const before = one(storage, "select count(*) from usuarios");
+    for (const kind of [["--demo"], ["--scale", "5"]]) {
+      const again = await cli(dir, ["seed", ...kind]);
+      expect(again).toMatchObject({ code: 1, err: expect.stringContaining("Ya hay personas en esta base de datos") });
+    }
+    expect(one(storage, "select count(*) from usuarios")).toBe(before);
+    const unlock = lockDataDir(dir);
+    const held = await cli(dir, ["seed", "--demo"]);
+    unlock();
+    expect(held).toMatchObject({ code: 1, err: expect.stringContaining("Otro proceso de Cuotica ya usa") });
+  });
+});
+
+test(
+  "an administrator that is there decides everything, and is no reason to refuse",
+  async () => {
+    const world = createWorld();
+    const dir = folder();
+    const people = await seedDemo(world.storage, world.clock, dir, 7);
+    expect(people).toBe(Object.values(DESTINOS).reduce((sum, n) => sum + n, 1));
+    expect(one(world.storage, "select count(*) from usuarios")).toBe(people + 1);
+    expect(rows(world.storage, "select distinct decididoPor from loans where decididoPor is not null")).toEqual([
+      { decididoPor: world.admin.usuario.id },
+    ]);
+    await expect(seedDemo(world.storage, world.clock, dir, 7)).rejects.toMatchObject({ code: "SEED_NOT_EMPTY" });
+    forget(dir);
+    world.close();
+  },
+  LONG,
+);
+
+test("the same seed gives the same people, another one others; nobody shares a phone, cédula or e-mail", () => {
+  const people = planPersonas(1, DEMO.correo);
+  expect(planPersonas(1, DEMO.correo)).toEqual(people);
+  expect(planPersonas(2, DEMO.correo)).not.toEqual(people);
+  for (const field of ["telefono", "cedula", "correo"] as const)
+    expect(new Set(people.map(({ perfil }) => perfil[field])).size).toBe(people.length);
+});
+
+test("the drawn photos are photos", async () => {
+  expect(await recode(drawPhoto("cedula", 40))).toMatchObject({ ancho: 480, alto: 320 });
+  expect(await recode(drawPhoto("retrato", 200))).toMatchObject({ ancho: 480, alto: 320 });
+});
+
+test("seed --scale is whole: twice as many loans, about five times as many pagos, and doctor finds it well", async () => {
+  const dir = folder();
+  expect(await cli(dir, ["seed", "--scale", "800"])).toEqual({
+    code: 0,
+    out: "Listo: 800 clientes inventados, con sus préstamos y pagos.\n",
+    err: "",
+  });
+  const doctor = await cli(dir, ["doctor"]);
+  expect(doctor.out).not.toContain("✗");
+  expect(doctor.code).toBe(0);
+  const storage = openDatabase(join(dir, "cuotica.db"));
+  const count = (table: string) => Number(one(storage, `select count(*) from ${table}`));
+  expect(count("loans") + count("completados")).toBe(1600);
+  expect(count("pagos")).toBeGreaterThan(3800);
+  expect(one(storage, "select count(*) from pagos where loanId is null")).toBe(0);
+  expect(one(storage, "select cantidad from conteos where estado = 'porverificar'")).toBe(2);
+  storage.close();
+  forget(dir);
+});

@@ -1,4 +1,4 @@
-/** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, one file at a time, against the built client. */
+/** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, two files at a time, against the built client. */
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

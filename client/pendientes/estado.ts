@@ -54,7 +54,9 @@ const CUENTA = "cuotica:cuenta";
 let estado: Estado = { userId: cuenta(), envios: [], enviando: false, devueltos: 0, tarjetas: 0 };
 const listeners = new Set<() => void>();
 const sentListeners = new Set<(tipo: Tipo, here: boolean) => void>();
-const channel = typeof BroadcastChannel === "function" ? new BroadcastChannel("cuotica:envios") : null;
+// Not where pages are drawn at build: an open channel would keep the build from ending.
+const channel =
+  typeof document === "object" && typeof BroadcastChannel === "function" ? new BroadcastChannel("cuotica:envios") : null;
 /** On their first way, from a form of this tab that shows it. */
 export const enVuelo = new Set<string>();
 

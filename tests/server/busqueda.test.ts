@@ -158,9 +158,9 @@ test("verifications are searched among those that wait, longest waiting first", 
 
 test("pages of a search follow by key, newest first, without gaps or repeats, though one of them goes away", () => {
   anApproved(world, maria);
-  const made = Array.from({ length: 9 }, () => {
+  const made = Array.from({ length: 9 }, (_, i) => {
     world.clock.advance(1000);
-    return aPago(maria);
+    return aPago(maria, 6_00, String(1000 + i));
   }).reverse();
   const page = (cursor: string | null) => listPagos(db(), { buscar: "maria", limit: 4, cursor });
   const first = page(null);

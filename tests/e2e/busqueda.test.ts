@@ -60,7 +60,7 @@ test.each(["Control+k", "Meta+k", "/"])("%s opens it; Escape closes it and gives
 });
 
 test("«/» is only a letter where somebody writes", async () => {
-  const field = page.getByLabel("Noticias");
+  const field = page.getByRole("textbox", { name: "Noticias" });
   await field.fill("");
   await field.press("/");
   expect(await field.inputValue()).toBe("/");

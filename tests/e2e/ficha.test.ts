@@ -113,7 +113,7 @@ test("every section shows its own, each at its address", async () => {
     ["Contactos", ["Pidió que la llamen el lunes", "Recordatorio"]],
     ["Mensajes", [/Recuerda pagar tu cuota/, "Tu préstamo de $20,00 fue aprobado"]],
     ["Referidos", ["Recomendador"]],
-    ["Historial", ["El propio cliente", ADMIN.email]],
+    ["Historial", ["Registró un pago", "Puso una multa", ADMIN.email]],
   ];
   for (const [name, texts] of shown) {
     await section(name).click();
@@ -212,6 +212,7 @@ test("banned and forgiven, photos asked for, reviewed and rejected, a recommende
   await confirm("Sí, quitar baneo");
   await see("Pide $20,00");
   await press("Solicitar Verificación");
+  await confirm("Sí, solicitar");
   await see("Sin verificar");
   const photos = [
     await client.person.upload(await phonePhoto(64, 48)),

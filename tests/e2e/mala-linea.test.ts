@@ -454,7 +454,7 @@ describe("without a line", () => {
     await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
     await phone.getByRole("button", { name: "Cerrar Sesión" }).click();
     await phone.waitForURL(`${linea.url}/`);
-    await expect.poll(() => phone.evaluate(() => Object.keys(localStorage))).toEqual(["marca"]);
+    await expect.poll(() => phone.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await cutOff(context);
     await phone.goto("/dashboard");
     await see(phone, OFFLINE);

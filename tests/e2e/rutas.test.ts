@@ -1,7 +1,7 @@
 /** Every address of spec §2 in each situation: it says what it must, a strict reader finds no fault, nothing scrolls sideways. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../support/browser.ts";
+import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../support/escenas.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import type { Person } from "../support/server.ts";
@@ -28,7 +28,10 @@ async function visit(page: Page, [path, text]: Escena, who: string): Promise<voi
   await page.getByText(text).filter({ visible: true }).first().waitFor();
   expect(await page.title(), `${path} ${who}`).toMatch(/\S · Cuotica$|^Cuotica/);
   expect(await page.locator("html").getAttribute("lang")).toBe("es-VE");
-  await expectGoodScreen(page, `${path} ${who}`);
+  for (const viewport of [LAPTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectGoodScreen(page, `${path} ${who}, ${viewport.width} px`);
+  }
 }
 
 test.each([...PUBLICAS, ...CERRADAS])("%s, signed out", async (path, text) => {

@@ -68,6 +68,8 @@ const NAMED = [
   "wa.me",
   // The map that a request leads to.
   "www.openstreetmap.org",
+  // Named in a warning of the calendar's library.
+  "fb.me",
   "challenges.cloudflare.com",
   "js.hcaptcha.com",
   "www.google.com",

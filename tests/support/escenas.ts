@@ -6,18 +6,9 @@ import { phonePhoto } from "./photo.ts";
 import type { Person } from "./server.ts";
 
 /** Where a borrower may stand, from a new account to a finished loan. */
-export const SITUACIONES = [
-  "sin perfil",
-  "sin verificar",
-  "en revisión",
-  "sin préstamo",
-  "pendiente",
-  "aprobado",
-  "atrasado",
-  "rechazado",
-  "baneado",
-  "terminado",
-] as const;
+export const SIN_PRESTAMO = ["sin perfil", "sin verificar", "en revisión", "sin préstamo", "terminado"] as const;
+export const CON_PRESTAMO = ["pendiente", "aprobado", "atrasado", "rechazado", "baneado"] as const;
+export const SITUACIONES = [...SIN_PRESTAMO, ...CON_PRESTAMO] as const;
 export type Situacion = (typeof SITUACIONES)[number];
 
 /** An address, and a text that stands there once it is ready. */
@@ -34,7 +25,7 @@ export const PUBLICAS: Escena[] = [
   ["/terminos", /Términos/],
   ["/privacidad", /Privacidad/],
   ["/tutorial", /nivel/i],
-  ["/no-existe", /no existe/i],
+  ["/no-existe", /no encontramos/i],
 ];
 
 /** Signed out. */

@@ -31,7 +31,7 @@ const CEDULA = "V-5.001.234";
 /** One line a call: add those of a new tab here. A procedure that does not exist is left out. */
 const CALLED: [procedure: string, input?: Record<string, unknown>][] = [
   ["resumen.get"],
-  ["resumen.charts"],
+  ["resumen.detalle"],
   ["loans.list", { status: "Pendiente" }],
   ["loans.list", { status: "Aprobado" }],
   ["loans.list", { status: "Rechazado" }],
@@ -39,13 +39,24 @@ const CALLED: [procedure: string, input?: Record<string, unknown>][] = [
   ["pagos.list", {}],
   ["pagos.list", { status: "Pendiente" }],
   ["completados.list", {}],
-  ["loans.calendar", monthAround(new Date())],
+  ["loans.list", { status: "Aprobado", orden: "vencimiento" }],
+  ["loans.list", { status: "Aprobado", mora: "vencidas" }],
+  ["calendario.agenda", monthAround(new Date())],
   ["verificaciones.listPending", {}],
   // Referidos asks the same.
   ["usuarios.list", {}],
   ["usuarios.get", { userId: "" }],
   ["gestiones.list", { userId: "" }],
+  ["morosidad.tramos"],
   ["morosidad.list", {}],
+  ["morosidad.list", { orden: "mayores" }],
+  ["usuarios.list", { filtro: "prestamo" }],
+  ["usuarios.list", { filtro: "fotos" }],
+  ["loans.listOf", { userId: "" }],
+  ["pagos.listOf", { userId: "" }],
+  ["libro.listOf", { userId: "" }],
+  ["auditoria.list", { accion: "loans.approve" }],
+  ["admins.list", {}],
   ["auditoria.list", {}],
   ...["maria", CEDULA, "nadie"].flatMap((buscar): [string, Record<string, unknown>][] => [
     ["usuarios.list", { buscar }],
@@ -99,7 +110,7 @@ async function timed(admin: Person, procedure: string, input?: unknown): Promise
 /** The folder of the seeded business; made whole, or not there. */
 async function seeded(): Promise<string> {
   const version = createHash("sha256");
-  for (const file of ["server/semilla/queries.ts", "server/rules/semilla.ts"])
+  for (const file of ["server/semilla/queries.ts", "server/rules/semilla.ts", "drizzle/schema.ts"])
     version.update(readFileSync(join(ROOT, file)));
   const dir = join(tmpdir(), `cuotica-escala-${BORROWERS}-${version.digest("hex").slice(0, 12)}`);
   if (existsSync(dir)) return dir;

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { panelPath, panelTabs } from "../client/admin/admin-tabs.ts";
+import { type PanelTab, panelPath, panelTabs } from "../client/admin/admin-tabs.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 
@@ -16,16 +16,16 @@ const nameOf = (who: string, path: string) => `${who}/${path.replace(/^\//, "").
 
 async function shoot(page: Page, who: string, [path, text]: Escena): Promise<void> {
   const name = nameOf(who, path).replaceAll(" ", "-");
-  await page.setViewportSize(PHONE);
-  await page.goto(path);
-  await page.getByText(text).filter({ visible: true }).first().waitFor();
-  for (const [size, viewport] of Object.entries({ telefono: PHONE, computadora: LAPTOP })) {
-    await page.setViewportSize(viewport);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const [size, viewport] of Object.entries({ telefono: PHONE, computadora: LAPTOP })) {
+      await page.setViewportSize(viewport);
+      await page.goto(path);
+      await page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
+      await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
       const file = join(OUT, `${name}.${size}.${colorScheme === "light" ? "claro" : "oscuro"}.png`);
       mkdirSync(dirname(file), { recursive: true });
-      await page.screenshot({ path: file, fullPage: true });
+      await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
     }
   }
   console.log(name);
@@ -48,9 +48,27 @@ async function shootBorrowers(stage: Stage): Promise<void> {
   }
 }
 
+/** What a tab says once its content is there, where its name alone does not tell. */
+const READY: Partial<Record<PanelTab, string | RegExp>> = {
+  pendientes: "Ver perfil e historial",
+  aprobadas: "Cambiar fecha",
+  rechazadas: /Motivo/,
+  pagos: "Eliminar",
+  completados: /cuotas|Cuotas/,
+  calendario: /cuota \d de \d/,
+  verificaciones: "Aprobar",
+  referidos: "Ver referidos",
+  resumen: "Cartera en riesgo (PAR)",
+  morosidad: "Último contacto",
+  clientes: "Más nuevos",
+  auditoria: "Registró un pago",
+  ajustes: "Últimas tasas",
+  administradores: "Última sesión",
+};
+
 /** The panel as it is when a business is under way. */
 async function shootPanel(): Promise<void> {
-  const tabs = panelTabs.map(({ tab, label }): Escena => [panelPath(tab), label]);
+  const tabs = panelTabs.map(({ tab, label }): Escena => [panelPath(tab), READY[tab] ?? label]);
   if (!tabs.some(([path]) => nameOf("administrador", path).includes(wanted))) return;
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-demo-"));
   const seed = Bun.spawn([process.execPath, "server/cli.ts", "seed", "--demo"], {

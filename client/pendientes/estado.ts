@@ -56,7 +56,9 @@ const listeners = new Set<() => void>();
 const sentListeners = new Set<(tipo: Tipo, here: boolean) => void>();
 // Not where pages are drawn at build: an open channel would keep the build from ending.
 const channel =
-  typeof document === "object" && typeof BroadcastChannel === "function" ? new BroadcastChannel("cuotica:envios") : null;
+  typeof document === "object" && typeof BroadcastChannel === "function"
+    ? new BroadcastChannel("cuotica:envios")
+    : null;
 /** On their first way, from a form of this tab that shows it. */
 export const enVuelo = new Set<string>();
 

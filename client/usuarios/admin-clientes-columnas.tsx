@@ -4,6 +4,7 @@ import { getNivel } from "../../server/rules/niveles.ts";
 import styles from "../admin/admin-list.module.css";
 import { ClienteLink, WhatsApp } from "../admin/admin-person.tsx";
 import type { Usuario } from "../admin/admin-types.ts";
+import { cx } from "../ui/cx.ts";
 import { EstadoChip } from "../ui/estado.tsx";
 import type { Column } from "../ui/table.tsx";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./admin-cliente-estado.tsx";
@@ -18,7 +19,7 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
     render: (usuario) => (
       <div className={styles.name}>
         <ClienteLink userId={usuario.id}>{nameOf(usuario)}</ClienteLink>
-        {usuario.perfilGuardado && <span className={styles.sub}>{usuario.email}</span>}
+        {usuario.perfilGuardado && <span className={cx(styles.sub, styles.breaks)}>{usuario.email}</span>}
       </div>
     ),
   },
@@ -36,11 +37,8 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   },
   {
     title: "Nivel",
-    render: ({ nivel }) => (
-      <span className={styles.tight}>
-        {nivel}, {getNivel(nivel).nombre}
-      </span>
-    ),
+    numeric: true,
+    render: ({ nivel, rol }) => (rol === "admin" ? NADA : <span title={getNivel(nivel).nombre}>{nivel}</span>),
   },
   {
     title: "Identidad",

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
 import { requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { ADMIN, Person } from "../support/server.ts";
+import { ADMIN, type Person } from "../support/server.ts";
 
 const SOCIA = "socia@cuotica.test";
 const PASSWORD = "arepa-con-queso";
@@ -38,13 +38,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Somebody with a verified profile, over HTTP. */
 async function aBorrower(): Promise<{ person: Person; userId: string }> {
-  const newcomer = async () => {
-    const person = new Person(stage.url);
-    const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-    await person.auth("/sign-up/email", { email, password: PASSWORD, name: "x" });
-    return person;
-  };
-  return verified({ newcomer }, http);
+  return verified(stage, http);
 }
 
 async function invite(email: string): Promise<string> {

@@ -5,24 +5,16 @@ import { addDays, formatDia, toDia } from "../../server/rules/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { Person } from "../support/server.ts";
+import type { Person } from "../support/server.ts";
 
 let stage: Stage;
 let http: Person;
 let admin: Page;
 const hoy = toDia(Date.now());
-let people = 0;
-
-async function newcomer(): Promise<Person> {
-  const person = new Person(stage.url);
-  people += 1;
-  await person.auth("/sign-up/email", { email: `c${people}@cuotica.test`, password: "arepa-con-queso", name: "x" });
-  return person;
-}
 
 /** A loan of one cuota on that day; paid when said. */
 async function due(fechaPrimerPago: string, paid = false): Promise<void> {
-  const { person } = await verified({ newcomer }, http);
+  const { person } = await verified(stage, http);
   const loanId = await requested(person);
   await http.mutate("loans.approve", { ...approvalOf(loanId), cuotas: 1, fechaPrimerPago });
   if (!paid) return;
@@ -30,12 +22,7 @@ async function due(fechaPrimerPago: string, paid = false): Promise<void> {
   await http.mutate("pagos.setStatus", { pagoId: data.id, status: "Aprobado" });
 }
 
-async function panel(viewport: typeof LAPTOP): Promise<Page> {
-  const { page, context } = await stage.open({ viewport });
-  const pairs = http.cookie.split("; ").map((pair) => pair.split("="));
-  await context.addCookies(pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
-  return page;
-}
+const panel = async (viewport: typeof LAPTOP) => (await stage.openAs(http, { viewport })).page;
 
 beforeAll(async () => {
   stage = await openStage();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { Person } from "../support/server.ts";
+import type { Person } from "../support/server.ts";
 
 let stage: Stage;
 let admin: Person;
@@ -20,18 +20,9 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-async function newcomer(): Promise<Person> {
-  const person = new Person(stage.url);
-  const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-  await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
-  return person;
-}
-
 /** The person's phone, at /dashboard. */
 async function home(person: Person): Promise<Page> {
-  const { page, context } = await stage.open();
-  const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
-  await context.addCookies(cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
+  const { page } = await stage.openAs(person);
   await page.goto("/dashboard");
   await see(page, "Ver Beneficios");
   return page;
@@ -56,7 +47,7 @@ test("nobody signed in: it says that it waits for somebody, with the way in", as
 });
 
 test("without a profile it says so and leads to it", async () => {
-  const page = await home(await newcomer());
+  const page = await home(await stage.newcomer());
   await see(page, "No tienes notificaciones todavía");
   expect(await titles(page)).toEqual([
     "Tu perfil no está completo",
@@ -76,7 +67,7 @@ describe("with a loan", () => {
   let loanId: string;
   beforeAll(async () => {
     inFile("insert into tasas select '2026-01-15', 29135820000, 'BCV', 1, id from usuarios where rol = 'admin'");
-    const { person, userId } = await verified({ newcomer }, admin);
+    const { person, userId } = await verified(stage, admin);
     const nombre = "Maximiliano Alejandro de los Santos Fernández-Villavicencio";
     inFile("update usuarios set nivel = 5, nombre = ? where id = ?", nombre, userId);
     loanId = await requested(person, 40_000);

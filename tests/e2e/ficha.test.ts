@@ -5,7 +5,7 @@ import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, dayFromNow, requested, verified, withProfile } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { phonePhoto } from "../support/photo.ts";
-import { ADMIN, Person } from "../support/server.ts";
+import { ADMIN, type Person } from "../support/server.ts";
 
 const SECTIONS = ["", "perfil", "prestamos", "pagos", "saldo", "contactos", "mensajes", "referidos", "historial"];
 
@@ -28,18 +28,9 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-const server = {
-  async newcomer() {
-    const person = new Person(stage.url);
-    const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
-    return person;
-  },
-};
-
 let client: { person: Person; userId: string };
 beforeEach(async () => {
-  client = await verified(server, http);
+  client = await verified(stage, http);
 });
 
 const see = (text: string | RegExp) => admin.getByText(text).first().waitFor();
@@ -61,9 +52,9 @@ async function approved(): Promise<string> {
 /** A client with something in every section. */
 async function withEverything(): Promise<void> {
   const { userId, person } = client;
-  const friend = await withProfile(server);
+  const friend = await withProfile(stage);
   await http.mutate("referidos.assign", { userId, recomendadoPor: friend.userId });
-  await http.mutate("referidos.assign", { userId: (await withProfile(server)).userId, recomendadoPor: userId });
+  await http.mutate("referidos.assign", { userId: (await withProfile(stage)).userId, recomendadoPor: userId });
   await http.mutate("loans.reject", { loanId: await requested(person), motivo: "Ingreso insuficiente" });
   await http.mutate("loans.complete", { loanId: await approved() });
   const loanId = await approved();
@@ -230,7 +221,7 @@ test("banned and forgiven, photos asked for, reviewed and rejected, a recommende
   await dialog().getByLabel("Motivo").fill("Está borrosa");
   await confirm("Sí, rechazar");
   await see("Todavía no ha enviado sus dos fotos.");
-  const friend = await withProfile(server);
+  const friend = await withProfile(stage);
   await press("Asignar recomendador");
   await dialog().getByLabel("UID del recomendador").fill(friend.userId);
   await confirm("Guardar");

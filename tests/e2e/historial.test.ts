@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { Person } from "../support/server.ts";
+import type { Person } from "../support/server.ts";
 
 let stage: Stage;
 let admin: Person;
@@ -45,16 +45,8 @@ function publishRate(): void {
 
 /** Somebody verified, with a phone that is signed in. */
 async function aClient(): Promise<Client> {
-  const newcomer = async () => {
-    const person = new Person(stage.url);
-    const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
-    return person;
-  };
-  const { person } = await verified({ newcomer }, admin);
-  const { page, context } = await stage.open();
-  const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
-  await context.addCookies(cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
+  const { person } = await verified(stage, admin);
+  const { page } = await stage.openAs(person);
   return { person, phone: page };
 }
 

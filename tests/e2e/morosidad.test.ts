@@ -5,7 +5,7 @@ import { addDays, toDia } from "../../server/rules/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { ADMIN, Person } from "../support/server.ts";
+import { ADMIN, type Person } from "../support/server.ts";
 
 let stage: Stage;
 let http: Person;
@@ -36,16 +36,9 @@ const see = (text: string | RegExp) => admin.getByText(text).first().waitFor();
 const rows = () => admin.getByRole("main").getByRole("listitem");
 const tramo = (name: RegExp) => admin.getByRole("navigation", { name: "Días de atraso" }).getByRole("link", { name });
 
-async function newcomer(): Promise<Person> {
-  const person = new Person(stage.url);
-  const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-  await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
-  return person;
-}
-
 /** Somebody with $24,00 to pay in four cuotas, the first of them so many days from today. */
 async function owing(days: number): Promise<{ person: Person; userId: string; loanId: string }> {
-  const { person, userId } = await verified({ newcomer }, http);
+  const { person, userId } = await verified(stage, http);
   const loanId = await requested(person);
   await http.mutate("loans.approve", { ...approvalOf(loanId), fechaPrimerPago: dia(days) });
   return { person, userId, loanId };

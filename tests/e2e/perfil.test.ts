@@ -5,10 +5,8 @@ import { openStage, type Stage } from "../support/browser.ts";
 import { withProfile } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { field, fillPerfil, onStep, onward } from "../support/perfil.ts";
-import { Person } from "../support/server.ts";
 
 let stage: Stage;
-let people = 0;
 
 beforeAll(async () => {
   stage = await openStage();
@@ -18,20 +16,9 @@ afterAll(async () => {
   expect(stage.problems).toEqual([]);
 });
 
-async function newcomer(): Promise<Person> {
-  people += 1;
-  const person = new Person(stage.url);
-  await person.auth("/sign-up/email", {
-    email: `perfil${people}@cuotica.test`,
-    password: "arepa-con-queso",
-    name: "x",
-  });
-  return person;
-}
-
 /** Somebody new, on a phone with a touch screen, at /perfil. */
 async function arrive(options: BrowserContextOptions = {}): Promise<Page> {
-  const person = await newcomer();
+  const person = await stage.newcomer();
   const { page, context } = await stage.open({ hasTouch: true, isMobile: true, ...options });
   const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
   await context.addCookies(cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
@@ -198,10 +185,10 @@ test("a place that is refused says how to allow it, and the same button asks aga
 test.each(["Cédula", "Teléfono"] as const)(
   "a %s that another person has leads back to its step and to its field",
   async (label) => {
-    const { person } = await withProfile({ newcomer });
+    const { person } = await withProfile(stage);
     const other = (await person.query<{ cedula: string; telefono: string }>("usuarios.me")).data;
     const page = await arrive();
-    const mine = { Cédula: String(9_000_000 + people), Teléfono: `0424-${1_000_000 + people}` };
+    const mine = { Cédula: "9000001", Teléfono: "0424-1000001" };
     const taken = { Cédula: other.cedula, Teléfono: other.telefono }[label];
     await fillPerfil(page, { ...mine, [label]: taken });
     await onStep(page, 6);

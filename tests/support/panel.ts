@@ -51,12 +51,6 @@ export async function openPanel(): Promise<Panel> {
   storage.close();
   const maria = new Person(stage.url);
   await maria.auth("/sign-in/email", MARIA);
-  const newcomer = async () => {
-    const person = new Person(stage.url);
-    const email = `${crypto.randomUUID().slice(0, 12)}@cuotica.test`;
-    await person.auth("/sign-up/email", { email, password: "arepa-con-queso", name: "x" });
-    return person;
-  };
   const pending = (client: Client, amount?: number) => requested(client.person, amount);
   return {
     stage,
@@ -65,8 +59,8 @@ export async function openPanel(): Promise<Panel> {
     screen: async (viewport = LAPTOP) => handsOf(await signedIn(stage, http, viewport)),
     otherScreen: async () => handsOf(await signedIn(stage, maria, LAPTOP)),
     phoneOf: ({ person }) => signedIn(stage, person, PHONE),
-    client: () => verified({ newcomer }, http),
-    unverified: () => withProfile({ newcomer }),
+    client: () => verified(stage, http),
+    unverified: () => withProfile(stage),
     pending,
     async approved(client, terms = {}) {
       const loanId = await pending(client);

@@ -330,6 +330,8 @@ export const loans = sqliteTable(
     index("loans_proxima_cuota")
       .on(t.proximaCuota, t.id, t.fechaPrimerPago, t.cuotas, t.montoFinal, t.multas)
       .where(sql`proximaCuota is not null`),
+    // The plan alone: the calendar reckons its cuotas from it.
+    index("loans_plan").on(t.fechaPrimerPago, t.cuotas, t.cuotasPagadas, t.id).where(sql`status = 'Aprobado'`),
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
     index("loans_cedula").on(t.cedula),
     index("loans_telefono").on(t.telefono),

@@ -47,6 +47,7 @@ CREATE TABLE `saldosLoans` (
 ALTER TABLE `loans` ADD `proximaCuota` text GENERATED ALWAYS AS (case when status = 'Aprobado' and cuotasPagadas < cuotas
         then date(fechaPrimerPago, '+' || cuotasPagadas || ' months', 'floor') end) VIRTUAL;--> statement-breakpoint
 CREATE INDEX `loans_proxima_cuota` ON `loans` (`proximaCuota`,`id`,`fechaPrimerPago`,`cuotas`,`montoFinal`,`multas`) WHERE proximaCuota is not null;--> statement-breakpoint
+CREATE INDEX `loans_plan` ON `loans` (`fechaPrimerPago`,`cuotas`,`cuotasPagadas`,`id`) WHERE status = 'Aprobado';--> statement-breakpoint
 CREATE INDEX `loans_decidido` ON `loans` (`status`,`decididoEn`,`id`);--> statement-breakpoint
 CREATE INDEX `loans_cedula` ON `loans` (`cedula`);--> statement-breakpoint
 CREATE INDEX `loans_telefono` ON `loans` (`telefono`);--> statement-breakpoint

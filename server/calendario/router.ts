@@ -5,16 +5,15 @@ import { checkPeriodo, EVENTOS_MAXIMOS } from "../rules/calendario.ts";
 import { dia } from "../rules/entrada.ts";
 import { calendarEvents } from "../rules/loans.ts";
 import { adminProcedure, router } from "../trpc.ts";
-import { countByDay, listCuotas } from "./queries.ts";
+import { readAgenda } from "./queries.ts";
 
 const periodInput = z.object({ desde: dia(), hasta: dia() });
 
 export const calendarioRouter = router({
   agenda: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) => {
     demand(checkPeriodo(desde, hasta));
-    const events = listCuotas(db, desde, hasta, EVENTOS_MAXIMOS).flatMap(({ loan, cuota }) =>
-      calendarEvents(loan, today(clock)).slice(cuota - 1, cuota),
-    );
-    return { days: countByDay(db, desde, hasta), events };
+    const { days, cuotas } = readAgenda(db, desde, hasta, EVENTOS_MAXIMOS);
+    const eventOf = ({ loan, cuota }: (typeof cuotas)[number]) => calendarEvents(loan, today(clock))[cuota - 1];
+    return { days, events: cuotas.map(eventOf).filter((event) => event !== undefined) };
   }),
 });

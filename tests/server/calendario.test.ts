@@ -1,7 +1,7 @@
 /** SQLite reckons the days of the cuotas; the rule that plans them says what they must be. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countByDay, listCuotas } from "../../server/calendario/queries.ts";
+import { readAgenda } from "../../server/calendario/queries.ts";
 import { approveLoan } from "../../server/loans/actions.ts";
 import { listInCalendar } from "../../server/loans/queries.ts";
 import { addDays } from "../../server/rules/fecha.ts";
@@ -40,9 +40,8 @@ test("the same cuotas as the plans have, in any period, month ends and leap year
       const due = every
         .filter(({ vence }) => vence >= desde && vence <= hasta)
         .sort((a, b) => a.vence.localeCompare(b.vence) || a.id.localeCompare(b.id));
-      const found = listCuotas(world.base.db, desde, hasta, 1000);
+      const { days, cuotas: found } = readAgenda(world.base.db, desde, hasta, 1000);
       expect(found.map(({ loan, cuota }) => [loan.id, cuota])).toEqual(due.map(({ id, cuota }) => [id, cuota]));
-      const days = countByDay(world.base.db, desde, hasta);
       expect(days.map(({ dia }) => dia)).toEqual([...new Set(due.map(({ vence }) => vence))]);
       expect(days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0)).toBe(due.length);
     }),
@@ -56,7 +55,7 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
   aRequest(world.borrower());
   approveLoan(world.admin, { loanId, cuotas: 2, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
   anApprovedPago(world, borrower, 12_00);
-  expect(countByDay(world.base.db, "2027-02-01", "2027-03-15")).toEqual([
+  expect(readAgenda(world.base.db, "2027-02-01", "2027-03-15", 10).days).toEqual([
     { dia: "2027-02-15", pagadas: 1, faltan: 0 },
     { dia: "2027-03-15", pagadas: 0, faltan: 1 },
   ]);
@@ -64,10 +63,9 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
 
 test("one look brings as many as it may, the soonest first, and counts the rest", async () => {
   for (const day of ["15", "11", "13"]) loanFrom(`2027-02-${day}`, 1);
-  expect(listCuotas(world.base.db, "2027-02-01", "2027-02-28", 2).map(({ loan }) => loan.fechaPrimerPago)).toEqual([
-    "2027-02-11",
-    "2027-02-13",
-  ]);
+  const first = readAgenda(world.base.db, "2027-02-01", "2027-02-28", 2);
+  expect(first.cuotas.map(({ loan }) => loan.fechaPrimerPago)).toEqual(["2027-02-11", "2027-02-13"]);
+  expect(first.days).toHaveLength(3);
   const { days, events } = await world
     .caller(world.admin)
     .calendario.agenda({ desde: "2027-02-01", hasta: "2027-02-28" });

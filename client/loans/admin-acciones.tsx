@@ -65,7 +65,8 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
       fallback="No se pudo subir el nivel."
       onClose={onClose}
       onConfirm={async () => {
-        await decide(raise.mutateAsync({ userId: loan.userId }), ({ nivel }) => toast(`Nivel actualizado a ${nivel}.`));
+        const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel });
+        await decide(raised, ({ nivel }) => toast(`Nivel actualizado a ${nivel}.`));
       }}
     >
       <p>
@@ -101,7 +102,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       fallback="Hubo un error al aplicar la multa."
       onClose={onClose}
       onConfirm={async (clave) => {
-        await decide(fine.mutateAsync({ loanId: loan.id, clave }), () =>
+        await decide(fine.mutateAsync({ loanId: loan.id, desde: loan.montoFinal, clave }), () =>
           toast("Multa aplicada correctamente y notificación enviada."),
         );
       }}

@@ -218,11 +218,19 @@ function raiseForPunctuality(tx: Db, ctx: AdminContext, loan: ApprovedLoan): voi
   if (nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico) liftLevel(tx, ctx, loan.userId, nivel);
 }
 
-/** Adds the fine of the settings, $0.50 at first, to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED. */
-export function fineLoan(ctx: AdminContext, input: Keyed & { loanId: string }): { montoFinal: number } {
+/**
+ * Adds the fine of the settings, $0.50 at first, to montoFinal (spec §4). Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, and
+ * LOAN_CHANGED when montoFinal is no longer `desde` cents, with who changed it.
+ */
+export function fineLoan(
+  ctx: AdminContext,
+  input: Keyed & { loanId: string; desde?: number | undefined },
+): { montoFinal: number } {
   return inTransaction(ctx.db, (tx) =>
     once(tx, ctx, "loans.fine", input, () => {
       const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
+      if (input.desde !== undefined && input.desde !== loan.montoFinal)
+        fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
       const { multa } = getAjustes(tx);
       const montoFinal = addMulta(tx, loan.id, multa);
       postMulta(tx, ctx, loan, multa);

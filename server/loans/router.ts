@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { getAjustes } from "../ajustes/queries.ts";
 import { today } from "../clock.ts";
 import { getSaldo } from "../libro/queries.ts";
-import { clave, dia, id, listInput, listOfInput, texto, textoOpcional } from "../rules/entrada.ts";
+import { centavos, clave, dia, id, listInput, listOfInput, texto, textoOpcional } from "../rules/entrada.ts";
 import {
   approvalInput,
   calendarEvents,
@@ -38,6 +38,7 @@ import {
 
 const which = z.object({ loanId: id });
 const withKey = z.object({ loanId: id, clave });
+const fineInput = z.extend(withKey, { desde: z.optional(centavos(1)) });
 const withMotivo = z.object({ loanId: id, motivo: textoOpcional(300) });
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia() });
 const waiveInput = z.object({ loanId: id, motivo: texto(300, "Escribe por qué se anula la multa."), clave });
@@ -78,7 +79,7 @@ export const loansRouter = router({
     .mutation(({ ctx, input }) => changeFirstPayment(ctx, input)),
   sendReminder: adminProcedure.input(which).mutation(({ ctx, input }) => sendReminder(ctx, input)),
   complete: adminProcedure.input(withKey).mutation(({ ctx, input }) => completeLoan(ctx, input)),
-  fine: adminProcedure.input(withKey).mutation(({ ctx, input }) => fineLoan(ctx, input)),
+  fine: adminProcedure.input(fineInput).mutation(({ ctx, input }) => fineLoan(ctx, input)),
   waiveFine: adminProcedure.input(waiveInput).mutation(({ ctx, input }) => waiveFine(ctx, input)),
   calendar: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) =>
     listInCalendar(db, desde, hasta)

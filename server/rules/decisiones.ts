@@ -21,13 +21,19 @@ const VERBOS: Record<string, string> = {
   "pagos.setStatus Rechazado": "lo rechazó",
   "pagos.setStatus Pendiente": "lo devolvió a revisión",
   "pagos.remove": "lo eliminó",
+  "loans.fine": "lo multó",
+  "loans.waiveFine": "le anuló una multa",
+  "usuarios.raiseLevel": "lo subió",
+  "usuarios.setLevel": "lo cambió",
 };
 
-/** The acts after which somebody else's decision on a request, a pago or a verification comes too late. */
+/** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.ban", "loans.unban"],
   pago: ["pagos.setStatus", "pagos.remove"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
+  total: ["loans.fine", "loans.waiveFine"],
+  nivel: ["usuarios.raiseLevel", "usuarios.setLevel"],
 } as const;
 
 function verboOf({ accion, despues }: Hecho): string {

@@ -79,6 +79,7 @@ const TEXTOS = {
   CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
   LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
+  LEVEL_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El nivel cambió mientras lo mirabas."} ${LISTA}`),
   LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
 
   // imagenes and verificaciones
@@ -105,6 +106,7 @@ const TEXTOS = {
   REQUEST_NOT_FOUND: "Solicitud no encontrada.",
   LOAN_NOT_FOUND: "Préstamo no encontrado.",
   LOAN_DOES_NOT_EXIST: "El préstamo no existe.",
+  LOAN_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El total cambió mientras lo mirabas."} ${LISTA}`),
   LOAN_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya fue decidida."} ${LISTA}`),
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
   FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",

@@ -1,11 +1,12 @@
 /** What changes a person's row. */
-import { audit } from "../auditoria/queries.ts";
+import { audit, tellLastAct } from "../auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../context.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../db.ts";
 import { DomainError, demand, fail } from "../errors.ts";
 import { notify } from "../notificaciones/queries.ts";
 import { tellPanels } from "../resumen/queries.ts";
 import { avisos } from "../rules/avisos.ts";
+import { DECISIONES } from "../rules/decisiones.ts";
 import { type PlainCode, refuse } from "../rules/mensajes.ts";
 import { getNivel, NIVEL_MAXIMO } from "../rules/niveles.ts";
 import { checkProfileChange, type Profile } from "../rules/perfil.ts";
@@ -43,10 +44,15 @@ export function saveProfile(ctx: UserContext, profile: Profile): void {
   }
 }
 
-/** One level up (spec §4). Refuses USUARIO_NOT_FOUND and LEVEL_AT_MAXIMUM. */
-export function raiseLevel(ctx: AdminContext, { userId }: { userId: string }): { nivel: number } {
+/** One level up (spec §4). Refuses USUARIO_NOT_FOUND, LEVEL_AT_MAXIMUM, and LEVEL_CHANGED when it is no longer `desde`. */
+export function raiseLevel(
+  ctx: AdminContext,
+  { userId, desde }: { userId: string; desde?: number | undefined },
+): { nivel: number } {
   return inTransaction(ctx.db, (tx) => {
     const { nivel } = getUsuario(tx, userId);
+    if (desde !== undefined && desde !== nivel)
+      fail("LEVEL_CHANGED", { hecho: tellLastAct(tx, userId, DECISIONES.nivel, ctx.clock.now()) });
     if (nivel >= NIVEL_MAXIMO) fail("LEVEL_AT_MAXIMUM");
     return { nivel: liftLevel(tx, ctx, userId, nivel) };
   });

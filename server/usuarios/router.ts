@@ -38,6 +38,9 @@ function standingOf(ctx: AdminContext, usuario: ReturnType<typeof getUsuario>) {
   };
 }
 
+/** `desde` is the level that was seen. */
+const levelInput = z.object({ userId: id, desde: z.optional(z.int({ error: "El nivel no es válido." })) });
+
 export const usuariosRouter = router({
   me: userProcedure.query(({ ctx }) => ({
     ...shownUsuario(ctx.usuario),
@@ -62,6 +65,6 @@ export const usuariosRouter = router({
     pagos: listPagosOf(ctx.db, userId, RECENT).items,
     notificaciones: listNotificaciones(ctx.db, userId, RECENT).items,
   })),
-  raiseLevel: adminProcedure.input(z.object({ userId: id })).mutation(({ ctx, input }) => raiseLevel(ctx, input)),
+  raiseLevel: adminProcedure.input(levelInput).mutation(({ ctx, input }) => raiseLevel(ctx, input)),
   createFirstAdmin: publicProcedure.input(firstAdminInput).mutation(({ ctx, input }) => createFirstAdmin(ctx, input)),
 });

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../server/context.ts";
 import { insertAccount } from "../../server/cuentas/queries.ts";
 import { inTransaction } from "../../server/db.ts";
-import { approveLoan, banLoan, rejectLoan } from "../../server/loans/actions.ts";
+import { approveLoan, banLoan, fineLoan, rejectLoan } from "../../server/loans/actions.ts";
 import { findLoan } from "../../server/loans/queries.ts";
 import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
 import { findPago } from "../../server/pagos/queries.ts";
+import { raiseLevel } from "../../server/usuarios/actions.ts";
 import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
 import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, photoOf, type World } from "../support/world.ts";
@@ -115,5 +116,25 @@ describe("a verification", () => {
     expect(world.row(person)).toMatchObject({ verify: false, verificacionEnviada: again });
     approveVerificacion(world.admin, { userId, enviada: again });
     expect(world.row(person).verify).toBe(true);
+  });
+});
+
+describe("what is done twice only on purpose", () => {
+  test("a fine over a total that another has just changed: who and when, and no second fine", () => {
+    const loanId = anApproved(world, world.borrower());
+    fineLoan(maria, { loanId, desde: 24_00 });
+    const told = refusal("LOAN_CHANGED", "Ya lo multó maria@cuotica.test hoy");
+    expect(() => fineLoan(world.admin, { loanId, desde: 24_00 })).toThrow(told);
+    expect(findLoan(world.storage.db, loanId)?.montoFinal).toBe(24_50);
+    expect(fineLoan(world.admin, { loanId, desde: 24_50 })).toEqual({ montoFinal: 25_00 });
+  });
+
+  test("a level that another has just raised: who and when, and one level", () => {
+    const { id: userId } = world.borrower().usuario;
+    raiseLevel(maria, { userId, desde: 1 });
+    const told = refusal("LEVEL_CHANGED", "Ya lo subió maria@cuotica.test hoy");
+    expect(() => raiseLevel(world.admin, { userId, desde: 1 })).toThrow(told);
+    expect(getUsuario(world.storage.db, userId).nivel).toBe(2);
+    expect(raiseLevel(world.admin, { userId, desde: 2 })).toEqual({ nivel: 3 });
   });
 });

@@ -411,6 +411,7 @@ describe("an administrator", () => {
 
   test("comes in with a backup code, and asks for two steps no more", async () => {
     await press(admin, "Cerrar Sesión");
+    await see(admin, "Acceso Administrativo");
     await enter();
     await press(admin, "Usar un código de respaldo");
     await field(admin, "Código de respaldo").fill(backup);

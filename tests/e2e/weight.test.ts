@@ -57,7 +57,7 @@ test("no page of a visitor or borrower brings the panel", () => {
   expect(others.length).toBeGreaterThan(15);
   expect(reach([entry])).not.toContain(admin);
   const brought = reach(others, true, [entry]);
-  expect([...brought].filter((path) => /assets\/(admin|resumen|qr)/.test(path))).toEqual([]);
+  expect([...brought].filter((path) => /assets\/(admin|resumen|qr|paleta)/.test(path))).toEqual([]);
 });
 
 /** Named in messages for developers and in SVG; a link that a person follows; a captcha, where the operator chose it. */

@@ -112,6 +112,8 @@ describe("a pago", () => {
   test("waits on every page, goes when it is told to, and can be given up", async () => {
     const { person, phone } = await aDebtor();
     await fill(phone, "1111");
+    // The other pages are on the phone before the line goes.
+    await installed(phone);
     linea.down();
     await press(phone, "Registrar pago");
     await see(phone, "Quedó pendiente de enviar.");

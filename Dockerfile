@@ -25,6 +25,7 @@ WORKDIR /app
 COPY --from=deps /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY drizzle drizzle
+COPY rules rules
 COPY server server
 COPY package.json LICENSE ./
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000

@@ -47,7 +47,7 @@ const aliases = {
 
 export default defineConfig({
   plugins: [react(), prerenderPages({ resolve: aliases, plugins: () => react() }), offlineWorker(), precompress()],
-  publicDir: "client/public",
+  publicDir: "client/files",
   resolve: aliases,
   build: {
     outDir: OUT,

@@ -16,13 +16,14 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { AVISO_TIPOS } from "../server/rules/avisos.ts";
-import type { Bolivares, Centavos } from "../server/rules/dinero.ts";
-import type { Dia, Instante } from "../server/rules/fecha.ts";
-import { GESTION_TIPOS } from "../server/rules/gestiones.ts";
-import { CONCEPTOS, CUENTAS } from "../server/rules/libro.ts";
-import { type DatosPago, LOAN_STATUSES } from "../server/rules/loans.ts";
-import { PAGO_STATUSES } from "../server/rules/pagos.ts";
+import type { Dia, Instante } from "../rules/country/fecha.ts";
+import type { DatosPago } from "../rules/loans/aprobacion.ts";
+import { LOAN_STATUSES } from "../rules/loans/estados.ts";
+import { PAGO_STATUSES } from "../rules/loans/pagos.ts";
+import type { Bolivares, Centavos } from "../rules/money/dinero.ts";
+import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
+import { GESTION_TIPOS } from "../rules/people/gestiones.ts";
+import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 
 const centavos = () => integer().$type<Centavos>();
 const bolivares = () => integer().$type<Bolivares>();

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { appRouter } from "../server/router.ts";
+import { appRouter } from "../server/http/router.ts";
 import { type Person, startTestServer } from "../tests/support/server.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -110,7 +110,7 @@ async function timed(admin: Person, procedure: string, input?: unknown): Promise
 /** The folder of the seeded business; made whole, or not there. */
 async function seeded(): Promise<string> {
   const version = createHash("sha256");
-  for (const file of ["server/semilla/queries.ts", "server/rules/semilla.ts", "drizzle/schema.ts"])
+  for (const file of ["server/operator/semilla/queries.ts", "rules/operator/semilla.ts", "drizzle/schema.ts"])
     version.update(readFileSync(join(ROOT, file)));
   const dir = join(tmpdir(), `cuotica-escala-${BORROWERS}-${version.digest("hex").slice(0, 12)}`);
   if (existsSync(dir)) return dir;

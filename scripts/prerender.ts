@@ -7,9 +7,9 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type Rolldown } from "vite";
-import type { Address } from "../client/prerender.tsx";
+import type { Address } from "../client/app/prerender.tsx";
 
-const STARTER = "client/inicio/arranque.ts";
+const STARTER = "client/public/landing/arranque.ts";
 const DRAWING = "dist/prerender";
 /** The server reads the same folder: server/static.ts. */
 const PAGES = "paginas";
@@ -47,10 +47,10 @@ function announceImports(): Plugin {
     name: "announce-imports",
     enforce: "pre",
     transform(code, id) {
-      if (!id.endsWith("/client/app.tsx")) return undefined;
+      if (!id.endsWith("/client/app/app.tsx")) return undefined;
       return code.replace(
-        /\bimport\("\.\/([^"]+)"\)/g,
-        (call, file) => `globalThis.bring(${JSON.stringify(file)}, () => ${call})`,
+        /\bimport\("([^"]+)"\)/g,
+        (call, file) => `globalThis.bring(${JSON.stringify(join("app", file))}, () => ${call})`,
       );
     },
   };
@@ -65,7 +65,7 @@ async function drawAll(root: string, resolve: object, plugins: Plugin[]): Promis
     logLevel: "warn",
     publicDir: false,
     ssr: { noExternal: ["wouter"] },
-    build: { ssr: "client/prerender.tsx", outDir: DRAWING, emptyOutDir: true, assetsInlineLimit: 0 },
+    build: { ssr: "client/app/prerender.tsx", outDir: DRAWING, emptyOutDir: true, assetsInlineLimit: 0 },
   });
   const drawing = await import(pathToFileURL(join(root, DRAWING, "prerender.js")).href);
   const drawn: Address[] = await drawing.drawAll();

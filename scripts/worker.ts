@@ -3,17 +3,20 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { paths } from "../client/paths.ts";
+import { paths } from "../rules/paths.ts";
 
-const SOURCE = "client/pendientes/worker.ts";
-const AROUND = ["layouts/data-provider.tsx", "layouts/borrower.tsx"];
+const SOURCE = "client/offline/worker.ts";
+const AROUND = ["app/data-provider.tsx", "borrower/layout.tsx"];
 
 /** The pages inside the borrower's layout, as the client's table of routes names them: their addresses and their files. */
 async function borrowerPages(root: string): Promise<{ address: string; file: string }[]> {
-  const table = await readFile(join(root, "client/app.tsx"), "utf8");
-  const rows = [...table.matchAll(/\[paths\.(\w+)\]: borrowerScreen\(\(\) =>\s*import\("\.\/([^"]+)"\)/g)];
+  const table = await readFile(join(root, "client/app/app.tsx"), "utf8");
+  const rows = [...table.matchAll(/\[paths\.(\w+)\]: borrowerScreen\(\(\) =>\s*import\("([^"]+)"\)/g)];
   if (rows.length !== table.match(/: borrowerScreen\(/g)?.length) throw new Error("app.tsx: cannot read its table");
-  return rows.map(([, name, file]) => ({ address: paths[name as keyof typeof paths], file: file as string }));
+  return rows.map(([, name, file]) => ({
+    address: paths[name as keyof typeof paths],
+    file: join("app", file as string),
+  }));
 }
 
 /** The entry with what it needs, then those modules with all that they may ever bring; styles too. */

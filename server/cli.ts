@@ -4,9 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { alone, writing } from "./cli-data.ts";
-import { systemClock } from "./clock.ts";
-import { type CliEnv, EnvError, readCliEnv } from "./env.ts";
+import { systemClock } from "./core/clock.ts";
+import { type CliEnv, EnvError, readCliEnv } from "./core/env.ts";
+import { alone, writing } from "./operator/cli-data.ts";
 
 const HELP = `Uso: bun cli ORDEN
 
@@ -51,14 +51,14 @@ const COMMANDS: Record<string, Command> = {
   backup: async ([folder, ...rest]) => {
     if (rest.length > 0) misused();
     const { dataDir } = readCliEnv();
-    const { makeBackup, stamp } = await import("./respaldos/actions.ts");
+    const { makeBackup, stamp } = await import("./operator/respaldos/actions.ts");
     const target = folder ? resolve(folder) : join(dataDir, "backups", stamp(systemClock));
     makeBackup(dataDir, target);
     console.log(`Respaldo hecho y revisado: ${target}`);
   },
   restore: async ([source, ...rest]) => {
     if (!source || rest.length > 0) misused();
-    const { restoreBackup } = await import("./respaldos/actions.ts");
+    const { restoreBackup } = await import("./operator/respaldos/actions.ts");
     const aside = restoreBackup(readCliEnv().dataDir, resolve(source), systemClock);
     if (aside) console.log(`Lo que había quedó en ${aside}`);
     console.log("Respaldo repuesto. Ya puedes arrancar el servidor.");
@@ -69,12 +69,12 @@ const COMMANDS: Record<string, Command> = {
   },
   reindex: async (args) => {
     if (args.length > 0) misused();
-    const { rebuildBusqueda } = await import("./busqueda/actions.ts");
+    const { rebuildBusqueda } = await import("./operator/busqueda/actions.ts");
     await writing(readCliEnv().dataDir, ({ db }) => console.log(`Índice rehecho: ${rebuildBusqueda(db)} entradas.`));
   },
   usuario: async ([action, who, level, ...rest]) => {
     if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
-    const { setLevel } = await import("./niveles/actions.ts");
+    const { setLevel } = await import("./lending/niveles/actions.ts");
     await writing(readCliEnv().dataDir, ({ db }) => {
       const { nivel, nombre } = setLevel({ db, clock: systemClock }, who, Number(level));
       console.log(`${who} tiene ahora el nivel ${nivel} (${nombre}).`);
@@ -100,8 +100,8 @@ const isAdminAction = (action: string | undefined): action is AdminAction =>
 async function seedDemo(args: string[]): Promise<void> {
   const [flag, seed = "1"] = args;
   if (args.length > 0 && (flag !== "--seed" || args.length !== 2)) misused();
-  const { seedDemo: seedPeople } = await import("./demo/actions.ts");
-  const { DEMO } = await import("./rules/semilla.ts");
+  const { seedDemo: seedPeople } = await import("./operator/demo/actions.ts");
+  const { DEMO } = await import("../rules/operator/semilla.ts");
   const { dataDir } = readCliEnv();
   await alone(dataDir, async (storage) => {
     const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), wholeNumber(seed));
@@ -113,7 +113,7 @@ async function seedDemo(args: string[]): Promise<void> {
 }
 
 async function seedScale(n: number): Promise<void> {
-  const { seedScale: seedPeople } = await import("./semilla/actions.ts");
+  const { seedScale: seedPeople } = await import("./operator/semilla/actions.ts");
   const { dataDir } = readCliEnv();
   await alone(dataDir, (storage) => seedPeople(storage, systemClock, join(dataDir, "imagenes"), n));
   console.log(`Listo: ${n} clientes inventados, con sus préstamos y pagos.`);
@@ -124,7 +124,7 @@ function wholeNumber(text = ""): number {
 }
 
 async function disableTwoSteps(email: string): Promise<void> {
-  const { disableSecondStep } = await import("./admins/actions.ts");
+  const { disableSecondStep } = await import("./identity/admins/actions.ts");
   await writing(readCliEnv().dataDir, ({ db }) => {
     disableSecondStep(db, email);
     console.log(`${email} ya no pide dos pasos: entra con su contraseña.`);
@@ -133,8 +133,8 @@ async function disableTwoSteps(email: string): Promise<void> {
 
 async function changeAdmin(action: "create" | "reset-password", email: string): Promise<void> {
   const { adminPassword } = readCliEnv();
-  const { credentials } = await import("./rules/cuentas.ts");
-  const { createAdmin, resetPassword } = await import("./admins/actions.ts");
+  const { credentials } = await import("../rules/people/cuentas.ts");
+  const { createAdmin, resetPassword } = await import("./identity/admins/actions.ts");
   const password = adminPassword ?? (await askPassword());
   const parsed = credentials.safeParse({ email, password });
   if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));
@@ -151,7 +151,7 @@ async function changeAdmin(action: "create" | "reset-password", email: string): 
 }
 
 async function askPassword(): Promise<string> {
-  const { readHidden } = await import("./terminal.ts");
+  const { readHidden } = await import("./operator/terminal.ts");
   const password = await readHidden("Contraseña: ");
   if (process.stdin.isTTY && (await readHidden("Otra vez: ")) !== password)
     throw new Stop("Las contraseñas no coinciden.");
@@ -161,8 +161,8 @@ async function askPassword(): Promise<string> {
 async function runDoctor({ dataDir }: CliEnv): Promise<void> {
   const file = join(dataDir, "cuotica.db");
   if (!existsSync(file)) throw new Stop(`No hay una base de datos en ${dataDir}.`);
-  const { openReadOnly } = await import("./db.ts");
-  const { examine } = await import("./doctor/actions.ts");
+  const { openReadOnly } = await import("./storage/db.ts");
+  const { examine } = await import("./operator/doctor/actions.ts");
   const storage = openReadOnly(file);
   const findings = examine(storage, join(dataDir, "imagenes"));
   storage.close();
@@ -197,9 +197,9 @@ function misused(): never {
 async function explain(error: unknown): Promise<{ message: string; exitCode: number }> {
   if (error instanceof Stop) return error;
   if (error instanceof EnvError) return { message: error.message, exitCode: EXIT_CONFIG };
-  const { StartError } = await import("./db.ts");
-  const { DomainError } = await import("./errors.ts");
-  const { BackupError } = await import("./respaldos/actions.ts");
+  const { StartError } = await import("./storage/db.ts");
+  const { DomainError } = await import("./core/errors.ts");
+  const { BackupError } = await import("./operator/respaldos/actions.ts");
   const known = [StartError, DomainError, BackupError].some((kind) => error instanceof kind);
   if (known) return { message: (error as Error).message, exitCode: FAILED };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: FAILED };

@@ -1,9 +1,9 @@
 /** The program: configuration, server, signals. */
-import { systemClock } from "./clock.ts";
-import { StartError } from "./db.ts";
-import { EnvError, readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
+import { systemClock } from "./core/clock.ts";
+import { EnvError, readEnv } from "./core/env.ts";
+import { createLog } from "./core/log.ts";
 import { type RunningServer, startServer } from "./start.ts";
+import { StartError } from "./storage/db.ts";
 
 const EXIT_CONFIG = 78;
 

@@ -1,22 +1,22 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 import { join } from "node:path";
-import { createAdmin, openSetup } from "./admins/actions.ts";
-import { createMarcaReader } from "./ajustes/queries.ts";
-import { createApp } from "./app.ts";
-import { createAuth } from "./auth.ts";
-import type { Clock } from "./clock.ts";
-import type { BaseContext } from "./context.ts";
-import { lockDataDir, openStorage, StartError, type Storage } from "./db.ts";
-import type { Env } from "./env.ts";
-import { startJobs } from "./jobs/jobs.ts";
-import type { Log } from "./log.ts";
-import { textoOf } from "./mensajeria/actions.ts";
-import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./mensajeria/jobs.ts";
-import type { Mensaje } from "./mensajeria/queries.ts";
-import { createSessionReader } from "./session.ts";
-import { createClientServer } from "./static.ts";
-import type { Owner } from "./template.ts";
-import { hasAdmin } from "./usuarios/queries.ts";
+import { createMarcaReader } from "./core/ajustes/queries.ts";
+import type { Clock } from "./core/clock.ts";
+import type { BaseContext } from "./core/context.ts";
+import type { Env } from "./core/env.ts";
+import type { Log } from "./core/log.ts";
+import { createApp } from "./http/app.ts";
+import { createClientServer } from "./http/static.ts";
+import type { Owner } from "./http/template.ts";
+import { createAdmin, openSetup } from "./identity/admins/actions.ts";
+import { createAuth } from "./identity/auth.ts";
+import { createSessionReader } from "./identity/session.ts";
+import { textoOf } from "./messages/mensajes/actions.ts";
+import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./messages/mensajes/jobs.ts";
+import type { Mensaje } from "./messages/mensajes/queries.ts";
+import { startJobs } from "./operator/jobs.ts";
+import { hasAdmin } from "./people/usuarios/queries.ts";
+import { lockDataDir, openStorage, StartError, type Storage } from "./storage/db.ts";
 
 export interface RunningServer {
   /** Where it listens, on this machine. */

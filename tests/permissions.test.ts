@@ -4,8 +4,8 @@
  */
 import { TRPCError } from "@trpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { UserContext } from "../server/context.ts";
-import { appRouter } from "../server/router.ts";
+import type { UserContext } from "../server/core/context.ts";
+import { appRouter } from "../server/http/router.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, PROFILE, type World } from "./support/world.ts";
 
 type Who = "anyone" | "signed in" | "borrower" | "admin";

@@ -1,7 +1,7 @@
 /** What an administrator is warned of before a decision on a pago. */
 import { describe, expect, test } from "vitest";
-import type { Pago, PagoSignals } from "../../client/admin/admin-types.ts";
-import { avisosDe } from "../../client/pagos/avisos-pago.ts";
+import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
+import { avisosDe } from "../../client/panel/pagos/avisos-pago.ts";
 
 const PAGO = { monto: 600, bancoPagador: null } as Pago;
 const OTRO = { id: "p", userId: "u", nombre: "Ana", codigo: "1234", referencia: null, monto: 600, fecha: 0 };

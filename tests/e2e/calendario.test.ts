@@ -1,7 +1,7 @@
 /** The calendar of cuotas: the grid with the spec's labels and colours, and the list that keyboards and phones use. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, formatDia, toDia } from "../../server/rules/fecha.ts";
+import { addDays, formatDia, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";

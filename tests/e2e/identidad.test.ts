@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase, type Storage } from "../../server/db.ts";
+import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import { openStage, type Stage } from "../support/browser.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { fillPerfil } from "../support/perfil.ts";

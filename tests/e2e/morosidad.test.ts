@@ -1,7 +1,7 @@
 /** The page that an operator opens each morning, and the business as a whole. First payments in the past make loans late. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, toDia } from "../../server/rules/fecha.ts";
+import { addDays, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../server/rules/ajustes.ts";
+import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const ENLACE = "Escribe un enlace que empiece por https://";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ACCIONES, auditoriaInput, describeChanges, nombreAccion } from "../../server/rules/auditoria.ts";
+import { ACCIONES, auditoriaInput, describeChanges, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 
 const SERVER = import.meta.glob<string>("../../server/**/{actions,queries}.ts", {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AVISO_TIPOS, type Aviso, avisos } from "../../server/rules/avisos.ts";
+import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/avisos.ts";
 
 const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   [

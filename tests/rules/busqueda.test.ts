@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactly, fold, readBusqueda } from "../../server/rules/busqueda.ts";
+import { exactly, fold, readBusqueda } from "../../rules/input/busqueda.ts";
 
 test.each([
   ["José Núñez", "jose nunez"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkPeriodo, PERIODO_MAXIMO, periodOf, VISTAS, type Vista } from "../../server/rules/calendario.ts";
-import { addDays, daysBetween } from "../../server/rules/fecha.ts";
+import { addDays, daysBetween } from "../../rules/country/fecha.ts";
+import { checkPeriodo, PERIODO_MAXIMO, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
 
 describe("the days of a view", () => {
   test.each<[Vista, string, string, string]>([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatCedula, maskCedula, parseCedula } from "../../server/rules/cedula.ts";
+import { formatCedula, maskCedula, parseCedula } from "../../rules/country/cedula.ts";
 
 describe("what people type as a cédula", () => {
   test.each([

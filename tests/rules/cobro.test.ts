@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mensajeDeCobro } from "../../server/rules/cobro.ts";
+import { mensajeDeCobro } from "../../rules/texts/cobro.ts";
 
 const HOUSE = {
   marca: "Cuotica",

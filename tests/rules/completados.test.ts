@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { shownCompletado } from "../../server/rules/completados.ts";
-import { recuperadoOf } from "../../server/rules/resumen.ts";
+import { shownCompletado } from "../../rules/loans/completados.ts";
+import { recuperadoOf } from "../../rules/money/resumen.ts";
 
 test("a borrower does not see who closed a loan, nor what was given up", () => {
   const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: 10 };

@@ -11,7 +11,7 @@ import {
   ENLACE_SELLADO,
   enlaceConfirmacion,
   PLANTILLAS,
-} from "../../server/rules/correos.ts";
+} from "../../rules/texts/correos.ts";
 
 const MARIA = { nombre: "María José", apellido: "Núñez", correo: "maria@ejemplo.com" };
 const PANEL = "https://cuotica.ejemplo/admin";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatCuando, formatHecho } from "../../server/rules/decisiones.ts";
+import { formatCuando, formatHecho } from "../../rules/texts/decisiones.ts";
 
 /** Of an instant in Caracas, four hours behind UTC. */
 const at = (local: string) => Date.parse(`${local}:00-04:00`);

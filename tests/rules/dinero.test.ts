@@ -12,7 +12,7 @@ import {
   MULTA,
   parseCents,
   splitCentavos,
-} from "../../server/rules/dinero.ts";
+} from "../../rules/money/dinero.ts";
 
 describe("the constants of spec §9", () => {
   test("20% of interest, a fine of 0.5", () => {

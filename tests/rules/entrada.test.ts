@@ -12,7 +12,7 @@ import {
   texto,
   textoLeido,
   textoOpcional,
-} from "../../server/rules/entrada.ts";
+} from "../../rules/input/entrada.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 /** The error of a value on its own. */
@@ -301,7 +301,7 @@ describe("errors by field", () => {
 });
 
 describe("every input of the rules", () => {
-  const MODULES = import.meta.glob<Record<string, unknown>>("../../server/rules/*.ts", { eager: true });
+  const MODULES = import.meta.glob<Record<string, unknown>>("../../rules/**/*.ts", { eager: true });
   const isObjectSchema = (value: unknown): value is z.ZodMiniObject =>
     typeof value === "object" &&
     value !== null &&

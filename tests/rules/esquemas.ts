@@ -1,6 +1,6 @@
 /** What the tests of inputs share: to read a schema's answer, and the strings that people with bad intentions send. */
 import * as z from "zod/mini";
-import { fieldErrors } from "../../server/rules/entrada.ts";
+import { fieldErrors } from "../../rules/input/entrada.ts";
 
 // As the server does: what a rule leaves unsaid is still said in Spanish.
 z.config(z.locales.es());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { formatDecimal } from "../../server/rules/dinero.ts";
-import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../server/rules/exportar.ts";
-import { toMinuto } from "../../server/rules/fecha.ts";
+import { toMinuto } from "../../rules/country/fecha.ts";
+import { formatDecimal } from "../../rules/money/dinero.ts";
+import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
 import { errores } from "./esquemas.ts";
 
 describe("a cell", () => {

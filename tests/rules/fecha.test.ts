@@ -11,7 +11,7 @@ import {
   MS_PER_DAY,
   startOfEvent,
   toDia,
-} from "../../server/rules/fecha.ts";
+} from "../../rules/country/fecha.ts";
 
 const LAST = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

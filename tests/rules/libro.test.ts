@@ -10,7 +10,7 @@ import {
   postingPago,
   postingReverso,
   postingReversoMulta,
-} from "../../server/rules/libro.ts";
+} from "../../rules/money/libro.ts";
 
 const sum = (movimientos: Movimiento[]) => movimientos.reduce((total, { monto }) => total + monto, 0);
 const saldos = (movimientos: Movimiento[]) =>

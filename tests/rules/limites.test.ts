@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cleanCode } from "../../server/rules/codigo.ts";
-import { isCommonPassword } from "../../server/rules/contrasenas.ts";
-import { phoneEmail, realEmail } from "../../server/rules/cuentas.ts";
-import { codigosDelDia, LIMITES, scaled } from "../../server/rules/limites.ts";
+import { cleanCode } from "../../rules/input/codigo.ts";
+import { codigosDelDia, LIMITES, scaled } from "../../rules/limits.ts";
+import { isCommonPassword } from "../../rules/people/contrasenas.ts";
+import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
 
 const HORA = 3_600_000;
 

@@ -1,25 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Dia } from "../../server/rules/fecha.ts";
-import { toDia } from "../../server/rules/fecha.ts";
-import {
-  ACTIVE_STATUSES,
-  applyApproval,
-  approvalInput,
-  CUOTAS_POR_DEFECTO,
-  calendarEvents,
-  checkAmount,
-  checkFirstPayment,
-  checkRequest,
-  cuotaEstado,
-  LOAN_STATUSES,
-  type LoanStatus,
-  loanRequestInput,
-  planCuotas,
-  proximaCuota,
-  shownLoan,
-  waitAfterRejection,
-} from "../../server/rules/loans.ts";
+import type { Dia } from "../../rules/country/fecha.ts";
+import { toDia } from "../../rules/country/fecha.ts";
+import { applyApproval, approvalInput, CUOTAS_POR_DEFECTO, checkFirstPayment } from "../../rules/loans/aprobacion.ts";
+import { calendarEvents } from "../../rules/loans/calendario.ts";
+import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanStatus } from "../../rules/loans/estados.ts";
+import { cuotaEstado, planCuotas, proximaCuota } from "../../rules/loans/plan.ts";
+import { shownLoan } from "../../rules/loans/shown.ts";
+import { checkAmount, checkRequest, loanRequestInput, waitAfterRejection } from "../../rules/loans/solicitud.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const CLAVE = "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../server/rules/mensajes.ts";
-import SOURCE from "../../server/rules/mensajes.ts?raw";
+import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
+import SOURCE from "../../rules/texts/mensajes.ts?raw";
 
-const RULES = import.meta.glob<string>("../../server/rules/*.ts", { query: "?raw", import: "default", eager: true });
+const RULES = import.meta.glob<string>("../../rules/**/*.ts", { query: "?raw", import: "default", eager: true });
 
 /** The rules without their comments, which may quote a text too. */
 const CODE = Object.values(RULES)

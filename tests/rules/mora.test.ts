@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "../../server/rules/fecha.ts";
-import { planCuotas } from "../../server/rules/loans.ts";
+import { addDays, daysBetween } from "../../rules/country/fecha.ts";
 import {
   cuotasDebidas,
   diasDeMora,
@@ -13,7 +12,8 @@ import {
   promesaEstado,
   TRAMOS,
   tramoOf,
-} from "../../server/rules/mora.ts";
+} from "../../rules/loans/mora.ts";
+import { planCuotas } from "../../rules/loans/plan.ts";
 
 const PLAN = [
   { numero: 1, monto: 600, vence: "2026-01-31" },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES, nextNivel } from "../../server/rules/niveles.ts";
+import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES, nextNivel } from "../../rules/people/niveles.ts";
 
 const TABLA = [
   [1, "Bronce", 100, 2_000],

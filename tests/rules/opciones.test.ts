@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findBanco, OPCIONES_DE_BANCO } from "../../server/rules/bancos.ts";
-import { ciudadesOf, findCiudad, findEstado, OPCIONES_DE_ESTADO } from "../../server/rules/estados.ts";
-import { findOpcion, plainText, searchOpciones } from "../../server/rules/opciones.ts";
+import { findBanco, OPCIONES_DE_BANCO } from "../../rules/country/bancos.ts";
+import { ciudadesOf, findCiudad, findEstado, OPCIONES_DE_ESTADO } from "../../rules/country/lugares.ts";
+import { findOpcion, plainText, searchOpciones } from "../../rules/country/opciones.ts";
 
 const names = (found: { nombre: string }[]) => found.map(({ nombre }) => nombre);
 

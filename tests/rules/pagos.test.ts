@@ -11,7 +11,7 @@ import {
   pagoInput,
   setStatusInput,
   shownPago,
-} from "../../server/rules/pagos.ts";
+} from "../../rules/loans/pagos.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 test("the states are those of spec §4", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { BANCOS, formatBanco, isBanco } from "../../server/rules/bancos.ts";
-import { correo } from "../../server/rules/campos.ts";
-import { ESTADOS, isEstado } from "../../server/rules/estados.ts";
-import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../server/rules/perfil.ts";
+import { BANCOS, formatBanco, isBanco } from "../../rules/country/bancos.ts";
+import { ESTADOS, isEstado } from "../../rules/country/lugares.ts";
+import { correo } from "../../rules/input/campos.ts";
+import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../rules/people/perfil.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const OBLIGATORIO = "Este campo es obligatorio.";

@@ -9,7 +9,7 @@ import {
   milesimas,
   porMes,
   topeDeEje,
-} from "../../server/rules/resumen.ts";
+} from "../../rules/money/resumen.ts";
 
 describe("the months of a chart", () => {
   test.each([

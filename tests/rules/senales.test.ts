@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { proximaCuota } from "../../server/rules/loans.ts";
-import { averageDelay, cargaDe, cuotasQueCubre, diasCercanos, montoDeCuotas } from "../../server/rules/senales.ts";
+import { proximaCuota } from "../../rules/loans/plan.ts";
+import { averageDelay, cargaDe, cuotasQueCubre, diasCercanos, montoDeCuotas } from "../../rules/loans/senales.ts";
 
 describe("the share of a month's income that a cuota takes", () => {
   test.each([

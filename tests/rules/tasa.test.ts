@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares } from "../../server/rules/tasa.ts";
-import { checkFechaValor } from "../../server/rules/tasas.ts";
+import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
+import { checkFechaValor } from "../../rules/operator/tasas.ts";
 
 const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({ fechaValor, valor, fuente: "BCV" });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatTelefono, maskTelefono, parseTelefono, whatsappUrl } from "../../server/rules/telefono.ts";
+import { formatTelefono, maskTelefono, parseTelefono, whatsappUrl } from "../../rules/country/telefono.ts";
 
 const PREFIJOS = [
   ["0412", "Digitel"],

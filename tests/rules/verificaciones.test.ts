@@ -5,7 +5,7 @@ import {
   imagenUrl,
   rejectVerificacionInput,
   verificacionInput,
-} from "../../server/rules/verificaciones.ts";
+} from "../../rules/people/verificaciones.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const AMBAS = "Debes subir ambas imágenes";

@@ -1,6 +1,6 @@
 /** One's own account: joining a phone and an address, recovering, two steps, open sessions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { disableSecondStep } from "../../server/admins/actions.ts";
+import { disableSecondStep } from "../../server/identity/admins/actions.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { totp } from "../support/totp.ts";
 

@@ -1,12 +1,12 @@
 /** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
-import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/admins/actions.ts";
-import { findInvitee, listAdmins, listInvitaciones } from "../../server/admins/queries.ts";
-import type { AdminContext, UserContext } from "../../server/context.ts";
-import { insertAccount } from "../../server/cuentas/queries.ts";
-import { INVITACION_MS } from "../../server/rules/admins.ts";
-import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { INVITACION_MS } from "../../rules/people/admins.ts";
+import type { AdminContext, UserContext } from "../../server/core/context.ts";
+import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/identity/admins/actions.ts";
+import { findInvitee, listAdmins, listInvitaciones } from "../../server/identity/admins/queries.ts";
+import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";
 

@@ -1,10 +1,9 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/admins/actions.ts";
-import { listInvitaciones } from "../../server/admins/queries.ts";
-import { changeAjustes } from "../../server/ajustes/actions.ts";
-import { inTransaction } from "../../server/db.ts";
-import { addGestion } from "../../server/gestiones/actions.ts";
+import { changeAjustes } from "../../server/core/ajustes/actions.ts";
+import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/identity/admins/actions.ts";
+import { listInvitaciones } from "../../server/identity/admins/queries.ts";
+import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import {
   approveLoan,
   banLoan,
@@ -16,19 +15,20 @@ import {
   sendReminder,
   unbanLoan,
   waiveFine,
-} from "../../server/loans/actions.ts";
-import { setLevel } from "../../server/niveles/actions.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
-import { saveTasa } from "../../server/tasas/actions.ts";
-import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
-import { makeAdmin } from "../../server/usuarios/queries.ts";
+} from "../../server/lending/loans/actions.ts";
+import { setLevel } from "../../server/lending/niveles/actions.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
+import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
   requestVerificacion,
   submitVerificacion,
-} from "../../server/verificaciones/actions.ts";
+} from "../../server/people/verificaciones/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { failAfterWrite, snapshot } from "../support/snapshot.ts";
 import {
   anApproved,

@@ -1,11 +1,11 @@
 /** The trail, narrowed: each filter alone and together, page by page, over an index. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
-import { removeAdmin } from "../../server/admins/actions.ts";
-import { listActores, listAuditoria } from "../../server/auditoria/queries.ts";
-import type { UserContext } from "../../server/context.ts";
-import { fineLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { makeAdmin } from "../../server/usuarios/queries.ts";
+import { listActores, listAuditoria } from "../../server/core/auditoria/queries.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { removeAdmin } from "../../server/identity/admins/actions.ts";
+import { fineLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { anApproved, aRequest, createWorld, type World } from "../support/world.ts";
 
 let world: World;

@@ -1,21 +1,25 @@
 /** What is found: kept by triggers with every change, in the lists and in the panel's search. */
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { listAuditoria } from "../../server/auditoria/queries.ts";
-import { rebuildBusqueda } from "../../server/busqueda/actions.ts";
-import { findAll, listWrongBuscables } from "../../server/busqueda/queries.ts";
-import { listCompletados } from "../../server/completados/queries.ts";
-import type { UserContext } from "../../server/context.ts";
-import { backupTo, migrateStorage, openDatabase } from "../../server/db.ts";
-import { banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { listLoans } from "../../server/loans/queries.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { listPagos, listPagosOf } from "../../server/pagos/queries.ts";
-import { getResumen } from "../../server/resumen/queries.ts";
-import { saveProfile } from "../../server/usuarios/actions.ts";
-import { listUsuarios } from "../../server/usuarios/queries.ts";
-import { rejectVerificacion, requestVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
-import { listPending } from "../../server/verificaciones/queries.ts";
+import { listAuditoria } from "../../server/core/auditoria/queries.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { listCompletados } from "../../server/lending/completados/queries.ts";
+import { banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { listLoans } from "../../server/lending/loans/queries.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
+import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { rebuildBusqueda } from "../../server/operator/busqueda/actions.ts";
+import { findAll, listWrongBuscables } from "../../server/operator/busqueda/queries.ts";
+import { saveProfile } from "../../server/people/usuarios/actions.ts";
+import { listUsuarios } from "../../server/people/usuarios/queries.ts";
+import {
+  rejectVerificacion,
+  requestVerificacion,
+  submitVerificacion,
+} from "../../server/people/verificaciones/actions.ts";
+import { listPending } from "../../server/people/verificaciones/queries.ts";
+import { backupTo, migrateStorage, openDatabase } from "../../server/storage/db.ts";
 import {
   anApproved,
   anApprovedPago,

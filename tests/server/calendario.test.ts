@@ -1,11 +1,11 @@
 /** SQLite reckons the days of the cuotas; the rule that plans them says what they must be. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readAgenda } from "../../server/calendario/queries.ts";
-import { approveLoan } from "../../server/loans/actions.ts";
-import { listInCalendar } from "../../server/loans/queries.ts";
-import { addDays } from "../../server/rules/fecha.ts";
-import { planCuotas } from "../../server/rules/loans.ts";
+import { addDays } from "../../rules/country/fecha.ts";
+import { planCuotas } from "../../rules/loans/plan.ts";
+import { readAgenda } from "../../server/lending/calendario/queries.ts";
+import { approveLoan } from "../../server/lending/loans/actions.ts";
+import { listInCalendar } from "../../server/lending/loans/queries.ts";
 import { anApprovedPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;

@@ -15,10 +15,10 @@ import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { account, auditoria, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
-import { lockDataDir, openDatabase, openStorage } from "../../server/db.ts";
-import { listPhotos } from "../../server/doctor/queries.ts";
-import { completeLoan, fineLoan } from "../../server/loans/actions.ts";
-import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
+import { completeLoan, fineLoan } from "../../server/lending/loans/actions.ts";
+import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { listPhotos } from "../../server/operator/doctor/queries.ts";
+import { lockDataDir, openDatabase, openStorage } from "../../server/storage/db.ts";
 import { cli } from "../support/cli.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 

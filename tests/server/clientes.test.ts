@@ -1,13 +1,13 @@
 /** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { UserContext } from "../../server/context.ts";
-import { inTransaction } from "../../server/db.ts";
-import { addGestion } from "../../server/gestiones/actions.ts";
-import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { insertMensaje } from "../../server/mensajeria/queries.ts";
-import { setPagoStatus } from "../../server/pagos/actions.ts";
-import { assignRecomendador } from "../../server/referidos/actions.ts";
-import { submitVerificacion } from "../../server/verificaciones/actions.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { addGestion } from "../../server/lending/gestiones/actions.ts";
+import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
+import { assignRecomendador } from "../../server/people/referidos/actions.ts";
+import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import {
   anApproved,
   anApprovedPago,

@@ -1,15 +1,19 @@
 /** Two administrators at once: one decides, the other is told who did and when, and nothing happens twice. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../server/context.ts";
-import { insertAccount } from "../../server/cuentas/queries.ts";
-import { inTransaction } from "../../server/db.ts";
-import { approveLoan, banLoan, fineLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { findLoan } from "../../server/loans/queries.ts";
-import { removePago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { findPago } from "../../server/pagos/queries.ts";
-import { raiseLevel } from "../../server/usuarios/actions.ts";
-import { getUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
-import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../server/verificaciones/actions.ts";
+import type { AdminContext } from "../../server/core/context.ts";
+import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { approveLoan, banLoan, fineLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { findLoan } from "../../server/lending/loans/queries.ts";
+import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { findPago } from "../../server/lending/pagos/queries.ts";
+import { raiseLevel } from "../../server/people/usuarios/actions.ts";
+import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
+import {
+  approveVerificacion,
+  rejectVerificacion,
+  submitVerificacion,
+} from "../../server/people/verificaciones/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, photoOf, type World } from "../support/world.ts";
 
 let world: World;

@@ -1,6 +1,6 @@
 /** The door of sign-in: captcha, limits by account and address, sessions, what the log says. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { TERMINOS_VERSION } from "../../server/rules/terminos.ts";
+import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import { ADMIN, startTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EnvError, readCliEnv, readEnv } from "../../server/env.ts";
+import { EnvError, readCliEnv, readEnv } from "../../server/core/env.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

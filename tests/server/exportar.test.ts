@@ -2,13 +2,13 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
-import { removeAdmin } from "../../server/admins/actions.ts";
-import type { AdminContext } from "../../server/context.ts";
-import type { Storage } from "../../server/db.ts";
-import { type ExportContext, exportLista, LOTE } from "../../server/exportar/actions.ts";
-import { banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { LISTAS } from "../../server/rules/exportar.ts";
-import { findUsuario, makeAdmin } from "../../server/usuarios/queries.ts";
+import { LISTAS } from "../../rules/operator/exportar.ts";
+import type { AdminContext } from "../../server/core/context.ts";
+import { removeAdmin } from "../../server/identity/admins/actions.ts";
+import { banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { type ExportContext, exportLista, LOTE } from "../../server/operator/exportar/actions.ts";
+import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
+import type { Storage } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 

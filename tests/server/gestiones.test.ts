@@ -1,9 +1,9 @@
 /** Notes and contacts: kept in order, about one's own loans only, told to open panels, never changed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gestiones } from "../../drizzle/schema.ts";
-import { addGestion } from "../../server/gestiones/actions.ts";
-import { lastContacts, lastPromises, listGestiones } from "../../server/gestiones/queries.ts";
-import { sendReminder } from "../../server/loans/actions.ts";
+import { addGestion } from "../../server/lending/gestiones/actions.ts";
+import { lastContacts, lastPromises, listGestiones } from "../../server/lending/gestiones/queries.ts";
+import { sendReminder } from "../../server/lending/loans/actions.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
 let world: World;

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appRouter } from "../../server/router.ts";
+import { appRouter } from "../../server/http/router.ts";
 import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
 import { phonePhoto, withExif } from "../support/photo.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";

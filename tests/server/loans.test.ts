@@ -1,9 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
-import { changeAjustes } from "../../server/ajustes/actions.ts";
-import { examine } from "../../server/doctor/actions.ts";
-import { getBalances, getSaldo } from "../../server/libro/queries.ts";
+import { changeAjustes } from "../../server/core/ajustes/actions.ts";
+import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
 import {
   approveLoan,
   banLoan,
@@ -14,11 +13,12 @@ import {
   sendReminder,
   unbanLoan,
   waiveFine,
-} from "../../server/loans/actions.ts";
-import { findLatestLoan } from "../../server/loans/queries.ts";
-import { setPagoStatus } from "../../server/pagos/actions.ts";
-import { getResumen } from "../../server/resumen/queries.ts";
-import { requestVerificacion } from "../../server/verificaciones/actions.ts";
+} from "../../server/lending/loans/actions.ts";
+import { findLatestLoan } from "../../server/lending/loans/queries.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { examine } from "../../server/operator/doctor/actions.ts";
+import { requestVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;

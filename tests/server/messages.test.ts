@@ -1,10 +1,10 @@
 /** E-mail against a stand-in for Resend over real HTTP: after the commit, retried, never felt by the person. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
-import { sendCode } from "../../server/codigos/actions.ts";
-import { inTransaction } from "../../server/db.ts";
-import { deliverDue, resendTransport } from "../../server/mensajeria/jobs.ts";
-import { insertMensaje } from "../../server/mensajeria/queries.ts";
+import { sendCode } from "../../server/identity/codigos/actions.ts";
+import { deliverDue, resendTransport } from "../../server/messages/mensajes/jobs.ts";
+import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";

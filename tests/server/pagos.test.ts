@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
-import { getBalances, getSaldo } from "../../server/libro/queries.ts";
-import { completeLoan } from "../../server/loans/actions.ts";
-import { findLatestLoan } from "../../server/loans/queries.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { getPago, listPagos } from "../../server/pagos/queries.ts";
-import type { PagoStatus } from "../../server/rules/pagos.ts";
+import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
+import { completeLoan } from "../../server/lending/loans/actions.ts";
+import { findLatestLoan } from "../../server/lending/loans/queries.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 
 let world: World;

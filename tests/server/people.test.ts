@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
-import { changeAjustes } from "../../server/ajustes/actions.ts";
-import { getAjustes } from "../../server/ajustes/queries.ts";
-import { acceptReferral, assignRecomendador } from "../../server/referidos/actions.ts";
-import { listReferidos } from "../../server/referidos/queries.ts";
-import { AJUSTES_INICIALES } from "../../server/rules/ajustes.ts";
-import { raiseLevel, saveProfile } from "../../server/usuarios/actions.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import { changeAjustes } from "../../server/core/ajustes/actions.ts";
+import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
+import { listReferidos } from "../../server/people/referidos/queries.ts";
+import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
   requestVerificacion,
   submitVerificacion,
-} from "../../server/verificaciones/actions.ts";
-import { listPending } from "../../server/verificaciones/queries.ts";
+} from "../../server/people/verificaciones/actions.ts";
+import { listPending } from "../../server/people/verificaciones/queries.ts";
 import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;

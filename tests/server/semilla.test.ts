@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lockDataDir, openDatabase, type Storage } from "../../server/db.ts";
-import { seedDemo } from "../../server/demo/actions.ts";
-import { drawPhoto } from "../../server/dibujo.ts";
-import { recode } from "../../server/image.ts";
-import { DEMO, DESTINOS, planPersonas } from "../../server/rules/semilla.ts";
+import { DEMO, DESTINOS, planPersonas } from "../../rules/operator/semilla.ts";
+import { seedDemo } from "../../server/operator/demo/actions.ts";
+import { drawPhoto } from "../../server/operator/dibujo.ts";
+import { recode } from "../../server/people/image.ts";
+import { lockDataDir, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { cli } from "../support/cli.ts";
 import { createWorld } from "../support/world.ts";
 

@@ -1,11 +1,11 @@
 /** What stands beside a request and a pago, and the orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "../../server/ids.ts";
-import { insertImagen } from "../../server/imagenes/queries.ts";
-import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/loans/actions.ts";
-import { registerPago, setPagoStatus } from "../../server/pagos/actions.ts";
-import { assignRecomendador } from "../../server/referidos/actions.ts";
-import { saveProfile } from "../../server/usuarios/actions.ts";
+import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { insertImagen } from "../../server/people/imagenes/queries.ts";
+import { assignRecomendador } from "../../server/people/referidos/actions.ts";
+import { saveProfile } from "../../server/people/usuarios/actions.ts";
+import { newId } from "../../server/storage/ids.ts";
 import {
   anApproved,
   anApprovedPago,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createClientServer, type ServeClient } from "../../server/static.ts";
-import { fillTemplate, type Owner } from "../../server/template.ts";
+import { createClientServer, type ServeClient } from "../../server/http/static.ts";
+import { fillTemplate, type Owner } from "../../server/http/template.ts";
 
 const SCRIPT = "console.log('hola');".repeat(100);
 const CUOTICA: Owner = { marca: "Cuotica", multa: "$0,50", redes: [], origen: null };

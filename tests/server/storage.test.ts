@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { afterCommit, inTransaction, openDatabase, openStorage } from "../../server/db.ts";
+import { afterCommit, inTransaction, openDatabase, openStorage } from "../../server/storage/db.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
 describe("opening", () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
-import { getPago } from "../../server/pagos/queries.ts";
-import { saveTasa } from "../../server/tasas/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;

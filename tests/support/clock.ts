@@ -1,6 +1,7 @@
 /** A clock that stands still until it is told to move. */
-import type { Clock } from "../../server/clock.ts";
-import { type Dia, MS_PER_DAY } from "../../server/rules/fecha.ts";
+
+import { type Dia, MS_PER_DAY } from "../../rules/country/fecha.ts";
+import type { Clock } from "../../server/core/clock.ts";
 
 export interface TestClock extends Clock {
   advance(ms: number): void;

@@ -1,5 +1,5 @@
 /** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
-import { addDays, toDia } from "../../server/rules/fecha.ts";
+import { addDays, toDia } from "../../rules/country/fecha.ts";
 import type { Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
 import { phonePhoto } from "./photo.ts";

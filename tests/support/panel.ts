@@ -1,9 +1,9 @@
 /** The panel in use: administrators at their screens, and clients of their own for each test. */
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { createAdmin } from "../../server/admins/actions.ts";
-import { systemClock } from "../../server/clock.ts";
-import { openDatabase } from "../../server/db.ts";
+import { systemClock } from "../../server/core/clock.ts";
+import { createAdmin } from "../../server/identity/admins/actions.ts";
+import { openDatabase } from "../../server/storage/db.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
 import { Person } from "./server.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { systemClock } from "../../server/clock.ts";
-import { readEnv } from "../../server/env.ts";
-import type { Log } from "../../server/log.ts";
+import { systemClock } from "../../server/core/clock.ts";
+import { readEnv } from "../../server/core/env.ts";
+import type { Log } from "../../server/core/log.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
 
 export const ADMIN = { email: "admin@cuotica.test", password: "clave-de-admin" };

@@ -1,6 +1,6 @@
 /** The whole content of a database, to say that nothing changed; and a failure after any chosen write. */
 import { createHash } from "node:crypto";
-import type { Storage } from "../../server/db.ts";
+import type { Storage } from "../../server/storage/db.ts";
 
 /** Every row of every table, as one text. */
 export function snapshot({ driver }: Storage): string {

@@ -1,0 +1,143 @@
+import { parseTelefono } from "../../rules/country/telefono.ts";
+import { correo } from "../../rules/input/campos.ts";
+import { cleanCode } from "../../rules/input/codigo.ts";
+import { textOf } from "../../rules/texts/mensajes.ts";
+import { trpc } from "../api/trpc.ts";
+import { toast } from "../kit/feedback/toast.tsx";
+import { PasswordField, TextField } from "../kit/form/field.tsx";
+import { useForm } from "../kit/form/form.tsx";
+import { CambioDialog } from "./cambio-dialog.tsx";
+import { PASSWORD_HINT, passwordError } from "./clave-nueva.tsx";
+import { codigoError } from "./codigo-field.tsx";
+import { CodigoPorSms } from "./codigo-por-sms.tsx";
+import type { Cuenta } from "./mi-cuenta.tsx";
+import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
+
+export interface CambioProps {
+  cuenta: Cuenta;
+  onClose: () => void;
+}
+
+/** What each change does once it is made. */
+function useDone(onClose: () => void): (text: string) => Promise<void> {
+  const utils = trpc.useUtils();
+  return async (text) => {
+    toast(text);
+    await utils.cuentas.invalidate();
+    onClose();
+  };
+}
+
+/** A first or another address, to be confirmed by its link. */
+export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
+  const change = trpc.cuentas.changeEmail.useMutation();
+  const prueba = usePrueba(cuenta);
+  const done = useDone(onClose);
+  const form = useForm({
+    initial: { email: "", ...SIN_PRUEBA },
+    validate: (values) => ({
+      email: correo.safeParse(values.email).error?.issues[0]?.message,
+      ...prueba.validate(values),
+    }),
+    fallback: "No pudimos cambiar tu correo.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    await change.mutateAsync({ email: values.email, ...prueba.read(values) });
+    await done("Te enviamos un enlace para confirmar tu correo.");
+  });
+  return (
+    <CambioDialog
+      title={cuenta.email ? "Cambiar correo" : "Agregar correo"}
+      confirmLabel="Guardar correo"
+      {...{ form, prueba, onSubmit, onClose }}
+    >
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.bind("email")}
+      />
+    </CambioDialog>
+  );
+}
+
+/** A first or another password. */
+export function CambiarClave({ cuenta, onClose }: CambioProps) {
+  const change = trpc.cuentas.changePassword.useMutation();
+  const prueba = usePrueba(cuenta);
+  const done = useDone(onClose);
+  const form = useForm({
+    initial: { password: "", ...SIN_PRUEBA },
+    validate: (values) => ({ password: passwordError(values.password), ...prueba.validate(values) }),
+    fallback: "No pudimos cambiar tu contraseña.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    await change.mutateAsync({ password: values.password, ...prueba.read(values) });
+    await done("Contraseña guardada. Cerramos tus otras sesiones.");
+  });
+  return (
+    <CambioDialog
+      title={cuenta.tieneClave ? "Cambiar contraseña" : "Agregar contraseña"}
+      confirmLabel="Guardar contraseña"
+      {...{ form, prueba, onSubmit, onClose }}
+    >
+      {!cuenta.email && <p>Para entrar con ella agrega también tu correo.</p>}
+      <PasswordField
+        label="Contraseña nueva"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        {...form.bind("password")}
+      />
+    </CambioDialog>
+  );
+}
+
+/** A first or another phone, proven by a code sent to it. */
+export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
+  const change = trpc.cuentas.changePhone.useMutation();
+  const prueba = usePrueba(cuenta);
+  const done = useDone(onClose);
+  const form = useForm({
+    initial: { telefono: "", codigoNuevo: "", ...SIN_PRUEBA },
+    validate: (values) => {
+      if (!parseTelefono(values.telefono)) return { telefono: textOf("TELEFONO_INVALID") };
+      return { codigoNuevo: codigoError(values.codigoNuevo), ...prueba.validate(values) };
+    },
+    fallback: "No pudimos cambiar tu teléfono.",
+  });
+  const telefono = parseTelefono(form.values.telefono);
+  const onSubmit = form.submit(async (values) => {
+    const codigoNuevo = cleanCode(values.codigoNuevo);
+    await change.mutateAsync({ telefono: values.telefono, codigoNuevo, ...prueba.read(values) });
+    await done("Teléfono confirmado: ya puedes entrar con él.");
+  });
+  return (
+    <CambioDialog
+      title={cuenta.telefono ? "Cambiar teléfono" : "Agregar teléfono"}
+      confirmLabel="Guardar teléfono"
+      {...{ form, prueba, onSubmit, onClose }}
+    >
+      <TextField
+        label="Teléfono nuevo"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint="Un móvil venezolano, por ejemplo 0412-1234567."
+        {...form.bind("telefono")}
+      />
+      {telefono && (
+        <CodigoPorSms
+          key={telefono}
+          open
+          label="Código del teléfono nuevo"
+          telefono={telefono}
+          {...form.bind("codigoNuevo")}
+        />
+      )}
+    </CambioDialog>
+  );
+}

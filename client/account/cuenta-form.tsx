@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { correo } from "../../rules/input/campos.ts";
+import { fieldErrors as issuesByField } from "../../rules/input/entrada.ts";
+import { paths } from "../../rules/paths.ts";
+import { credentials } from "../../rules/people/cuentas.ts";
+import { type Metodo, signInEmail, signUpEmail } from "../api/auth.ts";
+import { prepareCaptcha } from "../api/captcha.ts";
+import { errorText } from "../api/trpc.ts";
+import { PasswordField, TextField } from "../kit/form/field.tsx";
+import { FormBox, type FormErrors, FormMessage, useForm } from "../kit/form/form.tsx";
+import { Button } from "../kit/show/button.tsx";
+import { Aceptas } from "./aceptas.tsx";
+import { besideField } from "./beside-field.ts";
+import styles from "./cuenta.module.css";
+
+export type Modo = "entrar" | "registrar";
+
+interface Values {
+  email: string;
+  password: string;
+}
+
+/** Spec §8, "other". */
+const OTHER = "Ocurrió un error. Intenta nuevamente.";
+
+/** The field that each refusal is about. */
+const FIELDS: Record<string, keyof Values> = {
+  EMAIL_NOT_REGISTERED: "email",
+  EMAIL_INVALID: "email",
+  EMAIL_IN_USE: "email",
+  PASSWORD_WRONG: "password",
+  PASSWORD_WEAK: "password",
+  PASSWORD_LONG: "password",
+  PASSWORD_COMMON: "password",
+};
+
+function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {
+  if (modo === "registrar") {
+    const { error } = credentials.safeParse({ email, password });
+    return error ? issuesByField(error) : {};
+  }
+  const { error } = correo.safeParse(email);
+  return {
+    ...(error && { email: error.issues[0]?.message }),
+    ...(password === "" && { password: "Escribe tu contraseña." }),
+  };
+}
+
+interface CuentaFormProps {
+  modo: Modo;
+  /** Goes before the text of every failure, which then also stands over the button. */
+  prefix?: string;
+  onDone: () => void;
+  /** The password was right, and the account asks for a second step. */
+  onSecondStep?: (metodos: Metodo[]) => void;
+  /** The way to the other mode. */
+  children: ReactNode;
+}
+
+/** E-mail and password: to sign in, or to create the account. */
+export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }: CuentaFormProps) {
+  const registering = modo === "registrar";
+  const form = useForm<Values>({
+    initial: { email: "", password: "" },
+    draftKey: "cuenta",
+    validate: (values) => validate(modo, values),
+    fallback: `${prefix}${OTHER}`,
+  });
+  const onSubmit = form.submit(async ({ email, password }) => {
+    let metodos: Metodo[] | null = null;
+    try {
+      const account = { email: email.trim(), password };
+      if (registering) await signUpEmail({ ...account, name: account.email });
+      else metodos = await signInEmail(account);
+    } catch (failure) {
+      const text = `${prefix}${errorText(failure, OTHER)}`;
+      if (prefix) form.setMessage(text);
+      throw besideField(failure, FIELDS);
+    }
+    if (metodos) onSecondStep?.(metodos);
+    else onDone();
+  });
+  return (
+    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.bind("email")}
+      />
+      <div className="stack-sm">
+        <PasswordField
+          label="Contraseña"
+          autoComplete={registering ? "new-password" : "current-password"}
+          hint={registering ? "Al menos 6 caracteres." : undefined}
+          {...form.bind("password")}
+        />
+        {!registering && (
+          <Link href={paths.recuperar} className={styles.forgot}>
+            ¿Olvidaste tu contraseña?
+          </Link>
+        )}
+      </div>
+      <FormMessage>{form.message}</FormMessage>
+      <div className="stack">
+        {registering && <Aceptas />}
+        <Button type="submit" block busy={form.busy}>
+          {registering ? "Crear cuenta" : "Iniciar Sesión"}
+        </Button>
+      </div>
+      {children}
+    </FormBox>
+  );
+}

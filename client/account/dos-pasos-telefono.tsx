@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { formatTelefono } from "../../rules/country/telefono.ts";
+import { textOf } from "../../rules/texts/mensajes.ts";
+import { trpc } from "../api/trpc.ts";
+import { toast } from "../kit/feedback/toast.tsx";
+import { useForm } from "../kit/form/form.tsx";
+import { Button } from "../kit/show/button.tsx";
+import { Card } from "../kit/show/card.tsx";
+import { EstadoChip } from "../pieces/estado.tsx";
+import { CambioDialog } from "./cambio-dialog.tsx";
+import type { CambioProps } from "./cambios.tsx";
+import type { Cuenta } from "./mi-cuenta.tsx";
+import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
+
+function Cambiar({ cuenta, onClose }: CambioProps) {
+  const activo = cuenta.dosPasos === null;
+  const change = trpc.cuentas.switchPhoneStep.useMutation();
+  const utils = trpc.useUtils();
+  const prueba = usePrueba(cuenta);
+  const form = useForm({
+    initial: SIN_PRUEBA,
+    validate: prueba.validate,
+    fallback: "No pudimos cambiar la verificación en dos pasos.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    await change.mutateAsync({ activo, ...prueba.read(values) });
+    toast(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.");
+    await utils.cuentas.mine.invalidate();
+    onClose();
+  });
+  return (
+    <CambioDialog
+      title={activo ? "Activar dos pasos" : "Desactivar dos pasos"}
+      confirmLabel={activo ? "Activar" : "Desactivar"}
+      danger={!activo}
+      {...{ form, prueba, onSubmit, onClose }}
+    >
+      <p>
+        {activo
+          ? "Desde ahora entrarás con tu correo y contraseña, y después con un código por SMS. El teléfono solo ya no bastará."
+          : "Volverás a entrar solo con tu contraseña, o solo con tu teléfono."}
+      </p>
+    </CambioDialog>
+  );
+}
+
+/** The second step of a borrower: a code by SMS besides the password. */
+export function DosPasosTelefono({ cuenta }: { cuenta: Cuenta }) {
+  const [open, setOpen] = useState(false);
+  const { dosPasos, email, telefono, tieneClave } = cuenta;
+  const able = email && telefono && tieneClave;
+  return (
+    <Card
+      title="Verificación en dos pasos"
+      aside={<EstadoChip estado={dosPasos ? "Aprobado" : "Rechazado"} label={dosPasos ? "Activada" : "Desactivada"} />}
+    >
+      {dosPasos === "app" ? (
+        <p>Al entrar te pedimos un código de tu aplicación de autenticación.</p>
+      ) : (
+        <>
+          <p>
+            {telefono && able
+              ? `Además de tu contraseña, te pedimos un código por SMS al ${formatTelefono(telefono)}. Si alguien la adivina, no podrá entrar.`
+              : textOf("SECOND_STEP_UNAVAILABLE")}
+          </p>
+          {(able || dosPasos) && (
+            <div>
+              <Button variant="secondary" onClick={() => setOpen(true)}>
+                {dosPasos ? "Desactivar" : "Activar"}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {open && <Cambiar cuenta={cuenta} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatTelefono, parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
+import { textOf } from "../../rules/texts/mensajes.ts";
+import { sendCode } from "../api/auth.ts";
+import { prepareCaptcha } from "../api/captcha.ts";
+import { TextField } from "../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../kit/form/form.tsx";
+import { Button } from "../kit/show/button.tsx";
+import { sendFailure } from "./reenviar.tsx";
+
+interface PedirCodigoProps {
+  /** What was typed before, when its person comes back to change it. */
+  telefono?: Telefono | null;
+  onSent: (telefono: Telefono) => void;
+}
+
+/** A phone, to which a code is sent. */
+export function PedirCodigo({ telefono: initial, onSent }: PedirCodigoProps) {
+  const form = useForm({
+    initial: { telefono: initial ? formatTelefono(initial) : "" },
+    validate: ({ telefono }) => (parseTelefono(telefono) ? {} : { telefono: textOf("TELEFONO_INVALID") }),
+  });
+  const typed = parseTelefono(form.values.telefono);
+  const onSubmit = form.submit(async ({ telefono }) => {
+    const phone = parseTelefono(telefono) ?? telefono;
+    try {
+      await sendCode(phone);
+    } catch (failure) {
+      form.setMessage(sendFailure(failure));
+      return;
+    }
+    onSent(phone);
+  });
+  return (
+    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+      <TextField
+        label="Teléfono"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint={typed ? `Es el ${formatTelefono(typed)}.` : "Un móvil venezolano, por ejemplo 0412-1234567."}
+        {...form.bind("telefono")}
+      />
+      <FormMessage>{form.message}</FormMessage>
+      <Button type="submit" block busy={form.busy}>
+        Enviar código
+      </Button>
+    </FormBox>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { errorText } from "../api/trpc.ts";
+import { toast } from "../kit/feedback/toast.tsx";
+import { FormMessage } from "../kit/form/form.tsx";
+import { Button } from "../kit/show/button.tsx";
+import styles from "./codigo.module.css";
+
+const WAIT_S = 60;
+
+/** Spec §8: what a failure to send is called, before its own text. */
+export function sendFailure(failure: unknown): string {
+  return `Error al enviar el código: ${errorText(failure, "No pudimos conectar.")}`;
+}
+
+/** Seconds left of a wait; `restart` begins it again. By the clock: a phone that slept has waited too. */
+function useCountdown(seconds: number): { left: number; restart: () => void } {
+  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const waiting = left > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  const restart = () => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return { left, restart };
+}
+
+/** Another code, after a wait that is seen. The earlier one stays good. */
+export function Reenviar({ onSend }: { onSend: () => Promise<void> }) {
+  const { left, restart } = useCountdown(WAIT_S);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onSend();
+      restart();
+      toast("Te enviamos otro código. El anterior también sirve.");
+    } catch (failure) {
+      setError(sendFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.reenviar}>
+        {left > 0 ? (
+          <p>¿No te llegó? Puedes pedir otro en {left} s.</p>
+        ) : (
+          <Button variant="ghost" busy={busy} onClick={() => void send()}>
+            Reenviar código
+          </Button>
+        )}
+      </div>
+      <FormMessage>{error}</FormMessage>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+import { paths } from "../../rules/paths.ts";
+import { Page } from "../kit/frame/page.tsx";
+import styles from "./cuenta.module.css";
+import { CuentaForm } from "./cuenta-form.tsx";
+import { useEntrada } from "./use-entrada.ts";
+
+/** Create an account with e-mail and password (spec §2, §8). */
+export function RegistroEmailPage() {
+  const { enter, search } = useEntrada();
+  return (
+    <Page
+      title="Crea tu cuenta"
+      intro="Es gratis y toma un minuto. Después completas tu perfil y subes dos fotos para verificar tu identidad."
+      width="narrow"
+    >
+      <div className={styles.panel}>
+        <CuentaForm modo="registrar" prefix="Error: " onDone={enter}>
+          <p className={styles.other}>
+            ¿Ya tienes cuenta? <Link href={`${paths.loginEmail}${search}`}>Inicia sesión</Link>
+          </p>
+        </CuentaForm>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import { trpc } from "../api/trpc.ts";
+import { keepRecomendador, takeRecomendador } from "./recomendador.ts";
+import { readVolver } from "./volver.ts";
+
+/** What follows signing in. Whoever is already signed in goes there at once. */
+export function useEntrada(): { enter: () => void; search: string } {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const accept = trpc.referidos.accept.useMutation();
+  useEffect(() => keepRecomendador(search), [search]);
+  const signedIn = trpc.usuarios.me.useQuery().data !== undefined;
+  useEffect(() => {
+    if (signedIn) navigate(readVolver(search), { replace: true });
+  }, [signedIn, navigate, search]);
+  const enter = () => {
+    const recomendadoPor = takeRecomendador();
+    // Nobody waits for it: for an account that is not new it changes nothing.
+    if (recomendadoPor) accept.mutate({ recomendadoPor });
+    navigate(readVolver(search));
+  };
+  return { enter, search: search && `?${search}` };
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { toast } from "../kit/feedback/toast.tsx";
+
+/** The outbox, and what leaving takes: no page waits for them. */
+export const loadPendientes = () => import("../offline/aviso.tsx");
+
+/** Signs out, forgets what was loaded, and goes to `destination`. */
+export function useSignOut(destination: string): { busy: boolean; leave: () => void } {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { salir } = await loadPendientes();
+      if (!(await salir())) return;
+      navigate(destination);
+      queryClient.clear();
+    } catch {
+      toast("Error al cerrar sesión.", "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, leave: () => void leave() };
+}

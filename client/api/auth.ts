@@ -1,0 +1,106 @@
+/** Signing up, in and out, as plain requests: the session itself is a cookie this code never sees. */
+
+import { clearAllDrafts } from "../kit/form/draft.ts";
+import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
+
+const UNEXPECTED = "Ocurrió un error. Intenta nuevamente.";
+
+/** A refusal of the authentication service; `message` is Spanish and may be shown. */
+export class AuthFailure extends Error {
+  override name = "AuthFailure";
+  constructor(
+    readonly codigo: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`/api/auth/${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const { code, codigo = code, message } = (answer ?? {}) as { code?: unknown; codigo?: unknown; message?: unknown };
+  if (typeof codigo !== "string" || typeof message !== "string") throw new AuthFailure("UNEXPECTED", UNEXPECTED);
+  throw new AuthFailure(codigo, message);
+}
+
+/** Sends with the captcha solved. One that grew old while its person thought is solved again, once. */
+async function postGuarded<Answer>(path: string, body: object, retry = true): Promise<Answer> {
+  const solution = await takeCaptcha();
+  try {
+    return await post<Answer>(path, body, solution ? { "x-captcha-response": solution } : {});
+  } catch (failure) {
+    if (failure instanceof AuthFailure && failure.codigo === "CAPTCHA_MISSING" && retry)
+      return postGuarded(path, body, false);
+    prepareCaptcha();
+    throw failure;
+  }
+}
+
+/** Ways to take the second step: an authenticator app, or a code by SMS. */
+export type Metodo = "totp" | "otp";
+
+/** Creates an account and signs in. Throws `AuthFailure`, as everything here does. */
+export async function signUpEmail(input: { email: string; password: string; name: string }): Promise<void> {
+  await postGuarded("sign-up/email", input);
+}
+
+/** Signs in, or answers how the account asks for its second step. */
+export async function signInEmail(input: { email: string; password: string }): Promise<Metodo[] | null> {
+  const answer = await postGuarded<{ twoFactorRedirect?: boolean; twoFactorMethods?: Metodo[] } | null>(
+    "sign-in/email",
+    input,
+  );
+  return answer?.twoFactorRedirect ? (answer.twoFactorMethods ?? []) : null;
+}
+
+/** Sends a code by SMS, to a phone that is known or not. */
+export async function sendCode(phoneNumber: string): Promise<void> {
+  await postGuarded("phone-number/send-otp", { phoneNumber });
+}
+
+/** Signs in with a code of that phone; the first time, that creates the account. */
+export async function signInByCode(phoneNumber: string, code: string): Promise<void> {
+  await post("phone-number/verify", { phoneNumber, code });
+}
+
+/** Asks for the link of a forgotten password. The answer is the same whoever asks. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await postGuarded("request-password-reset", { email });
+}
+
+/** Sets a new password with the token of that link. */
+export async function resetPassword(input: { token: string; newPassword: string }): Promise<void> {
+  await post("reset-password", input);
+}
+
+/** Sends the second step's code to the phone of the account that gave its password. */
+export async function sendSecondStep(): Promise<void> {
+  await post("two-factor/send-otp", {});
+}
+
+/** Takes the second step with a code of the app, one by SMS, or a backup code. */
+export async function takeSecondStep(by: Metodo | "backup-code", code: string): Promise<void> {
+  await post(`two-factor/verify-${by}`, { code });
+}
+
+/** A new authenticator's secret and backup codes. It counts once `takeSecondStep("totp")` proves it. */
+export function enableApp(password: string): Promise<{ totpURI: string; backupCodes: string[] }> {
+  return post("two-factor/enable", { password });
+}
+
+/** No second step any more. */
+export async function disableApp(password: string): Promise<void> {
+  await post("two-factor/disable", { password });
+}
+
+/** Ends the session and forgets what was being written on this phone. */
+export async function signOut(): Promise<void> {
+  await post("sign-out", {});
+  clearAllDrafts();
+}

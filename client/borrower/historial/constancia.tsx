@@ -1,0 +1,96 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { useRoute } from "wouter";
+import { maskCedula } from "../../../rules/country/cedula.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
+import { paths } from "../../../rules/paths.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { useMarca } from "../../kit/frame/marca.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { Documento } from "../../pieces/documento.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Sesion } from "../sesion.tsx";
+import { NoExiste } from "./no-existe.tsx";
+
+export type MiCompletado = inferRouterOutputs<AppRouter>["completados"]["get"];
+
+/** A loan that was closed with something owed has a paper too, but not one that says that it was paid. */
+export function nombreConstancia({ pagadoCompleto }: { pagadoCompleto: boolean }): string {
+  return pagadoCompleto ? "Constancia de pago" : "Constancia de cierre";
+}
+
+/** Never says «paid in full» of a loan that was closed with something owed. */
+function Texto({ loan }: { loan: MiCompletado }) {
+  const { marca } = useMarca();
+  const { amount, nombre, apellido, createdAt, fechaFinalizado, pagadoCompleto } = loan;
+  const finished = <Fecha dia={toDia(fechaFinalizado)} />;
+  return (
+    <p>
+      {marca} hace constar que el préstamo de <Dinero centavos={amount} /> que{" "}
+      <strong>
+        {nombre} {apellido}
+      </strong>{" "}
+      solicitó el <Fecha dia={toDia(createdAt)} />{" "}
+      {pagadoCompleto ? (
+        <>
+          está <strong>pagado por completo</strong> desde el {finished}. No se debe nada por él.
+        </>
+      ) : (
+        <>
+          quedó <strong>cerrado</strong> el {finished}. No hay más cuotas por pagar.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Constancia({ loan }: { loan: MiCompletado }) {
+  const { pagadoCompleto, multas } = loan;
+  return (
+    <Documento
+      nombre={nombreConstancia(loan)}
+      numero={loan.id}
+      estado={pagadoCompleto && <EstadoChip estado="Aprobado" label="Pagado por completo" />}
+      figura={<Dinero centavos={loan.amount} />}
+      detalle="Monto del préstamo"
+      texto={<Texto loan={loan} />}
+      items={[
+        { label: "Nombre", value: `${loan.nombre} ${loan.apellido}` },
+        { label: "Cédula", value: maskCedula(loan.cedula) },
+        { label: pagadoCompleto ? "Total pagado" : "Total acordado", value: <Dinero centavos={loan.montoFinal} /> },
+        ...(multas > 0 ? [{ label: "De eso, multas", value: <Dinero centavos={multas} /> }] : []),
+        { label: "Plan", value: loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas mensuales` },
+        { label: "Solicitado", value: <Fecha dia={toDia(loan.createdAt)} /> },
+        { label: "Primera cuota", value: <Fecha dia={loan.fechaPrimerPago} /> },
+        { label: pagadoCompleto ? "Terminado" : "Cerrado", value: <Fecha dia={toDia(loan.fechaFinalizado)} /> },
+      ]}
+    />
+  );
+}
+
+function Contenido({ loanId }: { loanId: string }) {
+  const loan = trpc.completados.get.useQuery({ loanId }, { staleTime: 0, gcTime: 0 });
+  return (
+    <Page
+      title={nombreConstancia(loan.data ?? { pagadoCompleto: true })}
+      width="narrow"
+      back={{ href: paths.historial, label: "Mi historial" }}
+    >
+      <NoExiste query={loan}>
+        <QueryState query={loan} skeleton={<Skeleton shape="card" lines={3} label="Cargando tu constancia…" />}>
+          {(found) => <Constancia loan={found} />}
+        </QueryState>
+      </NoExiste>
+    </Page>
+  );
+}
+
+/** One own finished loan on a sheet. */
+export function ConstanciaPage() {
+  const [, params] = useRoute(`${paths.constancias}/:id`);
+  return <Sesion title="Constancia">{() => <Contenido loanId={params?.id ?? ""} />}</Sesion>;
+}

@@ -1,0 +1,106 @@
+import { Link } from "wouter";
+import { toDia } from "../../../rules/country/fecha.ts";
+import { constanciaPath, paths } from "../../../rules/paths.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { ListMore } from "../../kit/show/list-more.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { ListaPagos } from "../pagar/mis-pagos.tsx";
+import { Sesion } from "../sesion.tsx";
+import { type MiCompletado, nombreConstancia } from "./constancia.tsx";
+import styles from "./historial.module.css";
+
+function Terminado({ loan }: { loan: MiCompletado }) {
+  const { pagadoCompleto, aTiempo, cuotas } = loan;
+  return (
+    <li className={styles.loan}>
+      <div className="split">
+        <strong className={styles.amount}>
+          <Dinero centavos={loan.amount} />
+        </strong>
+        {aTiempo && pagadoCompleto && <EstadoChip estado="Pagado" label="A tiempo" />}
+      </div>
+      <p className="soft small">
+        {pagadoCompleto ? "Pagaste" : "Total acordado:"} <Dinero centavos={loan.montoFinal} /> en {cuotas}{" "}
+        {cuotas === 1 ? "cuota" : "cuotas"} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
+        <Fecha dia={toDia(loan.fechaFinalizado)} />
+      </p>
+      <Link href={constanciaPath(loan.id)} className={styles.paper}>
+        <IconReceipt size={20} />
+        <span>
+          {nombreConstancia(loan)}
+          <span className="visually-hidden">
+            {" "}
+            del préstamo de <Dinero centavos={loan.amount} /> del <Fecha dia={toDia(loan.fechaFinalizado)} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Terminados() {
+  const lista = trpc.completados.mine.useInfiniteQuery({ limit: 10 }, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <Card title="Préstamos terminados">
+      <QueryState query={lista} skeleton={<Skeleton lines={3} />}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) {
+            return (
+              <Empty
+                icon={<IconMoney />}
+                text="Cuando termines de pagar un préstamo, aquí tendrás su constancia."
+                action={
+                  <ButtonLink href={paths.solicitar} variant="secondary">
+                    Ir a Mis Préstamos
+                  </ButtonLink>
+                }
+              />
+            );
+          }
+          return (
+            <>
+              <ul className={styles.loans}>
+                {items.map((loan) => (
+                  <Terminado key={loan.id} loan={loan} />
+                ))}
+              </ul>
+              <ListMore query={lista} />
+            </>
+          );
+        }}
+      </QueryState>
+    </Card>
+  );
+}
+
+/** All that a borrower paid, with a paper for each thing. */
+export function HistorialPage() {
+  return (
+    <Sesion title="Mi historial">
+      {() => (
+        <Page
+          title="Mi historial"
+          intro="Tus préstamos terminados y todos tus pagos, con su recibo."
+          back={{ href: paths.dashboard, label: "Inicio" }}
+        >
+          <div className={styles.columns}>
+            <Terminados />
+            <Card title="Todos tus pagos">
+              <ListaPagos empty="Cada pago que registres quedará aquí, con su recibo." />
+            </Card>
+          </div>
+        </Page>
+      )}
+    </Sesion>
+  );
+}

@@ -1,0 +1,121 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { useRoute } from "wouter";
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { maskCedula } from "../../../rules/country/cedula.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
+import { paths } from "../../../rules/paths.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
+import { Fecha, Momento } from "../../kit/show/fecha.tsx";
+import { Documento } from "../../pieces/documento.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Sesion, type Usuario } from "../sesion.tsx";
+import { NoExiste } from "./no-existe.tsx";
+
+type Recibido = inferRouterOutputs<AppRouter>["pagos"]["get"];
+
+const TITLE = "Recibo de pago";
+const ESTADOS = { Aprobado: "Pago aprobado", Pendiente: "En revisión", Rechazado: "Rechazado" } as const;
+
+/** What the pago is worth in bolívares, as it was quoted for its day. */
+function EnBolivares({ pago: { montoBs, tasaValor, tasaFecha, tasaFuente } }: { pago: Recibido }) {
+  if (montoBs === null) return null;
+  return (
+    <>
+      <DineroBs centimos={montoBs} />
+      {tasaValor !== null && <>, a Bs. {formatTasa(tasaValor)} por dólar</>}
+      {tasaFecha && (
+        <>
+          {" "}
+          (tasa{tasaFuente && ` ${tasaFuente}`} del <Fecha dia={tasaFecha} />)
+        </>
+      )}
+    </>
+  );
+}
+
+/** Only an approved pago is proof of anything. */
+function Valor({ pago: { status, motivo } }: { pago: Recibido }) {
+  if (status === "Aprobado") return <p>Revisamos este pago y lo aprobamos.</p>;
+  return (
+    <Notice kind={status === "Rechazado" ? "peligro" : "aviso"} title="Este documento no es un comprobante de pago.">
+      {status === "Rechazado" ? (
+        <p>
+          No aprobamos este pago.
+          {motivo && (
+            <>
+              {" "}
+              <strong>Motivo:</strong> {motivo}
+            </>
+          )}
+        </p>
+      ) : (
+        <p>Solo dice que registraste un pago. Todavía lo estamos revisando.</p>
+      )}
+    </Notice>
+  );
+}
+
+function Prestamo({ pago: { loan, status } }: { pago: Recibido }) {
+  if (!loan) return status === "Aprobado" ? "Ninguno: quedó a tu favor" : "Ninguno";
+  return (
+    <>
+      <Dinero centavos={loan.amount} />, solicitado el <Fecha dia={toDia(loan.createdAt)} />
+    </>
+  );
+}
+
+function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
+  const { status, referencia, bancoPagador } = pago;
+  return (
+    <Documento
+      nombre={TITLE}
+      numero={pago.id}
+      estado={<EstadoChip estado={status} label={ESTADOS[status]} />}
+      figura={<Dinero centavos={pago.monto} />}
+      detalle={pago.montoBs !== null && <EnBolivares pago={pago} />}
+      texto={<Valor pago={pago} />}
+      items={[
+        { label: "Nombre", value: pago.nombre },
+        { label: "Cédula", value: usuario.cedula && maskCedula(usuario.cedula) },
+        { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
+        { label: "Código de referencia", value: pago.codigo },
+        ...(referencia ? [{ label: "Referencia completa", value: referencia }] : []),
+        ...(bancoPagador ? [{ label: "Banco desde el que pagaste", value: formatBanco(bancoPagador) }] : []),
+        { label: "Registrado", value: <Momento instante={pago.fecha} /> },
+        { label: "Préstamo", value: <Prestamo pago={pago} /> },
+      ]}
+    />
+  );
+}
+
+/** One own pago on a sheet. Its state is asked for anew each time: paper does not change afterwards. */
+function Contenido({ pagoId, usuario }: { pagoId: string; usuario: Usuario }) {
+  const pago = trpc.pagos.get.useQuery({ pagoId }, { staleTime: 0, gcTime: 0 });
+  return (
+    <NoExiste query={pago}>
+      <QueryState query={pago} skeleton={<Skeleton shape="card" lines={3} label="Cargando tu recibo…" />}>
+        {(found) => <Recibo pago={found} usuario={usuario} />}
+      </QueryState>
+    </NoExiste>
+  );
+}
+
+export function ReciboPage() {
+  const [, params] = useRoute(`${paths.recibos}/:id`);
+  return (
+    <Sesion title={TITLE}>
+      {(usuario) => (
+        <Page title={TITLE} width="narrow" back={{ href: paths.historial, label: "Mi historial" }}>
+          <Contenido pagoId={params?.id ?? ""} usuario={usuario} />
+        </Page>
+      )}
+    </Sesion>
+  );
+}

@@ -1,0 +1,73 @@
+import { paths } from "../../../rules/paths.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconReceipt } from "../../kit/icons.tsx";
+import { LinkCard } from "../../kit/show/card.tsx";
+import { useAjustes } from "../../pieces/atencion.tsx";
+import { Consejos } from "../../pieces/consejos.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { PerfilIncompleto } from "../perfil-incompleto.tsx";
+import { Sesion, type Usuario } from "../sesion.tsx";
+import { useEnVivo } from "../use-en-vivo.ts";
+import { Accesos } from "./accesos.tsx";
+import styles from "./dashboard.module.css";
+import { Deuda } from "./deuda.tsx";
+import { NivelCard } from "./nivel-card.tsx";
+import { Notificaciones } from "./notificaciones.tsx";
+import { SiguientePaso } from "./siguiente-paso.tsx";
+
+/** Spec §2. */
+const CARGANDO = "Cargando usuario...";
+
+function Tablero({ usuario }: { usuario: Usuario }) {
+  const loan = trpc.loans.mine.useQuery();
+  useEnVivo();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {!usuario.perfilGuardado && <PerfilIncompleto />}
+        <QueryState query={loan} skeleton={<Skeleton shape="card" lines={1} />}>
+          {(mine) => (
+            <>
+              {mine && <Deuda loan={mine} />}
+              {usuario.perfilGuardado && <SiguientePaso usuario={usuario} loan={mine} />}
+            </>
+          )}
+        </QueryState>
+        <Notificaciones nuevas={usuario.notificacionesNuevas} />
+        <Accesos />
+        <LinkCard
+          href={paths.historial}
+          title="Mi historial"
+          text="Lo que ya pagaste, con recibos y constancias"
+          icon={<IconReceipt />}
+        />
+      </div>
+      <div className={styles.side}>
+        <NivelCard usuario={usuario} />
+        <Consejos />
+      </div>
+    </div>
+  );
+}
+
+/** A borrower's home (spec §2 Dashboard). */
+export function DashboardPage() {
+  // Asked for along with who is here: the board comes in one answer, and nothing pushes what is already read.
+  trpc.loans.mine.useQuery();
+  useAjustes();
+  return (
+    <Sesion title="Inicio" waiting={CARGANDO}>
+      {(usuario) => (
+        <Page
+          title={usuario.nombre ? `Hola, ${usuario.nombre.split(" ")[0]}` : "Hola"}
+          documentTitle="Inicio"
+          width="medium"
+        >
+          <Tablero usuario={usuario} />
+        </Page>
+      )}
+    </Sesion>
+  );
+}

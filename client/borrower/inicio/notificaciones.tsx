@@ -1,0 +1,62 @@
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { ListMore } from "../../kit/show/list-more.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Notificacion } from "./notificacion.tsx";
+import styles from "./notificaciones.module.css";
+
+const SHOWN = 3;
+
+/** What a borrower was told, newest first (spec §2 Dashboard). `nuevas` is how many were not read yet. */
+export function Notificaciones({ nuevas }: { nuevas: number }) {
+  const utils = trpc.useUtils();
+  const lista = trpc.notificaciones.mine.useInfiniteQuery(
+    { limit: SHOWN },
+    { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
+  );
+  const mark = trpc.notificaciones.markRead.useMutation({
+    onSuccess: () => Promise.all([utils.notificaciones.mine.invalidate(), utils.usuarios.me.invalidate()]),
+    onError: () => toast("No pudimos marcarla como leída. Inténtalo de nuevo.", "error"),
+  });
+  return (
+    <Card
+      title="Notificaciones"
+      aside={
+        nuevas > 0 && (
+          <Button
+            variant="ghost"
+            className={styles.all}
+            busy={mark.isPending && !mark.variables?.id}
+            onClick={() => mark.mutate({})}
+          >
+            Marcar todas
+          </Button>
+        )
+      }
+    >
+      <QueryState query={lista}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <p className="soft">No tienes notificaciones todavía</p>;
+          return (
+            <>
+              <ul className={styles.list}>
+                {items.map((item) => (
+                  <Notificacion
+                    key={item.id}
+                    notificacion={item}
+                    busy={mark.isPending && mark.variables?.id === item.id}
+                    onRead={() => mark.mutate({ id: item.id })}
+                  />
+                ))}
+              </ul>
+              <ListMore query={lista} />
+            </>
+          );
+        }}
+      </QueryState>
+    </Card>
+  );
+}

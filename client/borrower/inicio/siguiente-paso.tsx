@@ -1,0 +1,75 @@
+import { formatDia } from "../../../rules/country/fecha.ts";
+import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { paths } from "../../../rules/paths.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
+import type { Usuario } from "../sesion.tsx";
+
+interface Paso {
+  title: string;
+  text: string;
+  /** Of the button; none while there is only to wait. */
+  action?: string;
+  tone?: "green" | "mango";
+}
+
+function pasoOf(usuario: Usuario, loan: MiLoan | null): Paso | null {
+  if (loan?.status === "Baneado") {
+    return {
+      title: "Tu cuenta no puede solicitar préstamos",
+      text: "Si crees que es un error, escribe a atención al cliente.",
+      action: "Ver por qué",
+    };
+  }
+  if (!usuario.verify) {
+    return usuario.imgVerify1 && usuario.imgVerify2
+      ? {
+          title: "Estamos revisando tus fotos",
+          text: "Te avisamos aquí apenas tu identidad quede verificada.",
+        }
+      : {
+          tone: "mango",
+          title: "Verifica tu identidad",
+          text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa.",
+          action: "Subir mis fotos",
+        };
+  }
+  if (loan?.status === "Rechazado") {
+    return {
+      title: "Tu solicitud fue rechazada",
+      text: loan.puedePedirDesde
+        ? `Mira el motivo. Puedes enviar otra desde el ${formatDia(loan.puedePedirDesde)}.`
+        : "Mira el motivo y, si quieres, envía otra.",
+      action: "Ver mi solicitud",
+    };
+  }
+  if (loan !== null) return null;
+  const { max } = getNivel(usuario.nivel);
+  return {
+    tone: "green",
+    title: "Ya puedes solicitar tu préstamo",
+    text: `Hasta ${formatDolaresCortos(max)} con tu nivel. Ves cuánto pagarías antes de enviar tu solicitud.`,
+    action: "Solicitar préstamo",
+  };
+}
+
+/** What stands between the borrower and a loan, and what to do about it; nothing while there is one to wait for or to pay. */
+export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
+  const paso = pasoOf(usuario, loan);
+  if (!paso) return null;
+  const { tone, title, text, action } = paso;
+  return (
+    <Card tone={tone} title={title}>
+      <p>{text}</p>
+      {action && (
+        <div>
+          <ButtonLink href={paths.solicitar} variant={loan ? "secondary" : "primary"}>
+            {action}
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { paths } from "../../../rules/paths.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { useAjustes } from "../../pieces/atencion.tsx";
+import { Escalera } from "../../pieces/escalera.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Sesion, type Usuario } from "../sesion.tsx";
+
+function Subir({ nivel }: { nivel: number }) {
+  const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
+  return (
+    <Card tone="green" title="¿Cómo subo de nivel?">
+      {nivel >= 5 ? (
+        <p>Ya llegaste al nivel más alto. Gracias por pagar siempre a tiempo.</p>
+      ) : (
+        <>
+          <p>
+            {automatic
+              ? "Paga cada cuota a más tardar el día que vence. Al terminar un préstamo pagado así, subes al siguiente nivel."
+              : "Paga cada cuota a más tardar el día que vence. Revisamos cómo pagaste y te subimos al siguiente nivel."}
+          </p>
+          <p>Pagar el mismo día del vencimiento cuenta como pagar a tiempo. Te avisamos cuando subas.</p>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Contenido({ usuario }: { usuario: Usuario }) {
+  const lista = trpc.niveles.list.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <>
+      <QueryState query={lista} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(niveles) => <Escalera niveles={niveles} mine={usuario.nivel} />}
+      </QueryState>
+      <Subir nivel={usuario.nivel} />
+      <div>
+        <ButtonLink href={paths.dashboard} variant="secondary">
+          Volver
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** The levels, what each may ask for, and how to rise (spec §2). */
+export function NivelesPage() {
+  return (
+    <Sesion title="Niveles y beneficios">
+      {(usuario) => (
+        <Page
+          title="Niveles y beneficios"
+          intro={`Estás en el nivel ${usuario.nivel}, ${getNivel(usuario.nivel).nombre}. Cada nivel te permite solicitar más.`}
+        >
+          <Contenido usuario={usuario} />
+        </Page>
+      )}
+    </Sesion>
+  );
+}

@@ -1,0 +1,125 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { Link } from "wouter";
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { paths, reciboPath } from "../../../rules/paths.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { ListMore } from "../../kit/show/list-more.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import styles from "./pagos.module.css";
+
+type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
+
+/** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
+export const MIS_PAGOS = { limit: 10 };
+
+function Pago({ pago }: { pago: MiPago }) {
+  const { status } = pago;
+  return (
+    <li className={styles.pago}>
+      <div className={styles.pagoLine}>
+        <strong>
+          <Dinero centavos={pago.monto} />
+        </strong>
+        <EstadoChip estado={status} label={status === "Pendiente" ? "En revisión" : undefined} />
+      </div>
+      <p className="soft small">
+        <Fecha dia={pago.fechaPago} /> · Código {pago.codigo}
+        {pago.montoBs !== null && (
+          <>
+            {" · "}
+            <DineroBs centimos={pago.montoBs} />
+          </>
+        )}
+        {pago.bancoPagador && ` · ${formatBanco(pago.bancoPagador)}`}
+        {pago.referencia && ` · Referencia ${pago.referencia}`}
+      </p>
+      {status === "Rechazado" && pago.motivo && (
+        <p className={styles.motivo}>
+          <strong>Motivo:</strong> {pago.motivo}
+        </p>
+      )}
+      <Link href={reciboPath(pago.id)} className={styles.recibo}>
+        <IconReceipt size={20} />
+        <span>
+          Recibo
+          <span className="visually-hidden">
+            {" "}
+            del pago con código {pago.codigo} del <Fecha dia={pago.fechaPago} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Says what is still being reviewed, so that nobody pays the same cuota twice. */
+export function PagosEnRevision() {
+  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  const pending = lista.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === "Pendiente") ?? [];
+  if (pending.length === 0) return null;
+  const sum = pending.reduce((total, { monto }) => total + monto, 0);
+  return (
+    <Notice kind="aviso">
+      {pending.length === 1 ? "Tienes un pago en revisión" : "Tienes varios pagos en revisión"}
+      {/* Of a longer list only the first page is here: its sum would be wrong. */}
+      {!lista.hasNextPage && (
+        <>
+          , por{" "}
+          <strong>
+            <Dinero centavos={sum} />
+          </strong>
+        </>
+      )}
+      . No hace falta que pagues lo mismo otra vez.
+    </Notice>
+  );
+}
+
+/** A borrower's own pagos, newest first, each with what became of it and its receipt. */
+export function ListaPagos({ empty }: { empty: string }) {
+  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <QueryState query={lista}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return <Empty icon={<IconMoney />} text={empty} />;
+        return (
+          <>
+            <ul className={styles.pagos}>
+              {items.map((pago) => (
+                <Pago key={pago.id} pago={pago} />
+              ))}
+            </ul>
+            <ListMore query={lista} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+/** The same beside the loan, with the way to all that came before it. */
+export function MisPagos({ hideEmpty }: { hideEmpty?: boolean }) {
+  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  if (hideEmpty && !lista.data?.pages[0]?.items.length) return null;
+  return (
+    <Card
+      title="Tus pagos"
+      aside={
+        <Link href={paths.historial} className={styles.historial}>
+          Mi historial
+        </Link>
+      }
+    >
+      <ListaPagos empty="Aún no has registrado pagos" />
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import { paths } from "../../../rules/paths.ts";
+import type { FormErrors } from "../../kit/form/form.tsx";
+import type { PerfilValues } from "./perfil-valores.ts";
+
+interface Paso {
+  /** In the address: /perfil?paso=vivienda. */
+  paso: string;
+  title: string;
+  campos: readonly (keyof PerfilValues)[];
+}
+
+/** One theme a screen; the last one shows everything before it is sent. */
+export const PASOS = [
+  { paso: "sobre-ti", title: "Sobre ti", campos: ["nombre", "apellido", "edad", "correo"] },
+  { paso: "vivienda", title: "Dónde vives", campos: ["estado", "ciudad", "direccion"] },
+  { paso: "ingreso", title: "Tu ingreso", campos: ["ingreso"] },
+  { paso: "pago-movil", title: "Pago Movil", campos: ["banco", "telefono", "cedula"] },
+  { paso: "ubicacion", title: "Tu ubicación", campos: ["ubicacion"] },
+  { paso: "revision", title: "Revisa tus datos", campos: [] },
+] as const satisfies readonly Paso[];
+
+export const REVISION = PASOS.length - 1;
+
+/** Those of `errors` that step `index` can mend. */
+export function errorsAt(index: number, errors: FormErrors<PerfilValues>): FormErrors<PerfilValues> {
+  const campos: readonly string[] = PASOS[index]?.campos ?? [];
+  return Object.fromEntries(Object.entries(errors).filter(([campo]) => campos.includes(campo)));
+}
+
+/** The first step with something to mend; the review when there is nothing. */
+export function firstPending(errors: FormErrors<PerfilValues>): number {
+  const at = PASOS.findIndex((_, index) => Object.keys(errorsAt(index, errors)).length > 0);
+  return at < 0 ? REVISION : at;
+}
+
+/** Before the first step, the dashboard. */
+const pasoPath = (index: number) => (index < 0 ? paths.dashboard : `${paths.perfil}?paso=${PASOS[index]?.paso}`);
+
+/** From which step this one was opened; the browser keeps it beside the address, also over a reload. */
+function origin(): number | null {
+  const state: unknown = window.history.state;
+  return state && typeof state === "object" && "desde" in state && typeof state.desde === "number" ? state.desde : null;
+}
+
+export interface Camino {
+  /** Of the step that is shown. */
+  index: number;
+  /** The address that `goBack` leads to. */
+  back: string;
+  next: () => void;
+  goBack: () => void;
+  /** To any step; from the review, its «Continuar» leads back to the review. */
+  go: (index: number) => void;
+}
+
+/**
+ * The step that the address names, but never one after `pending`, the first that is not complete. Going back takes the way by
+ * which one came, so that the browser's own button and ours agree.
+ */
+export function useCamino(pending: number): Camino {
+  const [, navigate] = useLocation();
+  const wanted = new URLSearchParams(useSearch()).get("paso");
+  const named = PASOS.findIndex(({ paso }) => paso === wanted);
+  const index = named < 0 ? pending : Math.min(named, pending);
+  useEffect(() => {
+    if (index !== named) navigate(pasoPath(index), { replace: true });
+  }, [index, named, navigate]);
+
+  const mending = origin() === REVISION;
+  const previous = mending ? REVISION : index - 1;
+  const go = (to: number) => navigate(pasoPath(to), { state: { desde: index } });
+  const returnTo = (to: number) => {
+    if (origin() === to) window.history.back();
+    else navigate(pasoPath(to), { replace: true });
+  };
+  return {
+    index,
+    back: pasoPath(previous),
+    go,
+    next: () => (mending ? returnTo(REVISION) : go(index + 1)),
+    goBack: () => returnTo(previous),
+  };
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { paths } from "../../../rules/paths.ts";
+import { profileInput } from "../../../rules/people/perfil.ts";
+import { fieldErrors, trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconArrowLeft } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Progress } from "../../kit/show/progress.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Sesion } from "../sesion.tsx";
+import styles from "./perfil.module.css";
+import { Ingreso, PagoMovil, SobreTi, Vivienda } from "./perfil-campos.tsx";
+import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
+import { Revision } from "./perfil-revision.tsx";
+import { Ubicacion } from "./perfil-ubicacion.tsx";
+import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "./perfil-valores.ts";
+import { readUbicacion, type SinUbicacion, UbicacionFailure } from "./ubicacion.ts";
+
+/** Where one is, how much is left and the way back. A new step takes the focus, so that it is read from its title. */
+function Encabezado({ index, back, goBack }: Camino) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [index]);
+  return (
+    <header className={styles.step}>
+      <Link
+        href={back}
+        className={styles.back}
+        onClick={(event) => {
+          event.preventDefault();
+          goBack();
+        }}
+      >
+        <IconArrowLeft size={20} />
+        Atrás
+      </Link>
+      <div id={id}>
+        <Progress done={index + 1} total={PASOS.length} label={`Paso ${index + 1} de ${PASOS.length}`} />
+      </div>
+      <h2 ref={heading} tabIndex={-1} aria-describedby={id}>
+        {PASOS[index]?.title}
+      </h2>
+    </header>
+  );
+}
+
+function PerfilForm({ correo, telefono }: { correo: string; telefono: string | null }) {
+  const [, navigate] = useLocation();
+  const utils = trpc.useUtils();
+  const save = trpc.usuarios.saveProfile.useMutation();
+  const [missing, setMissing] = useState<SinUbicacion | null>(null);
+  const [asking, setAsking] = useState(false);
+  const form = useForm<PerfilValues>({
+    initial: { ...emptyPerfil, correo, telefono: telefono ? formatTelefono(telefono) : "" },
+    draftKey: "perfil",
+    validate: validatePerfil,
+    fallback: "No pudimos guardar tu perfil.",
+  });
+  const camino = useCamino(firstPending(validatePerfil(form.values)));
+  const { index } = camino;
+  const paso = PASOS[index]?.paso;
+  const [start] = useState(index);
+  const step = { ...form, errors: errorsAt(index, form.errors) };
+
+  const askUbicacion = async () => {
+    setMissing(null);
+    setAsking(true);
+    try {
+      form.set("ubicacion", await readUbicacion());
+      camino.next();
+    } catch (failure) {
+      if (!(failure instanceof UbicacionFailure)) throw failure;
+      setMissing(failure.why);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const onContinue = (event: FormEvent) => {
+    event.preventDefault();
+    const found = errorsAt(index, validatePerfil(form.values));
+    if (paso === "ubicacion" && !form.values.ubicacion) void (asking || askUbicacion());
+    else if (Object.keys(found).length > 0) form.setErrors(found);
+    else camino.next();
+  };
+  const onSave = form.submit(async (values) => {
+    try {
+      await save.mutateAsync(profileInput.parse(readPerfil(values)));
+    } catch (failure) {
+      const at = firstPending(fieldErrors(failure));
+      if (at !== REVISION) camino.go(at);
+      throw failure;
+    }
+    toast("Perfil guardado.");
+    await utils.usuarios.me.invalidate();
+    navigate(paths.dashboard);
+  });
+
+  return (
+    <FormBox ref={form.ref} onSubmit={index === REVISION ? onSave : onContinue}>
+      <Encabezado {...camino} />
+      {index === 0 && (
+        <p className="soft">
+          Lo llenas una sola vez. Puedes salir y seguir después: guardamos lo que escribes en este teléfono.
+        </p>
+      )}
+      {form.restored && index === start && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      <ErrorSummary form={step} />
+      {paso === "sobre-ti" && <SobreTi form={form} />}
+      {paso === "vivienda" && <Vivienda form={form} />}
+      {paso === "ingreso" && <Ingreso form={form} />}
+      {paso === "pago-movil" && <PagoMovil form={form} />}
+      {paso === "ubicacion" && <Ubicacion missing={missing} known={form.values.ubicacion !== null} />}
+      {paso === "revision" && <Revision values={form.values} onChange={camino.go} />}
+      {index === REVISION && <FormMessage>{form.message}</FormMessage>}
+      <Button type="submit" block busy={form.busy || asking}>
+        {index === REVISION ? "Guardar perfil" : "Continuar"}
+      </Button>
+    </FormBox>
+  );
+}
+
+/** Once it is known by which phone the person signs in: most likely the one of their Pago Móvil too. */
+function Formulario({ correo }: { correo: string }) {
+  const cuenta = trpc.cuentas.mine.useQuery();
+  return <QueryState query={cuenta}>{({ telefono }) => <PerfilForm correo={correo} telefono={telefono} />}</QueryState>;
+}
+
+/** «Completa tu perfil» (spec §2, §5). */
+export function PerfilPage() {
+  return (
+    <Sesion title="Completa tu perfil">
+      {(usuario) =>
+        usuario.perfilGuardado ? (
+          <Redirect to={paths.dashboard} replace />
+        ) : (
+          <Page title="Completa tu perfil" width="narrow">
+            <Formulario correo={usuario.correo} />
+          </Page>
+        )
+      }
+    </Sesion>
+  );
+}

@@ -1,0 +1,83 @@
+import { paths } from "../../../rules/paths.ts";
+import { referralLink } from "../../account/recomendador.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { useMarca } from "../../kit/frame/marca.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconUsers } from "../../kit/icons.tsx";
+import { Avatar } from "../../kit/show/avatar.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { CopyButton } from "../../kit/show/copy-button.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Sesion } from "../sesion.tsx";
+import styles from "./referidos.module.css";
+
+function Lista() {
+  const lista = trpc.referidos.mine.useQuery();
+  return (
+    <QueryState query={lista} skeleton={<Skeleton shape="card" lines={2} />}>
+      {(referidos) =>
+        referidos.length === 0 ? (
+          <Empty icon={<IconUsers />} text="No tienes referidos aún" />
+        ) : (
+          <ul className={styles.list}>
+            {referidos.map(({ userId, nombre }) => (
+              <li key={userId} className={styles.person}>
+                <Avatar nombre={nombre || "?"} />
+                <div className={styles.words}>
+                  <p className={styles.name}>{nombre || "Sin nombre todavía"}</p>
+                  <p className="soft small">
+                    UID: <code>{userId}</code>
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** The link that makes a new account a recommendation of this person. */
+function Invitar({ userId }: { userId: string }) {
+  const { marca } = useMarca();
+  const link = referralLink(userId);
+  const text = `Te recomiendo ${marca}: préstamos pequeños en cuotas, sin pagar nada por adelantado. Crea tu cuenta aquí: ${link}`;
+  return (
+    <Card title="Invita a alguien">
+      <p className="soft">Quien cree su cuenta con tu enlace aparecerá en tu lista.</p>
+      <div className={styles.uid}>
+        <code>{link}</code>
+        <CopyButton text={link} what="tu enlace" />
+      </div>
+      <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} block>
+        Compartir por WhatsApp
+      </ButtonLink>
+      <p className="soft small">
+        Tu UID: <code>{userId}</code>
+      </p>
+    </Card>
+  );
+}
+
+/** «Mis Referidos» (spec §2). */
+export function ReferidosPage() {
+  return (
+    <Sesion title="Mis Referidos">
+      {(usuario) => (
+        <Page title="Mis Referidos" intro="Las personas que llegaron por tu recomendación.">
+          <Lista />
+          <Invitar userId={usuario.id} />
+          <div>
+            <ButtonLink href={paths.dashboard} variant="secondary">
+              Volver
+            </ButtonLink>
+          </div>
+        </Page>
+      )}
+    </Sesion>
+  );
+}

@@ -1,0 +1,50 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { ReactNode } from "react";
+import { Link, Redirect, useLocation } from "wouter";
+import { paths } from "../../rules/paths.ts";
+import type { AppRouter } from "../../server/http/router.ts";
+import { loginPath } from "../account/volver.ts";
+import { errorCode, trpc } from "../api/trpc.ts";
+import { Skeleton } from "../kit/feedback/skeleton.tsx";
+import { Page } from "../kit/frame/page.tsx";
+import { QueryState } from "../pieces/query-state.tsx";
+
+export type Usuario = inferRouterOutputs<AppRouter>["usuarios"]["me"];
+
+interface SesionProps {
+  /** Of the browser's tab. */
+  title: string;
+  /** Shown while nobody is known to be here; only read aloud unless given. */
+  waiting?: string;
+  /** In place of the placeholder and its link, once it is known that nobody is signed in. */
+  signedOut?: ReactNode;
+  children: (usuario: Usuario) => ReactNode;
+}
+
+/** The page of whoever is signed in. Until they are here, a placeholder; an admin goes to the panel. */
+export function Sesion({ title, waiting, signedOut, children }: SesionProps) {
+  const me = trpc.usuarios.me.useQuery();
+  const [path] = useLocation();
+  const nobody = errorCode(me.error) === "UNAUTHORIZED";
+  if (me.data && !nobody) {
+    return me.data.rol === "admin" ? <Redirect to={paths.admin} replace /> : children(me.data);
+  }
+  if (nobody && signedOut) return signedOut;
+  const placeholder = <Skeleton shape="card" lines={3} label={waiting ? "" : "Cargando…"} />;
+  return (
+    <Page title={waiting ?? <span className="visually-hidden">Cargando…</span>} documentTitle={title}>
+      {nobody ? (
+        <>
+          {placeholder}
+          <p className="small">
+            <Link href={loginPath(path)}>Iniciar Sesión</Link>
+          </p>
+        </>
+      ) : (
+        <QueryState query={me} skeleton={placeholder}>
+          {() => null}
+        </QueryState>
+      )}
+    </Page>
+  );
+}

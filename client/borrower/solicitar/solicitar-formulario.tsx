@@ -1,0 +1,91 @@
+import { useLocation } from "wouter";
+import { checkAmount } from "../../../rules/loans/solicitud.ts";
+import { formatDolaresCortos, parseCents } from "../../../rules/money/dinero.ts";
+import { paths } from "../../../rules/paths.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { MoneyField, TextArea } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { EN_ESPERA, enviar } from "../../offline/envios.ts";
+import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
+import { useEnvios } from "../../offline/use-envios.ts";
+import { MisPagos } from "../pagar/mis-pagos.tsx";
+import styles from "./solicitar.module.css";
+import { SolicitarResumen } from "./solicitar-resumen.tsx";
+
+function amountError(nivel: number, text: string): string | null {
+  const amount = parseCents(text);
+  if (amount === null) return "Escribe un monto válido, por ejemplo 20,00.";
+  return checkAmount(nivel, amount)?.texto ?? null;
+}
+
+function Formulario({ nivel }: { nivel: number }) {
+  const [, navigate] = useLocation();
+  const utils = trpc.useUtils();
+  const { nombre, min, max } = getNivel(nivel);
+  const form = useForm({
+    initial: { amount: "", reason: "" },
+    draftKey: "solicitud",
+    validate: ({ amount, reason }) => ({
+      ...(amountError(nivel, amount) && { amount: amountError(nivel, amount) ?? "" }),
+      ...(reason.trim() === "" && { reason: "Escribe el motivo de tu solicitud." }),
+    }),
+    fallback: "Error al enviar la solicitud.",
+  });
+  const onSubmit = form.submit(async ({ amount, reason }, clave) => {
+    const result = await enviar({
+      tipo: "loans.request",
+      id: clave,
+      userId: utils.usuarios.me.getData()?.id ?? "",
+      input: { amount: parseCents(amount) ?? 0, reason },
+      valores: { amount, reason },
+    });
+    if (result === "espera") return toast(EN_ESPERA, "info");
+    navigate(paths.solicitudEnviada);
+    void utils.loans.mine.invalidate();
+  });
+  return (
+    <Card title="Solicita tu préstamo">
+      {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      <FormBox onSubmit={onSubmit} className={styles.request}>
+        <MoneyField
+          label="Monto"
+          hint={`Nivel ${nivel}, ${nombre}: entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`}
+          maxLength={15}
+          {...form.bind("amount")}
+        />
+        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : parseCents(form.values.amount)} />
+        <div className={styles.rest}>
+          <TextArea
+            label="Motivo"
+            rows={3}
+            maxLength={500}
+            hint="¿Para qué lo necesitas? Con una frase basta."
+            {...form.bind("reason")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" block busy={form.busy}>
+            Enviar solicitud
+          </Button>
+        </div>
+      </FormBox>
+    </Card>
+  );
+}
+
+/** Ask for a loan within the level's range (spec §5); one that still waits to be sent stands in the form's place. */
+export function SolicitarFormulario({ nivel }: { nivel: number }) {
+  const { envios, devueltos } = useEnvios();
+  const waiting = envios.some(({ tipo, rechazado }) => tipo === "loans.request" && !rechazado);
+  return (
+    <>
+      <TarjetaPendientes />
+      {!waiting && <Formulario key={devueltos} nivel={nivel} />}
+      <MisPagos hideEmpty />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { paths } from "../../../rules/paths.ts";
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha, Momento } from "../../kit/show/fecha.tsx";
+import { Atencion } from "../../pieces/atencion.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
+import styles from "./solicitar.module.css";
+
+function Pedido({ loan }: { loan: MiLoan }) {
+  return (
+    <div className="stack-sm">
+      <p>
+        <strong>Motivo:</strong> {loan.reason}
+      </p>
+      <p className="soft small">
+        Enviada el <Momento instante={loan.createdAt} />
+      </p>
+    </div>
+  );
+}
+
+function Monto({ loan }: { loan: MiLoan }) {
+  return (
+    <p className={styles.total}>
+      <Dinero centavos={loan.amount} />
+    </p>
+  );
+}
+
+function PorQue({ children }: { children: ReactNode }) {
+  return children ? (
+    <p>
+      <strong>Motivo:</strong> {children}
+    </p>
+  ) : null;
+}
+
+/** Waiting for the decision. */
+export function Pendiente({ loan }: { loan: MiLoan }) {
+  return (
+    <Card title="Tu solicitud está en revisión" aside={<EstadoChip estado="Pendiente" />}>
+      <Monto loan={loan} />
+      <Pedido loan={loan} />
+      <p className="soft">
+        Una persona la está revisando. Te avisamos en Inicio apenas haya respuesta: no hace falta que la envíes otra
+        vez.
+      </p>
+      <div>
+        <ButtonLink href={paths.dashboard} variant="secondary">
+          Volver
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Not this time: why, and the way to try again. */
+export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void }) {
+  return (
+    <Card title="Tu solicitud fue rechazada" aside={<EstadoChip estado="Rechazado" />}>
+      <Monto loan={loan} />
+      <PorQue>{loan.motivo}</PorQue>
+      <p className="soft">
+        {loan.puedePedirDesde ? (
+          <>
+            Puedes enviar otra solicitud desde el <Fecha dia={loan.puedePedirDesde} />.
+          </>
+        ) : (
+          "Puedes enviar otra solicitud cuando quieras."
+        )}
+      </p>
+      <div className="row">
+        {!loan.puedePedirDesde && <Button onClick={onAgain}>Solicitar de nuevo</Button>}
+        <Atencion mensaje="Hola, quiero saber más sobre mi solicitud rechazada." variant="ghost" silent />
+      </div>
+    </Card>
+  );
+}
+
+/** No more loans; only customer service. */
+export function Baneado({ loan }: { loan: MiLoan }) {
+  return (
+    <Card tone="danger" title="Tu cuenta no puede solicitar préstamos" aside={<EstadoChip estado="Baneado" />}>
+      <PorQue>{loan.motivo}</PorQue>
+      <p>Si crees que es un error, escribe a atención al cliente.</p>
+      <div>
+        <Atencion mensaje="Hola, mi cuenta aparece como baneada y quiero saber por qué." />
+      </div>
+    </Card>
+  );
+}
+
+/** A state this version of the page does not know. */
+export function Desconocido() {
+  return (
+    <Card
+      title="No reconocemos el estado de tu solicitud"
+      aside={<EstadoChip estado="Pendiente" label="Desconocido" />}
+    >
+      <p className="soft">Recarga la página. Si sigue igual, escribe a atención al cliente y te decimos cómo va.</p>
+      <div>
+        <Atencion mensaje="Hola, no puedo ver el estado de mi solicitud." />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useState } from "react";
+import { paths } from "../../../rules/paths.ts";
+import { loginPath } from "../../account/volver.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import type { MiLoan } from "../../pieces/mi-loan.ts";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { PerfilIncompleto } from "../perfil-incompleto.tsx";
+import { Sesion, type Usuario } from "../sesion.tsx";
+import { useEnVivo } from "../use-en-vivo.ts";
+import { Verificacion } from "../verificacion/verificacion.tsx";
+import { Aprobado } from "./solicitar-aprobado.tsx";
+import { SolicitarFormulario } from "./solicitar-formulario.tsx";
+import { Baneado, Desconocido, Pendiente, Rechazado } from "./solicitar-tarjetas.tsx";
+
+const TITLE = "Mis Préstamos";
+/** Spec §9, "Loader". */
+const LOADER_MS = 2000;
+
+function Cargando() {
+  return (
+    <div className="stack" role="status">
+      <p className="soft">Cargando tu préstamo…</p>
+      <Skeleton shape="card" lines={2} label="" />
+    </div>
+  );
+}
+
+/** The state of the loan decides what is shown. */
+function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
+  // The rejected request for which the borrower chose «Solicitar de nuevo».
+  const [leftBehind, setLeftBehind] = useState<string | null>(null);
+  if (loan === null || loan.id === leftBehind) return <SolicitarFormulario nivel={usuario.nivel} />;
+  switch (loan.status) {
+    case "Pendiente":
+      return <Pendiente loan={loan} />;
+    case "Aprobado":
+      return <Aprobado loan={loan} />;
+    case "Rechazado":
+      return <Rechazado loan={loan} onAgain={() => setLeftBehind(loan.id)} />;
+    case "Baneado":
+      return <Baneado loan={loan} />;
+    default:
+      return <Desconocido />;
+  }
+}
+
+/** Profile first, then identity, then the loan (spec §2 "Loan request screen"). */
+function Solicitud({ usuario }: { usuario: Usuario }) {
+  const loan = trpc.loans.mine.useQuery();
+  useEnVivo();
+  return (
+    <QueryState query={loan} skeleton={<Cargando />}>
+      {(mine) => {
+        if (mine?.status === "Baneado") return <Baneado loan={mine} />;
+        if (!usuario.perfilGuardado) return <PerfilIncompleto />;
+        if (usuario.verify) return <Estado loan={mine} usuario={usuario} />;
+        return (
+          <>
+            <Verificacion usuario={usuario} />
+            {/* Who owes must be able to pay, whatever is being asked of them. */}
+            {mine?.status === "Aprobado" && <Aprobado loan={mine} />}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+const pedirEntrada = (
+  <Page title={TITLE}>
+    <Card title="Inicia sesión para continuar">
+      <p className="soft">Entra en tu cuenta para solicitar un préstamo o ver el que tienes.</p>
+      <div className="row">
+        <ButtonLink href={loginPath(paths.solicitar)}>Iniciar Sesión</ButtonLink>
+        <ButtonLink href={paths.registroEmail} variant="ghost">
+          Crea tu cuenta
+        </ButtonLink>
+      </div>
+    </Card>
+  </Page>
+);
+
+/** Everything about a borrower's loan: asking for it, waiting, paying (spec §2). */
+export function SolicitarPage() {
+  const [loading, setLoading] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setLoading(false), LOADER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (loading) {
+    return (
+      <Page title={TITLE}>
+        <Cargando />
+      </Page>
+    );
+  }
+  return (
+    <Sesion title={TITLE} signedOut={pedirEntrada}>
+      {(usuario) => (
+        <Page title={TITLE}>
+          <Solicitud usuario={usuario} />
+        </Page>
+      )}
+    </Sesion>
+  );
+}

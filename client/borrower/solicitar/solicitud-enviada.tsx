@@ -1,0 +1,33 @@
+import { paths } from "../../../rules/paths.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import styles from "./solicitud-enviada.module.css";
+
+const NEXT = [
+  "Una persona revisa tu solicitud.",
+  "Te avisamos en Inicio y por correo.",
+  "Si se aprueba, recibes el dinero por Pago Móvil y ves tu plan de cuotas.",
+];
+
+/** The request arrived (spec §2). */
+export function SolicitudEnviadaPage() {
+  return (
+    <Page title="Solicitud enviada" width="narrow">
+      <Card>
+        <IconCheckCircle size={56} className={styles.mark} />
+        <p>La recibimos. Esto es lo que sigue:</p>
+        <ol className={styles.steps}>
+          {NEXT.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="soft">Nunca te pediremos dinero para aprobarla.</p>
+        <ButtonLink href={paths.dashboard} block>
+          Volver
+        </ButtonLink>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import { useId, useState } from "react";
+import { cx } from "../../kit/cx.ts";
+import { IconAlert, IconCamera, IconCheckCircle } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import styles from "./fotos.module.css";
+import type { Foto } from "./use-fotos.ts";
+
+interface FotoFieldProps {
+  name: string;
+  label: string;
+  hint: string;
+  foto: Foto;
+  /** An error of the form about this photo. */
+  missing: boolean;
+  onChoose: (file: File) => void;
+  onRetry: () => void;
+}
+
+function Status({ foto: { progress, url } }: { foto: Foto }) {
+  if (progress !== null) {
+    const percent = Math.round(progress * 100);
+    return (
+      <span className={styles.status}>
+        <progress max={100} value={percent} aria-hidden="true" />
+        {percent < 100 ? `Subiendo… ${percent}%` : "Revisando la foto…"}
+      </span>
+    );
+  }
+  return url ? (
+    <span className={cx(styles.status, styles.done)}>
+      <IconCheckCircle size={20} />
+      Foto lista
+    </span>
+  ) : null;
+}
+
+/** Takes a photo with the camera or from the phone, shows it, and says how its sending goes. */
+export function FotoField({ name, label, hint, foto, missing, onChoose, onRetry }: FotoFieldProps) {
+  const id = useId();
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  return (
+    <div className={styles.foto}>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <p className="soft small" id={`${id}-hint`}>
+          {hint}
+        </p>
+      </div>
+      <div className={cx(styles.drop, missing && !foto.url && styles.missing)}>
+        {foto.preview && foto.preview !== unreadable ? (
+          <img src={foto.preview} alt={`Vista previa: ${label}`} onError={() => setUnreadable(foto.preview)} />
+        ) : (
+          <span className={styles.invite}>
+            <IconCamera size={32} />
+            Tomar o elegir foto
+          </span>
+        )}
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept="image/*"
+          aria-describedby={`${id}-hint`}
+          aria-invalid={missing && !foto.url ? true : undefined}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onChoose(file);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <div aria-live="polite">
+        <Status foto={foto} />
+        {foto.error && (
+          <p className={styles.error}>
+            <IconAlert size={18} />
+            {foto.error}
+          </p>
+        )}
+      </div>
+      {foto.error && foto.retry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Reintentar
+        </Button>
+      )}
+      {foto.url && <p className="soft small">Toca la foto para cambiarla.</p>}
+    </div>
+  );
+}

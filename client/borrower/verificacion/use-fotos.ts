@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from "react";
+import { SubidaFailure, subirImagen } from "../../api/subir.ts";
+import { newClave } from "../../kit/form/clave.ts";
+import { achicar } from "../../offline/achicar.ts";
+import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";
+
+/** One photo on its way. */
+export interface Foto {
+  /** What to show: the photo as this phone has it. */
+  preview: string | null;
+  /** From 0 to 1 while it goes; null otherwise. */
+  progress: number | null;
+  /** Its address once it has arrived. */
+  url: string | null;
+  error: string | null;
+  /** Whether sending the same photo again may help. */
+  retry: boolean;
+}
+
+const NONE: Foto = { preview: null, progress: null, url: null, error: null, retry: false };
+
+/** What is being sent: of a photo just chosen, the image comes when it is small. */
+interface Elegida {
+  clave: string;
+  image: Promise<Blob>;
+  url: string | null;
+  failure: SubidaFailure | null;
+  /** Under way. */
+  upload: Promise<void> | null;
+}
+
+/**
+ * The two photos of a verification: each goes off as soon as it is chosen, waits on the phone until it has arrived, and
+ * goes again when the line is back.
+ */
+export function useFotos(userId: string) {
+  const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
+  const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
+  const previews = useRef<string[]>([]);
+
+  const change = (name: FotoName, set: Partial<Foto>) =>
+    setFotos((before) => ({ ...before, [name]: { ...before[name], ...set } }));
+
+  const show = (name: FotoName, image: Blob) => {
+    const preview = URL.createObjectURL(image);
+    previews.current.push(preview);
+    change(name, { ...NONE, preview });
+  };
+
+  const send = async (name: FotoName, elegida: Elegida) => {
+    // A second choice while the first one travels: only the last counts.
+    const current = () => elegidas.current[name] === elegida;
+    const { clave } = elegida;
+    elegida.failure = null;
+    change(name, { progress: 0, error: null });
+    try {
+      const image = await elegida.image;
+      if (!current()) return;
+      await guardarFoto({ userId, name, clave, image, url: null });
+      const url = await subirImagen(image, clave, (progress) => current() && change(name, { progress }));
+      if (!current()) return;
+      elegida.url = url;
+      await guardarFoto({ userId, name, clave, image, url });
+      change(name, { progress: null, url });
+    } catch (error) {
+      elegida.failure = error instanceof SubidaFailure ? error : new SubidaFailure(String(error), true);
+      const { message, retry } = elegida.failure;
+      if (current()) change(name, { progress: null, error: message, retry });
+    }
+  };
+
+  const upload = (name: FotoName): Promise<void> => {
+    const elegida = elegidas.current[name];
+    if (!elegida || elegida.url) return Promise.resolve();
+    elegida.upload ??= send(name, elegida).finally(() => {
+      elegida.upload = null;
+    });
+    return elegida.upload;
+  };
+
+  const restore = ({ name, clave, image, url }: FotoGuardada) => {
+    if (elegidas.current[name]) return;
+    elegidas.current[name] = { clave, image: Promise.resolve(image), url, failure: null, upload: null };
+    show(name, image);
+    if (url) change(name, { url });
+    else void upload(name);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they read refs only
+  useEffect(() => {
+    let here = true;
+    // Taking a photo often makes a small phone drop the page: what had been chosen is still there.
+    void fotosDe(userId).then((kept) => here && kept.forEach(restore));
+    const again = () => {
+      for (const name of FOTOS) if (elegidas.current[name]?.failure?.retry) void upload(name);
+    };
+    addEventListener("online", again);
+    return () => {
+      here = false;
+      removeEventListener("online", again);
+    };
+  }, [userId]);
+  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
+
+  return {
+    fotos,
+    choose(name: FotoName, file: File) {
+      elegidas.current[name] = {
+        clave: newClave(),
+        image: achicar(file),
+        url: null,
+        failure: null,
+        upload: null,
+      };
+      show(name, file);
+      void upload(name);
+    },
+    retry: (name: FotoName) => void upload(name),
+    /** Sends what has not arrived and answers the addresses of what has. Throws `SubidaFailure` when the line was lost. */
+    async settle(): Promise<Partial<Record<FotoName, string>>> {
+      await Promise.all(FOTOS.map(upload));
+      const chosen = FOTOS.flatMap((name) => elegidas.current[name] ?? []);
+      const lost = chosen.find(({ failure }) => failure?.retry)?.failure;
+      if (lost) throw lost;
+      return Object.fromEntries(FOTOS.flatMap((name) => [[name, elegidas.current[name]?.url ?? undefined]]));
+    },
+  };
+}

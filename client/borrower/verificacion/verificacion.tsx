@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { paths } from "../../../rules/paths.ts";
+import { useSignOut } from "../../account/use-sign-out.ts";
+import { IconLogout } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { olvidarFotos } from "../../offline/fotos-guardadas.ts";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import type { Usuario } from "../sesion.tsx";
+import { SubirFotos } from "./subir-fotos.tsx";
+
+function EnRevision({ userId }: { userId: string }) {
+  const { busy, leave } = useSignOut(paths.inicio);
+  // They arrived, though their answer may have been lost on the way.
+  useEffect(() => void olvidarFotos(userId), [userId]);
+  return (
+    <Card title="Estamos revisando tus fotos" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
+      <p>
+        Ya las recibimos. Una persona las revisa y te avisamos aquí y en tus notificaciones. Puedes cerrar sesión y
+        volver más tarde: no se pierde nada.
+      </p>
+      <div>
+        <Button variant="secondary" icon={<IconLogout />} busy={busy} onClick={leave}>
+          Cerrar Sesión
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** While a person is not verified: the two photos to send, then the wait (spec §2). */
+export function Verificacion({ usuario }: { usuario: Usuario }) {
+  return usuario.imgVerify1 && usuario.imgVerify2 ? (
+    <EnRevision userId={usuario.id} />
+  ) : (
+    <SubirFotos userId={usuario.id} />
+  );
+}

@@ -1,0 +1,120 @@
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { errorText } from "../../api/trpc.ts";
+import { cx } from "../cx.ts";
+import { newClave } from "../form/clave.ts";
+import { FormMessage } from "../form/form.tsx";
+import { IconClose } from "../icons.tsx";
+import { Button } from "../show/button.tsx";
+import styles from "./dialog.module.css";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  /** wide: for a picture. */
+  width?: "normal" | "wide";
+}
+
+/**
+ * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, the cross and the backdrop close it,
+ * and focus goes back to where it was.
+ */
+export function Dialog({ title, onClose, children, actions, width = "normal" }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const onBackdrop = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    <dialog
+      ref={ref}
+      className={cx(styles.dialog, width === "wide" && styles.wide)}
+      aria-labelledby={titleId}
+      onClick={onBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <div className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+            <IconClose />
+          </button>
+        </div>
+        <div className={styles.body}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** The act itself: «Sí, rechazar». */
+  confirmLabel: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** Closes when it resolves; shows its error and stays when it rejects. `clave` is one per opening. */
+  onConfirm: (clave: string) => Promise<unknown>;
+  /** What is said when the server gives no text of its own. */
+  fallback?: string;
+}
+
+/** Asks before an act that matters. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  danger,
+  onClose,
+  onConfirm,
+  fallback,
+}: ConfirmDialogProps) {
+  const [clave] = useState(newClave);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm(clave);
+      onClose();
+    } catch (failure) {
+      setError(errorText(failure, fallback ?? "Ocurrió un error."));
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close} disabled={busy}>
+            Cancelar
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormMessage>{error}</FormMessage>
+    </Dialog>
+  );
+}

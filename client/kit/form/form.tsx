@@ -1,0 +1,50 @@
+import { type ComponentProps, useId } from "react";
+import { cx } from "../cx.ts";
+import { IconAlert } from "../icons.tsx";
+import styles from "./form.module.css";
+import type { Form as FormState } from "./use-form.ts";
+
+export { type Form, type FormErrors, type FormOptions, useForm } from "./use-form.ts";
+
+/** A form element for `useForm`: our own messages instead of the browser's, fields in one column. */
+export function FormBox({ className, ...rest }: ComponentProps<"form">) {
+  return <form noValidate {...rest} className={cx(styles.form, className)} />;
+}
+
+/** Every error in one list at the top, when there is more than one. Choosing a line goes to its field. */
+export function ErrorSummary<T extends object>({ form }: { form: FormState<T> }) {
+  const title = useId();
+  const errors = Object.entries<string | undefined>(form.errors).filter(([, text]) => text);
+  if (errors.length < 2) return null;
+  const goTo = (name: string) => form.ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  return (
+    <div className={styles.alert} role="alert" aria-labelledby={title}>
+      <IconAlert />
+      <div>
+        <p className={styles.title} id={title}>
+          Revisa {errors.length} datos para continuar
+        </p>
+        <ul className={styles.list}>
+          {errors.map(([name, text]) => (
+            <li key={name}>
+              <button type="button" onClick={() => goTo(name)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** An error of the whole form, announced; nothing when there is none. */
+export function FormMessage({ children }: { children: string | null | undefined }) {
+  if (!children) return null;
+  return (
+    <div className={styles.alert} role="alert">
+      <IconAlert />
+      <p>{children}</p>
+    </div>
+  );
+}

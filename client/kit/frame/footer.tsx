@@ -1,0 +1,31 @@
+import { Link } from "wouter";
+import { paths } from "../../../rules/paths.ts";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+import { useMarca } from "./marca.ts";
+
+/** The foot of every page for visitors and borrowers. Its logo leads to the panel (spec §2). */
+export function Footer() {
+  const { redes } = useMarca();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Logo href={paths.admin} />
+        <nav aria-label="Información" className={styles.links}>
+          <Link href={paths.sobre}>Sobre Nosotros</Link>
+          <Link href={paths.terminos}>Terminos y Condiciones</Link>
+          <Link href={paths.privacidad}>Privacidad</Link>
+        </nav>
+        {redes.length > 0 && (
+          <nav aria-label="Redes sociales" className={styles.links}>
+            {redes.map(({ nombre, url }) => (
+              <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+                {nombre}
+              </a>
+            ))}
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}

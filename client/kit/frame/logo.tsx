@@ -1,0 +1,34 @@
+import { Link } from "wouter";
+import styles from "./logo.module.css";
+import { useMarca } from "./marca.ts";
+
+/** A coin in four cuotas, one of them due. */
+export function LogoMark({ size = 32 }: { size?: number }) {
+  return (
+    <svg
+      className={styles.mark}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      strokeWidth="6"
+      aria-hidden="true"
+    >
+      <path className={styles.paid} d="M14.2 4.2A11.9 11.9 0 0 0 4.2 14.2" />
+      <path className={styles.paid} d="M4.2 17.8A11.9 11.9 0 0 0 14.2 27.8" />
+      <path className={styles.paid} d="M17.8 27.8A11.9 11.9 0 0 0 27.8 17.8" />
+      <path className={styles.due} d="M27.8 14.2A11.9 11.9 0 0 0 17.8 4.2" />
+    </svg>
+  );
+}
+
+/** The name with its mark, leading somewhere. */
+export function Logo({ href }: { href: string }) {
+  const { marca } = useMarca();
+  return (
+    <Link href={href} className={styles.logo}>
+      <LogoMark />
+      {marca}
+    </Link>
+  );
+}

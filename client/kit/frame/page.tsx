@@ -1,0 +1,91 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { cx } from "../cx.ts";
+import { IconArrowLeft } from "../icons.tsx";
+import { useMarca } from "./marca.ts";
+import styles from "./page.module.css";
+
+let lastPath: string | null = null;
+let goingBack = false;
+if (typeof window !== "undefined") {
+  window.addEventListener("popstate", () => {
+    // Going to a place in the same page also ends here.
+    goingBack = window.location.pathname !== lastPath;
+  });
+}
+
+interface PageHeadProps {
+  title: string;
+  /** For who finds the page in a search or receives it in a chat. */
+  description?: string;
+}
+
+/** What the browser's tab and those who share the page say of it. */
+export function PageHead({ title, description }: PageHeadProps) {
+  const { marca } = useMarca();
+  return (
+    <>
+      <title>{title ? `${title} · ${marca}` : marca}</title>
+      {description && <meta name="description" content={description} />}
+    </>
+  );
+}
+
+/** After a navigation moves focus to `heading` (not on the first load, which starts at the top). */
+export function usePageFocus(heading: RefObject<HTMLElement | null>): void {
+  // What was pressed on a page drawn before its code arrived can be pressed now.
+  useEffect(() => void window.dispatchEvent(new Event("viva")), []);
+  useEffect(() => {
+    const { pathname } = window.location;
+    if (lastPath !== null && lastPath !== pathname) {
+      heading.current?.focus({ preventScroll: true });
+      if (!goingBack) window.scrollTo(0, 0);
+    }
+    lastPath = pathname;
+    goingBack = false;
+  }, [heading]);
+}
+
+interface PageProps {
+  title: ReactNode;
+  /** For the browser's tab, where `title` is not plain text. */
+  documentTitle?: string;
+  /** For who finds the page in a search or receives it in a chat. */
+  description?: string;
+  /** A line under the title. */
+  intro?: ReactNode;
+  /** The way back: `{ href, label }`. */
+  back?: { href: string; label: string };
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** narrow: one form. medium: reading and cards. text: a long text with its contents beside it. wide: tables. */
+  width?: "narrow" | "medium" | "text" | "wide";
+  children: ReactNode;
+}
+
+/** A page: its title as h1, and everything under it in one column. */
+export function Page({ title, documentTitle, description, intro, back, actions, width, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageFocus(heading);
+  return (
+    <div className={cx(styles.page, styles[width ?? "medium"])}>
+      <PageHead title={documentTitle ?? (typeof title === "string" ? title : "")} description={description} />
+      <header className={styles.header}>
+        {back && (
+          <Link href={back.href} className={styles.back}>
+            <IconArrowLeft size={20} />
+            {back.label}
+          </Link>
+        )}
+        <div className="split">
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {actions}
+        </div>
+        {intro && <p className={styles.intro}>{intro}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

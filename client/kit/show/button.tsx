@@ -1,0 +1,99 @@
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { Link } from "wouter";
+import { cx } from "../cx.ts";
+import styles from "./button.module.css";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+
+interface Look {
+  variant?: ButtonVariant;
+  /** As wide as its container. */
+  block?: boolean;
+  icon?: ReactNode;
+}
+
+interface ButtonProps extends Look, ComponentProps<"button"> {
+  /** Work is under way: the button keeps its width and its focus, and a second press does nothing. */
+  busy?: boolean;
+  /** What a screen reader hears while busy. */
+  busyLabel?: string;
+}
+
+function look({ variant = "primary", block }: Look, className?: string) {
+  return cx(styles.button, styles[variant], block && styles.block, className);
+}
+
+/** A button. One `primary` a screen: its main action. */
+export function Button({
+  variant,
+  block,
+  icon,
+  busy,
+  busyLabel = "Un momento…",
+  className,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={cx(look({ variant, block }, className), busy && styles.busy)}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={press}
+      >
+        <span className={styles.content}>
+          {icon}
+          {rest.children}
+        </span>
+      </button>
+      {busy !== undefined && (
+        <span className="visually-hidden" aria-live="polite">
+          {busy ? busyLabel : ""}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  href: string;
+  className?: string;
+  /** Beside following the link, not in its place. */
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link that looks like a button. An address outside the product opens in a new tab. */
+export function ButtonLink({ variant, block, icon, href, className, onClick, children }: ButtonLinkProps) {
+  const content = (
+    <span className={styles.content}>
+      {icon}
+      {children}
+    </span>
+  );
+  if (!href.startsWith("/")) {
+    return (
+      <a
+        className={look({ variant, block }, className)}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onClick}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link className={look({ variant, block }, className)} href={href} onClick={onClick}>
+      {content}
+    </Link>
+  );
+}

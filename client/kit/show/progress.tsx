@@ -1,0 +1,25 @@
+import { cx } from "../cx.ts";
+import styles from "./progress.module.css";
+
+interface ProgressProps {
+  done: number;
+  total: number;
+  /** What is counted: «2 de 4 cuotas pagadas». */
+  label: string;
+}
+
+/** Steps done of a few, one segment each: the cuotas of a loan. */
+export function Progress({ done, total, label }: ProgressProps) {
+  return (
+    <div className={styles.progress}>
+      <div className={styles.segments} role="img" aria-label={label}>
+        {Array.from({ length: total }, (_, i) => i).map((i) => (
+          <span key={i} className={cx(styles.segment, i < done && styles.done)} />
+        ))}
+      </div>
+      <p className={styles.label} aria-hidden="true">
+        {label}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentProps, Key, ReactNode } from "react";
+import { cx } from "../cx.ts";
+import styles from "./table.module.css";
+
+export interface Column<Row> {
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Figures stand at the end of their cell. */
+  numeric?: boolean;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  /** Only for screen readers, where a heading already says it. */
+  captionHidden?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** What a row is besides: its id, whether it takes the focus. */
+  rowProps?: (row: Row) => ComponentProps<"tr">;
+  /** In place of the rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** A table; on a phone each row becomes a card whose lines carry their column's title. */
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowProps, empty }: TableProps<Row>) {
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} scope="col" className={cx(numeric && styles.numeric)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...rowProps?.(row)}>
+              {columns.map(({ title, render, numeric }) => (
+                <td key={title} data-label={title} className={cx(numeric && styles.numeric)}>
+                  <div className={styles.cell}>{render(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { makeQueryClient } from "../trpc.ts";
-
-/** Gives the pages under it the cache of what was asked. */
-export function DataProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(makeQueryClient);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}

@@ -1,0 +1,27 @@
+import { Dinero } from "../kit/show/dinero.tsx";
+import type { Envio } from "./estado.ts";
+
+/** «Pago de $6,00 · código 1234», «Solicitud de $20». */
+export function Descripcion({ envio }: { envio: Envio }) {
+  return envio.tipo === "pagos.register" ? (
+    <>
+      Pago de <Dinero centavos={envio.input.monto} /> · código {envio.input.codigo}
+    </>
+  ) : (
+    <>
+      Solicitud de <Dinero centavos={envio.input.amount} corto />
+    </>
+  );
+}
+
+const NOMBRES = {
+  "pagos.register": ["pago", "pagos"],
+  "loans.request": ["solicitud", "solicitudes"],
+} as const;
+
+/** «1 pago pendiente de enviar», «3 envíos pendientes de enviar». */
+export function cuantos(envios: readonly Envio[]): string {
+  const [first, ...others] = new Set(envios.map(({ tipo }) => tipo));
+  const [one, many] = first && others.length === 0 ? NOMBRES[first] : ["envío", "envíos"];
+  return envios.length === 1 ? `1 ${one} pendiente de enviar` : `${envios.length} ${many} pendientes de enviar`;
+}

@@ -1,0 +1,31 @@
+/** Leaving this phone: a warning when something still waits, and nothing private left behind. */
+import { signOut } from "../api/auth.ts";
+import { type Guardado, guardadosDe, olvidar } from "./almacen.ts";
+import { avisar, estadoActual, releer, usarCuenta } from "./estado.ts";
+
+type Pregunta = () => Promise<boolean>;
+let preguntar: Pregunta | null = null;
+
+/** Who can ask the person. The answer takes it away. */
+export function alPreguntar(pregunta: Pregunta): () => void {
+  preguntar = pregunta;
+  return () => {
+    preguntar = null;
+  };
+}
+
+/**
+ * Signs out; false when the person stays after all. What waits to be sent stays on the phone until its owner is back, so they
+ * are told; photos, and whose phone this was, are forgotten.
+ */
+export async function salir(): Promise<boolean> {
+  await releer();
+  const { userId, envios } = estadoActual();
+  if (envios.length > 0 && preguntar && !(await preguntar())) return false;
+  await signOut();
+  const fotos = userId ? await guardadosDe<Guardado>("fotos", userId).catch(() => []) : [];
+  await Promise.all(fotos.map(({ id }) => olvidar("fotos", id)));
+  usarCuenta(null);
+  await avisar();
+  return true;
+}

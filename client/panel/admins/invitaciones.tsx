@@ -1,0 +1,83 @@
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useAct } from "../kit/act.ts";
+import styles from "../kit/list.module.css";
+import type { Invitacion } from "../kit/types.ts";
+import own from "./admins.module.css";
+
+function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const annul = trpc.admins.annul.useMutation();
+  return (
+    <ConfirmDialog
+      title="Anular invitación"
+      confirmLabel="Sí, anular"
+      fallback="No se pudo anular la invitación."
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await annul.mutateAsync({ invitacionId: invitacion.id });
+        toast("Invitación anulada.");
+        await utils.admins.invalidate();
+      }}
+    >
+      <p>
+        El enlace que recibió <strong className={own.break}>{invitacion.correo}</strong> dejará de servir.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** The invitations that may still be accepted; nothing while there are none. */
+export function InvitacionesPendientes() {
+  const query = trpc.admins.invitations.useQuery();
+  const { act: annulled, open, close } = useAct<Invitacion>();
+  const columns: Column<Invitacion>[] = [
+    { title: "Correo", render: ({ correo }) => <strong className={own.email}>{correo}</strong> },
+    { title: "Invitó", render: ({ invitadoPor }) => <span className={own.email}>{invitadoPor}</span> },
+    {
+      title: "Vence",
+      render: ({ expira }) => (
+        <span className={styles.tight}>
+          <Momento instante={expira} />
+        </span>
+      ),
+    },
+    {
+      title: "Acciones",
+      render: (invitacion) => (
+        <Button variant="secondary" className={styles.small} onClick={() => open(invitacion)}>
+          Anular
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <QueryState query={query} skeleton={null}>
+        {(pending) =>
+          pending.length > 0 && (
+            <section className="stack">
+              <h2 className={own.title}>Invitaciones pendientes</h2>
+              <div className={styles.dense}>
+                <Table
+                  caption="Invitaciones pendientes"
+                  captionHidden
+                  columns={columns}
+                  rows={pending}
+                  rowKey={({ id }) => id}
+                />
+              </div>
+            </section>
+          )
+        }
+      </QueryState>
+      {annulled && <AnularDialog invitacion={annulled} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { correo } from "../../../rules/input/campos.ts";
+import { INVITACION_HORAS } from "../../../rules/people/admins.ts";
+import { textOf } from "../../../rules/texts/mensajes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { CopyButton } from "../../kit/show/copy-button.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import own from "./admins.module.css";
+
+interface Made {
+  correo: string;
+  enlace: string;
+}
+
+/** The link, this once. */
+function Enlace({ made, onClose }: { made: Made; onClose: () => void }) {
+  return (
+    <Dialog title="Invitación enviada" onClose={onClose} actions={<Button onClick={onClose}>Listo</Button>}>
+      <p>
+        Enviamos el enlace a <strong className={own.break}>{made.correo}</strong>. Sirve una sola vez y vence en{" "}
+        {INVITACION_HORAS} horas.
+      </p>
+      <p className={own.link}>{made.enlace}</p>
+      <CopyButton text={made.enlace} label="Copiar enlace" block />
+      <p className="small soft">
+        Puedes enviárselo tú también, solo a esa persona: quien lo abra podrá administrar. No lo volveremos a mostrar.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Asks for an e-mail, then shows the link once. */
+export function InvitarDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const invite = trpc.admins.invite.useMutation();
+  const [made, setMade] = useState<Made | null>(null);
+  const form = useForm({
+    initial: { correo: "" },
+    validate: (values) => (correo.safeParse(values.correo).success ? {} : { correo: textOf("EMAIL_INVALID") }),
+    fallback: "No pudimos enviar la invitación.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    const { enlace } = await invite.mutateAsync(values);
+    setMade({ correo: values.correo.trim(), enlace });
+    await utils.admins.invalidate();
+  });
+  if (made) return <Enlace made={made} onClose={onClose} />;
+  return (
+    <FormDialog title="Invitar a un administrador" confirmLabel="Enviar invitación" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>Podrá hacer todo lo que haces tú. Los demás administradores recibirán un aviso cuando acepte.</p>
+          <TextField
+            label="Correo electrónico"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            {...form.bind("correo")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

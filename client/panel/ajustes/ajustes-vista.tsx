@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { parseCedula } from "../../../rules/country/cedula.ts";
+import { parseTelefono } from "../../../rules/country/telefono.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { LogoMark } from "../../kit/frame/logo.tsx";
+import { Noticias } from "../../pieces/consejos.tsx";
+import { CuentaDePago, SinDatosDePago } from "../../pieces/datos-de-pago.tsx";
+import styles from "./ajustes.module.css";
+
+/** A cuota to show the payment data with. */
+const EJEMPLO = 6_00;
+
+/** How borrowers see what is being written, before it is saved. */
+function Vista({ of, children, note }: { of: string; children: ReactNode; note?: string }) {
+  return (
+    <aside className={styles.preview} aria-label={`Vista previa: ${of}`}>
+      <p className={styles.previewTitle} aria-hidden="true">
+        Así lo ven tus clientes
+      </p>
+      {children}
+      {note && <p className="small soft">{note}</p>}
+    </aside>
+  );
+}
+
+export function VistaMarca({ marca }: { marca: string }) {
+  return (
+    <Vista of="marca">
+      <p className={styles.brand}>
+        <LogoMark />
+        <span>{marca.trim() || "Sin nombre"}</span>
+      </p>
+    </Vista>
+  );
+}
+
+export function VistaNoticias({ noticias }: { noticias: string }) {
+  return (
+    <Vista of="noticias">
+      {noticias.trim() ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
+    </Vista>
+  );
+}
+
+interface DatosPago {
+  banco: string;
+  telefono: string;
+  cedula: string;
+  titular: string;
+}
+
+export function VistaDatosDePago(typed: DatosPago) {
+  const telefono = parseTelefono(typed.telefono);
+  const cedula = parseCedula(typed.cedula);
+  if (!typed.banco || !telefono || !cedula) {
+    return (
+      <Vista of="datos de pago" note="Hasta que completes banco, teléfono y cédula.">
+        <SinDatosDePago />
+      </Vista>
+    );
+  }
+  return (
+    <Vista of="datos de pago" note={`Con una cuota de ${formatDolares(EJEMPLO)}, como ejemplo.`}>
+      <CuentaDePago cuenta={{ ...typed, telefono, cedula, titular: typed.titular.trim() || null }} monto={EJEMPLO} />
+    </Vista>
+  );
+}

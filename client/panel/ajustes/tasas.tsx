@@ -1,0 +1,102 @@
+import { addDays } from "../../../rules/country/fecha.ts";
+import { formatTasa, parseTasa, type Tasa } from "../../../rules/money/tasa.ts";
+import { TASA_INVALIDA } from "../../../rules/operator/tasas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { Table } from "../../kit/show/table.tsx";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { QueryState } from "../../pieces/query-state.tsx";
+
+/** A change of a day beyond this is more likely a slip than the market. */
+const STRANGE_PERCENT = 10;
+
+/** By how much `valor` differs from the newest rate, in percent; null without one. */
+function changeFrom(newest: Tasa | undefined, valor: number | null): number | null {
+  return newest && valor ? ((valor - newest.valor) / newest.valor) * 100 : null;
+}
+
+function TasaForm({ newest }: { newest: Tasa | undefined }) {
+  const utils = trpc.useUtils();
+  const save = trpc.tasas.save.useMutation();
+  const hoy = hoyEnCaracas();
+  const form = useForm({
+    initial: { valor: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
+    validate: ({ valor, fechaValor, fuente }) => ({
+      ...(parseTasa(valor) === null && { valor: TASA_INVALIDA }),
+      ...(!fechaValor && { fechaValor: "Elige una fecha válida." }),
+      ...(!fuente.trim() && { fuente: "Escribe de dónde es, por ejemplo BCV." }),
+    }),
+    fallback: "No pudimos guardar la tasa.",
+  });
+  const onSubmit = form.submit(async ({ valor, fechaValor, fuente }) => {
+    await save.mutateAsync({ valor: parseTasa(valor) ?? 0, fechaValor, fuente });
+    form.reset({ valor: "", fechaValor: hoy, fuente });
+    toast("Tasa guardada.");
+    await utils.tasas.invalidate();
+  });
+  const change = changeFrom(newest, parseTasa(form.values.valor));
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <div className="grid">
+        <TextField label="Bolívares por dólar" inputMode="decimal" placeholder="291,35820000" {...form.bind("valor")} />
+        <TextField
+          label="Fecha valor"
+          type="date"
+          max={addDays(hoy, 10)}
+          hint="El día desde el que rige, como la publica el BCV."
+          {...form.bind("fechaValor")}
+        />
+        <TextField label="Fuente" maxLength={40} {...form.bind("fuente")} />
+      </div>
+      {change !== null && Math.abs(change) > STRANGE_PERCENT && (
+        <Notice kind="aviso" live>
+          Cambia {change > 0 ? "+" : "−"}
+          {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Revisa que esté bien escrita.
+        </Notice>
+      )}
+      <FormMessage>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Guardar tasa
+        </Button>
+      </div>
+    </FormBox>
+  );
+}
+
+/** The day's rate, at which clients see their cuotas in bolívares. */
+export function TasasCard() {
+  const tasas = trpc.tasas.list.useQuery();
+  return (
+    <Card title="Tasa del día">
+      <p className="soft">
+        Con ella tus clientes ven en bolívares lo que deben pagar. Cada pago guarda la de su día y no cambia después.
+      </p>
+      <QueryState query={tasas}>
+        {(list) => (
+          <>
+            <TasaForm key={list[0]?.fechaValor} newest={list[0]} />
+            {list.length > 0 && (
+              <Table
+                caption="Últimas tasas"
+                rows={list}
+                rowKey={({ fechaValor }) => fechaValor}
+                columns={[
+                  { title: "Fecha valor", render: ({ fechaValor }) => <Fecha dia={fechaValor} /> },
+                  { title: "Bs. por dólar", numeric: true, render: ({ valor }) => formatTasa(valor) },
+                  { title: "Fuente", render: ({ fuente }) => fuente },
+                ]}
+              />
+            )}
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { isDia } from "../../../rules/country/fecha.ts";
+import { ACCIONES, type Accion } from "../../../rules/texts/auditoria.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconClock, IconSearch } from "../../kit/icons.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Exportar } from "../kit/exportar.tsx";
+import { AdminList, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import styles from "./auditoria.module.css";
+import { AuditoriaFiltros } from "./filtros.tsx";
+import { AuditoriaLinea } from "./linea.tsx";
+
+const isAccion = (text: string): text is Accion => Object.hasOwn(ACCIONES, text);
+const idOrNone = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined);
+const diaOrNone = (text: string) => (isDia(text) ? text : undefined);
+
+/** The trail of who did what, narrowed by what the address says. */
+export function AuditoriaTab() {
+  const buscar = useBuscar();
+  const [accion] = useParam("accion");
+  const filters = {
+    accion: isAccion(accion) ? accion : undefined,
+    actorId: idOrNone(useParam("actorId")[0]),
+    userId: idOrNone(useParam("userId")[0]),
+    desde: diaOrNone(useParam("desde")[0]),
+    hasta: diaOrNone(useParam("hasta")[0]),
+  };
+  const lista = trpc.auditoria.list.useInfiniteQuery({ buscar, ...filters }, PAGED);
+  const narrowed = buscar !== "" || Object.values(filters).some(Boolean);
+  return (
+    <Page
+      title="Auditoría"
+      intro="Quién hizo qué, cuándo, y qué cambió. Nadie puede borrarlo."
+      actions={<Exportar lista="auditoria" />}
+      width="wide"
+    >
+      <div className={styles.tools}>
+        <SearchBox placeholder="Buscar por UID o identificador..." />
+        <AuditoriaFiltros />
+      </div>
+      <AdminList
+        query={lista}
+        empty={
+          narrowed ? (
+            <Empty text="Nada coincide con lo que buscas." icon={<IconSearch />} />
+          ) : (
+            <Empty text="Todavía no ha pasado nada." icon={<IconClock />} />
+          )
+        }
+      >
+        {(lines) => (
+          <ol className={styles.lines}>
+            {lines.map((line) => (
+              <AuditoriaLinea key={line.id} line={line} />
+            ))}
+          </ol>
+        )}
+      </AdminList>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "wouter";
+import { type Cambio, describeChanges, nombreAccion } from "../../../rules/texts/auditoria.ts";
+import { IconArrowRight } from "../../kit/icons.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { fullName } from "../kit/person.tsx";
+import { clientePath } from "../kit/tabs.ts";
+import type { AuditLine } from "../kit/types.ts";
+import styles from "./auditoria.module.css";
+
+/** More than these are shown when asked for. */
+const SHOWN = 5;
+
+function Cambios({ cambios }: { cambios: Cambio[] }) {
+  return (
+    <dl className={styles.changes}>
+      {cambios.map(({ campo, antes, despues }) => (
+        <div key={campo}>
+          <dt>{campo}</dt>
+          <dd>
+            {antes !== null && (
+              <>
+                <del>
+                  <span className="visually-hidden">antes </span>
+                  {antes}
+                </del>
+                <IconArrowRight size={16} />
+              </>
+            )}
+            <ins>
+              {antes !== null && <span className="visually-hidden">después </span>}
+              {despues ?? "nada"}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whom it was about; a client has a file to go to. */
+function Sujeto({ line }: { line: AuditLine }) {
+  const { sujeto, userId, actorId } = line;
+  // What an administrator does to the house is about nobody else.
+  if (!sujeto || !userId || (userId === actorId && !sujeto.nombre)) return null;
+  const nombre = sujeto.nombre ? fullName(sujeto) : sujeto.correo;
+  return (
+    <p>
+      <Link href={clientePath(userId)}>{nombre}</Link>
+    </p>
+  );
+}
+
+/** One line of the trail. */
+export function AuditoriaLinea({ line }: { line: AuditLine }) {
+  const cambios = describeChanges(line.antes, line.despues);
+  const more = cambios.slice(SHOWN);
+  return (
+    <li className={styles.line}>
+      <div className={styles.when}>
+        <Momento instante={line.fecha} />
+        {line.ip && <span>{line.ip}</span>}
+      </div>
+      <div className={styles.what}>
+        <p className={styles.action}>{nombreAccion(line.accion)}</p>
+        <Sujeto line={line} />
+        <p className={styles.who}>{line.actor ?? "El programa"}</p>
+      </div>
+      <div className={styles.diff}>
+        {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}
+        {more.length > 0 && (
+          <details>
+            <summary>{more.length === 1 ? "1 cambio más" : `${more.length} cambios más`}</summary>
+            <Cambios cambios={more} />
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}

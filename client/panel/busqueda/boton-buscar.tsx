@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { IconSearch } from "../../kit/icons.tsx";
+import styles from "./busqueda.module.css";
+
+/** The list it opens comes with the first search. */
+const Paleta = lazy(() => import("./paleta.tsx").then((m) => ({ default: m.Paleta })));
+
+const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Ctrl+K (⌘K), or «/» where nothing is being written; never over another window. */
+function asksToSearch(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return false;
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) return event.key.toLowerCase() === "k";
+  const writing =
+    event.target instanceof HTMLElement && event.target.closest("input, textarea, select, [contenteditable]");
+  return event.key === "/" && !event.altKey && !writing;
+}
+
+/** Opens the search of the whole panel. */
+export function BotonBuscar() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!asksToSearch(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K Meta+K /"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={20} />
+        <span>Buscar</span>
+        <span className={styles.shortcut} aria-hidden="true">
+          <kbd>{onApple() ? "⌘ K" : "Ctrl K"}</kbd>
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Paleta onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

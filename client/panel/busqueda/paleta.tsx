@@ -1,0 +1,181 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { errorText, trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconSearch } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import styles from "./busqueda.module.css";
+import { type Grupo, groupsOf, type Opcion } from "./hallazgos.tsx";
+
+const TYPING_MS = 180;
+
+/** What was typed, once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** Finds clients, loans and pagos by a few letters and goes to them. Nothing of what is searched is kept. */
+export function Paleta({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const texto = usePaused(text.trim());
+  const [, navigate] = useLocation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [active, setActive] = useState(0);
+  const found = trpc.busqueda.find.useQuery(
+    { texto },
+    { enabled: texto !== "", placeholderData: keepPreviousData, gcTime: 0, staleTime: 5000 },
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
+  useEffect(() => setActive(0), [found.data]);
+  useEffect(() => input.current?.focus(), []);
+
+  const groups = texto && found.data ? groupsOf(found.data) : [];
+  const options = groups.flatMap(({ opciones }) => opciones);
+  const chosen = options[active];
+  const idOf = (opcion: Opcion) => `${id}-${opcion.key}`;
+  useEffect(() => {
+    if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen, id]);
+
+  const go = (opcion: Opcion) => {
+    onClose();
+    navigate(opcion.href);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && options.length > 0) {
+      event.preventDefault();
+      setActive((active + step + options.length) % options.length);
+    } else if (event.key === "Enter" && chosen && !found.isPlaceholderData) {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+
+  return (
+    <Dialog title="Buscar" onClose={onClose}>
+      <div className={styles.box}>
+        <IconSearch size={20} />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Buscar en todo el panel"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-lista`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && idOf(chosen)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+          placeholder="Nombre, cédula, teléfono, referencia…"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {texto && found.data && !found.isPlaceholderData ? countText(options.length) : ""}
+      </p>
+      <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
+        {found.fetchStatus === "paused" ? (
+          <Notice kind="offline" live>
+            Sin conexión. Buscaremos en cuanto vuelva.
+          </Notice>
+        ) : found.error ? (
+          <Notice
+            kind="peligro"
+            live
+            action={
+              <Button variant="secondary" onClick={() => void found.refetch()}>
+                Reintentar
+              </Button>
+            }
+          >
+            {errorText(found.error, "No pudimos buscar.")}
+          </Notice>
+        ) : (
+          <Results
+            {...{ texto, loading: found.isLoading, groups, chosen, idOf, setActive, go, options }}
+            listId={`${id}-lista`}
+          />
+        )}
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> para moverte
+        </span>
+        <span>
+          <kbd>Enter</kbd> para abrir
+        </span>
+        <span>
+          <kbd>Esc</kbd> para cerrar
+        </span>
+      </p>
+    </Dialog>
+  );
+}
+
+const countText = (n: number) => (n === 0 ? "Sin resultados" : n === 1 ? "1 resultado" : `${n} resultados`);
+
+interface ResultsProps {
+  texto: string;
+  loading: boolean;
+  groups: Grupo[];
+  options: Opcion[];
+  chosen: Opcion | undefined;
+  listId: string;
+  idOf: (opcion: Opcion) => string;
+  setActive: (index: number) => void;
+  go: (opcion: Opcion) => void;
+}
+
+function Results({ texto, loading, groups, options, chosen, listId, idOf, setActive, go }: ResultsProps) {
+  if (!texto)
+    return (
+      <p className={styles.hint}>
+        Escribe las primeras letras o números: encuentra clientes, préstamos y pagos por nombre, cédula, teléfono,
+        correo, referencia o UID.
+      </p>
+    );
+  if (loading) return <Skeleton lines={4} label="Buscando…" />;
+  if (options.length === 0)
+    return <p className={styles.hint}>Nada coincide con «{texto}». Revisa cómo está escrito.</p>;
+  return (
+    <div id={listId} role="listbox" aria-label="Resultados">
+      {groups.map(({ titulo, opciones }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
+        <div key={titulo} role="group" aria-label={titulo} className={styles.group}>
+          <p aria-hidden="true">{titulo}</p>
+          {opciones.map((opcion) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box that names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
+            <div
+              key={opcion.key}
+              id={idOf(opcion)}
+              role="option"
+              aria-selected={opcion === chosen}
+              className={cx(styles.option, opcion === chosen && styles.active)}
+              onPointerMove={() => opcion !== chosen && setActive(options.indexOf(opcion))}
+              onClick={() => go(opcion)}
+            >
+              {opcion.content}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

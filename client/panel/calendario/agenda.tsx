@@ -1,0 +1,52 @@
+import { toDia } from "../../../rules/country/fecha.ts";
+import { IconCalendar } from "../../kit/icons.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import styles from "./calendario.module.css";
+import { type Cuota, type Evento, longDay } from "./eventos.ts";
+
+interface AgendaListProps {
+  eventos: readonly Evento[];
+  /** How many more there are than were brought. */
+  rest: number;
+  empty: string;
+  onOpen: (cuota: Cuota) => void;
+}
+
+/** The cuotas in order, day by day: for the keyboard, for a screen reader, for a phone. */
+export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
+  const days = [...new Set(eventos.map(({ dia }) => dia))];
+  const hoy = toDia(Date.now());
+  if (days.length === 0) return <Empty icon={<IconCalendar size={32} />} text={empty} />;
+  return (
+    <div className={styles.agenda}>
+      {days.map((dia) => (
+        <section key={dia} aria-label={longDay(dia)}>
+          <h2 className={styles.day}>
+            {longDay(dia)}
+            {dia === hoy && <span className={styles.today}>Hoy</span>}
+          </h2>
+          <ul className={styles.rows}>
+            {eventos.map(
+              ({ cuota, dia: own }) =>
+                own === dia &&
+                cuota && (
+                  <li key={cuota.loanId}>
+                    <button type="button" className={styles.row} onClick={() => onOpen(cuota)}>
+                      <span className={styles.who}>{cuota.title}</span>
+                      <span className={styles.amount}>
+                        <Dinero centavos={cuota.monto} />
+                      </span>
+                      <EstadoChip estado={cuota.estado} />
+                    </button>
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      ))}
+      {rest > 0 && <p className="soft">Hay {rest} cuotas más en este período. Elige un día para verlas.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+import { addDays, addMonths, type Dia, formatDiaCorto, isDia, toDia } from "../../../rules/country/fecha.ts";
+import { periodOf, VISTAS, type Vista } from "../../../rules/loans/calendario.ts";
+import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconArrowLeft, IconArrowRight } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { AgendaList } from "./agenda.tsx";
+import "./calendario.css";
+import styles from "./calendario.module.css";
+import { EventoDialog } from "./evento-dialog.tsx";
+import { type Cuota, type Evento, eventosOf, longDay, monthOf } from "./eventos.ts";
+import { Rejilla } from "./rejilla.tsx";
+
+const LABELS: Record<Vista, string> = { mes: "Mes", semana: "Semana", dia: "Día", agenda: "Agenda" };
+const STEPS: Record<Vista, (fecha: Dia, way: 1 | -1) => Dia> = {
+  mes: (fecha, way) => addMonths(`${fecha.slice(0, 8)}01`, way),
+  semana: (fecha, way) => addDays(fecha, 7 * way),
+  dia: (fecha, way) => addDays(fecha, way),
+  agenda: (fecha, way) => addDays(fecha, 30 * way),
+};
+
+function titleOf(vista: Vista, fecha: Dia): string {
+  if (vista === "mes") return monthOf(fecha);
+  if (vista === "dia") return longDay(fecha);
+  const { desde, hasta } = periodOf(vista, fecha);
+  return `${formatDiaCorto(desde)} – ${formatDiaCorto(hasta)} ${hasta.slice(0, 4)}`;
+}
+
+/** Where a phone begins: a grid of seven columns cannot be read there. */
+const onPhone = () => window.matchMedia("(width < 48rem)").matches;
+
+/** The view and the day in the address. */
+function useLugar() {
+  const [params, setParams] = useSearchParams();
+  const [inicial] = useState<Vista>(() => (onPhone() ? "agenda" : "mes"));
+  const vista = VISTAS.find((known) => known === params.get("vista")) ?? inicial;
+  const asked = params.get("fecha") ?? "";
+  const fecha: Dia = isDia(asked) ? asked : toDia(Date.now());
+  const go = (place: { vista?: Vista; fecha?: Dia }) =>
+    setParams({ vista, fecha, ...place } as Record<string, string>, { replace: true });
+  return { vista, fecha, go };
+}
+
+/** 'Calendario de Pagos' (spec §2): the cuotas of approved loans, in a grid and as a list. */
+export function CalendarioTab() {
+  const { vista, fecha, go } = useLugar();
+  const agenda = trpc.calendario.agenda.useQuery(periodOf(vista, fecha), { placeholderData: keepPreviousData });
+  const [open, setOpen] = useState<Cuota | null>(null);
+  const hoy = toDia(Date.now());
+  const choose = ({ cuota, dia }: Evento) => (cuota ? setOpen(cuota) : go({ vista: "agenda", fecha: dia }));
+  const title = titleOf(vista, fecha);
+  return (
+    <Page title="Calendario de Pagos" documentTitle="Calendario" width="wide">
+      <div className={styles.toolbar}>
+        <div className={styles.moves}>
+          <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, -1) })} aria-label="Anterior">
+            <IconArrowLeft size={20} />
+            <span className={styles.word}>Anterior</span>
+          </Button>
+          <Button variant="secondary" onClick={() => go({ fecha: hoy })}>
+            Hoy
+          </Button>
+          <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, 1) })} aria-label="Siguiente">
+            <span className={styles.word}>Siguiente</span>
+            <IconArrowRight size={20} />
+          </Button>
+        </div>
+        <p className={styles.title} aria-live="polite">
+          {title}
+        </p>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">Vista</legend>
+          {VISTAS.map((one) => (
+            <button key={one} type="button" aria-pressed={one === vista} onClick={() => go({ vista: one })}>
+              {LABELS[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <ul className={styles.legend}>
+        <li className={styles.pagado}>Pagado</li>
+        <li className={styles.pendiente}>Pendiente</li>
+        <li className={styles.vencido}>Vencido</li>
+      </ul>
+      <QueryState query={agenda} skeleton={<Skeleton shape="card" lines={8} />}>
+        {(data) => {
+          const eventos = eventosOf(data, vista, hoy);
+          const total = data.days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0);
+          return (
+            <div
+              className={cx(agenda.isPlaceholderData && styles.stale)}
+              aria-busy={agenda.isPlaceholderData || undefined}
+            >
+              {vista === "agenda" ? (
+                <AgendaList
+                  eventos={eventos}
+                  rest={total - data.events.length}
+                  empty="No hay cuotas en estos 30 días."
+                  onOpen={setOpen}
+                />
+              ) : (
+                <Rejilla
+                  eventos={eventos}
+                  vista={vista}
+                  fecha={fecha}
+                  onOpen={choose}
+                  onDay={(dia) => go({ vista: "agenda", fecha: dia })}
+                />
+              )}
+            </div>
+          );
+        }}
+      </QueryState>
+      {open && <EventoDialog cuota={open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}

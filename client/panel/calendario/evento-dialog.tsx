@@ -1,0 +1,45 @@
+import { Link } from "wouter";
+import { formatTelefono, whatsappUrl } from "../../../rules/country/telefono.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { DataList } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { clientePath } from "../kit/tabs.ts";
+import type { Cuota } from "./eventos.ts";
+
+const NONE = "No registrado";
+
+/** One cuota of the calendar: who pays it, how to reach them, how it stands (spec §2). */
+export function EventoDialog({ cuota, onClose }: { cuota: Cuota; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Detalles del pago"
+      onClose={onClose}
+      actions={
+        <>
+          {cuota.telefono && (
+            <ButtonLink variant="secondary" href={whatsappUrl(cuota.telefono, `Hola, ${cuota.nombre}.`)}>
+              Escribir por WhatsApp
+            </ButtonLink>
+          )}
+          <ButtonLink variant="secondary" href={clientePath(cuota.userId)}>
+            Ver cliente
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataList
+        items={[
+          { label: "Cliente", value: <Link href={clientePath(cuota.userId)}>{cuota.nombre}</Link> },
+          { label: "Correo", value: cuota.correo || NONE },
+          { label: "Teléfono", value: cuota.telefono ? formatTelefono(cuota.telefono) : NONE },
+          { label: "Estado del pago", value: <EstadoChip estado={cuota.estado} /> },
+          { label: "Fecha de pago", value: <Fecha dia={cuota.vence} /> },
+          { label: `Cuota ${cuota.cuota}`, value: <Dinero centavos={cuota.monto} /> },
+        ]}
+      />
+    </Dialog>
+  );
+}

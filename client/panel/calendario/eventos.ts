@@ -1,0 +1,70 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
+import type { Vista } from "../../../rules/loans/calendario.ts";
+import type { CuotaEstado } from "../../../rules/loans/estados.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+
+export type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
+export type Cuota = Agenda["events"][number];
+
+/** What one place of the calendar shows: a cuota, or how many a crowded day has. */
+export interface Evento {
+  title: string;
+  start: Date;
+  end: Date;
+  estado: CuotaEstado;
+  dia: Dia;
+  cuota: Cuota | null;
+}
+
+/** More than these in a day, side by side at the same hour, could not be read. */
+const LEGIBLES = 12;
+const MEDIA_HORA = 30 * 60_000;
+
+/** 01:00 of a Caracas day on whatever clock the machine has: what the calendar library draws is local. */
+export function localDate(dia: Dia): Date {
+  const [year = 0, month = 1, day = 1] = dia.split("-").map(Number);
+  return new Date(year, month - 1, day, 1);
+}
+
+export function diaOf(date: Date): Dia {
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+const place = (dia: Dia) => {
+  const start = localDate(dia);
+  return { dia, start, end: new Date(start.getTime() + MEDIA_HORA) };
+};
+
+const cuotas = (n: number) => (n === 1 ? "1 cuota" : `${n} cuotas`);
+
+/** The events of a view: one for each cuota, or one a day where there are too many to read, or more than were brought. */
+export function eventosOf({ days, events }: Agenda, vista: Vista, hoy: Dia): Evento[] {
+  const brought = days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0) === events.length;
+  return days.flatMap(({ dia, pagadas, faltan }): Evento[] => {
+    const total = pagadas + faltan;
+    const crowded = (vista === "semana" || vista === "dia") && total > LEGIBLES;
+    if (vista === "agenda" || (brought && !crowded)) {
+      const own = events.filter(({ vence }) => vence === dia);
+      return own.map((cuota) => ({ ...place(dia), title: cuota.title, estado: cuota.estado, cuota }));
+    }
+    const estado = faltan === 0 ? "Pagado" : dia < hoy ? "Vencido" : "Pendiente";
+    const title = faltan === 0 ? `${cuotas(total)}, todas pagadas` : `${cuotas(total)}, ${faltan} por pagar`;
+    return [{ ...place(dia), title, estado, cuota: null }];
+  });
+}
+
+const weekday = new Intl.DateTimeFormat("es-VE", { weekday: "long", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("es-VE", { month: "long", year: "numeric", timeZone: "UTC" });
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'Sábado, 21 de noviembre de 2026'. */
+export function longDay(dia: Dia): string {
+  return capital(`${weekday.format(new Date(`${dia}T00:00:00Z`))}, ${formatDia(dia)}`);
+}
+
+/** 'Noviembre de 2026'. */
+export function monthOf(dia: Dia): string {
+  return capital(month.format(new Date(`${dia}T00:00:00Z`)));
+}

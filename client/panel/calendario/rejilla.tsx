@@ -1,0 +1,114 @@
+import { format, getDay, startOfWeek } from "date-fns";
+import { es } from "date-fns/locale/es";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Calendar, type CalendarProps, dateFnsLocalizer, type View } from "react-big-calendar";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Vista } from "../../../rules/loans/calendario.ts";
+import { AGENDA_DIAS } from "../../../rules/loans/calendario.ts";
+import styles from "./calendario.module.css";
+import { diaOf, type Evento, localDate, monthOf } from "./eventos.ts";
+
+const CULTURA = "es-VE";
+const localizer = dateFnsLocalizer({
+  format,
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
+  getDay,
+  locales: { [CULTURA]: es },
+});
+
+const VIEWS: Record<Exclude<Vista, "agenda">, View> = { mes: "month", semana: "week", dia: "day" };
+const hora = new Intl.DateTimeFormat(CULTURA, { hour: "numeric" });
+const FORMATS = {
+  dateFormat: "d",
+  weekdayFormat: "EEE",
+  dayFormat: "EEE d",
+  timeGutterFormat: (date) => hora.format(date),
+  eventTimeRangeFormat: () => "",
+} satisfies CalendarProps["formats"];
+const TONES = { Pagado: styles.pagado, Pendiente: styles.pendiente, Vencido: styles.vencido };
+
+/** In a month an event of the library is no button: what stands in it is. */
+function EnMes({ event }: { event: Evento }) {
+  return (
+    <button type="button" className={styles.inMonth}>
+      {event.title}
+      <span className="visually-hidden">, {event.estado}</span>
+    </button>
+  );
+}
+
+function EnHora({ event }: { event: Evento }) {
+  return (
+    <>
+      {event.title}
+      <span className="visually-hidden">, {event.estado}</span>
+    </>
+  );
+}
+
+/** The library's own header says it heads a column, of a table that a week is not. */
+function Cabecera({ label }: { label: string }) {
+  return <span>{label}</span>;
+}
+
+/** A week of the month is a row for readers; its events must stand in a cell of it. */
+function Semana({ children }: { children?: ReactNode }) {
+  // biome-ignore lint/a11y/useSemanticElements: the library draws with div
+  return <div role="cell">{children}</div>;
+}
+
+const COMPONENTS = {
+  event: EnHora,
+  month: { event: EnMes },
+  week: { header: Cabecera },
+  day: { header: Cabecera },
+  weekWrapper: Semana,
+} as CalendarProps<Evento>["components"];
+
+interface RejillaProps {
+  eventos: Evento[];
+  vista: Exclude<Vista, "agenda">;
+  fecha: Dia;
+  onOpen: (evento: Evento) => void;
+  /** A day was chosen: its number, or its «+3 más». */
+  onDay: (dia: Dia) => void;
+}
+
+/** The grid of a month, a week or a day (spec §9: 600 high, steps of half an hour, a long press of 250 ms). */
+export function Rejilla({ eventos, vista, fecha, onOpen, onDay }: RejillaProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  // The library names it in English, and lets nobody say otherwise.
+  useEffect(() => grid.current?.querySelector('[role="table"]')?.setAttribute("aria-label", monthOf(fecha)));
+  return (
+    <div ref={grid} className={styles.grid}>
+      <Calendar<Evento>
+        localizer={localizer}
+        culture={CULTURA}
+        events={eventos}
+        date={localDate(fecha)}
+        view={VIEWS[vista]}
+        views={["month", "week", "day"]}
+        toolbar={false}
+        step={30}
+        length={AGENDA_DIAS}
+        longPressThreshold={250}
+        formats={FORMATS}
+        components={COMPONENTS}
+        messages={{ showMore: (count) => `+${count} más` }}
+        eventPropGetter={({ estado }) => ({ className: TONES[estado] })}
+        onSelectEvent={onOpen}
+        onKeyPressEvent={(evento, event) => {
+          // In a month the button answers Enter by itself.
+          if (vista === "mes" || !("key" in event) || event.key !== "Enter") return;
+          event.preventDefault();
+          onOpen(evento);
+        }}
+        doShowMoreDrillDown={false}
+        onShowMore={(_, date) => onDay(diaOf(date))}
+        onDrillDown={(date) => onDay(diaOf(date))}
+        onNavigate={() => undefined}
+        onView={() => undefined}
+      />
+    </div>
+  );
+}

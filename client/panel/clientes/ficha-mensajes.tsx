@@ -1,0 +1,54 @@
+import { trpc } from "../../api/trpc.ts";
+import type { Column } from "../../kit/show/table.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import styles from "../kit/list.module.css";
+import { PAGED } from "../kit/list.tsx";
+import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
+import { Cuando } from "./cliente-estado.tsx";
+import { TableSection } from "./ficha-seccion.tsx";
+
+const ESTADOS = {
+  pendiente: <EstadoChip estado="Pendiente" label="En cola" />,
+  enviado: <EstadoChip estado="Aprobado" label="Enviado" />,
+  fallido: <EstadoChip estado="Vencido" label="No salió" />,
+} as const satisfies Record<Mensaje["estado"], unknown>;
+
+const MENSAJES: Column<Mensaje>[] = [
+  { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
+  { title: "Canal", render: ({ canal }) => <span className={styles.tight}>{canal === "sms" ? "SMS" : "Correo"}</span> },
+  // An SMS has no subject, and says nothing but a code.
+  { title: "Mensaje", render: ({ asunto }) => <strong className={styles.name}>{asunto ?? "Código de acceso"}</strong> },
+  { title: "Para", render: ({ destino }) => destino },
+  { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
+];
+
+const AVISOS: Column<Notificacion>[] = [
+  { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
+  { title: "Aviso", render: ({ mensaje }) => mensaje },
+  { title: "Visto", render: ({ leida }) => <span className={styles.tight}>{leida ? "Leído" : "Sin leer"}</span> },
+];
+
+/** What they were told: in the app, by e-mail and by SMS. */
+export function FichaMensajes({ persona }: { persona: Ficha }) {
+  const { id: userId } = persona;
+  const avisos = trpc.notificaciones.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
+  const mensajes = trpc.mensajes.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
+  return (
+    <>
+      <TableSection
+        title="Avisos en la aplicación"
+        query={avisos}
+        empty="No tiene avisos."
+        columns={AVISOS}
+        rowKey={({ id }) => id}
+      />
+      <TableSection
+        title="Correos y SMS"
+        query={mensajes}
+        empty="No se le ha enviado ningún mensaje."
+        columns={MENSAJES}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}

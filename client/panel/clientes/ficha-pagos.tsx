@@ -1,0 +1,32 @@
+import { trpc } from "../../api/trpc.ts";
+import { useAct } from "../kit/act.ts";
+import { PAGED } from "../kit/list.tsx";
+import type { Ficha, Pago } from "../kit/types.ts";
+import { AprobarPagoDialog } from "../pagos/aprobar-pago.tsx";
+import { EliminarPagoDialog, RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
+import { type PagoAct, pagoColumns } from "../pagos/pagos-columnas.tsx";
+import { TableSection } from "./ficha-seccion.tsx";
+
+const DIALOGS = { aprobar: AprobarPagoDialog, rechazar: RechazarPagoDialog, eliminar: EliminarPagoDialog };
+
+/** What the page already says of whoever paid. */
+const KNOWN = ["UID", "Nombre"];
+
+/** Their pagos, each with its decisions. */
+export function FichaPagos({ persona }: { persona: Ficha }) {
+  const pagos = trpc.pagos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
+  const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
+  const ActDialog = act && DIALOGS[act.kind];
+  return (
+    <>
+      <TableSection
+        title="Pagos"
+        query={pagos}
+        empty="No ha registrado pagos."
+        columns={pagoColumns((kind, pago) => open({ kind, pago })).filter(({ title }) => !KNOWN.includes(title))}
+        rowKey={({ id }) => id}
+      />
+      {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { useAct } from "../kit/act.ts";
+import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
+import { Facts } from "../kit/person.tsx";
+import type { Ficha } from "../kit/types.ts";
+import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "../verificaciones/decidir.tsx";
+import { retratadoOf, VerificacionCard } from "../verificaciones/verificacion.tsx";
+import own from "./ficha.module.css";
+import { nameOf } from "./nombre.ts";
+
+/** Everything the person said of themselves, the photos that prove it and the terms they accepted. */
+export function FichaPerfil({ persona }: { persona: Ficha }) {
+  return (
+    <div className={own.columns}>
+      <div className="stack">
+        <Datos persona={persona} />
+        <Terminos aceptaciones={persona.aceptaciones} />
+      </div>
+      <Identidad persona={persona} />
+    </div>
+  );
+}
+
+function mapOf({ latitude, longitude }: NonNullable<Ficha["ubicacion"]>): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}
+
+function Datos({ persona }: { persona: Ficha }) {
+  const { perfilGuardado, direccion, ciudad, estado, ingreso, banco, correo, ubicacion } = persona;
+  if (!perfilGuardado) {
+    return (
+      <Card title="Perfil">
+        <p className="soft">Todavía no ha completado su perfil.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Perfil">
+      <Facts
+        items={[
+          { label: "Nombre", value: persona.nombre },
+          { label: "Apellido", value: persona.apellido },
+          { label: "Ingreso mensual", value: ingreso !== null && <Dinero centavos={ingreso} /> },
+          { label: "Banco", value: banco && formatBanco(banco) },
+          { label: "Correo electrónico", value: correo, whole: true },
+          {
+            label: "Dirección",
+            value: (
+              <>
+                {direccion}, {ciudad}, {estado}
+                {ubicacion && (
+                  <a className={own.map} href={mapOf(ubicacion)} target="_blank" rel="noopener noreferrer">
+                    Ver en el mapa<span className="visually-hidden"> (OpenStreetMap)</span>
+                  </a>
+                )}
+              </>
+            ),
+            whole: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Terminos({ aceptaciones }: Pick<Ficha, "aceptaciones">) {
+  return (
+    <Card title="Términos aceptados">
+      {aceptaciones.length === 0 ? (
+        <p className="soft">No consta que haya aceptado los términos.</p>
+      ) : (
+        aceptaciones.map(({ version, fecha, ip }) => (
+          <Facts
+            key={version}
+            items={[
+              { label: "Versión", value: version },
+              { label: "Aceptados", value: <Momento instante={fecha} /> },
+              { label: "Dirección IP", value: ip ?? "No se conoce" },
+            ]}
+          />
+        ))
+      )}
+    </Card>
+  );
+}
+
+function Identidad({ persona }: { persona: Ficha }) {
+  const { act, open, close } = useAct<"aprobar" | "rechazar" | { foto: number }>();
+  const { id: userId, verify, imgVerify1, imgVerify2, verificacionEnviada: enviada } = persona;
+  const verificacion = { ...persona, userId, enviada };
+  const retratado = { ...retratadoOf(verificacion), nombre: nameOf(persona) };
+  const onOpen = (foto: number) => open({ foto });
+  return (
+    <>
+      {!verify && imgVerify1 && imgVerify2 ? (
+        <VerificacionCard
+          persona={verificacion}
+          onApprove={() => open("aprobar")}
+          onReject={() => open("rechazar")}
+          onOpen={onOpen}
+        />
+      ) : (
+        <Card title="Identidad">
+          {retratado.fotos.length > 0 ? (
+            <Miniaturas persona={retratado} large onOpen={onOpen} />
+          ) : (
+            <p className="soft">
+              {verify ? "Verificado, sin fotos guardadas." : "Todavía no ha enviado sus dos fotos."}
+            </p>
+          )}
+          {verify && enviada !== null && (
+            <Facts items={[{ label: "Enviadas", value: <Momento instante={enviada} /> }]} />
+          )}
+        </Card>
+      )}
+      {act === "aprobar" && <AprobarVerificacionDialog persona={verificacion} onClose={close} />}
+      {act === "rechazar" && <RechazarVerificacionDialog persona={verificacion} onClose={close} />}
+      {typeof act === "object" && act && <FotoDialog persona={retratado} inicio={act.foto} onClose={close} />}
+    </>
+  );
+}

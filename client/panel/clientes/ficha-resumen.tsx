@@ -1,0 +1,112 @@
+import { Link } from "wouter";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { IconMoney } from "../../kit/icons.tsx";
+import { Card, Stat } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { useAct } from "../kit/act.ts";
+import { clientePath } from "../kit/tabs.ts";
+import { type ApprovedLoan, type Ficha, isApproved, type Loan } from "../kit/types.ts";
+import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "../loans/acciones.tsx";
+import { AprobarDialog } from "../loans/aprobar.tsx";
+import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "../loans/decidir.tsx";
+import { type LoanAct, PrestamoCard } from "../loans/prestamo.tsx";
+import { useRecordar } from "../loans/recordar.ts";
+import { SolicitudCard } from "../loans/solicitud.tsx";
+import own from "./ficha.module.css";
+
+type Act =
+  | { kind: "aprobar" | "rechazar" | "verificar" | "banear"; loan: Loan }
+  | { kind: Exclude<LoanAct, "banear">; loan: ApprovedLoan };
+
+/** «3 de 4», and what that is when there is nothing to count. */
+function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
+  return terminados === 0 ? "—" : `${aTiempo} de ${terminados}`;
+}
+
+/** How they stand, what waits for a decision, and the loan under way with its acts. */
+export function FichaResumen({ persona }: { persona: Ficha }) {
+  const { act, open, close } = useAct<Act>();
+  const { deuda, saldoAFavor, puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2 } = persona;
+  const hrefOf = (ver: string) => `${clientePath(persona.id)}?ver=${ver}`;
+  return (
+    <>
+      {!verify && imgVerify1 && imgVerify2 && (
+        <Notice kind="aviso">
+          Sus fotos esperan revisión.{" "}
+          <Link className={own.enlace} href={hrefOf("perfil")}>
+            Revisar fotos
+          </Link>
+        </Notice>
+      )}
+      {pagosPendientes > 0 && (
+        <Notice kind="aviso">
+          {pagosPendientes === 1 ? "Tiene 1 pago por revisar." : `Tiene ${pagosPendientes} pagos por revisar.`}{" "}
+          <Link className={own.enlace} href={hrefOf("pagos")}>
+            Revisar pagos
+          </Link>
+        </Notice>
+      )}
+      <div className={own.stats}>
+        <Stat label="Debe" value={<Dinero centavos={deuda} />} />
+        <Stat label="Saldo a favor" value={<Dinero centavos={saldoAFavor} />} />
+        <Stat label="Préstamos terminados" value={puntualidad.terminados} />
+        <Stat label="A tiempo" value={punctuality(puntualidad)} />
+      </div>
+      <UnderWay persona={persona} onAct={open} />
+      {act && <ActDialog act={act} onClose={close} />}
+    </>
+  );
+}
+
+function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
+  const { remind, reminding } = useRecordar();
+  const { prestamo } = persona;
+  if (prestamo?.status === "Pendiente") {
+    return <SolicitudCard loan={prestamo} onAct={(kind) => onAct({ kind, loan: prestamo })} />;
+  }
+  if (prestamo?.status === "Aprobado" && isApproved(prestamo)) {
+    return (
+      <PrestamoCard
+        loan={prestamo}
+        reminding={reminding === prestamo.id}
+        onRemind={() => void remind(prestamo.id)}
+        onAct={(kind) => onAct({ kind, loan: prestamo })}
+      />
+    );
+  }
+  if (prestamo?.status === "Baneado") {
+    return (
+      <Notice kind="peligro" title="Está en la lista de baneados">
+        <p>Motivo: {prestamo.motivo ?? "no se dijo"}</p>
+        <p>Si le quitas el baneo, su préstamo vuelve a {prestamo.statusPrevio}.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Card>
+      <Empty icon={<IconMoney />} text="No tiene ningún préstamo en curso." />
+    </Card>
+  );
+}
+
+function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  switch (act.kind) {
+    case "aprobar":
+      return <AprobarDialog loan={act.loan} onClose={onClose} />;
+    case "rechazar":
+      return <RechazarDialog loan={act.loan} onClose={onClose} />;
+    case "verificar":
+      return <SolicitarVerificacionDialog loan={act.loan} onClose={onClose} />;
+    case "banear":
+      return <BanearDialog loan={act.loan} onClose={onClose} />;
+    case "completar":
+      return <CompletarDialog loan={act.loan} onClose={onClose} />;
+    case "subirNivel":
+      return <SubirNivelDialog loan={act.loan} onClose={onClose} />;
+    case "multar":
+      return <MultarDialog loan={act.loan} onClose={onClose} />;
+    case "anularMulta":
+      return <AnularMultaDialog loan={act.loan} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,90 @@
+import { toDia } from "../../../rules/country/fecha.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { EstadoChip } from "../../pieces/estado.tsx";
+import { Exportar } from "../kit/exportar.tsx";
+import styles from "../kit/list.module.css";
+import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
+import type { Completado } from "../kit/types.ts";
+
+const COLUMNS: Column<Completado>[] = [
+  {
+    title: "Cliente",
+    render: (completado) => (
+      <strong className={styles.name}>
+        <ClienteLink userId={completado.userId}>{fullName(completado)}</ClienteLink>
+      </strong>
+    ),
+  },
+  {
+    title: "Monto pagado",
+    numeric: true,
+    render: ({ montoFinal, castigo }) => (
+      <div>
+        <strong>
+          <Dinero centavos={montoFinal} />
+        </strong>
+        {castigo > 0 && <span className={styles.sub}>{formatDolares(castigo)} dado por perdido</span>}
+      </div>
+    ),
+  },
+  { title: "Cuotas", numeric: true, render: ({ cuotas }) => cuotas },
+  {
+    title: "Fecha",
+    render: ({ fechaFinalizado }) => (
+      <span className={styles.tight}>
+        <Fecha dia={toDia(fechaFinalizado)} />
+      </span>
+    ),
+  },
+  {
+    title: "A tiempo",
+    render: ({ aTiempo }) => <EstadoChip estado={aTiempo ? "Pagado" : "Rechazado"} label={aTiempo ? "Sí" : "No"} />,
+  },
+  { title: "ID", render: ({ id }) => <Uid id={id} /> },
+];
+
+/** Spec §2 'Préstamos Completados'. */
+export function CompletadosTab() {
+  const buscar = useBuscar();
+  const lista = trpc.completados.list.useInfiniteQuery({ buscar }, PAGED);
+  return (
+    <Page
+      title="Préstamos Completados"
+      documentTitle="Completados"
+      actions={<Exportar lista="completados" />}
+      width="wide"
+    >
+      <SearchBox placeholder="Buscar por nombre, cédula o ID..." />
+      <AdminList
+        query={lista}
+        empty={
+          buscar ? (
+            <Empty text={`Ningún préstamo completado coincide con «${buscar}».`} icon={<IconSearch />} />
+          ) : (
+            <Empty text="No hay préstamos completados aún." icon={<IconCheckCircle />} />
+          )
+        }
+      >
+        {(completados) => (
+          <div className={styles.dense}>
+            <Table
+              caption="Préstamos Completados"
+              captionHidden
+              columns={COLUMNS}
+              rows={completados}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </AdminList>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId } from "react";
+import { isDia, toDia } from "../../../rules/country/fecha.ts";
+import type { GestionInput } from "../../../rules/people/gestiones.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { useRefreshPanel } from "../kit/live.ts";
+import own from "./gestiones.module.css";
+import { TIPOS } from "./tipos.ts";
+
+type Tipo = GestionInput["tipo"];
+const ELEGIBLES: readonly Tipo[] = ["nota", "llamada", "whatsapp", "promesa"];
+
+const HINTS: Record<Tipo, string> = {
+  nota: "Solo la ven los administradores.",
+  llamada: "Qué se habló, o si no contestó.",
+  whatsapp: "Qué le escribiste y qué respondió.",
+  promesa: "Cuánto prometió pagar y cómo.",
+};
+
+interface GestionFormProps {
+  userId: string;
+  /** The loan that it is about, where there is one. */
+  loanId: string | null;
+  /** After it was kept. */
+  onDone?: () => void;
+}
+
+/** Notes what happened with a client: a word for the others, a call, a chat, a promise with its day. */
+export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
+  const name = useId();
+  const add = trpc.gestiones.add.useMutation();
+  const refresh = useRefreshPanel();
+  const form = useForm<{ tipo: Tipo; texto: string; promesa: string }>({
+    initial: { tipo: "nota", texto: "", promesa: "" },
+    validate: ({ tipo, texto, promesa }) => ({
+      ...(!texto.trim() && { texto: "Escribe qué pasó." }),
+      ...(tipo === "promesa" && !isDia(promesa) && { promesa: "Elige el día en que prometió pagar." }),
+    }),
+    fallback: "No se pudo guardar.",
+  });
+  const { tipo } = form.values;
+  const onSubmit = form.submit(async ({ tipo, texto, promesa }) => {
+    await add.mutateAsync({ userId, loanId, tipo, texto, promesa: tipo === "promesa" ? promesa : null });
+    form.reset();
+    toast("Anotado.");
+    onDone?.();
+    await refresh();
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <fieldset className={own.tipos}>
+        <legend>Qué pasó</legend>
+        {ELEGIBLES.map((value) => (
+          <label key={value} className={own.tipo}>
+            <input type="radio" name={name} checked={tipo === value} onChange={() => form.set("tipo", value)} />
+            {TIPOS[value]}
+          </label>
+        ))}
+      </fieldset>
+      {tipo === "promesa" && (
+        <TextField label="Día en que pagará" type="date" min={toDia(Date.now())} {...form.bind("promesa")} />
+      )}
+      <TextArea label="Detalle" rows={3} maxLength={500} hint={HINTS[tipo]} {...form.bind("texto")} />
+      <FormMessage>{form.message}</FormMessage>
+      <div>
+        <Button type="submit" busy={form.busy}>
+          Guardar
+        </Button>
+      </div>
+    </FormBox>
+  );
+}

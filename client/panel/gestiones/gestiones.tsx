@@ -1,0 +1,66 @@
+import { trpc } from "../../api/trpc.ts";
+import { IconBell, IconCalendar, IconChat, IconPhone, IconReceipt } from "../../kit/icons.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Fecha, Momento } from "../../kit/show/fecha.tsx";
+import { AdminList, PAGED } from "../kit/list.tsx";
+import type { Gestion } from "../kit/types.ts";
+import { GestionForm } from "./gestion-form.tsx";
+import own from "./gestiones.module.css";
+import { TIPOS } from "./tipos.ts";
+
+const ICONS = {
+  nota: IconReceipt,
+  llamada: IconPhone,
+  whatsapp: IconChat,
+  promesa: IconCalendar,
+  recordatorio: IconBell,
+} satisfies Record<Gestion["tipo"], unknown>;
+
+/** What was noted about a client and every contact with them, newest first, and the form to add to it. */
+export function Gestiones({ userId, loanId }: { userId: string; loanId: string | null }) {
+  const lista = trpc.gestiones.list.useInfiniteQuery({ userId }, PAGED);
+  return (
+    <div className={own.page}>
+      <Card title="Anotar">
+        <GestionForm userId={userId} loanId={loanId} />
+      </Card>
+      <Card title="Notas y contactos">
+        <AdminList query={lista} empty={<p className="soft">Todavía no hay nada anotado.</p>}>
+          {(gestiones) => (
+            <ul className={own.gestiones}>
+              {gestiones.map((gestion) => (
+                <GestionRow key={gestion.id} gestion={gestion} />
+              ))}
+            </ul>
+          )}
+        </AdminList>
+      </Card>
+    </div>
+  );
+}
+
+function GestionRow({ gestion: { tipo, texto, promesa, fecha, actor } }: { gestion: Gestion }) {
+  const Icon = ICONS[tipo];
+  return (
+    <li>
+      <span className={own.icon}>
+        <Icon size={20} />
+      </span>
+      <div className={own.gestion}>
+        <p>
+          <strong>{TIPOS[tipo]}</strong>
+          {promesa && (
+            <span className={own.promesa}>
+              {" "}
+              para el <Fecha dia={promesa} />
+            </span>
+          )}
+        </p>
+        <p className={own.texto}>{texto}</p>
+        <p className="soft small">
+          <Momento instante={fecha} /> · {actor}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconSearch } from "../../kit/icons.tsx";
+import { ListMore } from "../../kit/show/list-more.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import styles from "./list.module.css";
+
+/** How every list of the panel is paged; while a search is under way the last rows stay. */
+export const PAGED = {
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  placeholderData: keepPreviousData,
+};
+
+const TYPING_MS = 300;
+
+/** One parameter of the address, and how to change it without a new step in the history. */
+export function useParam(name: string): [string, (value: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const set = (value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return [params.get(name) ?? "", set];
+}
+
+/** What is searched for: `?buscar=` of the address, cut to what the server takes. */
+export function useBuscar(): string {
+  return useParam("buscar")[0].trim().slice(0, 100);
+}
+
+/** Writes `?buscar=` once typing pauses. */
+export function SearchBox({ placeholder }: { placeholder: string }) {
+  const [buscar, setBuscar] = useParam("buscar");
+  const id = useId();
+  const [text, setText] = useState(buscar);
+  const [sent, setSent] = useState(buscar);
+  // The address changed by other means, such as the way back.
+  if (buscar !== sent) {
+    setSent(buscar);
+    setText(buscar);
+  }
+  useEffect(() => {
+    if (text === sent) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      setBuscar(text);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <search className={styles.search}>
+      <label htmlFor={id}>Buscar</label>
+      <div className={styles.searchBox}>
+        <IconSearch size={20} />
+        <input
+          id={id}
+          type="search"
+          name="buscar"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </search>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The parameter of the address that holds the choice; the first option is its absence. */
+  name: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A choice of what a list shows, as links of the same address. */
+export function Filter({ label, name, options }: FilterProps) {
+  const [path] = useLocation();
+  const [params] = useSearchParams();
+  const current = params.get(name) ?? "";
+  const row = useRef<HTMLElement>(null);
+  // Where they do not all fit, the chosen one is brought into sight.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (chosen && row.current && current)
+      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
+  }, [current]);
+  const hrefOf = (value: string) => {
+    const next = new URLSearchParams(params);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    const query = next.toString();
+    return query ? `${path}?${query}` : path;
+  };
+  return (
+    <nav ref={row} className={styles.filter} aria-label={label}>
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          href={hrefOf(option.value)}
+          replace
+          aria-current={option.value === current ? "true" : undefined}
+        >
+          {option.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface InfiniteList<Item> {
+  data: { pages: { items: Item[] }[] } | undefined;
+  error: unknown;
+  fetchStatus: "fetching" | "paused" | "idle";
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  isPlaceholderData: boolean;
+}
+
+interface AdminListProps<Item> {
+  query: InfiniteList<Item>;
+  /** In place of the list when nothing is in it. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A list of the panel as it comes, fails, is empty, or goes on. */
+export function AdminList<Item>({ query, empty, children }: AdminListProps<Item>) {
+  return (
+    <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        if (items.length === 0) return empty;
+        return (
+          <div className={styles.list} aria-busy={query.isPlaceholderData || undefined}>
+            {children(items)}
+            <ListMore query={query} />
+          </div>
+        );
+      }}
+    </QueryState>
+  );
+}

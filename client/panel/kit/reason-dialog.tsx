@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from "react";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { TextArea } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import styles from "./list.module.css";
+
+interface ReasonDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** What is said when no reason is written; without it the reason is optional. */
+  required?: string;
+  hint?: string;
+  /** Reasons of every day, to press instead of writing. */
+  frequent?: readonly string[];
+  confirmLabel: string;
+  danger?: boolean;
+  fallback: string;
+  onClose: () => void;
+  /** Closes when it resolves; shows its error and stays when it rejects. */
+  onConfirm: (motivo: string, clave: string) => Promise<unknown>;
+}
+
+/** Asks before an act, and for its reason. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, required, hint, frequent, confirmLabel, danger, fallback, onClose, onConfirm } = props;
+  const formId = useId();
+  const form = useForm({
+    initial: { motivo: "" },
+    validate: ({ motivo }) => (required && !motivo.trim() ? { motivo: required } : {}),
+    fallback,
+  });
+  const close = () => {
+    if (!form.busy) onClose();
+  };
+  const onSubmit = form.submit(async ({ motivo }, clave) => {
+    await onConfirm(motivo, clave);
+    onClose();
+  });
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close} disabled={form.busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={form.busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormBox id={formId} onSubmit={onSubmit}>
+        <TextArea label="Motivo" rows={3} maxLength={300} hint={hint} optional={!required} {...form.bind("motivo")} />
+        {frequent && (
+          <fieldset className={styles.frequent}>
+            <legend>Motivos frecuentes</legend>
+            {frequent.map((motivo) => (
+              <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
+                {motivo}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <FormMessage>{form.message}</FormMessage>
+      </FormBox>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../server/http/router.ts";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
+
+export type Loan = ItemOf<Outputs["loans"]["list"]>;
+/** A loan with all that approval sets. */
+export type ApprovedLoan = Loan & {
+  [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal"]: NonNullable<Loan[K]>;
+};
+export type LoanSignals = Outputs["loans"]["signals"];
+export type PagoSignals = Outputs["pagos"]["signals"];
+export type Pago = ItemOf<Outputs["pagos"]["list"]>;
+export type Completado = ItemOf<Outputs["completados"]["list"]>;
+export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
+export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
+/** One person's whole file. */
+export type Ficha = Outputs["usuarios"]["get"];
+export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
+export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
+/** A message of the outbox, without its text. */
+export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
+export type Resumen = Outputs["resumen"]["get"];
+export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;
+export type Admin = ItemOf<Outputs["admins"]["list"]>;
+export type Invitacion = Outputs["admins"]["invitations"][number];
+export type Ajustes = Outputs["ajustes"]["get"];
+
+export function isApproved(loan: Loan): loan is ApprovedLoan {
+  return (
+    loan.cuotas !== null && loan.cuotasPagadas !== null && loan.fechaPrimerPago !== null && loan.montoFinal !== null
+  );
+}

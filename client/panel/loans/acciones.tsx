@@ -1,0 +1,146 @@
+import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { ApprovedLoan, Usuario } from "../kit/types.ts";
+
+interface DialogProps {
+  loan: ApprovedLoan;
+  onClose: () => void;
+}
+
+/** Closes a loan for good (spec §4). */
+export function CompletarDialog({ loan, onClose }: DialogProps) {
+  const complete = trpc.loans.complete.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Completar préstamo"
+      danger={loan.saldo > 0}
+      confirmLabel="Sí, completar"
+      fallback="Ocurrió un error al completar el préstamo."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
+          toast("Préstamo completado y registrado correctamente."),
+        );
+      }}
+    >
+      <p>
+        El préstamo de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> pasará a
+        Completados.
+      </p>
+      {loan.saldo > 0 && (
+        <Notice kind="peligro" title={`Faltan ${formatDolares(loan.saldo)} por pagar`}>
+          Si lo completas, ese saldo se da por perdido: nadie lo cobrará después.
+        </Notice>
+      )}
+      <p>
+        <strong>Esta acción no se puede deshacer</strong>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface SubirNivelProps {
+  /** Whose level: with a loan or without one. */
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string };
+  onClose: () => void;
+}
+
+/** One level up (spec §4). */
+export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
+  const raise = trpc.usuarios.raiseLevel.useMutation();
+  const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Subir nivel"
+      confirmLabel="Sí, subir nivel"
+      fallback="No se pudo subir el nivel."
+      onClose={onClose}
+      onConfirm={async () => {
+        const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel });
+        await decide(raised, ({ nivel }) => toast(`Nivel actualizado a ${nivel}.`));
+      }}
+    >
+      <p>
+        <strong>{fullName(loan)}</strong> {persona ? consequence(persona.nivel) : "subirá un nivel."}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What a level more means, in the words that follow a name. */
+function consequence(nivel: number): string {
+  const now = `está en el nivel ${nivel}, ${getNivel(nivel).nombre}`;
+  if (nivel >= NIVEL_MAXIMO) return `${now}: ya es el máximo.`;
+  const next = getNivel(nivel + 1);
+  return `${now}. Pasará al ${next.nivel}, ${next.nombre}, y podrá solicitar hasta ${formatDolaresCortos(next.max)}.`;
+}
+
+interface MultarDialogProps {
+  loan: Pick<ApprovedLoan, "id" | "nombre" | "apellido" | "montoFinal">;
+  onClose: () => void;
+}
+
+/** $0,50 more, or what the settings say (spec §4). */
+export function MultarDialog({ loan, onClose }: MultarDialogProps) {
+  const fine = trpc.loans.fine.useMutation();
+  const multa = trpc.ajustes.get.useQuery().data?.multa;
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Multar"
+      danger
+      confirmLabel="Sí, multar"
+      fallback="Hubo un error al aplicar la multa."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await decide(fine.mutateAsync({ loanId: loan.id, desde: loan.montoFinal, clave }), () =>
+          toast("Multa aplicada correctamente y notificación enviada."),
+        );
+      }}
+    >
+      <p>
+        Se sumará una multa a la última cuota de <strong>{fullName(loan)}</strong>.{" "}
+        {multa !== undefined && (
+          <>
+            Son <strong>+{formatDolares(multa)}</strong>: su total pasará de {formatDolares(loan.montoFinal)} a{" "}
+            <strong>{formatDolares(loan.montoFinal + multa)}</strong>.
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Takes the latest fine back. */
+export function AnularMultaDialog({ loan, onClose }: DialogProps) {
+  const waive = trpc.loans.waiveFine.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Anular multa"
+      required="Escribe por qué se anula la multa."
+      confirmLabel="Sí, anular multa"
+      fallback="No se pudo anular la multa."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        await decide(waive.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
+          toast("Multa anulada y notificación enviada."),
+        );
+      }}
+    >
+      <p>
+        Se quitará la última multa de <strong>{fullName(loan)}</strong>, con el mismo monto que sumó. Ahora lleva{" "}
+        <strong>{formatDolares(loan.multas)}</strong> en multas.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { isDia } from "../../../rules/country/fecha.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { useDecision } from "../kit/decision.ts";
+import type { ApprovedLoan } from "../kit/types.ts";
+import own from "./prestamo.module.css";
+
+/** Moves the whole plan to another first day. */
+export function FechaForm({ loan }: { loan: ApprovedLoan }) {
+  const change = trpc.loans.changeFirstPayment.useMutation();
+  const decide = useDecision();
+  const form = useForm({
+    initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
+    validate: ({ fechaPrimerPago }) => (isDia(fechaPrimerPago) ? {} : { fechaPrimerPago: "Elige una fecha válida." }),
+    fallback: "Hubo un error al actualizar la fecha.",
+  });
+  const onSubmit = form.submit(async ({ fechaPrimerPago }) => {
+    await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
+      toast("Fecha actualizada y notificación enviada."),
+    );
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <div className={own.fecha}>
+        <TextField label="Fecha del primer pago" type="date" {...form.bind("fechaPrimerPago")} />
+        <Button type="submit" variant="secondary" busy={form.busy}>
+          Cambiar fecha
+        </Button>
+      </div>
+      <FormMessage>{form.message}</FormMessage>
+    </FormBox>
+  );
+}

@@ -1,0 +1,44 @@
+import { isDia } from "../../../rules/country/fecha.ts";
+import { planCuotas } from "../../../rules/loans/plan.ts";
+import { calculateMontoFinal, formatDolares, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import own from "./aprobar.module.css";
+
+interface PlanPreviewProps {
+  amount: number;
+  cuotas: number | null;
+  fechaPrimerPago: string;
+}
+
+/** What the borrower will owe and when, by the server's own rules, while the terms are being written. */
+export function PlanPreview({ amount, cuotas, fechaPrimerPago }: PlanPreviewProps) {
+  const montoFinal = calculateMontoFinal(amount);
+  const plan =
+    cuotas !== null && isDia(fechaPrimerPago) ? planCuotas({ montoFinal, multas: 0, cuotas, fechaPrimerPago }) : [];
+  return (
+    <section className={own.preview} aria-label="Plan de pagos">
+      <p className={own.total}>
+        <span>
+          Monto final ({formatDolares(amount)} + {INTERES_PORCENTAJE} %)
+        </span>
+        <strong>
+          <Dinero centavos={montoFinal} />
+        </strong>
+      </p>
+      {plan.length > 0 && (
+        // A long plan scrolls, with the keyboard too.
+        <ol tabIndex={plan.length > 6 ? 0 : undefined}>
+          {plan.map(({ numero, monto, vence }) => (
+            <li key={numero}>
+              <span>
+                {numero}. <Fecha dia={vence} />
+              </span>
+              <Dinero centavos={monto} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

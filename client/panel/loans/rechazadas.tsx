@@ -1,0 +1,100 @@
+import { trpc } from "../../api/trpc.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconCloseCircle, IconSearch } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { useAct } from "../kit/act.ts";
+import { Exportar } from "../kit/exportar.tsx";
+import styles from "../kit/list.module.css";
+import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
+import type { Loan } from "../kit/types.ts";
+import { QuitarBaneoDialog } from "./decidir.tsx";
+
+const ESTADOS = [
+  { value: "", label: "Rechazadas" },
+  { value: "baneadas", label: "Baneadas" },
+];
+
+const COLUMNS: Column<Loan>[] = [
+  {
+    title: "Cliente",
+    render: (loan) => (
+      <strong className={styles.name}>
+        <ClienteLink userId={loan.userId}>{fullName(loan)}</ClienteLink>
+      </strong>
+    ),
+  },
+  { title: "Monto rechazado", numeric: true, render: ({ amount }) => <Dinero centavos={amount} /> },
+  { title: "Motivo", render: ({ reason }) => reason },
+];
+const DECIDED: Column<Loan>[] = [
+  { title: "Fecha", render: ({ decididoEn, createdAt }) => <Momento instante={decididoEn ?? createdAt} /> },
+  { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
+];
+
+/** Spec §2 'Solicitudes Rechazadas', and beside them who was banned. */
+export function RechazadasTab() {
+  const buscar = useBuscar();
+  const banned = useParam("estado")[0] === "baneadas";
+  const lista = trpc.loans.list.useInfiniteQuery(
+    { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas" },
+    PAGED,
+  );
+  const { act: forgiven, open, close } = useAct<Loan>();
+  const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
+  const columns: Column<Loan>[] = banned
+    ? [
+        ...COLUMNS.map((column) => (column.numeric ? { ...column, title: "Monto" } : column)),
+        { title: "Motivo del baneo", render: ({ motivo }) => motivo ?? "Sin motivo" },
+        ...DECIDED,
+        {
+          title: "Acciones",
+          render: (loan) => (
+            <Button variant="secondary" className={styles.small} onClick={() => open(loan)}>
+              Quitar baneo
+            </Button>
+          ),
+        },
+      ]
+    : [...COLUMNS, { title: "Motivo del rechazo", render: ({ motivo }) => motivo ?? "Sin motivo" }, ...DECIDED];
+  return (
+    <Page
+      title="Solicitudes Rechazadas"
+      documentTitle="Rechazadas"
+      actions={<Exportar lista="rechazadas" />}
+      width="wide"
+    >
+      <div className={styles.tools}>
+        <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
+        <Filter label="Qué solicitudes ver" name="estado" options={ESTADOS} />
+      </div>
+      <AdminList
+        query={lista}
+        empty={
+          buscar ? (
+            <Empty text={`Nada coincide con «${buscar}».`} icon={<IconSearch />} />
+          ) : (
+            <Empty text={empty} icon={<IconCloseCircle />} />
+          )
+        }
+      >
+        {(loans) => (
+          <div className={styles.dense}>
+            <Table
+              caption={banned ? "Clientes baneados" : "Solicitudes Rechazadas"}
+              captionHidden
+              columns={columns}
+              rows={loans}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </AdminList>
+      {forgiven && <QuitarBaneoDialog loan={forgiven} onClose={close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,144 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { Link } from "wouter";
+import { daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { cx } from "../../kit/cx.ts";
+import { IconChat } from "../../kit/icons.tsx";
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { type Estado, EstadoChip } from "../../pieces/estado.tsx";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { fullName } from "../kit/person.tsx";
+import { clientePath, panelPath } from "../kit/tabs.ts";
+import styles from "./morosidad.module.css";
+import type { MorosoAct } from "./morosidad.tsx";
+
+export type Moroso = inferRouterOutputs<AppRouter>["morosidad"]["list"]["items"][number];
+type Promesa = NonNullable<Moroso["promesa"]>;
+
+/** More than a month late: the figure that must be seen. */
+const GRAVE = 30;
+
+function atraso(dias: number): string {
+  if (dias > 0) return dias === 1 ? "1 día" : `${dias} días`;
+  if (dias === 0) return "Hoy";
+  return dias === -1 ? "Mañana" : `En ${-dias} días`;
+}
+
+function contacto(instante: number | null): string {
+  if (instante === null) return "Ninguno";
+  const days = daysBetween(toDia(instante), hoyEnCaracas());
+  if (days <= 0) return "Hoy";
+  return days === 1 ? "Ayer" : `Hace ${days} días`;
+}
+
+const PROMESAS: Record<Promesa["estado"], [Estado, (dia: string) => string]> = {
+  pendiente: ["Pendiente", (dia) => `Prometió pagar el ${dia}`],
+  hoy: ["Pendiente", () => "Prometió pagar hoy"],
+  incumplida: ["Vencido", (dia) => `No cumplió su promesa del ${dia}`],
+  cumplida: ["Pagado", (dia) => `Cumplió su promesa del ${dia}`],
+};
+
+function PromesaChip({ promesa: { dia, estado } }: { promesa: Promesa }) {
+  const [look, text] = PROMESAS[estado];
+  return <EstadoChip estado={look} label={text(formatDiaCorto(dia))} />;
+}
+
+interface MorosoRowProps {
+  moroso: Moroso;
+  /** The chat with its message. */
+  whatsapp: string;
+  onWhatsapp: () => void;
+  reminding: boolean;
+  onRemind: () => void;
+  onAct: (act: MorosoAct) => void;
+}
+
+/** A client who owes: how much, since when, what was said, and what to do now. */
+export function MorosoRow({ moroso, whatsapp, onWhatsapp, reminding, onRemind, onAct }: MorosoRowProps) {
+  const { userId, telefono, nivel, dias, vence, cuota, cuotasDebidas, debido, saldo } = moroso;
+  const { ultimoContacto, promesa, porRevisar } = moroso;
+  const nombre = fullName(moroso);
+  const late = dias > 0;
+  return (
+    <li className={styles.row} aria-label={nombre}>
+      <div className={styles.who}>
+        <h2>
+          <Link href={clientePath(userId)}>{nombre}</Link>
+        </h2>
+        <p>
+          <a className={styles.phone} href={`tel:${telefono}`}>
+            {formatTelefono(telefono)}
+          </a>
+          <span>{getNivel(nivel).nombre}</span>
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{late ? "Atraso" : "Vence"}</dt>
+          <dd className={cx(dias > GRAVE && styles.grave)}>
+            {atraso(dias)}
+            <time dateTime={vence} title={formatDia(vence)}>
+              {late && "desde el "}
+              {formatDiaCorto(vence)}
+            </time>
+          </dd>
+        </div>
+        <div>
+          <dt>{late ? "Vencido" : "Por pagar"}</dt>
+          <dd>
+            <Dinero centavos={debido} />
+            <span>{cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Saldo</dt>
+          <dd>
+            <Dinero centavos={saldo} />
+          </dd>
+        </div>
+        <div>
+          <dt>Último contacto</dt>
+          <dd className={styles.contact}>{contacto(ultimoContacto)}</dd>
+        </div>
+      </dl>
+      {(promesa || porRevisar > 0) && (
+        <div className={styles.news}>
+          {promesa && <PromesaChip promesa={promesa} />}
+          {porRevisar > 0 && (
+            <Link href={`${panelPath("pagos")}?buscar=${userId}`}>
+              {porRevisar === 1 ? "1 pago por revisar" : `${porRevisar} pagos por revisar`}
+            </Link>
+          )}
+        </div>
+      )}
+      <div className={styles.acts}>
+        <ButtonLink
+          variant="secondary"
+          href={whatsapp}
+          icon={<IconChat />}
+          className={styles.whatsapp}
+          onClick={onWhatsapp}
+        >
+          WhatsApp
+        </ButtonLink>
+        <Button variant="ghost" busy={reminding} onClick={onRemind}>
+          Recordar
+        </Button>
+        <Button variant="ghost" onClick={() => onAct("llamada")}>
+          Anotar llamada
+        </Button>
+        <Button variant="ghost" onClick={() => onAct("promesa")}>
+          Promesa de pago
+        </Button>
+        {late && (
+          <Button variant="ghost" onClick={() => onAct("multar")}>
+            Multar
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

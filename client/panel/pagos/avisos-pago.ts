@@ -1,0 +1,92 @@
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { formatInstante } from "../../../rules/country/fecha.ts";
+import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import type { Pago, PagoSignals } from "../kit/types.ts";
+
+type Parecido = PagoSignals["mismaReferencia"][number];
+
+/** Something about a pago that deserves a second look before it is decided. */
+export interface AvisoPago {
+  /** In a row of the list. */
+  corto: string;
+  /** In the dialog, in whole sentences. */
+  titulo: string;
+  texto: string;
+  fuerte: boolean;
+  /** The pagos that it is like. */
+  pagos?: readonly Parecido[];
+}
+
+/** «María, el 4 mar 2026, 3:05 p. m.: Aprobado, $6,00». */
+export function describeParecido({ fecha, status, monto }: Parecido): string {
+  return `${formatInstante(fecha)} · ${status} · ${formatDolares(monto)}`;
+}
+
+/** How an amount compares with the next cuota; null when it pays whole cuotas. */
+function montoAviso({ monto }: Pago, { porPagar, saldo }: PagoSignals): AvisoPago | null {
+  const [cuota] = porPagar;
+  if (!cuota) return null;
+  const covered = cuotasQueCubre(porPagar, saldo, monto);
+  const next = montoDeCuotas(porPagar, saldo, Math.max(covered, 1));
+  if (monto === next) return null;
+  const difference = formatDolares(Math.abs(monto - next));
+  const what = covered > 1 ? `${covered} cuotas suman` : `la cuota ${cuota.numero} es de`;
+  const less = monto < next;
+  return {
+    corto: `${difference} ${less ? "de menos" : "de más"}`,
+    titulo: `El pago es ${difference} ${less ? "menor" : "mayor"}`,
+    texto: `El pago es de ${formatDolares(monto)} y ${what} ${formatDolares(next)}. El saldo toma siempre el monto exacto; tú eliges cuántas cuotas quedan pagadas.`,
+    fuerte: false,
+  };
+}
+
+/** What deserves a second look, the gravest first. */
+export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
+  const { mismaReferencia, mismoCodigo, prestamo, banco } = senales;
+  const avisos: (AvisoPago | null | false)[] = [
+    mismaReferencia.length > 0 && {
+      corto: "Referencia ya usada",
+      titulo: "Esta referencia ya se usó",
+      texto: "Una transferencia paga una sola vez. Compara los dos pagos en tu banco antes de aprobar.",
+      fuerte: true,
+      pagos: mismaReferencia,
+    },
+    prestamo === "terminado" && {
+      corto: "Préstamo terminado",
+      titulo: "Su préstamo ya terminó",
+      texto: "Si lo apruebas, quedará como saldo a favor de su cliente.",
+      fuerte: true,
+    },
+    prestamo === "ninguno" && {
+      corto: "Sin préstamo activo",
+      titulo: "Sin préstamo activo",
+      texto: "Este pago no corresponde a un préstamo en curso: quedará como saldo a favor de su cliente.",
+      fuerte: false,
+    },
+    prestamo === "activo" &&
+      senales.saldo === 0 && {
+        corto: "Ya no debe nada",
+        titulo: "Su préstamo ya está pagado",
+        texto: "Si lo apruebas, quedará como saldo a favor de su cliente.",
+        fuerte: true,
+      },
+    montoAviso(pago, senales),
+    mismoCodigo.length > 0 && {
+      corto: "Dígitos repetidos",
+      titulo: "Otro pago de esos días termina igual",
+      texto: "Puede ser casualidad: los últimos 4 dígitos se repiten. Pide la referencia completa si dudas.",
+      fuerte: false,
+      pagos: mismoCodigo,
+    },
+    pago.bancoPagador !== null &&
+      banco !== null &&
+      pago.bancoPagador !== banco && {
+        corto: "Otro banco",
+        titulo: "Pagó desde otro banco",
+        texto: `Dice que pagó desde ${formatBanco(pago.bancoPagador)}; en su perfil tiene ${formatBanco(banco)}.`,
+        fuerte: false,
+      },
+  ];
+  return avisos.filter((aviso) => aviso !== null && aviso !== false);
+}

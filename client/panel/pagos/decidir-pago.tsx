@@ -1,0 +1,71 @@
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { Pago } from "../kit/types.ts";
+
+interface DialogProps {
+  pago: Pago;
+  onClose: () => void;
+}
+
+/** What leaving Aprobado takes back, said before it happens. */
+function effect({ status, cuotasAplicadas }: Pago): string {
+  if (status !== "Aprobado") return "";
+  const cuotas = cuotasAplicadas === 1 ? " y 1 cuota vuelve a estar pendiente" : "";
+  const several = cuotasAplicadas > 1 ? ` y ${cuotasAplicadas} cuotas vuelven a estar pendientes` : "";
+  return ` Como estaba aprobado, el saldo del préstamo vuelve a subir${cuotas}${several}.`;
+}
+
+const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La referencia ya se usó en otro pago"];
+
+/** → Rechazado, with its reason. */
+export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Rechazar pago"
+      danger
+      confirmLabel="Sí, rechazar"
+      hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
+      fallback="Error al rechazar el pago."
+      onClose={onClose}
+      onConfirm={async (motivo) => {
+        const rejection = setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
+        await decide(rejection, () => toast("Pago rechazado."));
+      }}
+    >
+      <p>
+        Vas a rechazar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        referencia <code>{pago.codigo}</code>.{effect(pago)}
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Removes a pago, after a confirmation (spec §4). */
+export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
+  const remove = trpc.pagos.remove.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Eliminar pago"
+      danger
+      confirmLabel="Sí, eliminar"
+      fallback="Error al eliminar el pago."
+      onClose={onClose}
+      onConfirm={async () => {
+        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status }), () => toast("Pago eliminado."));
+      }}
+    >
+      <p>
+        Vas a eliminar el pago de <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>,
+        referencia <code>{pago.codigo}</code>.{effect(pago)} Su cliente recibirá un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId, useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Avatar } from "../../kit/show/avatar.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import styles from "../kit/list.module.css";
+import { useRefreshPanel } from "../kit/live.ts";
+import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
+import type { Usuario } from "../kit/types.ts";
+import own from "./referidos.module.css";
+
+type Part = "recomendador" | "referidos";
+
+/** A person, and under the name what was asked for: the field for a recommender, or the list of referidos. */
+export function ReferidosRow({ usuario }: { usuario: Usuario }) {
+  const id = useId();
+  const [open, setOpen] = useState<Part | null>(null);
+  const toggle = (part: Part) => setOpen(open === part ? null : part);
+  const nombre = usuario.nombre ? fullName(usuario) : usuario.email;
+  return (
+    <li>
+      <div className={own.row}>
+        <Avatar nombre={nombre} />
+        <div className={own.who}>
+          <strong className={styles.name}>
+            <ClienteLink userId={usuario.id}>{nombre}</ClienteLink>
+          </strong>
+          <Uid id={usuario.id} />
+          {usuario.recomendadoPor && (
+            <span className={own.by}>
+              Recomendado por <Uid id={usuario.recomendadoPor} />
+            </span>
+          )}
+        </div>
+        <div className={own.acts}>
+          <Button
+            variant="secondary"
+            className={styles.small}
+            aria-expanded={open === "recomendador"}
+            aria-controls={open === "recomendador" ? id : undefined}
+            onClick={() => toggle("recomendador")}
+          >
+            Asignar recomendador
+          </Button>
+          <Button
+            variant="secondary"
+            className={styles.small}
+            aria-expanded={open === "referidos"}
+            aria-controls={open === "referidos" ? id : undefined}
+            onClick={() => toggle("referidos")}
+          >
+            Ver referidos
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <div id={id} className={own.below}>
+          {open === "recomendador" ? (
+            <RecomendadorForm usuario={usuario} onDone={() => setOpen(null)} />
+          ) : (
+            <ReferidosDe usuario={usuario} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RecomendadorFormProps {
+  usuario: Pick<Usuario, "id" | "recomendadoPor">;
+  onDone: () => void;
+}
+
+/** Spec §5: an empty UID does nothing. */
+export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
+  const refresh = useRefreshPanel();
+  const assign = trpc.referidos.assign.useMutation();
+  const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
+  const onSubmit = form.submit(async ({ recomendadoPor }) => {
+    const uid = recomendadoPor.trim();
+    if (!uid) return;
+    await assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid });
+    toast("Recomendador asignado correctamente.");
+    onDone();
+    await refresh();
+  });
+  return (
+    <FormBox onSubmit={onSubmit}>
+      <div className={own.assign}>
+        <TextField
+          label="UID del recomendador"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          hint={usuario.recomendadoPor ? "Quedará en lugar de quien lo recomendó hasta ahora." : undefined}
+          {...form.bind("recomendadoPor")}
+        />
+        <Button type="submit" busy={form.busy}>
+          Guardar
+        </Button>
+      </div>
+      <FormMessage>{form.message}</FormMessage>
+    </FormBox>
+  );
+}
+
+function ReferidosDe({ usuario }: { usuario: Usuario }) {
+  const lista = trpc.referidos.listOf.useQuery({ userId: usuario.id });
+  return (
+    <QueryState query={lista}>
+      {(referidos) =>
+        referidos.length === 0 ? (
+          <p className="soft">No tiene referidos aún.</p>
+        ) : (
+          <ul className="stack-sm" aria-label={`Referidos de ${fullName(usuario)}`}>
+            {referidos.map(({ userId, nombre }) => (
+              <li key={userId} className={own.referido}>
+                <span className={styles.name}>
+                  <ClienteLink userId={userId}>{nombre || "Sin nombre"}</ClienteLink>
+                </span>
+                <Uid id={userId} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,36 @@
+import { trpc } from "../../api/trpc.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconSearch, IconUsers } from "../../kit/icons.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import own from "./referidos.module.css";
+import { ReferidosRow } from "./referidos-fila.tsx";
+
+/** Spec §2 Referidos: everybody, who recommended them and whom they recommended. */
+export function ReferidosTab() {
+  const buscar = useBuscar();
+  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar }, PAGED);
+  return (
+    <Page title="Referidos" width="wide">
+      <SearchBox placeholder="Buscar por nombre, cédula, teléfono o UID..." />
+      <AdminList
+        query={lista}
+        empty={
+          buscar ? (
+            <Empty text={`Nadie coincide con «${buscar}».`} icon={<IconSearch />} />
+          ) : (
+            <Empty text="No hay usuarios aún." icon={<IconUsers />} />
+          )
+        }
+      >
+        {(usuarios) => (
+          <ul className={own.users}>
+            {usuarios.map((usuario) => (
+              <ReferidosRow key={usuario.id} usuario={usuario} />
+            ))}
+          </ul>
+        )}
+      </AdminList>
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { formatMes, type MesDeCaja, topeDeEje } from "../../../rules/money/resumen.ts";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Table } from "../../kit/show/table.tsx";
+import { type Barra, Barras } from "./barras.tsx";
+import styles from "./meses.module.css";
+
+const cantidad = (n: number, one: string, many: string) => `${n.toLocaleString("es-VE")} ${n === 1 ? one : many}`;
+const totalOf = (barras: readonly Barra[]) => barras.reduce((total, { monto }) => total + monto, 0);
+
+/** In words what the bars show: the whole, the best month and the one under way. */
+function descripcionOf(title: string, barras: readonly Barra[]): string {
+  const best = barras.reduce<Barra | undefined>(
+    (max, barra) => (barra.monto > (max?.monto ?? 0) ? barra : max),
+    undefined,
+  );
+  const now = barras.at(-1);
+  const parts = [
+    `Barras por mes. ${title} en 12 meses: ${formatDolares(totalOf(barras))}.`,
+    best && `El mayor: ${best.texto}.`,
+    now && `En curso: ${now.texto}.`,
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function Chart({ title, text, barras, tope }: { title: string; text: string; barras: readonly Barra[]; tope: number }) {
+  return (
+    <Card>
+      <header className={styles.header}>
+        <h3>{title}</h3>
+        <p className={styles.total}>
+          <Dinero centavos={totalOf(barras)} />
+        </p>
+        <p className="small soft">{text}</p>
+      </header>
+      <Barras descripcion={descripcionOf(title, barras)} barras={barras} tope={tope} />
+    </Card>
+  );
+}
+
+/** What went out and what came in, month by month at the same scale, and the same in figures. */
+export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
+  const tope = topeDeEje(Math.max(...meses.flatMap(({ prestado, cobrado }) => [prestado, cobrado])));
+  const prestado = meses.map(({ mes, prestado: monto, prestamos }) => ({
+    mes,
+    monto,
+    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${cantidad(prestamos, "préstamo", "préstamos")}`,
+  }));
+  const cobrado = meses.map(({ mes, cobrado: monto, pagos }) => ({
+    mes,
+    monto,
+    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${cantidad(pagos, "pago", "pagos")}`,
+  }));
+  return (
+    <>
+      <div className={styles.charts}>
+        <Chart title="Prestado" text="Lo entregado al aprobar préstamos." barras={prestado} tope={tope} />
+        <Chart title="Cobrado" text="Los pagos aprobados, menos los que se quitaron." barras={cobrado} tope={tope} />
+      </div>
+      <details className={styles.data}>
+        <summary>Ver los datos mes a mes</summary>
+        <Table
+          caption="Prestado y cobrado por mes"
+          captionHidden
+          rows={meses.toReversed()}
+          rowKey={({ mes }) => mes}
+          columns={[
+            { title: "Mes", render: ({ mes }) => formatMes(mes) },
+            { title: "Prestado", numeric: true, render: (row) => <Dinero centavos={row.prestado} /> },
+            { title: "Préstamos", numeric: true, render: (row) => row.prestamos.toLocaleString("es-VE") },
+            { title: "Cobrado", numeric: true, render: (row) => <Dinero centavos={row.cobrado} /> },
+            { title: "Pagos", numeric: true, render: (row) => row.pagos.toLocaleString("es-VE") },
+          ]}
+        />
+      </details>
+    </>
+  );
+}

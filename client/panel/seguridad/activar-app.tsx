@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { cleanCode } from "../../../rules/input/codigo.ts";
+import { besideField } from "../../account/beside-field.ts";
+import { CodigoField, codigoError } from "../../account/codigo-field.tsx";
+import { enableApp, takeSecondStep } from "../../api/auth.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { PasswordField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { CopyButton } from "../../kit/show/copy-button.tsx";
+import { FormDialog } from "../kit/form-dialog.tsx";
+import { Qr } from "./qr.tsx";
+import styles from "./seguridad.module.css";
+
+const FALLBACK = "No pudimos activar la verificación en dos pasos.";
+const TITLE = "Activar dos pasos";
+
+interface Llave {
+  totpURI: string;
+  backupCodes: string[];
+}
+
+function PedirClave({ onDone, onClose }: { onDone: (llave: Llave) => void; onClose: () => void }) {
+  const form = useForm({
+    initial: { password: "" },
+    validate: ({ password }) => (password ? {} : { password: "Escribe tu contraseña actual." }),
+    fallback: FALLBACK,
+  });
+  const onSubmit = form.submit(async ({ password }) => {
+    try {
+      onDone(await enableApp(password));
+    } catch (failure) {
+      throw besideField(failure, { PASSWORD_WRONG: "password" });
+    }
+  });
+  return (
+    <FormDialog title={TITLE} confirmLabel="Continuar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <PasswordField label="Contraseña actual" {...form.bind("password")} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}
+
+function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () => void; onClose: () => void }) {
+  const secret = new URL(totpURI).searchParams.get("secret") ?? "";
+  const form = useForm({
+    initial: { codigo: "" },
+    validate: ({ codigo }) => ({ codigo: codigoError(codigo) }),
+    fallback: FALLBACK,
+  });
+  const onSubmit = form.submit(async ({ codigo }) => {
+    try {
+      await takeSecondStep("totp", cleanCode(codigo));
+    } catch (failure) {
+      throw besideField(failure, { CODE_WRONG: "codigo" });
+    }
+    onDone();
+  });
+  return (
+    <FormDialog title={TITLE} confirmLabel="Verificar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>Escanea este código con tu aplicación de autenticación.</p>
+          <Qr text={totpURI} label="Código QR para tu aplicación de autenticación" />
+          <div className="stack-sm">
+            <p className="small soft">¿No puedes escanearlo? Escribe esta clave en la aplicación:</p>
+            <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
+            <div>
+              <CopyButton text={secret} label="Copiar clave" variant="ghost" />
+            </div>
+          </div>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <CodigoField hint="Los 6 números que ves en la aplicación." {...form.bind("codigo")} />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function GuardarCodigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Guarda tus códigos de respaldo"
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Ya los guardé</Button>}
+    >
+      <Notice kind="aviso">
+        No volveremos a mostrarlos. Si pierdes tu teléfono, cada uno te deja entrar una sola vez.
+      </Notice>
+      <ul className={styles.codes}>
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <CopyButton text={codigos.join("\n")} label="Copiar códigos" />
+        <Button variant="secondary" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Sets up an authenticator app: the password, the code to scan, the proof that it works, the codes for the day it is lost. */
+export function ActivarApp({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [llave, setLlave] = useState<Llave | null>(null);
+  const [works, setWorks] = useState(false);
+  const finish = () => {
+    void Promise.all([utils.cuentas.invalidate(), utils.resumen.get.invalidate()]);
+    onClose();
+  };
+  if (!llave) return <PedirClave onDone={setLlave} onClose={onClose} />;
+  if (!works) return <ProbarApp totpURI={llave.totpURI} onDone={() => setWorks(true)} onClose={onClose} />;
+  return <GuardarCodigos codigos={llave.backupCodes} onClose={finish} />;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { Redirect } from "wouter";
+import { paths } from "../../../rules/paths.ts";
+import { errorCode, trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { AdminInvitacion } from "../admins/invitacion.tsx";
+import { AdminConfigurar } from "./configurar.tsx";
+import { AdminLayout } from "./layout.tsx";
+import { AdminLogin } from "./login.tsx";
+import { AdminPanel } from "./panel.tsx";
+
+/** The single-use link that was opened: the one of the program's first start, in its log, or an invitation. */
+function linkInAddress(): { kind: "configurar" | "invitacion"; token: string } | null {
+  const [, kind, token] = /^#(configurar|invitacion)=([\w-]+)$/.exec(window.location.hash) ?? [];
+  return token ? { kind: kind as "configurar" | "invitacion", token } : null;
+}
+
+/** /admin: the panel for administrators, the way in for whoever is signed out (spec §2). */
+export function AdminPage() {
+  const me = trpc.usuarios.me.useQuery();
+  const [link, setLink] = useState(linkInAddress);
+  useEffect(() => {
+    // A link opened in a tab that is already here changes the address only.
+    const read = () => setLink((before) => linkInAddress() ?? before);
+    window.addEventListener("hashchange", read);
+    return () => window.removeEventListener("hashchange", read);
+  }, []);
+  const endLink = () => {
+    window.history.replaceState(null, "", window.location.pathname);
+    setLink(null);
+  };
+  if (link?.kind === "invitacion") {
+    // Whoever is signed in in this browser: accepting signs in as who was invited.
+    return (
+      <AdminLayout>
+        <AdminInvitacion key={link.token} token={link.token} onDone={endLink} />
+      </AdminLayout>
+    );
+  }
+  if (errorCode(me.error) === "UNAUTHORIZED") {
+    return <AdminLayout>{link ? <AdminConfigurar token={link.token} onDone={endLink} /> : <AdminLogin />}</AdminLayout>;
+  }
+  if (me.data?.rol === "admin") return <AdminPanel />;
+  if (me.data) return <Redirect to={paths.inicio} replace />;
+  return (
+    <AdminLayout>
+      <Page title="Panel" width="wide">
+        <QueryState query={me} skeleton={<Skeleton shape="card" lines={3} />}>
+          {() => null}
+        </QueryState>
+      </Page>
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import { correo } from "../../../rules/input/campos.ts";
+import { MIN_PASSWORD } from "../../../rules/people/cuentas.ts";
+import { textOf } from "../../../rules/texts/mensajes.ts";
+import { signInEmail } from "../../api/auth.ts";
+import { prepareCaptcha } from "../../api/captcha.ts";
+import { trpc } from "../../api/trpc.ts";
+import { PasswordField, TextField } from "../../kit/form/field.tsx";
+import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+
+/** The first administrator, made once with the link of the program's log. */
+export function AdminConfigurar({ token, onDone }: { token: string; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const create = trpc.usuarios.createFirstAdmin.useMutation();
+  const form = useForm({
+    initial: { email: "", password: "" },
+    validate: ({ email, password }) => ({
+      ...(!correo.safeParse(email).success && { email: textOf("EMAIL_INVALID") }),
+      ...(password.length < MIN_PASSWORD && { password: textOf("PASSWORD_WEAK") }),
+    }),
+    fallback: "No pudimos crear el administrador.",
+  });
+  const onSubmit = form.submit(async ({ email, password }) => {
+    await create.mutateAsync({ token, email, password });
+    onDone();
+    await signInEmail({ email: email.trim(), password });
+    await utils.usuarios.me.invalidate();
+  });
+  return (
+    <Page
+      title="Crea el primer administrador"
+      intro="Este enlace sirve una sola vez. Con este correo y esta contraseña entrarás al panel."
+      width="narrow"
+    >
+      <Card>
+        <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+          <ErrorSummary form={form} />
+          <TextField
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            {...form.bind("email")}
+          />
+          <PasswordField
+            label="Contraseña"
+            autoComplete="new-password"
+            hint={`Al menos ${MIN_PASSWORD} caracteres.`}
+            {...form.bind("password")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" block busy={form.busy}>
+            Crear y entrar
+          </Button>
+        </FormBox>
+      </Card>
+      <Button variant="ghost" onClick={onDone}>
+        Ya tengo una cuenta
+      </Button>
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ComponentProps, useState } from "react";
+import { OBLIGATORIO } from "../../../rules/input/entrada.ts";
+import { textOf } from "../../../rules/texts/mensajes.ts";
+import { SegundoPaso } from "../../account/segundo-paso.tsx";
+import { type Metodo, signInEmail } from "../../api/auth.ts";
+import { prepareCaptcha } from "../../api/captcha.ts";
+import { errorCode, isNetworkFailure, trpc } from "../../api/trpc.ts";
+import { PasswordField, TextField } from "../../kit/form/field.tsx";
+import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+
+const REFUSED = textOf("SIGN_IN_REFUSED");
+
+/** One text for every refusal: it must not tell whether the account exists. The network, the limit and the captcha are not about it. */
+function loginText(error: unknown): string {
+  if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
+  const code = errorCode(error);
+  return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" ? textOf(code) : REFUSED;
+}
+
+/** After a right password, where the account asks for more. */
+export function DosPasosAdmin(props: ComponentProps<typeof SegundoPaso>) {
+  return (
+    <Page title="Acceso Administrativo" intro="Tu clave es correcta. Falta un paso." width="narrow">
+      <Card title="Verificación en dos pasos">
+        <SegundoPaso {...props} />
+      </Card>
+    </Page>
+  );
+}
+
+/** 'Acceso Administrativo' (spec §2). */
+export function AdminLogin() {
+  const utils = trpc.useUtils();
+  const [metodos, setMetodos] = useState<Metodo[] | null>(null);
+  const enter = () => utils.usuarios.me.invalidate();
+  const form = useForm({
+    initial: { email: "", password: "" },
+    validate: ({ email, password }) => ({
+      ...(!email.trim() && { email: OBLIGATORIO }),
+      ...(!password && { password: OBLIGATORIO }),
+    }),
+    fallback: REFUSED,
+  });
+  const onSubmit = form.submit(async ({ email, password }) => {
+    try {
+      const asked = await signInEmail({ email: email.trim(), password });
+      if (asked) return setMetodos(asked);
+    } catch (error) {
+      form.setMessage(loginText(error));
+      return;
+    }
+    await enter();
+  });
+  if (metodos) return <DosPasosAdmin metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />;
+  return (
+    <Page title="Acceso Administrativo" intro="Entra para gestionar préstamos, pagos y verificaciones." width="narrow">
+      <Card>
+        <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+          <ErrorSummary form={form} />
+          <TextField
+            label="Correo electrónico"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            {...form.bind("email")}
+          />
+          <PasswordField label="Contraseña" {...form.bind("password")} />
+          <FormMessage>{form.message}</FormMessage>
+          <Button type="submit" block busy={form.busy}>
+            Entrar al Panel
+          </Button>
+        </FormBox>
+      </Card>
+    </Page>
+  );
+}

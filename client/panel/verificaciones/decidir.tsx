@@ -1,0 +1,72 @@
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { PendingVerificacion } from "../kit/types.ts";
+
+interface DialogProps {
+  persona: PendingVerificacion;
+  onClose: () => void;
+}
+
+/** Which photos were looked at: those sent since are others. */
+const seen = ({ userId, enviada }: PendingVerificacion) => ({ userId, enviada: enviada ?? undefined });
+
+export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
+  const approve = trpc.verificaciones.approve.useMutation();
+  const decide = useDecision();
+  const nombre = fullName(persona);
+  return (
+    <ConfirmDialog
+      title="Aprobar verificación"
+      confirmLabel="Sí, aprobar"
+      fallback="Ocurrió un error."
+      onClose={onClose}
+      onConfirm={() => decide(approve.mutateAsync(seen(persona)), () => toast(`Identidad de ${nombre} aprobada.`))}
+    >
+      <p>
+        Confirmas que las dos fotos son de <strong>{nombre}</strong>
+        {persona.cedula && (
+          <>
+            , cédula <strong>{formatCedula(persona.cedula)}</strong>
+          </>
+        )}
+        {persona.edad !== null && `, ${persona.edad} años`}. Podrá solicitar préstamos, y le llegará un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const MOTIVOS = [
+  "La foto está borrosa",
+  "No se lee el número de la cédula",
+  "Tu rostro no se ve completo",
+  "La cédula no es tuya o está vencida",
+];
+
+export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
+  const reject = trpc.verificaciones.reject.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Rechazar verificación"
+      danger
+      required="Escribe el motivo del rechazo."
+      hint="Tu cliente lo leerá en su aviso."
+      frequent={MOTIVOS}
+      confirmLabel="Sí, rechazar"
+      fallback="Ocurrió un error."
+      onClose={onClose}
+      onConfirm={(motivo) =>
+        decide(reject.mutateAsync({ ...seen(persona), motivo }), () => toast("Verificación rechazada."))
+      }
+    >
+      <p>
+        Las dos fotos de <strong>{fullName(persona)}</strong> se quitarán y tendrá que subirlas otra vez.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { BANCOS, formatBanco } from "../../rules/country/bancos.ts";
+
+/** Every bank, by name, for a select. */
+export const BANCO_OPTIONS = BANCOS.toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es")).map(({ codigo }) => ({
+  value: codigo,
+  label: formatBanco(codigo),
+}));

@@ -1,0 +1,77 @@
+import { formatBanco } from "../../rules/country/bancos.ts";
+import { formatCedula } from "../../rules/country/cedula.ts";
+import { formatTelefono } from "../../rules/country/telefono.ts";
+import { type Centavos, formatBolivares, formatDolares } from "../../rules/money/dinero.ts";
+import { toBolivares } from "../../rules/money/tasa.ts";
+import styles from "../borrower/pagar/pagos.module.css";
+import { Notice } from "../kit/feedback/notice.tsx";
+import { CopyButton } from "../kit/show/copy-button.tsx";
+import { Atencion, useAjustes } from "./atencion.tsx";
+import { EnBolivares, useTasa } from "./en-bolivares.tsx";
+import { QueryState } from "./query-state.tsx";
+
+interface Cuenta {
+  banco: string;
+  telefono: string;
+  cedula: string;
+  titular: string | null;
+}
+
+/** An account to pay to and an amount, each piece ready to paste into a bank's app. */
+export function CuentaDePago({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
+  const { banco, telefono, cedula, titular } = cuenta;
+  const digits = formatTelefono(telefono).replace("-", "");
+  const tasa = useTasa();
+  // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
+  const amount = tasa ? formatBolivares(toBolivares(monto, tasa)) : formatDolares(monto);
+  const rows = [
+    { label: "Banco", value: formatBanco(banco), copy: banco },
+    { label: "Teléfono", value: formatTelefono(telefono), copy: digits },
+    { label: "Cédula", value: formatCedula(cedula), copy: cedula },
+    { label: "Monto", value: amount, copy: amount.replace("Bs. ", "").replaceAll(".", "") },
+  ];
+  return (
+    <>
+      <dl className={styles.cuenta}>
+        {titular && (
+          <div>
+            <dt>A nombre de</dt>
+            <dd>{titular}</dd>
+          </div>
+        )}
+        {rows.map(({ label, value, copy }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <CopyButton text={copy} what={label} variant="ghost" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <EnBolivares monto={monto} />
+      <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block />
+    </>
+  );
+}
+
+/** Until the operator says where to pay. */
+export function SinDatosDePago() {
+  return (
+    <Notice kind="aviso" title="Consulta con atención al cliente">
+      <div className="stack-sm">
+        <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
+        <Atencion mensaje="Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?" />
+      </div>
+    </Notice>
+  );
+}
+
+/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app. */
+export function DatosDePago({ monto }: { monto: Centavos }) {
+  return (
+    <QueryState query={useAjustes()}>
+      {({ datosPago }) => (datosPago ? <CuentaDePago cuenta={datosPago} monto={monto} /> : <SinDatosDePago />)}
+    </QueryState>
+  );
+}

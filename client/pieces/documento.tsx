@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { LogoMark } from "../kit/frame/logo.tsx";
+import { useMarca } from "../kit/frame/marca.ts";
+import { IconPrint } from "../kit/icons.tsx";
+import { Button } from "../kit/show/button.tsx";
+import { DataList } from "../kit/show/card.tsx";
+import { Momento } from "../kit/show/fecha.tsx";
+import styles from "./documento.module.css";
+
+interface DocumentoProps {
+  /** What this paper is. */
+  nombre: string;
+  /** By which it is found again. */
+  numero: string;
+  /** Over the figure, as a chip. */
+  estado: ReactNode;
+  figura: ReactNode;
+  /** Under the figure. */
+  detalle?: ReactNode;
+  /** What the paper says, or that it proves nothing. */
+  texto: ReactNode;
+  items: readonly { label: string; value: ReactNode }[];
+}
+
+/** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
+export function Documento({ nombre, numero, estado, figura, detalle, texto, items }: DocumentoProps) {
+  const { marca } = useMarca();
+  return (
+    <>
+      <article className={styles.paper} aria-label={nombre}>
+        <header className={styles.head}>
+          <p className={styles.brand}>
+            <LogoMark size={28} />
+            {marca}
+          </p>
+          <p className={styles.name}>{nombre}</p>
+        </header>
+        <div className={styles.sum}>
+          {estado}
+          <p className={styles.figure}>{figura}</p>
+          {detalle && <p className="soft small">{detalle}</p>}
+        </div>
+        <div className={styles.text}>{texto}</div>
+        <DataList items={items} />
+        <footer className={styles.foot}>
+          <p>
+            N.º <span className={styles.number}>{numero}</span>
+          </p>
+          <p>
+            Emitido el <Momento instante={Date.now()} />, hora de Venezuela.
+          </p>
+        </footer>
+      </article>
+      <div className={styles.actions}>
+        <Button icon={<IconPrint />} onClick={() => window.print()}>
+          Imprimir o guardar PDF
+        </Button>
+      </div>
+    </>
+  );
+}

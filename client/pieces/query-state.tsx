@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { paths } from "../../rules/paths.ts";
+import { errorCode, errorText } from "../api/trpc.ts";
+import { Notice } from "../kit/feedback/notice.tsx";
+import { Skeleton } from "../kit/feedback/skeleton.tsx";
+import { Button, ButtonLink } from "../kit/show/button.tsx";
+
+interface Query<Data> {
+  data: Data | undefined;
+  error: unknown;
+  fetchStatus: "fetching" | "paused" | "idle";
+  refetch: () => unknown;
+}
+
+interface QueryStateProps<Data> {
+  /** What `useQuery` or `useInfiniteQuery` of a procedure gave. */
+  query: Query<Data>;
+  children: (data: Data) => ReactNode;
+  /** While it comes; three lines unless told. */
+  skeleton?: ReactNode;
+  /** What is said when the server gives no text of its own. */
+  fallback?: string;
+}
+
+const OFFLINE = "Sin conexión";
+
+/** A query as a person meets it: coming, failed with a way to try again, offline, or there. */
+export function QueryState<Data>({
+  query,
+  children,
+  skeleton,
+  fallback = "No pudimos cargar esto.",
+}: QueryStateProps<Data>) {
+  const { data, error, fetchStatus, refetch } = query;
+  if (data !== undefined) {
+    return (
+      <>
+        {fetchStatus === "paused" && <Notice kind="offline">{OFFLINE}: ves lo último que cargó.</Notice>}
+        {children(data)}
+      </>
+    );
+  }
+  if (fetchStatus === "paused") {
+    return (
+      <Notice kind="offline" title={OFFLINE} live>
+        Seguimos apenas vuelva tu conexión.
+      </Notice>
+    );
+  }
+  if (!error) return skeleton ?? <Skeleton />;
+  if (errorCode(error) === "UNAUTHORIZED") {
+    return (
+      <Notice
+        kind="aviso"
+        action={
+          <ButtonLink href={paths.login} variant="secondary">
+            Iniciar Sesión
+          </ButtonLink>
+        }
+      >
+        {errorText(error, fallback)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="peligro"
+      live
+      action={
+        <Button variant="secondary" busy={fetchStatus === "fetching"} onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      }
+    >
+      {errorText(error, fallback)}
+    </Notice>
+  );
+}

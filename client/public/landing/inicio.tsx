@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { Link } from "wouter";
+import { paths } from "../../../rules/paths.ts";
+import { NIVELES } from "../../../rules/people/niveles.ts";
+import { PageHead, usePageFocus } from "../../kit/frame/page.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Calculadora } from "./calculadora.tsx";
+import styles from "./inicio.module.css";
+import { Accesible, Facil, Seguro } from "./secciones.tsx";
+import { Telefono } from "./telefono.tsx";
+
+const PROMISES = ["Interés fijo del 20%", "Sin pagos por adelantado", "Pagas por Pago Móvil"];
+
+const DESCRIPTION =
+  "Préstamos personales pequeños, en línea y en cuotas, para Venezuela. Interés fijo del 20% y sin pagos por adelantado.";
+
+/** The landing page (spec §2). It asks the server for nothing. */
+export function InicioPage() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePageFocus(heading);
+  const [first] = NIVELES;
+  return (
+    <>
+      <PageHead title="Préstamos en cuotas" description={DESCRIPTION} />
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            Solicita tu préstamo rápido y seguro
+          </h1>
+          <p className={styles.lead}>
+            Empieza con hasta {first && <Dinero centavos={first.max} corto />} y devuélvelos en cuotas. Sabes cuánto
+            pagas desde el primer momento.
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink href={paths.registroEmail} className={styles.start}>
+              Comienza Ahora
+            </ButtonLink>
+            <Link href={paths.tutorial} className={styles.how}>
+              Cómo funciona
+            </Link>
+          </div>
+          <ul className={styles.promises}>
+            {PROMISES.map((promise) => (
+              <li key={promise}>
+                <IconCheckCircle size={20} />
+                {promise}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Telefono />
+      </section>
+      <Calculadora />
+      <div className={styles.sections}>
+        <Accesible />
+        <Facil />
+        <Seguro />
+      </div>
+      <section className={styles.end}>
+        <div>
+          <h2>Tu primer préstamo empieza con una cuenta</h2>
+          <p className="soft">Crearla es gratis y no te compromete a nada.</p>
+          <ButtonLink href={paths.registroEmail} className={styles.start}>
+            Crear mi cuenta
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

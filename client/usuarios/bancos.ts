@@ -1,7 +1,0 @@
-import { BANCOS, formatBanco } from "../../server/rules/bancos.ts";
-
-/** Every bank, by name, for a select. */
-export const BANCO_OPTIONS = BANCOS.toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es")).map(({ codigo }) => ({
-  value: codigo,
-  label: formatBanco(codigo),
-}));

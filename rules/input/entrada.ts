@@ -1,0 +1,86 @@
+/** The pieces of which every input is made. Their errors are Spanish and stand beside the field that caused them. */
+import * as z from "zod/mini";
+import { isDia } from "../country/fecha.ts";
+import { type Centavos, MAX_CENTAVOS } from "../money/dinero.ts";
+
+export const OBLIGATORIO = "Este campo es obligatorio.";
+
+/** Spaces of every kind, controls, and letters that show nothing; the joiner inside an emoji is none of them. */
+const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
+
+/** Text as it is kept: composed (NFC), well formed, on one line, with single spaces. */
+function clean(text: string): string {
+  return text.toWellFormed().normalize("NFC").replace(BLANKS, " ").trim();
+}
+
+/** Required text, cleaned, of at most `max` characters. */
+export function texto(max: number, error = OBLIGATORIO) {
+  return z
+    .string({ error })
+    .check(z.overwrite(clean), z.minLength(1, error), z.maxLength(max, `Usa hasta ${max} caracteres.`));
+}
+
+/** Optional text: absent, null or blank become null. */
+export function textoOpcional(max: number) {
+  return z.pipe(
+    z.nullish(z.string({ error: "Escribe un texto." }).check(z.maxLength(max, `Usa hasta ${max} caracteres.`))),
+    z.transform((text) => clean(text ?? "") || null),
+  );
+}
+
+/** An amount in integer US cents, from `min`. */
+export function centavos(min: Centavos, error = "Escribe un monto válido, por ejemplo 20,00.") {
+  return z.int({ error }).check(z.gte(min, error), z.lte(MAX_CENTAVOS, error));
+}
+
+/** A calendar day that exists, 'YYYY-MM-DD'. */
+export function dia(error = "Elige una fecha válida.") {
+  return z.string({ error }).check(z.refine(isDia, { error }));
+}
+
+/** An identifier made by this program. */
+export const id = z
+  .string({ error: "Falta el identificador." })
+  .check(z.regex(/^[\w-]{1,64}$/, "El identificador no es válido."));
+
+/** The idempotency key that a form makes: a UUID. */
+export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un UUID." }));
+
+/** What every list takes. */
+export const listInput = z.object({
+  buscar: z.optional(
+    z.string({ error: "Escribe lo que buscas." }).check(z.maxLength(100, "Busca con hasta 100 caracteres.")),
+  ),
+  cursor: z.nullish(z.string({ error: "El cursor no es válido." }).check(z.maxLength(100, "El cursor no es válido."))),
+  limit: z._default(
+    z
+      .int({ error: "El límite va de 1 a 100." })
+      .check(z.gte(1, "El límite va de 1 a 100."), z.lte(100, "El límite va de 1 a 100.")),
+    30,
+  ),
+});
+
+/** What the list of one person's things takes. */
+export const listOfInput = z.extend(z.omit(listInput, { buscar: true }), { userId: id });
+
+/** Runs `parse` on required text; its null becomes `error`. */
+export function textoLeido<T>(max: number, parse: (text: string) => T | null, error: string) {
+  return z.pipe(
+    texto(max),
+    z.transform((text, payload) => {
+      const value = parse(text);
+      if (value !== null) return value;
+      payload.issues.push({ code: "custom", message: error, input: text });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** The first error of each field, by its path ("datosPago.bs"). */
+export function fieldErrors(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): Record<string, string> {
+  const campos: Record<string, string> = {};
+  for (const issue of error.issues) campos[issue.path.map(String).join(".")] ??= issue.message;
+  return campos;
+}

@@ -1,0 +1,71 @@
+/** Approval: what an administrator gives, and what it sets on the loan (spec §4, §5). */
+import * as z from "zod/mini";
+import { addDays, type Dia } from "../country/fecha.ts";
+import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { type Bolivares, type Centavos, calculateMontoFinal, MAX_BOLIVARES } from "../money/dinero.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+
+export const CUOTAS_POR_DEFECTO = 4;
+export const CUOTAS_MAXIMAS = 24;
+export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
+
+/** The transfer with which a loan was paid out. `bs` is in céntimos. */
+export interface DatosPago {
+  banco: string | null;
+  tipo: string | null;
+  numeroCuenta: string | null;
+  titular: string | null;
+  bs: Bolivares;
+  referencia: string;
+}
+
+/** Spec §5: date, bs and referencia are required: 'Todos los campos son obligatorios.' */
+export const approvalInput = z.object({
+  loanId: id,
+  cuotas: z._default(
+    z
+      .int({ error: `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.` })
+      .check(
+        z.gte(1, `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`),
+        z.lte(CUOTAS_MAXIMAS, `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`),
+      ),
+    CUOTAS_POR_DEFECTO,
+  ),
+  fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
+  datosPago: z.object(
+    {
+      banco: textoOpcional(60),
+      tipo: textoOpcional(40),
+      numeroCuenta: textoOpcional(30),
+      titular: textoOpcional(120),
+      bs: z
+        .int({ error: CAMPOS_OBLIGATORIOS })
+        .check(z.gte(1, CAMPOS_OBLIGATORIOS), z.lte(MAX_BOLIVARES, "El monto en Bs es demasiado grande.")),
+      referencia: texto(30, CAMPOS_OBLIGATORIOS),
+    },
+    { error: CAMPOS_OBLIGATORIOS },
+  ),
+  clave,
+});
+
+/** A first-payment day may lie a year around today: loans kept on paper before can be entered as they were. */
+export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | null {
+  const near = fechaPrimerPago >= addDays(hoy, -366) && fechaPrimerPago <= addDays(hoy, 366);
+  return near ? null : refuse("FIRST_PAYMENT_FAR");
+}
+
+/** What approval sets on a loan (spec §4): 20% more, no cuota paid yet. */
+export function applyApproval(
+  loan: { amount: Centavos },
+  terms: { cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
+) {
+  return {
+    status: "Aprobado" as const,
+    cuotas: terms.cuotas,
+    cuotasPagadas: 0,
+    fechaPrimerPago: terms.fechaPrimerPago,
+    montoFinal: calculateMontoFinal(loan.amount),
+    multas: 0,
+    datosPago: terms.datosPago,
+  };
+}

@@ -1,0 +1,93 @@
+/** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
+import { addDays, type Dia, daysBetween, type Instante, startOfEvent } from "../country/fecha.ts";
+import type { Centavos } from "../money/dinero.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+import type { CuotaEstado } from "./estados.ts";
+import { cuotaEstado, type Plan, planCuotas } from "./plan.ts";
+
+/** The longest period of one look: a month's six weeks. Within it a loan has at most three cuotas. */
+export const PERIODO_MAXIMO = 45;
+/** The agenda goes this many days ahead (spec §9). */
+export const AGENDA_DIAS = 30;
+/** As many cuotas as one look brings by name; beyond them it only counts. */
+export const EVENTOS_MAXIMOS = 400;
+
+/** A period goes forward, and is no longer than a look. */
+export function checkPeriodo(desde: Dia, hasta: Dia): Refusal | null {
+  return desde <= hasta && daysBetween(desde, hasta) < PERIODO_MAXIMO ? null : refuse("PERIOD_WRONG");
+}
+
+export const VISTAS = ["mes", "semana", "dia", "agenda"] as const;
+export type Vista = (typeof VISTAS)[number];
+
+/** How many cuotas of a day are paid, and how many are not. */
+export interface DiaDeCuotas {
+  dia: Dia;
+  pagadas: number;
+  faltan: number;
+}
+
+/** Monday of its week. */
+function lunes(day: Dia): Dia {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The days that a view of `fecha` shows: whole weeks, from Monday, around a month. */
+export function periodOf(vista: Vista, fecha: Dia): { desde: Dia; hasta: Dia } {
+  if (vista === "dia") return { desde: fecha, hasta: fecha };
+  if (vista === "semana") return { desde: lunes(fecha), hasta: addDays(lunes(fecha), 6) };
+  if (vista === "agenda") return { desde: fecha, hasta: addDays(fecha, AGENDA_DIAS - 1) };
+  const first = `${fecha.slice(0, 8)}01`;
+  const nextMonth = `${addDays(first, 31).slice(0, 8)}01`;
+  return { desde: lunes(first), hasta: addDays(lunes(addDays(nextMonth, -1)), 6) };
+}
+
+export interface CalendarEvent {
+  title: string;
+  start: Instante;
+  end: Instante;
+  allDay: boolean;
+  tipo: "pago";
+  estado: CuotaEstado;
+  nombre: string;
+  correo: string;
+  telefono: string;
+  userId: string;
+  loanId: string;
+  monto: Centavos;
+  /** 1 for the first. */
+  cuota: number;
+  vence: Dia;
+}
+
+/** One event of 30 minutes for each cuota (spec §2 Calendario, §9). */
+export function calendarEvents(
+  loan: Plan & {
+    id: string;
+    userId: string;
+    cuotasPagadas: number;
+    nombre: string;
+    apellido: string;
+    correo: string;
+    telefono: string;
+  },
+  hoy: Dia,
+): CalendarEvent[] {
+  const nombre = `${loan.nombre} ${loan.apellido}`;
+  return planCuotas(loan).map((cuota) => ({
+    title: `${nombre} · cuota ${cuota.numero} de ${loan.cuotas}`,
+    start: startOfEvent(cuota.vence),
+    end: startOfEvent(cuota.vence) + 30 * 60_000,
+    allDay: false,
+    tipo: "pago",
+    estado: cuotaEstado(cuota, loan.cuotasPagadas, hoy),
+    nombre,
+    correo: loan.correo,
+    telefono: loan.telefono,
+    userId: loan.userId,
+    loanId: loan.id,
+    monto: cuota.monto,
+    cuota: cuota.numero,
+    vence: cuota.vence,
+  }));
+}

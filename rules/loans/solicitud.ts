@@ -1,0 +1,49 @@
+/** Asking for a loan: by whom, how much, from when (spec §4, §5, §9). */
+import * as z from "zod/mini";
+import { addDays, type Dia, type Instante, toDia } from "../country/fecha.ts";
+import { centavos, clave, texto } from "../input/entrada.ts";
+import type { Centavos } from "../money/dinero.ts";
+import { getNivel } from "../people/niveles.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+import type { LoanStatus } from "./estados.ts";
+
+/** Spec §5: an amount within the level's range and a reason. The range itself is `checkRequest`'s to say. */
+export const loanRequestInput = z.object({
+  amount: centavos(1),
+  reason: texto(500, "Escribe el motivo de tu solicitud."),
+  clave,
+});
+
+/** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
+export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {
+  if (rechazado === null) return null;
+  const desde = addDays(toDia(rechazado), espera);
+  return desde > hoy ? desde : null;
+}
+
+/** Whether this borrower may ask for `amount` now; the first thing that stands in the way, in the order in which it can be mended. */
+export function checkRequest(
+  borrower: {
+    perfilGuardado: boolean;
+    verify: boolean;
+    nivel: number;
+    statuses: readonly LoanStatus[];
+    /** From when they may ask again, where a rejection is too fresh. */
+    desde: Dia | null;
+  },
+  amount: Centavos,
+): Refusal | null {
+  if (borrower.statuses.includes("Baneado")) return refuse("BANNED");
+  if (!borrower.perfilGuardado) return refuse("PROFILE_MISSING");
+  if (!borrower.verify) return refuse("NOT_VERIFIED");
+  if (borrower.statuses.some((status) => status === "Pendiente" || status === "Aprobado"))
+    return refuse("LOAN_ALREADY_ACTIVE");
+  if (borrower.desde) return refuse("REJECTED_RECENTLY", { desde: borrower.desde });
+  return checkAmount(borrower.nivel, amount);
+}
+
+/** Spec §5: 'Tu nivel actual (N) permite préstamos entre $min y $max.' */
+export function checkAmount(nivel: number, amount: Centavos): Refusal | null {
+  const { min, max } = getNivel(nivel);
+  return amount >= min && amount <= max ? null : refuse("AMOUNT_OUT_OF_RANGE", { nivel, min, max });
+}

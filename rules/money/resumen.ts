@@ -1,0 +1,87 @@
+/** The financial summary (spec §3 resumenFinanciero), and the business seen by months. */
+
+import { addMonths, type Dia } from "../country/fecha.ts";
+import { type Centavos, calculateMontoFinal, divideHalfUp, formatDolaresCortos } from "./dinero.ts";
+import type { Concepto } from "./libro.ts";
+
+/** What completing a loan adds to totalRecuperado: 1.2 × its amount, whatever was really collected (spec §4). */
+export function recuperadoOf(loan: { amount: Centavos }): Centavos {
+  return calculateMontoFinal(loan.amount);
+}
+
+/** How many months the charts show, the one under way included. */
+export const MESES = 12;
+
+/** A month of Caracas, 'YYYY-MM'. */
+export type Mes = string;
+
+export interface MesDeCaja {
+  mes: Mes;
+  /** Paid out, and in how many loans. */
+  prestado: Centavos;
+  prestamos: number;
+  /** Really collected, less what was taken back that month: negative when more was taken back. */
+  cobrado: Centavos;
+  pagos: number;
+}
+
+/** The last `count` months up to that of `hoy`, oldest first. */
+export function mesesHasta(hoy: Dia, count: number = MESES): Mes[] {
+  const first = `${hoy.slice(0, 7)}-01`;
+  return Array.from({ length: count }, (_, i) => addMonths(first, i - count + 1).slice(0, 7));
+}
+
+/** What went through caja, month by month; a month without any has zeros. */
+export function porMes(
+  meses: readonly Mes[],
+  flujos: readonly { mes: Mes; concepto: Concepto; monto: Centavos; cantidad: number }[],
+): MesDeCaja[] {
+  return meses.map((mes) => {
+    const of = (concepto: Concepto) => flujos.find((flujo) => flujo.mes === mes && flujo.concepto === concepto);
+    const [desembolso, pago, reverso] = [of("desembolso"), of("pago"), of("reverso_pago")];
+    return {
+      mes,
+      prestado: 0 - (desembolso?.monto ?? 0),
+      prestamos: desembolso?.cantidad ?? 0,
+      cobrado: (pago?.monto ?? 0) + (reverso?.monto ?? 0),
+      pagos: (pago?.cantidad ?? 0) - (reverso?.cantidad ?? 0),
+    };
+  });
+}
+
+/** `part` of `whole` in thousandths, rounded half up; 0 of nothing. */
+export function milesimas(part: Centavos, whole: Centavos): number {
+  return whole > 0 ? divideHalfUp(Math.max(part, 0) * 1000, whole) : 0;
+}
+
+/** 123 → "12,3 %". */
+export function formatMilesimas(value: number): string {
+  return `${Math.floor(value / 10)},${value % 10} %`;
+}
+
+/** The top of an axis: a round amount, not much above `largest`, whose half is round too; a dollar at least. */
+export function topeDeEje(largest: Centavos): Centavos {
+  let unit = 100;
+  while (unit * 10 < largest) unit *= 10;
+  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * unit).find((top) => top >= largest) ?? unit * 10;
+}
+
+/** An amount beside an axis, where room is short: "$250", "$2.500", "$25 mil", "$2,5 M". */
+export function formatEje(monto: Centavos): string {
+  const [unit, name] = monto >= 100_000_000 ? [100_000_000, "M"] : [100_000, "mil"];
+  return monto >= 1_000_000 ? `$${String(monto / unit).replace(".", ",")} ${name}` : formatDolaresCortos(monto);
+}
+
+const largo = new Intl.DateTimeFormat("es-VE", { month: "long", year: "numeric", timeZone: "UTC" });
+const corto = new Intl.DateTimeFormat("es-VE", { month: "short", timeZone: "UTC" });
+const utcOf = (mes: Mes) => new Date(`${mes}-01T00:00:00Z`);
+
+/** '2026-03' → "marzo de 2026". */
+export function formatMes(mes: Mes): string {
+  return largo.format(utcOf(mes));
+}
+
+/** '2026-03' → "mar". */
+export function formatMesCorto(mes: Mes): string {
+  return corto.format(utcOf(mes)).slice(0, 3);
+}

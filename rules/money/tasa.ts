@@ -1,0 +1,48 @@
+/** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
+
+import type { Dia } from "../country/fecha.ts";
+import type { Bolivares, Centavos } from "./dinero.ts";
+
+/** Bolívares per dollar × 10⁸: BCV publishes eight decimals. */
+export interface Tasa {
+  fechaValor: Dia;
+  valor: number;
+  fuente: string;
+}
+
+const ESCALA = 100_000_000n;
+
+/** The rate for a day: the published one with the smallest fechaValor ≥ the day, else the newest; null without any. */
+export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
+  const byDay = tasas.toSorted((a, b) => a.fechaValor.localeCompare(b.fechaValor));
+  return byDay.find(({ fechaValor }) => fechaValor >= dia) ?? byDay.at(-1) ?? null;
+}
+
+/** Rounded once, half up, to the céntimo. */
+export function toBolivares(monto: Centavos, tasa: Tasa): Bolivares {
+  return Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA));
+}
+
+/** No rate of a day was ever further than this from the one before; beyond it somebody slipped a digit. */
+export const MAX_VALOR = 100_000_000_000_000;
+
+/** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */
+export function parseTasa(text: string): number | null {
+  const clean = text.replace(/\s+/g, "");
+  const match = /^(\d{1,3}(?:\.\d{3})+|\d{1,6}),(\d{1,8})$/.exec(clean) ?? /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(clean);
+  if (!match) return null;
+  const valor = Number(match[1]?.replaceAll(".", "")) * 100_000_000 + Number((match[2] ?? "").padEnd(8, "0"));
+  return valor > 0 && valor <= MAX_VALOR ? valor : null;
+}
+
+/** 29135820000 → "291,3582": at least two decimals, and no zeros after them. */
+export function formatTasa(valor: number): string {
+  const whole = Math.floor(valor / 100_000_000)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ".");
+  const decimals = (valor % 100_000_000)
+    .toString()
+    .padStart(8, "0")
+    .replace(/0{1,6}$/, "");
+  return `${whole},${decimals}`;
+}

@@ -1,0 +1,77 @@
+/** What an operator sets in the panel, with what it is until then. */
+import * as z from "zod/mini";
+import { whatsappUrl } from "../country/telefono.ts";
+import { banco, cedula, telefono } from "../input/campos.ts";
+import { centavos, texto, textoOpcional } from "../input/entrada.ts";
+import { formatDolares, formatDolaresCortos, MULTA } from "../money/dinero.ts";
+
+const enlace = z.nullable(
+  z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(300)),
+);
+
+/** A fine above this is a typing error: more than the largest loan of the first level. */
+export const MULTA_MAXIMA = 20_00;
+export const ESPERA_MAXIMA = 365;
+const ESPERA = `Los días de espera van de 0 a ${ESPERA_MAXIMA}.`;
+
+export const ajustesSchema = z.object({
+  marca: texto(30),
+  /** Where borrowers pay their cuotas; null until the operator sets it. */
+  datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(120) })),
+  /** The WhatsApp of customer service, E.164; null until the operator sets it. */
+  atencionTelefono: z.nullable(telefono),
+  noticias: texto(500),
+  redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
+  /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
+  subirNivelAutomatico: z.boolean(),
+  /** What one fine adds to a loan. */
+  multa: centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
+    z.lte(MULTA_MAXIMA, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
+  ),
+  /** Days that a person waits after a rejection before asking again. */
+  esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(ESPERA_MAXIMA, ESPERA)),
+  /** Whether every administrator must sign in with an authenticator app too. */
+  exigirDosPasos: z.boolean(),
+});
+
+export type Ajustes = z.infer<typeof ajustesSchema>;
+
+export const AJUSTES_INICIALES: Ajustes = {
+  marca: "Cuotica",
+  datosPago: null,
+  atencionTelefono: null,
+  noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
+  redes: { facebook: null, instagram: null, tiktok: null, x: null },
+  subirNivelAutomatico: true,
+  multa: MULTA,
+  esperaTrasRechazo: 0,
+  exigirDosPasos: false,
+};
+
+/** What visitors may see; where to pay is for people who signed in. */
+export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
+  return { ...ajustes, datosPago: signedIn ? datosPago : null };
+}
+
+/** What an operator calls the product, and where else people find it; and what its terms say that a fine adds, as text. */
+export interface Marca {
+  marca: string;
+  multa: string;
+  redes: { nombre: string; url: string }[];
+}
+
+const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
+const SALUDO = "Hola, tengo una pregunta sobre los préstamos.";
+
+/** What every page says of whose it is; customer service stands with the social networks. */
+export function marcaOf({ marca, multa, redes, atencionTelefono }: Ajustes): Marca {
+  const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));
+  const atencion = atencionTelefono && whatsappUrl(atencionTelefono, SALUDO);
+  return {
+    marca,
+    multa: formatDolares(multa),
+    redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>
+      url ? [{ nombre, url }] : [],
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+/** How the panel lists people. */
+import * as z from "zod/mini";
+import { listInput } from "../input/entrada.ts";
+import type { LoanStatus } from "../loans/estados.ts";
+
+/** Whose loans stand in that state; only what an index finds. */
+export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente", baneados: "Baneado" } as const satisfies Record<
+  string,
+  LoanStatus
+>;
+export type Filtro = keyof typeof FILTROS | "fotos";
+
+const filtros = ["fotos", ...Object.keys(FILTROS)] as [Filtro, ...Filtro[]];
+
+export function isFiltro(text: string): text is Filtro {
+  return filtros.some((filtro) => filtro === text);
+}
+
+/** Everybody, newest first, unless `filtro` or `orden` says otherwise; `fotos` are those that wait for a review of theirs. */
+export const clientesInput = z.extend(listInput, {
+  filtro: z.optional(z.enum(filtros, { error: "Elige un filtro de la lista." })),
+  orden: z.optional(z.enum(["nuevos", "antiguos"], { error: "Elige un orden de la lista." })),
+});
+
+export type ClientesInput = z.infer<typeof clientesInput>;

@@ -1,0 +1,77 @@
+/**
+ * Lists as files for a spreadsheet: CSV (RFC 4180) with «;» between cells, for where a comma marks decimals Excel splits at
+ * semicolons; UTF-8 with its mark; amounts as 1234,56; days as 2026-03-04, moments as 2026-03-04 23:30, in Caracas.
+ */
+import * as z from "zod/mini";
+import type { Dia } from "../country/fecha.ts";
+import { listInput } from "../input/entrada.ts";
+import { MORA_ESTADOS } from "../loans/estados.ts";
+import { MOROSIDAD_ORDENES, TRAMOS } from "../loans/mora.ts";
+import { PAGO_STATUSES } from "../loans/pagos.ts";
+import { auditoriaInput } from "../texts/auditoria.ts";
+import { clientesInput } from "./clientes.ts";
+
+export const LISTAS = [
+  "pendientes",
+  "aprobadas",
+  "rechazadas",
+  "pagos",
+  "completados",
+  "clientes",
+  "morosidad",
+  "auditoria",
+] as const;
+export type Lista = (typeof LISTAS)[number];
+
+const searched = z.pick(listInput, { buscar: true });
+
+/** What each list is narrowed by, under the names that its screen keeps in the address. */
+export const FILTROS = {
+  pendientes: searched,
+  aprobadas: z.extend(searched, {
+    estado: z.optional(z.enum(MORA_ESTADOS)),
+    orden: z.optional(z.enum(["vencimiento"])),
+  }),
+  rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),
+  pagos: z.extend(searched, { estado: z.optional(z.enum(PAGO_STATUSES)) }),
+  completados: searched,
+  clientes: z.omit(clientesInput, { cursor: true, limit: true }),
+  morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
+  auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
+} satisfies Record<Lista, z.ZodMiniObject>;
+
+export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;
+
+/** The list of a file's name, 'pagos.csv'; undefined for any other. */
+export function listaOf(archivo: string): Lista | undefined {
+  return LISTAS.find((lista) => archivo === `${lista}.csv`);
+}
+
+/** 'pagos-2026-03-04.csv'. */
+export function archivoOf(lista: Lista, hoy: Dia): string {
+  return `${lista}-${hoy}.csv`;
+}
+
+/** Makes a spreadsheet read the file as UTF-8. */
+export const BOM = "\ufeff";
+const SEPARATOR = ";";
+const END = "\r\n";
+/** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const NEEDS_QUOTES = /[";\r\n]/;
+
+/** A cell: empty, a number as it is, or text, never a formula. */
+export type Celda = string | number | boolean | null | undefined;
+
+function csvCell(value: Celda): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Sí" : "No";
+  if (typeof value === "number") return String(value);
+  const inert = FORMULA.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** One row of the file, with its end. */
+export function csvLine(cells: readonly Celda[]): string {
+  return cells.map(csvCell).join(SEPARATOR) + END;
+}

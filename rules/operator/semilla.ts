@@ -1,0 +1,161 @@
+/** Made-up people and their ways, for demonstrations and load tests: pure and the same for the same seed. */
+
+import { ESTADOS } from "../country/lugares.ts";
+import { fold } from "../input/busqueda.ts";
+import type { Profile } from "../people/perfil.ts";
+
+/** How the demonstration is entered, and who decides in it while there is no administrator. */
+export const DEMO = {
+  correo: "demo@cuotica.test",
+  password: "cuotica-demo",
+  operador: "operador@demo.cuotica.test",
+};
+
+/** What its operator has set: nobody's data. */
+export const AJUSTES_DEMO = {
+  datosPago: { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica de demostración" },
+  atencionTelefono: "+584120000000",
+  noticias: "Esta es una demostración: ninguna de estas personas existe.",
+};
+
+export const NOMBRES = [
+  ["María José", "María Fernanda", "Ana María", "María de los Ángeles", "Luz María", "Yuleisy", "Génesis", "Andreína"],
+  ["Carlos Eduardo", "José Gregorio", "Luis Alberto", "Jesús Enrique", "Wilmer", "Yorman", "Ángel", "Rafael Simón"],
+  ["Daniela", "Oriana", "Valentina", "Rosángela", "Maryelis", "Isabel", "Carmen Teresa", "Nohelia", "Zuleima"],
+  ["Miguel", "Gabriel", "Leonardo", "Édgar", "Franklin", "Johan", "Simón", "Néstor", "Argenis", "Ramón"],
+].flat();
+
+export const APELLIDOS = [
+  ["González", "Rodríguez", "Pérez", "Hernández", "García", "Martínez", "Sánchez", "Ramírez", "Rojas", "Díaz"],
+  ["Núñez", "Quintero", "Márquez", "Villarroel", "Colmenares", "Urdaneta", "Peña", "Briceño", "Salazar", "Ávila"],
+  ["Contreras", "Zambrano", "Guédez", "Yánez", "Bracho", "Chirinos", "Figueroa", "Marcano", "Landaeta", "Ojeda"],
+].flat();
+
+export const MOTIVOS = [
+  "Comprar repuestos para la moto",
+  "Surtir la bodega",
+  "Útiles escolares de los niños",
+  "Medicinas de mi mamá",
+  "Arreglar la nevera",
+  "Harina y azúcar para las tortas",
+  "Una máquina de coser usada",
+  "Pagar el alquiler del local",
+  "Comprar pollos para vender",
+  "Cauchos del carro",
+  "Tintes y productos para la peluquería",
+  "Reparar el techo antes de las lluvias",
+];
+
+export const CALLES = [
+  "Av. Bolívar",
+  "Calle Sucre",
+  "Av. 5 de Julio",
+  "Calle Miranda",
+  "Av. Universidad",
+  "Callejón La Cruz",
+];
+
+export const BANCOS_COMUNES = ["0102", "0105", "0108", "0134", "0172", "0191"];
+
+export const PREFIJOS = ["412", "414", "416", "422", "424", "426"];
+
+/** A number from 0 up to 1, in a row that depends on the seed only (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How the story of a made-up person goes, and of how many: in the order in which they came, mixed. */
+export const DESTINOS = {
+  cuenta: 4,
+  perfil: 3,
+  porVerificar: 6,
+  fotosRechazadas: 2,
+  verificado: 6,
+  pendiente: 8,
+  rechazado: 7,
+  baneado: 2,
+  alDia: 18,
+  pagoPorRevisar: 7,
+  atrasado: 7,
+  moroso: 4,
+  porCerrar: 3,
+  completado: 8,
+  veterano: 11,
+} as const;
+export type Destino = keyof typeof DESTINOS;
+
+export interface Persona {
+  correo: string;
+  destino: Destino;
+  /** How many cuotas are paid on time before the story's end. */
+  pagadas: number;
+  perfil: Profile;
+  motivo: string;
+}
+
+/** Everybody of the demonstration but the first, whose e-mail is `correo`; the same for the same seed. */
+export function planPersonas(seed: number, correo: string): Persona[] {
+  const random = randomFrom(seed);
+  const below = (k: number) => Math.floor(random() * k);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const destinos = Object.entries(DESTINOS).flatMap(([destino, n]) => Array<Destino>(n).fill(destino as Destino));
+  const mixed = destinos.map((destino) => ({ destino, at: random() })).sort((a, b) => a.at - b.at);
+  mixed.unshift({ destino: "alDia", at: 0 });
+  return mixed.map(({ destino }, i) => {
+    const [nombre, apellido] = [pick(NOMBRES), `${pick(APELLIDOS)} ${pick(APELLIDOS)}`];
+    const slug = fold(`${nombre} ${apellido}`).split(" ");
+    const { estado, ciudades } = pick(ESTADOS);
+    const own = i === 0 ? correo : `${slug[0]}.${slug.at(-1)}${i}@demo.cuotica.test`;
+    return {
+      correo: own,
+      destino,
+      pagadas: i === 0 ? 2 : below(4),
+      motivo: pick(MOTIVOS),
+      perfil: {
+        nombre,
+        apellido,
+        edad: 19 + below(46),
+        estado,
+        ciudad: pick(ciudades),
+        direccion: `${pick(CALLES)}, casa ${1 + below(180)}`,
+        ingreso: (60 + below(240)) * 100,
+        correo: own,
+        banco: pick(BANCOS_COMUNES),
+        telefono: `+58${pick(PREFIJOS)}${String(1_000_000 + i * 83_497 + below(80_000)).slice(0, 7)}`,
+        cedula: `V${8_000_000 + i * 190_003 + below(190_000)}`,
+        ubicacion: { latitude: 8 + below(25) / 10, longitude: -72 + below(90) / 10 },
+      },
+    };
+  });
+}
+
+/** How many days ago somebody came, so that their story has got as far as it should by today. */
+export function diasEnCuotica({ destino, pagadas }: Persona, random: () => number): number {
+  const some = (k: number) => Math.floor(random() * k);
+  // The loan is decided on the third day; the first cuota falls due a month later.
+  const untilCuota = (n: number) => 3 + Math.round(n * 30.5);
+  const DIAS: Record<Destino, () => number> = {
+    cuenta: () => 1 + some(40),
+    perfil: () => 1 + some(40),
+    porVerificar: () => 1 + some(5),
+    fotosRechazadas: () => 3 + some(10),
+    verificado: () => 4 + some(60),
+    pendiente: () => 3 + some(6),
+    rechazado: () => 8 + some(150),
+    baneado: () => 20 + some(100),
+    alDia: () => untilCuota(pagadas) + 10 + some(12),
+    pagoPorRevisar: () => untilCuota(pagadas + 1) - 2,
+    atrasado: () => untilCuota(pagadas + 1) + 5 + some(5),
+    moroso: () => untilCuota((pagadas % 2) + 1) + 40 + some(25),
+    porCerrar: () => untilCuota(4) + 2,
+    completado: () => untilCuota(4) + 12 + some(90),
+    veterano: () => (2 + (pagadas % 2)) * 65 + untilCuota(pagadas) + 12,
+  };
+  return DIAS[destino]();
+}

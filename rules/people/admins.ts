@@ -1,0 +1,44 @@
+/** How another administrator is made: an invitation by e-mail, good once and for two days. */
+import * as z from "zod/mini";
+import type { Instante } from "../country/fecha.ts";
+import { correo } from "../input/campos.ts";
+import { id, texto } from "../input/entrada.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { password } from "./cuentas.ts";
+
+export const INVITACION_HORAS = 48;
+export const INVITACION_MS = INVITACION_HORAS * 3_600_000;
+
+const token = texto(100, "Falta el código de la invitación. Abre otra vez el enlace completo.");
+
+export const inviteInput = z.object({ correo });
+export const invitationInput = z.object({ token });
+export const acceptInput = z.object({ token, password });
+export const annulInput = z.object({ invitacionId: id });
+export const removeInput = z.object({ userId: id });
+
+/** Where the link of an invitation leads. After the «#»: what stands there reaches no server's log. */
+export function enlaceInvitacion(publicUrl: string, secret: string): string {
+  return `${publicUrl}/admin#invitacion=${secret}`;
+}
+
+/** Whether an invitation may still be accepted. Undefined for a link that nobody made. */
+export function checkInvitacion(
+  invitacion: { expira: Instante; usado: Instante | null; anulado: Instante | null } | undefined,
+  now: Instante,
+): Refusal | null {
+  if (!invitacion) return refuse("INVITATION_UNKNOWN");
+  if (invitacion.usado !== null) return refuse("INVITATION_USED");
+  if (invitacion.anulado !== null) return refuse("INVITATION_ANNULLED");
+  return invitacion.expira <= now ? refuse("INVITATION_EXPIRED") : null;
+}
+
+/** Whether the account of that e-mail, if there is one, may become an administrator's: nobody decides on a request of their own. */
+export function checkInvited(
+  cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean; telefonoAjeno: boolean } | null,
+): Refusal | null {
+  if (!cuenta) return null;
+  if (cuenta.rol === "admin") return refuse("ALREADY_ADMIN");
+  const borrower = cuenta.perfilGuardado || cuenta.tienePrestamos || cuenta.telefonoAjeno;
+  return borrower ? refuse("INVITED_IS_BORROWER") : null;
+}

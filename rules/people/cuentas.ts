@@ -1,0 +1,43 @@
+/** Accounts: what an e-mail and a password must be (spec §5). */
+import * as z from "zod/mini";
+import { correo, telefono } from "../input/campos.ts";
+import { cleanCode } from "../input/codigo.ts";
+import { texto } from "../input/entrada.ts";
+import { textOf } from "../texts/mensajes.ts";
+
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+
+export const password = z
+  .string({ error: textOf("PASSWORD_WEAK") })
+  .check(z.minLength(MIN_PASSWORD, textOf("PASSWORD_WEAK")), z.maxLength(MAX_PASSWORD, textOf("PASSWORD_LONG")));
+
+export const credentials = z.object({ email: correo, password });
+
+/** `token` is the single-use one of the link in the log of the first start. */
+export const firstAdminInput = z.object({ token: texto(100), email: correo, password });
+
+const PHONE_DOMAIN = "@telefono.invalid";
+
+/** The address that stands for an account made by phone, until its person gives one. */
+export function phoneEmail(telefono: string): string {
+  return `${telefono.replace("+", "")}${PHONE_DOMAIN}`;
+}
+
+/** An account's address as its person knows it: null for one that only stands for a phone. */
+export function realEmail(email: string): string | null {
+  return email.endsWith(PHONE_DOMAIN) ? null : email;
+}
+
+const codigo = z
+  .string({ error: "Escribe el código que recibiste." })
+  .check(z.overwrite(cleanCode), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
+
+/** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
+const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))), codigo: z.optional(codigo) };
+
+export const changePasswordInput = z.object({ password, ...proof });
+export const changeEmailInput = z.object({ email: correo, ...proof });
+export const changePhoneInput = z.object({ telefono, codigoNuevo: codigo, ...proof });
+export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof });
+export const recoverByPhoneInput = z.object({ telefono, codigo, password });

@@ -1,0 +1,12 @@
+/** Who recommended whom (spec §2 Referidos). */
+import { type Instante, MS_PER_DAY } from "../country/fecha.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+
+/** A recommendation by link counts for a new account, once: later it is an administrator's to say. */
+export function checkReferral(
+  usuario: { creado: Instante; recomendadoPor: string | null },
+  now: Instante,
+): Refusal | null {
+  const fresh = usuario.recomendadoPor === null && now - usuario.creado <= MS_PER_DAY;
+  return fresh ? null : refuse("REFERRAL_LATE");
+}

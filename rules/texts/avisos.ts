@@ -1,0 +1,88 @@
+/** The texts of notifications: one sentence that says what happened, one that says what to do. */
+
+import { type Dia, formatDia } from "../country/fecha.ts";
+import { type Centavos, formatDolares } from "../money/dinero.ts";
+
+export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
+export type AvisoTipo = (typeof AVISO_TIPOS)[number];
+
+export interface Aviso {
+  tipo: AvisoTipo;
+  mensaje: string;
+}
+
+/** The reason as a sentence, whether or not its writer closed it. */
+const motivo = (text: string | null) => (text ? ` Motivo: ${text.replace(/[.\s]*$/, ".")}` : "");
+
+const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerPago: Dia }) =>
+  cuotas === 1
+    ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
+    : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
+
+export const avisos = {
+  loanApproved: (loan: { amount: Centavos; cuotas: number; fechaPrimerPago: Dia }): Aviso => ({
+    tipo: "aprobado",
+    mensaje: `¡Tu préstamo de ${formatDolares(loan.amount)} fue aprobado! ${cuotasDesde(loan)}.`,
+  }),
+  loanRejected: (reason: string | null): Aviso => ({
+    tipo: "rechazado",
+    mensaje: `Tu solicitud de préstamo fue rechazada.${motivo(reason)}`,
+  }),
+  loanBanned: (reason: string | null): Aviso => ({
+    tipo: "rechazado",
+    mensaje: `Tu cuenta no puede solicitar préstamos por ahora.${motivo(reason)} Escribe a atención al cliente.`,
+  }),
+  loanUnbanned: (): Aviso => ({ tipo: "info", mensaje: "Tu cuenta vuelve a estar activa." }),
+  loanCompleted: (amount: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `¡Completaste tu préstamo de ${formatDolares(amount)}! Ya puedes solicitar otro.`,
+  }),
+  firstPaymentChanged: (fechaPrimerPago: Dia): Aviso => ({
+    tipo: "info",
+    mensaje: `La fecha de tu primer pago cambió al ${formatDia(fechaPrimerPago)}.`,
+  }),
+  reminder: (cuota: { numero: number; monto: Centavos; vence: Dia }): Aviso => ({
+    tipo: "info",
+    mensaje: `Recuerda pagar tu cuota ${cuota.numero} de ${formatDolares(cuota.monto)}: vence el ${formatDia(cuota.vence)}.`,
+  }),
+  fined: (multa: Centavos, montoFinal: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Se aplicó una multa de ${formatDolares(multa)}. El nuevo total de tu préstamo es ${formatDolares(montoFinal)}.`,
+  }),
+  fineWaived: (multa: Centavos, montoFinal: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Se anuló una multa de ${formatDolares(multa)}. El nuevo total de tu préstamo es ${formatDolares(montoFinal)}.`,
+  }),
+  verificationRequested: (): Aviso => ({
+    tipo: "verificacion",
+    mensaje: "Necesitamos verificar tu identidad. Entra en Préstamos y sube tus dos fotos.",
+  }),
+  verificationApproved: (): Aviso => ({
+    tipo: "verificacion",
+    mensaje: "Tu identidad fue verificada. Ya puedes solicitar tu préstamo.",
+  }),
+  verificationRejected: (reason: string): Aviso => ({
+    tipo: "verificacion",
+    mensaje: `No pudimos verificar tu identidad.${motivo(reason)} Sube tus fotos de nuevo.`,
+  }),
+  levelRaised: (nivel: number, nombre: string): Aviso => ({
+    tipo: "info",
+    mensaje: `¡Subiste al nivel ${nivel}, ${nombre}! Ahora puedes solicitar más.`,
+  }),
+  pagoApproved: (monto: Centavos): Aviso => ({
+    tipo: "aprobado",
+    mensaje: `Tu pago de ${formatDolares(monto)} fue aprobado.`,
+  }),
+  pagoRejected: (monto: Centavos, reason: string | null): Aviso => ({
+    tipo: "rechazado",
+    mensaje: `Tu pago de ${formatDolares(monto)} fue rechazado.${motivo(reason)}`,
+  }),
+  pagoBack: (monto: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu pago de ${formatDolares(monto)} está en revisión otra vez.`,
+  }),
+  pagoRemoved: (monto: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu pago de ${formatDolares(monto)} fue eliminado. Si es un error, escribe a atención al cliente.`,
+  }),
+};

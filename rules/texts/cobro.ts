@@ -1,0 +1,58 @@
+/** What is written to a client about a cuota, by WhatsApp: kind, short, with all that it takes to pay. */
+import { formatBanco } from "../country/bancos.ts";
+import { formatCedula } from "../country/cedula.ts";
+import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
+import { formatTelefono } from "../country/telefono.ts";
+import { type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { type Tasa, toBolivares } from "../money/tasa.ts";
+
+/** BCV publishes every business day: an older rate would ask for too few bolívares. */
+const DIAS_DE_TASA = 5;
+
+export interface Cobro {
+  nombre: string;
+  /** Days since the first unpaid cuota fell due; negative while it is to come. */
+  dias: number;
+  /** That cuota, 1 for the first, and its day. */
+  cuota: number;
+  vence: Dia;
+  /** How many cuotas make up `monto`. */
+  cuotas: number;
+  monto: Centavos;
+}
+
+interface House {
+  marca: string;
+  datosPago: { banco: string; telefono: string; cedula: string; titular: string | null } | null;
+  /** The day's rate; null while there is none. */
+  tasa: Tasa | null;
+  /** Where a pago is registered. */
+  enlace: string;
+  hoy: Dia;
+}
+
+/** The whole message, one thought a line. Without a fresh rate it speaks of dollars only; without payment data, of the link. */
+export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, hoy }: House): string {
+  const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= DIAS_DE_TASA ? tasa : null;
+  const bolivares = fresh && ` (${formatBolivares(toBolivares(cobro.monto, fresh))} a la tasa ${fresh.fuente} de hoy)`;
+  return [
+    `Hola, ${cobro.nombre.split(" ")[0]}. Te escribimos de ${marca}.`,
+    `${queDebe(cobro)}: ${formatDolares(cobro.monto)}${bolivares ?? ""}.`,
+    datosPago && `Paga por Pago Móvil: ${cuenta(datosPago)}.`,
+    `Registra tu pago aquí: ${enlace}`,
+    "Si ya pagaste, gracias: no hagas caso de este mensaje. Si necesitas ayuda, respóndenos por aquí.",
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function queDebe({ dias, cuota, cuotas, vence }: Cobro): string {
+  if (cuotas > 1) return `Tienes ${cuotas} cuotas vencidas desde el ${formatDia(vence)}`;
+  if (dias > 0) return `Tu cuota ${cuota} venció el ${formatDia(vence)}`;
+  return dias === 0 ? `Tu cuota ${cuota} vence hoy` : `Tu cuota ${cuota} vence el ${formatDia(vence)}`;
+}
+
+function cuenta({ banco, telefono, cedula, titular }: NonNullable<House["datosPago"]>): string {
+  const parts = [formatBanco(banco), formatTelefono(telefono), formatCedula(cedula), titular];
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,193 @@
+/** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
+
+import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
+import type { Cuota } from "../loans/plan.ts";
+import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { INVITACION_HORAS } from "../people/admins.ts";
+
+export const PLANTILLAS = [
+  "solicitud",
+  "pago",
+  "aprobacion",
+  "recordatorio",
+  "recuperacion",
+  "confirmacion",
+  "invitacion",
+  "administrador",
+] as const;
+export type Plantilla = (typeof PLANTILLAS)[number];
+
+export interface Correo {
+  plantilla: Plantilla;
+  asunto: string;
+  texto: string;
+  params: Record<string, string>;
+}
+
+interface Persona {
+  nombre: string;
+  apellido: string;
+  correo: string;
+}
+
+/** To the admins: somebody asked for a loan. */
+export function correoSolicitud(
+  loan: Persona & { amount: Centavos; reason: string; ingreso: Centavos; status: string },
+  panelUrl: string,
+): Correo {
+  const mensaje = `Solicita ${formatDolares(loan.amount)}. Motivo: ${loan.reason}`;
+  return {
+    plantilla: "solicitud",
+    asunto: `Nueva solicitud de ${loan.nombre} ${loan.apellido}: ${formatDolares(loan.amount)}`,
+    texto: [
+      `${loan.nombre} ${loan.apellido} solicita un préstamo de ${formatDolares(loan.amount)}.`,
+      `Motivo: ${loan.reason}\nIngreso mensual: ${formatDolares(loan.ingreso)}\nCorreo: ${loan.correo}`,
+      `Revísala en ${panelUrl}/pendientes`,
+    ].join("\n\n"),
+    params: {
+      user_name: loan.nombre,
+      user_lastName: loan.apellido,
+      user_ingreso: formatDolares(loan.ingreso),
+      user_status: loan.status,
+      user_email: loan.correo,
+      mensaje,
+    },
+  };
+}
+
+/** To the admins: somebody registered a payment. */
+export function correoPago(
+  pago: { userId: string; nombre: string; monto: Centavos; codigo: string; fecha: Instante },
+  panelUrl: string,
+): Correo {
+  return {
+    plantilla: "pago",
+    asunto: `Nuevo pago de ${pago.nombre}: ${formatDolares(pago.monto)}`,
+    texto: [
+      `${pago.nombre} registró un pago de ${formatDolares(pago.monto)} con la referencia ${pago.codigo}.`,
+      `Compruébalo en tu banco y luego apruébalo en ${panelUrl}/pagos`,
+    ].join("\n\n"),
+    params: {
+      user_uid: pago.userId,
+      monto_pago: formatDolares(pago.monto),
+      referencia_pago: pago.codigo,
+      fecha_registro: formatInstante(pago.fecha),
+    },
+  };
+}
+
+/** To the borrower: the loan was approved. */
+export function correoAprobacion(
+  loan: Persona & { amount: Centavos; cuotas: number; fechaPrimerPago: Dia; montoFinal: Centavos },
+  appUrl: string,
+): Correo {
+  const fecha = formatDia(loan.fechaPrimerPago);
+  return {
+    plantilla: "aprobacion",
+    asunto: `Tu préstamo de ${formatDolares(loan.amount)} fue aprobado`,
+    texto: [
+      `Hola, ${loan.nombre}:`,
+      `Aprobamos tu préstamo de ${formatDolares(loan.amount)}. En total pagarás ${formatDolares(loan.montoFinal)} en ${loan.cuotas === 1 ? "1 cuota, que" : `${loan.cuotas} cuotas; la primera`} vence el ${fecha}.`,
+      `Mira tu plan y los datos para pagar en ${appUrl}/solicitar`,
+    ].join("\n\n"),
+    params: {
+      user_name: loan.nombre,
+      user_lastName: loan.apellido,
+      user_email: loan.correo,
+      monto_aprobado: formatDolares(loan.amount),
+      cuotas_totales: String(loan.cuotas),
+      fecha_primer_pago: fecha,
+    },
+  };
+}
+
+/** To the borrower: a cuota is due. */
+export function correoRecordatorio(persona: Persona, cuota: Cuota, appUrl: string): Correo {
+  const fecha = formatDiaRecordatorio(cuota.vence);
+  const mensaje = `Tu cuota ${cuota.numero}, de ${formatDolares(cuota.monto)}, vence el ${fecha}.`;
+  return {
+    plantilla: "recordatorio",
+    asunto: `Recordatorio: tu cuota vence el ${fecha}`,
+    texto: [
+      `Hola, ${persona.nombre}:`,
+      mensaje,
+      `Paga por Pago Móvil y registra tu pago en ${appUrl}/solicitar`,
+      "Si ya pagaste, no tienes que hacer nada más.",
+    ].join("\n\n"),
+    params: {
+      user_name: persona.nombre,
+      user_lastName: persona.apellido,
+      user_email: persona.correo,
+      fecha_limite: fecha,
+      mensaje,
+    },
+  };
+}
+
+/** To whoever forgot a password: the link is the secret, so it stands in the text only. */
+export function correoRecuperacion(enlace: string): Correo {
+  return {
+    plantilla: "recuperacion",
+    asunto: "Cambia tu contraseña",
+    texto: [
+      "Alguien pidió cambiar la contraseña de tu cuenta. Si fuiste tú, entra en este enlace antes de una hora:",
+      enlace,
+      "Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.",
+    ].join("\n\n"),
+    params: {},
+  };
+}
+
+/** Where the link of a new address leads: the confirmation, then /datos, which says how it went. */
+export function enlaceConfirmacion(publicUrl: string, token: string): string {
+  return `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent("/datos?correo=confirmado")}`;
+}
+
+/** To a new address: only a confirmed one can recover the account. */
+export function correoConfirmacion(enlace: string): Correo {
+  return {
+    plantilla: "confirmacion",
+    asunto: "Confirma tu correo",
+    texto: [
+      "Confirma que este correo es tuyo: así podrás recuperar tu cuenta si olvidas la contraseña.",
+      enlace,
+      "Si no creaste una cuenta, ignora este mensaje.",
+    ].join("\n\n"),
+    params: {},
+  };
+}
+
+/** Where the link goes in a message that rests without it: who has that link runs the business. */
+export const ENLACE_SELLADO = "{enlace}";
+
+/** To somebody who may become an administrator. The link comes in only on the way out; at rest it is sealed. */
+export function correoInvitacion(invitadoPor: string, sellado: string): Correo {
+  return {
+    plantilla: "invitacion",
+    asunto: "Te invitaron al panel de administración",
+    texto: [
+      `${invitadoPor} te invitó a administrar préstamos y pagos. Elige tu contraseña en este enlace antes de ${INVITACION_HORAS} horas:`,
+      ENLACE_SELLADO,
+      "El enlace sirve una sola vez. Si no esperabas esta invitación, no tienes que hacer nada.",
+    ].join("\n\n"),
+    params: { sellado },
+  };
+}
+
+/** To the administrators: there is another one. */
+export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: string): Correo {
+  return {
+    plantilla: "administrador",
+    asunto: `${correo} ahora es administrador`,
+    texto: [
+      `${correo} aceptó la invitación de ${invitadoPor} y ya puede usar el panel.`,
+      `Si no lo esperabas, quítale el acceso en ${panelUrl}/administradores`,
+    ].join("\n\n"),
+    params: { correo, invitado_por: invitadoPor },
+  };
+}
+
+/** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */
+export function smsCodigo(codigo: string, host: string | null): string {
+  return `Tu codigo de Cuotica es ${codigo}${host ? `\n\n@${host} #${codigo}` : ""}`;
+}

@@ -1,0 +1,57 @@
+/** What an administrator who comes second is told: who decided first, what, and when. */
+import { addDays, formatDia, type Instante, toDia } from "../country/fecha.ts";
+
+/** An act as the audit keeps it. `quien` is an e-mail; null when the program or the command line did it. */
+export interface Hecho {
+  accion: string;
+  /** What it set. */
+  despues: unknown;
+  quien: string | null;
+  fecha: Instante;
+}
+
+const VERBOS: Record<string, string> = {
+  "loans.approve": "la aprobó",
+  "loans.reject": "la rechazó",
+  "loans.ban": "la baneó",
+  "loans.unban": "le quitó el baneo",
+  "verificaciones.approve": "la aprobó",
+  "verificaciones.reject": "la rechazó",
+  "pagos.setStatus Aprobado": "lo aprobó",
+  "pagos.setStatus Rechazado": "lo rechazó",
+  "pagos.setStatus Pendiente": "lo devolvió a revisión",
+  "pagos.remove": "lo eliminó",
+  "loans.fine": "lo multó",
+  "loans.waiveFine": "le anuló una multa",
+  "usuarios.raiseLevel": "lo subió",
+  "usuarios.setLevel": "lo cambió",
+};
+
+/** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
+export const DECISIONES = {
+  solicitud: ["loans.approve", "loans.reject", "loans.ban", "loans.unban"],
+  pago: ["pagos.setStatus", "pagos.remove"],
+  verificacion: ["verificaciones.approve", "verificaciones.reject"],
+  total: ["loans.fine", "loans.waiveFine"],
+  nivel: ["usuarios.raiseLevel", "usuarios.setLevel"],
+} as const;
+
+function verboOf({ accion, despues }: Hecho): string {
+  const set = typeof despues === "object" && despues !== null && "status" in despues ? ` ${despues.status}` : "";
+  return VERBOS[accion] ?? VERBOS[accion + set] ?? "la cambió";
+}
+
+const hora = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
+
+/** "hoy a las 3:05 p. m.", "ayer a la 1:20 a. m.", "el 4 de marzo de 2026 a las 11:30 p. m." */
+export function formatCuando(instante: Instante, ahora: Instante): string {
+  const [dia, hoy] = [toDia(instante), toDia(ahora)];
+  const day = dia === hoy ? "hoy" : dia === addDays(hoy, -1) ? "ayer" : `el ${formatDia(dia)}`;
+  const time = hora.format(instante);
+  return `${day} a ${/^1:/.test(time) ? "la" : "las"} ${time}`;
+}
+
+/** "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m." */
+export function formatHecho(hecho: Hecho, ahora: Instante): string {
+  return `Ya ${verboOf(hecho)} ${hecho.quien ?? "el programa"} ${formatCuando(hecho.fecha, ahora)}`;
+}

@@ -1,0 +1,178 @@
+/**
+ * What a person reads when something is refused. A code without a text here does not compile; a text that the product's
+ * own catalogue fixes (spec §5, §8) stands letter for letter.
+ */
+
+import { type Dia, formatDia } from "../country/fecha.ts";
+import { type Centavos, formatDolaresCortos } from "../money/dinero.ts";
+
+type Texto<P> = string | ((params: P) => string);
+
+const de = <P>(texto: (params: P) => string): Texto<P> => texto;
+
+/** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
+interface Decidida {
+  hecho: string | null;
+}
+const LISTA = "Cierra esta ventana: la lista ya muestra cómo quedó.";
+
+const TEXTOS = {
+  // Anyone, anywhere
+  UNAUTHORIZED: "Inicia sesión para continuar.",
+  FORBIDDEN: "Tu cuenta no tiene permiso para hacer esto.",
+  BORROWERS_ONLY: "Esta acción es solo para clientes. Entra con una cuenta de cliente.",
+  NOT_FOUND: "No encontramos lo que buscas.",
+  INPUT_INVALID: "Revisa los datos marcados e inténtalo de nuevo.",
+  TOO_MANY_CALLS: "Demasiadas consultas a la vez. Espera un momento e inténtalo de nuevo.",
+  CROSS_SITE: "La solicitud no viene de esta página. Recarga e inténtalo de nuevo.",
+  BODY_TOO_LARGE: "Lo que enviaste es demasiado grande.",
+  UNEXPECTED: "Ocurrió un error. Intenta nuevamente.",
+  KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
+
+  // Sign-in (spec §8)
+  EMAIL_NOT_REGISTERED: "Correo no registrado.",
+  PASSWORD_WRONG: "Contraseña incorrecta.",
+  EMAIL_INVALID: "Correo no válido.",
+  EMAIL_IN_USE: "Este correo ya está en uso.",
+  PASSWORD_WEAK: "La contraseña debe tener al menos 6 caracteres.",
+  PASSWORD_LONG: "La contraseña puede tener hasta 128 caracteres.",
+  SIGN_IN_REFUSED: "Correo o clave inválidos",
+  TOO_MANY_TRIES: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
+  SMS_UNAVAILABLE: "Por ahora no enviamos códigos por SMS. Entra con tu correo y contraseña.",
+  TOO_MANY_CODES: "Ya enviamos varios códigos a este teléfono hoy. Usa el último que recibiste o inténtalo mañana.",
+  CODES_EXHAUSTED: "Hoy no podemos enviar más códigos. Entra con tu correo y contraseña o inténtalo mañana.",
+  TOO_MANY_GUESSES: "Demasiados códigos incorrectos. Espera una hora o entra con tu correo y contraseña.",
+  CODE_WRONG: "Código incorrecto o expirado",
+  TELEFONO_INVALID: "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
+  TELEFONO_IN_USE: "Este teléfono ya está en uso en otra cuenta.",
+  PASSWORD_COMMON: "Esa contraseña es muy común. Elige otra más difícil de adivinar.",
+  CAPTCHA_MISSING: "No pudimos comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
+  LINK_INVALID: "Este enlace ya se usó o venció. Pide uno nuevo.",
+  SECOND_STEP_REQUIRED: "Esta cuenta pide un segundo paso: entra con tu correo y contraseña.",
+  PROOF_MISSING: "Escribe tu contraseña actual o pide un código a tu teléfono para confirmar que eres tú.",
+  SECOND_STEP_NEEDED: "Activa tu verificación en dos pasos, en Seguridad, para usar el resto del panel.",
+  SECOND_STEP_EXPIRED: "Pasó mucho tiempo o hubo demasiados intentos. Entra otra vez con tu contraseña.",
+  SECOND_STEP_UNAVAILABLE: "Para pedir dos pasos necesitas un correo, una contraseña y un teléfono confirmado.",
+  SECOND_STEP_FIRST: "Activa primero tu propia verificación en dos pasos: si no, te quedarías fuera del panel.",
+  EMAIL_CONFIRMED: "Tu correo ya está confirmado.",
+  TOO_MANY_CONFIRMATIONS: "Ya enviamos varios enlaces a tu correo hoy. Revisa también la carpeta de no deseados.",
+  SETUP_LINK_INVALID: "Este enlace ya se usó o venció. Reinicia el programa para obtener uno nuevo.",
+
+  // admins
+  INVITATION_UNKNOWN: "Esta invitación no existe. Copia el enlace completo o pide otro a quien te invitó.",
+  INVITATION_USED: "Esta invitación ya se usó. Si fuiste tú, entra con tu correo y contraseña; si no, pide otra.",
+  INVITATION_EXPIRED: "Esta invitación venció. Pide otra a quien te invitó.",
+  INVITATION_ANNULLED: "Esta invitación fue anulada. Habla con quien te invitó.",
+  INVITATION_CLOSED: "Esta invitación ya se usó, venció o fue anulada. Actualiza la lista.",
+  ALREADY_ADMIN: "Esa persona ya es administradora.",
+  INVITED_IS_BORROWER:
+    "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
+  NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
+  LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
+  SEED_NOT_EMPTY:
+    "Ya hay personas en esta base de datos: los datos inventados solo se siembran en una vacía. Indica otra carpeta con DATA_DIR.",
+
+  // usuarios
+  USUARIO_NOT_FOUND: "Usuario no encontrado.",
+  PROFILE_MISSING: "Completa tu perfil para continuar.",
+  PROFILE_IDENTITY_LOCKED:
+    "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
+  CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
+  LEVEL_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El nivel cambió mientras lo mirabas."} ${LISTA}`),
+  LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
+
+  // imagenes and verificaciones
+  IMAGE_MISSING: "Elige una imagen para enviar.",
+  IMAGE_TOO_LARGE: "La imagen pesa más de 10 MB. Toma la foto de nuevo con menos calidad.",
+  IMAGE_TOO_MANY_PIXELS: "La imagen es demasiado grande (más de 40 megapíxeles). Toma la foto con menos calidad.",
+  IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
+  IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
+  IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
+  VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
+  VERIFICATION_NOT_PENDING: de(
+    ({ hecho }: Decidida) => `${hecho ?? "Esta verificación ya no está pendiente."} ${LISTA}`,
+  ),
+
+  // loans
+  NOT_VERIFIED: "Verifica tu identidad antes de solicitar un préstamo.",
+  LOAN_ALREADY_ACTIVE: "Solo puedes tener una solicitud activa a la vez",
+  BANNED: "Tu cuenta no puede solicitar préstamos. Escribe a atención al cliente.",
+  AMOUNT_OUT_OF_RANGE: de(
+    ({ nivel, min, max }: { nivel: number; min: Centavos; max: Centavos }) =>
+      `Tu nivel actual (${nivel}) permite préstamos entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)}.`,
+  ),
+  REJECTED_RECENTLY: de(({ desde }: { desde: Dia }) => `Podrás solicitar de nuevo desde el ${formatDia(desde)}.`),
+  REQUEST_NOT_FOUND: "Solicitud no encontrada.",
+  LOAN_NOT_FOUND: "Préstamo no encontrado.",
+  LOAN_DOES_NOT_EXIST: "El préstamo no existe.",
+  LOAN_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El total cambió mientras lo mirabas."} ${LISTA}`),
+  LOAN_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya fue decidida."} ${LISTA}`),
+  LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
+  LOAN_NOT_BANNABLE: "Este préstamo ya está baneado.",
+  LOAN_NOT_BANNED: "Este préstamo no está baneado.",
+  NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
+  NO_FINE: "Este préstamo no tiene multas que anular.",
+
+  // calendario
+  PERIOD_WRONG: "Elige un período de hasta 45 días, que empiece antes de terminar.",
+
+  // pagos
+  NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
+  PAGO_NOT_FOUND: "El pago no existe.",
+  PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
+  PAGO_REPEATED:
+    "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.",
+  PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
+
+  // tasas
+  RATE_DAY_FAR: "La fecha valor debe estar entre hace un mes y dentro de diez días.",
+
+  // gestiones
+  PROMISE_PAST: "La promesa de pago debe ser para hoy o un día que viene.",
+
+  // referidos
+  REFERRAL_SELF: "Una persona no puede recomendarse a sí misma.",
+  REFERRAL_CIRCULAR: "Esa persona fue recomendada por este usuario: el recomendador no puede ser circular.",
+  REFERRAL_LATE: "La recomendación solo cuenta al crear la cuenta. Si te recomendaron, escribe a atención al cliente.",
+  RECOMMENDER_NOT_FOUND: "No existe un usuario con ese UID.",
+} as const;
+
+export type ErrorCode = keyof typeof TEXTOS;
+
+/** What the text of a code is filled with. */
+export type ErrorParams<C extends ErrorCode> =
+  (typeof TEXTOS)[C] extends Texto<infer P> ? ((typeof TEXTOS)[C] extends string ? undefined : P) : undefined;
+
+/** The codes whose text needs nothing filled in. */
+export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends undefined ? C : never }[ErrorCode];
+
+/** A decision of the rules against something: which text says so, and what fills it. */
+export interface Refusal {
+  code: ErrorCode;
+  texto: string;
+}
+
+/** The Spanish text of a code. */
+export function textOf<C extends ErrorCode>(
+  code: C,
+  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
+): string {
+  const texto: Texto<never> = TEXTOS[code];
+  return typeof texto === "string" ? texto : texto(params[0] as never);
+}
+
+/** A refusal with its text, for a rule to return. */
+export function refuse<C extends ErrorCode>(
+  code: C,
+  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
+): Refusal {
+  return { code, texto: textOf(code, ...params) };
+}
+
+/** True for a code of this catalogue: what comes over the wire is only text. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(TEXTOS, code);
+}

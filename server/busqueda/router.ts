@@ -1,8 +1,0 @@
-import { busquedaInput } from "../rules/busqueda.ts";
-import { adminProcedure, router } from "../trpc.ts";
-import { findAll } from "./queries.ts";
-
-export const busquedaRouter = router({
-  /** Clients, loans and pagos at once, at most eight of each. */
-  find: adminProcedure.input(busquedaInput).query(({ ctx, input }) => findAll(ctx.db, input.texto)),
-});

@@ -1,0 +1,25 @@
+/** The operator's settings; an absent one has its initial value. */
+import { ajustes } from "../../../drizzle/schema.ts";
+import { AJUSTES_INICIALES, type Ajustes, type Marca, marcaOf } from "../../../rules/operator/ajustes.ts";
+import type { Db } from "../../storage/db.ts";
+
+export function getAjustes(db: Db): Ajustes {
+  return withInitial(db.select().from(ajustes).all());
+}
+
+/** Reads the brand, which every page that is handed out asks for: prepared once. */
+export function createMarcaReader(db: Db): () => Marca {
+  const all = db.select().from(ajustes).prepare();
+  return () => marcaOf(withInitial(all.all()));
+}
+
+function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
+  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ clave, valor }) => [clave, valor])) };
+}
+
+/** Keeps the given settings; the others stay. */
+export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
+  for (const [clave, valor] of Object.entries(changes)) {
+    tx.insert(ajustes).values({ clave, valor }).onConflictDoUpdate({ target: ajustes.clave, set: { valor } }).run();
+  }
+}

@@ -1,0 +1,121 @@
+/** Who did what, when, to whom, before and after. Append-only. */
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
+import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
+import type { Accion, AuditoriaFilters } from "../../../rules/texts/auditoria.ts";
+import { formatHecho } from "../../../rules/texts/decisiones.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import type { UserContext } from "../context.ts";
+import { afterCursor, type ListPage, type ListQuery, listFoundIds, pageOf } from "../paging.ts";
+
+/** Writes the audit line of a change, inside its transaction; nobody did what the command line does. */
+export function audit(
+  tx: Db,
+  ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
+  line: { accion: Accion; userId: string; entidadId: string; antes?: unknown; despues?: unknown },
+): void {
+  tx.insert(auditoria)
+    .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip })
+    .run();
+}
+
+const actor = alias(user, "actor");
+const sujeto = alias(usuarios, "sujeto");
+
+/** A line, with the e-mail of who did it and whom it was about, as they are called now. */
+export type AuditLine = typeof auditoria.$inferSelect & {
+  actor: string | null;
+  sujeto: { nombre: string | null; apellido: string | null; correo: string } | null;
+};
+
+type AuditoriaQuery = ListQuery & AuditoriaFilters;
+
+/** How many of the people whose name was typed are looked for in the trail. */
+const PEOPLE = 10;
+
+/** A page of the trail, newest first; searched by an action, by the UID of what it was about or who did it, or by a person's data. */
+export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine> {
+  const typed = query.buscar?.trim();
+  const rows = typed ? findLines(db, typed, query) : readLines(db, query);
+  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** Each key and column has its index in the list's order: the first of each, put together. */
+function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
+  const keys = [...new Set([typed, ...listFoundIds(db, typed, ["usuario"], PEOPLE)])];
+  const { entidadId, userId, actorId, accion } = auditoria;
+  const lines = keys.flatMap((key) =>
+    [entidadId, userId, actorId, accion].flatMap((column) => readLines(db, query, eq(column, key))),
+  );
+  const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
+  return unique.sort((a, b) => b.fecha - a.fecha || (b.id > a.id ? 1 : -1)).slice(0, query.limit + 1);
+}
+
+function readLines(db: Db, query: AuditoriaQuery, where?: SQL): AuditLine[] {
+  return db
+    .select({
+      ...getTableColumns(auditoria),
+      actor: actor.email,
+      sujeto: { nombre: sujeto.nombre, apellido: sujeto.apellido, correo: sujeto.correo },
+    })
+    .from(auditoria)
+    .leftJoin(actor, eq(actor.id, auditoria.actorId))
+    .leftJoin(sujeto, eq(sujeto.id, auditoria.userId))
+    .where(
+      and(
+        where,
+        query.accion && eq(auditoria.accion, query.accion),
+        query.actorId ? eq(auditoria.actorId, query.actorId) : undefined,
+        query.userId ? eq(auditoria.userId, query.userId) : undefined,
+        query.desde ? gte(auditoria.fecha, startOfDay(query.desde)) : undefined,
+        // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
+        query.hasta && !query.cursor ? lt(auditoria.fecha, startOfDay(addDays(query.hasta, 1))) : undefined,
+        afterCursor(auditoria.fecha, auditoria.id, query.cursor),
+      ),
+    )
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(query.limit + 1)
+    .all();
+}
+
+/** Everybody who is or was an administrator, to choose whose doings to see. Two look-ups by index: an «or» would read everybody. */
+export function listActores(db: Db): { id: string; email: string; activo: boolean }[] {
+  const among = (where: SQL) =>
+    db
+      .select({ id: usuarios.id, email: user.email, rol: usuarios.rol })
+      .from(usuarios)
+      .innerJoin(user, eq(user.id, usuarios.id))
+      .where(where)
+      .all();
+  const removed = db.select({ id: auditoria.userId }).from(auditoria).where(eq(auditoria.accion, "admins.remove"));
+  const found = [...among(eq(usuarios.rol, "admin")), ...among(inArray(usuarios.id, removed))];
+  return [
+    ...new Map(found.map(({ id, email, rol }) => [id, { id, email, activo: rol === "admin" }])).values(),
+  ].toSorted((a, b) => a.email.localeCompare(b.email));
+}
+
+/** When somebody last became an administrator by an invitation; undefined for one made by the program. */
+export function findAdminSince(db: Db, userId: string): number | undefined {
+  return db
+    .select({ fecha: auditoria.fecha })
+    .from(auditoria)
+    .where(and(eq(auditoria.userId, userId), eq(auditoria.accion, "admins.accept")))
+    .orderBy(desc(auditoria.fecha))
+    .limit(1)
+    .get()?.fecha;
+}
+
+/** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has. */
+export function tellLastAct(db: Db, entidadId: string, acciones: readonly string[], ahora: Instante): string | null {
+  const { accion, despues, fecha } = auditoria;
+  const hecho = db
+    .select({ accion, despues, fecha, quien: user.email })
+    .from(auditoria)
+    .leftJoin(user, eq(user.id, auditoria.actorId))
+    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
+    .orderBy(desc(fecha), desc(auditoria.id))
+    .get();
+  return hecho ? formatHecho(hecho, ahora) : null;
+}

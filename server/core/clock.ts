@@ -1,0 +1,13 @@
+/** The only reader of the system's clock. Everything else is handed a Clock. */
+import { type Dia, type Instante, toDia } from "../../rules/country/fecha.ts";
+
+export interface Clock {
+  now(): Instante;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Today in Caracas. */
+export function today(clock: Clock): Dia {
+  return toDia(clock.now());
+}

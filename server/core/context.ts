@@ -1,0 +1,35 @@
+/** What an action is told in: the database, the time, and who asks. */
+import type { usuarios } from "../../drizzle/schema.ts";
+import type { CodePolicy } from "../../rules/limits.ts";
+import type { Db } from "../storage/db.ts";
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+export type Usuario = typeof usuarios.$inferSelect;
+
+export interface BaseContext {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** The visitor's address; null when it is not known. */
+  ip: string | null;
+  /** Where the product is reached, without a final slash: for links in messages. */
+  publicUrl: string;
+  /** How codes by SMS are made and limited. */
+  codes: CodePolicy;
+}
+
+/** A signed-in person: `usuario` is read anew at every request. */
+export interface UserContext extends BaseContext {
+  usuario: Usuario;
+}
+
+/** A signed-in person in one of their sessions. */
+export interface SessionContext extends UserContext {
+  sessionId: string;
+}
+
+/** A signed-in administrator. Only `adminProcedure` and the command line make one. */
+export interface AdminContext extends UserContext {
+  usuario: Usuario & { rol: "admin" };
+}

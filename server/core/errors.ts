@@ -1,0 +1,103 @@
+/** Refusals on their way out: a DomainError carries a code of rules/mensajes.ts; here each code gets its class of answer. */
+import { type ErrorCode, type ErrorParams, type Refusal, refuse } from "../../rules/texts/mensajes.ts";
+
+/** Something the product refuses, with the Spanish text that a person may be shown. */
+export class DomainError extends Error {
+  override readonly name = "DomainError";
+  readonly code: ErrorCode;
+  /** Errors beside their fields, by path. */
+  readonly campos: Record<string, string> | undefined;
+
+  constructor(refusal: Refusal, campos?: Record<string, string>) {
+    super(refusal.texto);
+    this.code = refusal.code;
+    this.campos = campos;
+  }
+}
+
+/** Refuses with `code`. */
+export function fail<C extends ErrorCode>(
+  code: C,
+  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
+): never {
+  throw new DomainError(refuse(code, ...params));
+}
+
+/** Passes on what a rule decided: throws a refusal, lets null through. */
+export function demand(refusal: Refusal | null, campo?: string): void {
+  if (refusal) throw new DomainError(refusal, campo ? { [campo]: refusal.texto } : undefined);
+}
+
+type TrpcCode =
+  | "BAD_REQUEST"
+  | "UNAUTHORIZED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "CONFLICT"
+  | "PAYLOAD_TOO_LARGE"
+  | "TOO_MANY_REQUESTS"
+  | "INTERNAL_SERVER_ERROR";
+
+/** Codes not named here are a state that does not allow what was asked: CONFLICT. */
+const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
+  UNAUTHORIZED: "UNAUTHORIZED",
+  FORBIDDEN: "FORBIDDEN",
+  BORROWERS_ONLY: "FORBIDDEN",
+  BANNED: "FORBIDDEN",
+  CROSS_SITE: "FORBIDDEN",
+  SECOND_STEP_NEEDED: "FORBIDDEN",
+  NOT_FOUND: "NOT_FOUND",
+  USUARIO_NOT_FOUND: "NOT_FOUND",
+  REQUEST_NOT_FOUND: "NOT_FOUND",
+  LOAN_NOT_FOUND: "NOT_FOUND",
+  LOAN_DOES_NOT_EXIST: "NOT_FOUND",
+  PAGO_NOT_FOUND: "NOT_FOUND",
+  RECOMMENDER_NOT_FOUND: "NOT_FOUND",
+  INPUT_INVALID: "BAD_REQUEST",
+  EMAIL_INVALID: "BAD_REQUEST",
+  TELEFONO_INVALID: "BAD_REQUEST",
+  PASSWORD_COMMON: "BAD_REQUEST",
+  CODE_WRONG: "BAD_REQUEST",
+  LINK_INVALID: "BAD_REQUEST",
+  INVITATION_UNKNOWN: "NOT_FOUND",
+  CAPTCHA_MISSING: "BAD_REQUEST",
+  AMOUNT_OUT_OF_RANGE: "BAD_REQUEST",
+  FIRST_PAYMENT_FAR: "BAD_REQUEST",
+  RATE_DAY_FAR: "BAD_REQUEST",
+  IMAGES_BOTH_REQUIRED: "BAD_REQUEST",
+  IMAGE_MISSING: "BAD_REQUEST",
+  IMAGE_UNREADABLE: "BAD_REQUEST",
+  IMAGE_TOO_MANY_PIXELS: "BAD_REQUEST",
+  REFERRAL_SELF: "BAD_REQUEST",
+  REFERRAL_CIRCULAR: "BAD_REQUEST",
+  IMAGE_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  TOO_MANY_CALLS: "TOO_MANY_REQUESTS",
+  TOO_MANY_TRIES: "TOO_MANY_REQUESTS",
+  TOO_MANY_CODES: "TOO_MANY_REQUESTS",
+  TOO_MANY_GUESSES: "TOO_MANY_REQUESTS",
+  TOO_MANY_CONFIRMATIONS: "TOO_MANY_REQUESTS",
+  CODES_EXHAUSTED: "TOO_MANY_REQUESTS",
+  IMAGE_QUOTA: "TOO_MANY_REQUESTS",
+  PAGO_TOO_MANY_PENDING: "TOO_MANY_REQUESTS",
+  UNEXPECTED: "INTERNAL_SERVER_ERROR",
+};
+
+const STATUS: Record<TrpcCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+};
+
+export function trpcCodeOf(code: ErrorCode): TrpcCode {
+  return CLASSES[code] ?? "CONFLICT";
+}
+
+export function statusOf(code: ErrorCode) {
+  return STATUS[trpcCodeOf(code)];
+}

@@ -1,0 +1,113 @@
+/** One HTTP application: API, photos, health, and the built client. */
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { refuse } from "../../rules/texts/mensajes.ts";
+import type { BaseContext } from "../core/context.ts";
+import { DomainError, fail, statusOf } from "../core/errors.ts";
+import type { HttpEnv, RequestContext } from "../core/http.ts";
+import type { Log } from "../core/log.ts";
+import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
+import type { FindSession } from "../identity/session.ts";
+import { bandejaRouter } from "../messages/bandeja/router.ts";
+import { exportarRouter } from "../operator/exportar/router.ts";
+import { imagenesRouter } from "../people/imagenes/router.ts";
+import { appRouter } from "./router.ts";
+import { createAddressReader, sameOriginOnly, securityHeaders } from "./security.ts";
+
+export interface AppParts {
+  /** What every request starts from. */
+  base: BaseContext;
+  door: DoorPolicy;
+  findSession: FindSession;
+  imagenesDir: string;
+  captchaHosts: string[];
+  contentPolicy: boolean;
+  trustedProxies: string[];
+  /** Development conveniences: never in production, never off localhost. */
+  development: boolean;
+  stopping: AbortSignal;
+  /** Throws what keeps the service from working. */
+  checkReady: () => void;
+  serveClient: (request: Request) => Response | null | Promise<Response | null>;
+}
+
+const JSON_LIMIT = 256 * 1024;
+const UPLOAD_LIMIT = 11 * 1024 * 1024;
+
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  const { log, publicUrl } = parts.base;
+  const addressOf = createAddressReader(parts.trustedProxies);
+  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => fail("BODY_TOO_LARGE") });
+
+  app.use(
+    securityHeaders({
+      https: publicUrl.startsWith("https:"),
+      contentPolicy: parts.contentPolicy,
+      captchaHosts: parts.captchaHosts,
+    }),
+  );
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", (c) => ready(c, parts));
+  app.use(sameOriginOnly(publicUrl));
+  app.use(async (c, next) => {
+    const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
+    c.set("context", contextOf(parts, c.req.header("cookie"), ip));
+    await next();
+  });
+
+  app.use("/api/auth/*", limit(JSON_LIMIT));
+  app.route("/api/auth", authDoor(parts.door));
+  app.route("/api/captcha", captchaRouter(parts.door.captcha));
+  app.use("/api/imagenes", limit(UPLOAD_LIMIT));
+  app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
+  app.route("/api/exportar", exportarRouter());
+  app.all("/trpc/*", limit(JSON_LIMIT), (c) => callProcedure(c, log));
+  if (parts.development) app.route("/dev", bandejaRouter());
+  app.all("/api/*", () => fail("NOT_FOUND"));
+  app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
+  app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
+  app.onError((error, c) => failed(c, error, log));
+  return app;
+}
+
+function contextOf(
+  { base, findSession, stopping }: AppParts,
+  cookie: string | undefined,
+  ip: string | null,
+): RequestContext {
+  const found = findSession(cookie);
+  const reload = () => findSession(cookie)?.usuario ?? null;
+  return { ...base, ip, usuario: found?.usuario ?? null, sessionId: found?.sessionId ?? null, reload, stopping };
+}
+
+function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: "/trpc",
+    req: c.req.raw,
+    router: appRouter,
+    maxBatchSize: 10,
+    createContext: () => c.get("context"),
+    onError({ error, path }) {
+      if (error.code === "INTERNAL_SERVER_ERROR") log.error("fallo inesperado", { path, error: error.cause ?? error });
+    },
+  });
+}
+
+/** What leaves for a failure outside of tRPC: a code and its text, in JSON. */
+function failed(c: Context<HttpEnv>, error: Error, log: Log): Response {
+  const known = error instanceof DomainError ? error : new DomainError(refuse("UNEXPECTED"));
+  if (known !== error) log.error("fallo inesperado", { path: c.req.path, error });
+  return c.json({ codigo: known.code, message: known.message }, statusOf(known.code));
+}
+
+function ready(c: Context<HttpEnv>, { checkReady, base: { log } }: AppParts): Response {
+  try {
+    checkReady();
+    return c.text("ok");
+  } catch (error) {
+    log.error("no está listo", { error });
+    return c.text("no está listo", 503);
+  }
+}

@@ -1,0 +1,89 @@
+/** What every request passes before anything reads it. */
+import { BlockList, isIPv6 } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { fail } from "../core/errors.ts";
+import type { HttpEnv } from "../core/http.ts";
+
+/** Only this site, and the captcha's where an operator chose one. Nothing inline: the built page has none. */
+function policyOf(captchaHosts: string[]): string {
+  const self = ["'self'", ...captchaHosts].join(" ");
+  return [
+    "default-src 'self'",
+    ...(captchaHosts.length > 0
+      ? [`script-src ${self}`, `frame-src ${self}`, `connect-src ${self}`, `style-src ${self}`]
+      : []),
+    "img-src 'self' blob: data:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Headers that tell a browser what this site never does. */
+export function securityHeaders(options: {
+  https: boolean;
+  /** Off only for the development client, which hot-reloads with inline scripts. */
+  contentPolicy: boolean;
+  captchaHosts: string[];
+}): MiddlewareHandler<HttpEnv> {
+  const policy = policyOf(options.captchaHosts);
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    if (options.contentPolicy) headers.set("content-security-policy", policy);
+    headers.set("x-content-type-options", "nosniff");
+    headers.set("x-frame-options", "DENY");
+    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=()");
+    headers.set("cross-origin-opener-policy", "same-origin");
+    if (options.https) headers.set("strict-transport-security", "max-age=31536000");
+  };
+}
+
+/**
+ * Refuses what another site makes a browser send, whatever its content type: a form of another origin can post JSON as text.
+ * A request without Origin and Sec-Fetch-Site comes from no browser and carries no cookie that it did not choose.
+ */
+export function sameOriginOnly(publicUrl: string): MiddlewareHandler<HttpEnv> {
+  const own = new URL(publicUrl).host;
+  return async (c, next) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      const site = c.req.header("sec-fetch-site");
+      const origin = c.req.header("origin");
+      if (site && site !== "same-origin" && site !== "none") fail("CROSS_SITE");
+      if (origin && ![own, c.req.header("host")].includes(hostOf(origin))) fail("CROSS_SITE");
+    }
+    await next();
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** Reads the visitor's address: the peer's, or what trusted proxies say in X-Forwarded-For, read from the right. */
+export function createAddressReader(
+  trustedProxies: readonly string[],
+): (peer: string | null, forwarded: string | null) => string | null {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) {
+    const [address = "", prefix] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix) trusted.addSubnet(address, Number(prefix), family);
+    else trusted.addAddress(address, family);
+  }
+  const isTrusted = (address: string) => trusted.check(plain(address), isIPv6(plain(address)) ? "ipv6" : "ipv4");
+  return (peer, forwarded) => {
+    if (!peer || !forwarded || !isTrusted(peer)) return peer && plain(peer);
+    const hops = forwarded
+      .split(",")
+      .map((hop) => hop.trim())
+      .filter(Boolean);
+    return plain(hops.findLast((hop) => !isTrusted(hop)) ?? peer);
+  };
+}
+
+/** "::ffff:1.2.3.4" is 1.2.3.4. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

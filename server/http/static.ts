@@ -1,0 +1,126 @@
+/** The built client, held in memory: hashed assets for ever, pages never without asking, each with its owner's brand. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { fillTemplate, type Owner } from "./template.ts";
+
+interface Asset {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  etag: string;
+  br?: Uint8Array<ArrayBuffer>;
+  gz?: Uint8Array<ArrayBuffer>;
+}
+
+export type ServeClient = (request: Request) => Response | null;
+
+const FOREVER = "public, max-age=31536000, immutable";
+const OPEN = /\.(html|webmanifest|txt|xml)$/;
+
+/** The build draws here one page for each address: the folder is the list of them. */
+const PAGES = "/paginas";
+const HOME = `${PAGES}/index.html`;
+const NOT_FOUND = `${PAGES}/404.html`;
+/** What an address may have where a page's name says [id]; the client's own reading of it is in client/app/app.tsx. */
+const ID = /^[\w-]{1,64}$/;
+
+/**
+ * Answers GET and HEAD from the folder `dir`: the page of an address, or a file that is there; for any other address the page that
+ * says so, with status 404. Null for a missing file that is no page.
+ */
+export function createClientServer(dir: string, readOwner: () => Owner): ServeClient {
+  const files = existsSync(dir) ? readFiles(dir) : new Map<string, Buffer>();
+  const assets = new Map(
+    [...files].filter(([path]) => !OPEN.test(path)).map(([path, bytes]) => [path, sealed(path, bytes, files)]),
+  );
+  const fill = createFiller(files, readOwner);
+  return (request) => {
+    const path = new URL(request.url).pathname;
+    const asset = assets.get(path);
+    if (asset) return answer(request, asset, path.startsWith("/assets/") ? FOREVER : "no-cache");
+    const file = path.startsWith(`${PAGES}/`) ? undefined : (findPage(files, path) ?? path);
+    const open = file && fill(file);
+    if (open) return answer(request, open, "no-cache");
+    if (/\.[a-z0-9]{2,5}$/i.test(path) && !request.headers.get("accept")?.includes("text/html")) return null;
+    const missing = fill(NOT_FOUND);
+    if (missing) return answer(request, missing, "no-cache", 404);
+    return new Response("Falta construir el cliente: bun run build\n", { status: 503 });
+  };
+}
+
+/** The page of the address `path`: its own, that of its kind, or that of all under a part of it. */
+function findPage(files: Map<string, Buffer>, path: string): string | undefined {
+  const steps = path.replace(/\/+$/, "").split("/").slice(1);
+  if (steps.length === 0) return HOME;
+  const parent = [PAGES, ...steps.slice(0, -1)].join("/");
+  const candidates = [
+    `${[PAGES, ...steps].join("/")}.html`,
+    ...(ID.test(steps.at(-1) ?? "") ? [`${parent}/[id].html`] : []),
+    ...steps.map((_, i) => `${[PAGES, ...steps.slice(0, i + 1)].join("/")}/[...].html`),
+  ];
+  return candidates.find((file) => files.has(file) && file !== HOME && file !== NOT_FOUND);
+}
+
+/** Fills each page once for each owner, when it is first asked for. */
+function createFiller(files: Map<string, Buffer>, readOwner: () => Owner): (path: string) => Asset | undefined {
+  const filled = new Map<string, Asset>();
+  let filledFor = "";
+  return (path) => {
+    const template = OPEN.test(path) && files.get(path);
+    if (!template) return undefined;
+    const owner = readOwner();
+    const key = JSON.stringify(owner);
+    if (key !== filledFor) filled.clear();
+    filledFor = key;
+    const asset = filled.get(path) ?? compressed(path, fillTemplate(template.toString(), path, owner));
+    filled.set(path, asset);
+    return asset;
+  };
+}
+
+function compressed(path: string, text: string): Asset {
+  return {
+    ...assetOf(path, Buffer.from(text)),
+    br: new Uint8Array(brotliCompressSync(text)),
+    gz: new Uint8Array(gzipSync(text)),
+  };
+}
+
+/** A file as it is, with what the build compressed beside it. */
+function sealed(path: string, bytes: Buffer, files: Map<string, Buffer>): Asset {
+  const br = files.get(`${path}.br`);
+  const gz = files.get(`${path}.gz`);
+  return { ...assetOf(path, bytes), ...(br && { br: new Uint8Array(br) }), ...(gz && { gz: new Uint8Array(gz) }) };
+}
+
+function assetOf(path: string, content: Buffer): Asset {
+  const bytes = new Uint8Array(content);
+  return { bytes, type: Bun.file(path).type, etag: `"${Bun.hash(bytes).toString(36)}"` };
+}
+
+function readFiles(dir: string): Map<string, Buffer> {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [`/${relative(dir, path).split(sep).join("/")}`, readFileSync(path)]));
+}
+
+function answer(request: Request, asset: Asset, cacheControl: string, status = 200): Response {
+  const headers = new Headers({
+    "content-type": asset.type,
+    "cache-control": cacheControl,
+    etag: asset.etag,
+    vary: "accept-encoding",
+  });
+  if (status === 200 && request.headers.get("if-none-match") === asset.etag)
+    return new Response(null, { status: 304, headers });
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const [encoding, bytes] =
+    /\bbr\b/.test(accepted) && asset.br
+      ? ["br", asset.br]
+      : /\bgzip\b/.test(accepted) && asset.gz
+        ? ["gzip", asset.gz]
+        : [null, asset.bytes];
+  if (encoding) headers.set("content-encoding", encoding as string);
+  headers.set("content-length", String(bytes.byteLength));
+  return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), { status, headers });
+}

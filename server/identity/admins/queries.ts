@@ -1,0 +1,150 @@
+/** Who runs the panel, and who was invited to. */
+import { and, count, desc, eq, exists, getTableColumns, gt, isNull, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { completados, invitaciones, loans, session, user, usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { INVITACION_MS } from "../../../rules/people/admins.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { findAdminSince } from "../../core/auditoria/queries.ts";
+import type { AdminContext, Usuario } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+import { hasAuthenticator } from "../cuentas/queries.ts";
+
+export type Invitacion = typeof invitaciones.$inferSelect;
+
+/** Who asks, if they may use the panel. Refuses UNAUTHORIZED, FORBIDDEN, and SECOND_STEP_NEEDED where two steps are asked of all. */
+export function demandAdmin(db: Db, usuario: Usuario | null): AdminContext["usuario"] {
+  if (!usuario) fail("UNAUTHORIZED");
+  if (!isAdmin(usuario)) fail("FORBIDDEN");
+  if (getAjustes(db).exigirDosPasos && !hasAuthenticator(db, usuario.id)) fail("SECOND_STEP_NEEDED");
+  return usuario;
+}
+
+const isAdmin = (usuario: Usuario): usuario is AdminContext["usuario"] => usuario.rol === "admin";
+
+/** More at once would be a flood. */
+const MAX_PENDIENTES = 50;
+
+export interface Admin {
+  id: string;
+  email: string;
+  dosPasos: boolean;
+  /** Since when: by invitation, or since the account was made. */
+  desde: Instante;
+  /** The last use of a session that is still open; null without one. */
+  ultimaSesion: Instante | null;
+}
+
+/** A page of the administrators, newest account first. */
+export function listAdmins(db: Db, query: ListQuery): ListPage<Admin> {
+  const rows = db
+    .select({ id: usuarios.id, email: user.email, creado: usuarios.creado, usada: max(session.updatedAt) })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .leftJoin(session, eq(session.userId, usuarios.id))
+    .where(and(eq(usuarios.rol, "admin"), afterCursor(usuarios.creado, usuarios.id, query.cursor)))
+    .groupBy(usuarios.id)
+    .orderBy(desc(usuarios.creado), desc(usuarios.id))
+    .limit(query.limit + 1)
+    .all();
+  const { items, nextCursor } = pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
+  return { items: items.map((row) => shown(db, row)), nextCursor };
+}
+
+function shown(db: Db, row: { id: string; email: string; creado: Instante; usada: Date | null }): Admin {
+  const { id, email, creado, usada } = row;
+  const desde = findAdminSince(db, id) ?? creado;
+  return { id, email, desde, dosPasos: hasAuthenticator(db, id), ultimaSesion: usada?.getTime() ?? null };
+}
+
+/** False when `id` is not an administrator, is the last one, or `actorId` is none any more: all three are said in the WHERE. */
+export function moveFromAdmin(tx: Db, id: string, actorId: string): boolean {
+  const others = alias(usuarios, "others");
+  const several = sql`(${tx.select({ n: count() }).from(others).where(eq(others.rol, "admin"))}) > 1`;
+  const acting = exists(
+    tx
+      .select({ id: others.id })
+      .from(others)
+      .where(and(eq(others.id, actorId), eq(others.rol, "admin"))),
+  );
+  return (
+    tx
+      .update(usuarios)
+      .set({ rol: "cliente" })
+      .where(and(eq(usuarios.id, id), eq(usuarios.rol, "admin"), several, acting))
+      .run().changes === 1
+  );
+}
+
+/** What decides whether an account may become an administrator's; null when there is none of that e-mail. */
+export function findInvitee(db: Db, email: string) {
+  const row = db
+    .select({ ...getTableColumns(usuarios), telefono: user.phoneNumber, confirmado: user.emailVerified })
+    .from(user)
+    .innerJoin(usuarios, eq(usuarios.id, user.id))
+    .where(eq(user.email, email))
+    .get();
+  if (!row) return null;
+  const tienePrestamos = [loans, completados].some((table) => countRows(db, table, eq(table.userId, row.id)) > 0);
+  // An e-mail that nobody confirmed, on an account that opens with a phone: the phone's owner may be somebody else.
+  const telefonoAjeno = row.telefono !== null && !row.confirmado;
+  return { id: row.id, rol: row.rol, perfilGuardado: row.perfilGuardado, tienePrestamos, telefonoAjeno };
+}
+
+export function insertInvitacion(tx: Db, invitacion: typeof invitaciones.$inferInsert): Invitacion {
+  return tx.insert(invitaciones).values(invitacion).returning().get();
+}
+
+export function findInvitacion(db: Db, by: { huella: string } | { id: string }): Invitacion | undefined {
+  const where = "id" in by ? eq(invitaciones.id, by.id) : eq(invitaciones.huella, by.huella);
+  return db.select().from(invitaciones).where(where).get();
+}
+
+/** Those that may still be accepted, newest first, each with who made it. */
+export function listInvitaciones(db: Db, now: Instante) {
+  const { id, correo, creado, expira } = invitaciones;
+  return db
+    .select({ id, correo, creado, expira, invitadoPor: user.email })
+    .from(invitaciones)
+    .innerJoin(user, eq(user.id, invitaciones.creadoPor))
+    .where(and(gt(invitaciones.creado, now - INVITACION_MS), open(now)))
+    .orderBy(desc(invitaciones.creado), desc(invitaciones.id))
+    .limit(MAX_PENDIENTES)
+    .all();
+}
+
+const open = (now: Instante) =>
+  and(isNull(invitaciones.usado), isNull(invitaciones.anulado), gt(invitaciones.expira, now));
+
+/** False when somebody used it before, or it was annulled or grew old. */
+export function takeInvitacion(tx: Db, id: string, usadoPor: string, now: Instante): boolean {
+  return (
+    tx
+      .update(invitaciones)
+      .set({ usado: now, usadoPor })
+      .where(and(eq(invitaciones.id, id), open(now)))
+      .run().changes === 1
+  );
+}
+
+/** Annuls those that are open among one, one e-mail's, or one administrator's. Returns how many. */
+export function annulInvitaciones(
+  tx: Db,
+  which: Partial<Pick<Invitacion, "id" | "correo" | "creadoPor">>,
+  now: Instante,
+): number {
+  const { id, correo, creadoPor } = invitaciones;
+  const named = and(
+    which.id ? eq(id, which.id) : undefined,
+    which.correo ? eq(correo, which.correo) : undefined,
+    which.creadoPor ? eq(creadoPor, which.creadoPor) : undefined,
+  );
+  const recent = gt(invitaciones.creado, now - INVITACION_MS);
+  return tx
+    .update(invitaciones)
+    .set({ anulado: now })
+    .where(and(named, recent, open(now)))
+    .run().changes;
+}

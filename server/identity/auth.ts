@@ -1,0 +1,147 @@
+/** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) lives in `usuarios`, out of its reach. */
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { phoneNumber, twoFactor } from "better-auth/plugins";
+import * as schema from "../../drizzle/schema.ts";
+import { MAX_PASSWORD, MIN_PASSWORD, phoneEmail } from "../../rules/people/cuentas.ts";
+import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
+import { textOf } from "../../rules/texts/mensajes.ts";
+import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
+import type { BaseContext } from "../core/context.ts";
+import { DomainError, fail, statusOf } from "../core/errors.ts";
+import { enqueueCorreo, enqueueSecondStep } from "../messages/mensajes/actions.ts";
+import { insertAceptacion } from "../people/usuarios/queries.ts";
+import { inTransaction } from "../storage/db.ts";
+import { newId } from "../storage/ids.ts";
+import { CODIGO_MS, DIGITOS, sendCode, takeCode } from "./codigos/actions.ts";
+import { findAccountId, findCuenta } from "./cuentas/queries.ts";
+
+/** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
+export const ADDRESS_HEADER = "x-cuotica-address";
+const DAY_S = 86_400;
+/** Of its identifiers only the phones' lie open: their values are blanked instead. */
+const PHONE_IDENTIFIER = "phone-number-";
+
+export type Auth = ReturnType<typeof createAuth>;
+
+export function createAuth(ctx: BaseContext) {
+  const https = ctx.publicUrl.startsWith("https:");
+  return betterAuth({
+    appName: "Cuotica",
+    baseURL: ctx.publicUrl,
+    basePath: "/api/auth",
+    secret: ctx.codes.secret,
+    // The server has compared Origin with Host by then (security.ts); the address in PUBLIC_URL need not be the only one.
+    trustedOrigins: (request) => ["http", "https"].map((scheme) => `${scheme}://${request?.headers.get("host")}`),
+    database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    disabledPaths: [
+      "/sign-in/phone-number",
+      "/phone-number/request-password-reset",
+      "/phone-number/reset-password",
+      "/update-user",
+      // It hands out the tokens of every open session: cuentas.sessions lists them without.
+      "/list-sessions",
+      // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
+      "/send-verification-email",
+    ],
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: MAX_PASSWORD,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        if (!user.emailVerified) return;
+        const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
+        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      async sendVerificationEmail({ user, token }) {
+        const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
+        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+      },
+    },
+    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
+    // The door (auth-door.ts) counts, in the database: a restart forgives nothing.
+    rateLimit: { enabled: false },
+    advanced: {
+      // A __Host- cookie cannot be planted by a sibling site; better-auth's own switch would add a prefix of its own.
+      useSecureCookies: false,
+      cookiePrefix: https ? "__Host-cuotica" : "cuotica",
+      database: { generateId: () => newId() },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // Making an account is accepting the terms: the page that makes it says so.
+          after: async ({ id }, request) =>
+            insertAceptacion(ctx.db, {
+              userId: id,
+              version: TERMINOS_VERSION,
+              fecha: ctx.clock.now(),
+              ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
+            }),
+        },
+      },
+      verification: {
+        create: {
+          before: async (value) => {
+            const phone = value.identifier.startsWith(PHONE_IDENTIFIER);
+            return { data: phone ? { ...value, value: "-" } : value };
+          },
+        },
+      },
+    },
+    plugins: [
+      phoneNumber({
+        otpLength: DIGITOS,
+        expiresIn: CODIGO_MS / 1000,
+        sendOTP: ({ phoneNumber: telefono }) => told(() => sendCode(ctx, telefono)),
+        verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByCode(ctx, telefono, code)),
+        signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
+      }),
+      twoFactor({
+        issuer: "Cuotica",
+        otpOptions: {
+          storeOTP: "hashed",
+          period: CODIGO_MS / 60_000,
+          // Not async: better-auth would swallow its refusal and say that the code went out.
+          sendOTP: ({ user, otp }) => told(() => enqueueSecondStep(ctx, user.id, otp)),
+        },
+      }),
+    ],
+    hooks: {
+      before: createAuthMiddleware(async (request) => {
+        if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
+        if (!findAccountId(ctx.db, request.body.email)) {
+          throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
+        }
+      }),
+    },
+  });
+}
+
+/** A phone's code alone is not enough for an account that asks for two steps. */
+function signInByCode(ctx: BaseContext, telefono: string, code: string): boolean {
+  const right = takeCode(ctx, telefono, code);
+  if (right && findCuenta(ctx.db, { telefono })?.twoFactorEnabled) fail("SECOND_STEP_REQUIRED");
+  return right;
+}
+
+/** A refusal of ours in the form that better-auth passes on. */
+function told<T>(story: () => T): T {
+  try {
+    return story();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new APIError(statusOf(error.code), { code: error.code, message: error.message });
+  }
+}

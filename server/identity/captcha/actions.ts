@@ -1,0 +1,89 @@
+/**
+ * The invisible captcha: a small sum for each try, that a browser does while its person types and a flood cannot afford.
+ * No third party, no picture. Challenges are signed, so nothing is kept until a solution is used.
+ */
+import { createHash, createHmac } from "node:crypto";
+import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { BaseContext } from "../../core/context.ts";
+import type { CaptchaProvider } from "../../core/env.ts";
+import { fail } from "../../core/errors.ts";
+import { spendCaptcha } from "./queries.ts";
+
+/** A phone solves it in half a second while its person types. */
+export const CAPTCHA_COST = 2000;
+const COUNTER = { min: 150, max: 250 };
+const VALID_MS = 10 * 60_000;
+
+export interface CaptchaPolicy {
+  secret: string;
+  /** Rounds of PBKDF2 for each number tried. */
+  cost: number;
+  /** Asked instead, when an operator set its keys. */
+  provider: CaptchaProvider | null;
+}
+
+const secrets = (secret: string) => {
+  const derive = (use: string) => createHmac("sha256", secret).update(`captcha:${use}`).digest("base64url");
+  return { hmacSignatureSecret: derive("signature"), hmacKeySignatureSecret: derive("key") };
+};
+
+/** A challenge of ours, or whose widget a page must show. */
+export async function issueChallenge(
+  ctx: BaseContext,
+  { secret, cost, provider }: CaptchaPolicy,
+): Promise<Challenge | { provider: CaptchaProvider["name"]; siteKey: string }> {
+  if (provider) return { provider: provider.name, siteKey: provider.siteKey };
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost,
+    counter: randomInt(COUNTER.max, COUNTER.min),
+    expiresAt: new Date(ctx.clock.now() + VALID_MS),
+    deriveKey,
+    ...secrets(secret),
+  });
+}
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Takes the solution of a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING when it is
+ * wrong, old or used, and when the provider does not answer: it fails closed.
+ */
+export async function takeSolution(ctx: BaseContext, policy: CaptchaPolicy, header: string | null): Promise<void> {
+  const { secret, provider } = policy;
+  if (provider) {
+    if (!header || !(await askProvider(provider, header, ctx))) fail("CAPTCHA_MISSING");
+    return;
+  }
+  const payload = read(header);
+  if (!payload) fail("CAPTCHA_MISSING");
+  const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
+  if (!verdict?.verified) fail("CAPTCHA_MISSING");
+  const huella = createHash("sha256").update(String(payload.challenge.signature)).digest("base64url");
+  if (!spendCaptcha(ctx.db, huella, ctx.clock.now() + VALID_MS)) fail("CAPTCHA_MISSING");
+}
+
+/** All three answer the same form in the same way. */
+async function askProvider({ url, secretKey }: CaptchaProvider, response: string, ctx: BaseContext): Promise<boolean> {
+  const body = new URLSearchParams({ secret: secretKey, response, ...(ctx.ip ? { remoteip: ctx.ip } : {}) });
+  try {
+    const answer = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const verdict: unknown = await answer.json();
+    return verdict !== null && typeof verdict === "object" && "success" in verdict && verdict.success === true;
+  } catch (error) {
+    ctx.log.warn("el proveedor de captcha no respondió", { error });
+    return false;
+  }
+}
+
+function read(header: string | null): { challenge: Challenge; solution: Solution } | null {
+  if (!header || header.length > 4000) return null;
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(header, "base64").toString());
+    const whole = payload && typeof payload === "object" && "challenge" in payload && "solution" in payload;
+    return whole ? (payload as { challenge: Challenge; solution: Solution }) : null;
+  } catch {
+    return null;
+  }
+}

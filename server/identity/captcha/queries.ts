@@ -1,0 +1,14 @@
+/** Captcha solutions that were used. */
+import { lt } from "drizzle-orm";
+import { captchas } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** True for the first use of a solution. */
+export function spendCaptcha(db: Db, huella: string, expira: Instante): boolean {
+  return db.insert(captchas).values({ huella, expira }).onConflictDoNothing().run().changes === 1;
+}
+
+export function forgetOldCaptchas(db: Db, now: Instante): void {
+  db.delete(captchas).where(lt(captchas.expira, now)).run();
+}

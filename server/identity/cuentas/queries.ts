@@ -1,0 +1,118 @@
+/** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
+import { and, desc, eq, getTableColumns, gt, ne } from "drizzle-orm";
+import { account, session, twoFactor, user } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+export type Cuenta = typeof user.$inferSelect & { passwordHash: string | null };
+
+const CREDENTIAL = "credential";
+const ownCredential = and(eq(account.userId, user.id), eq(account.providerId, CREDENTIAL));
+
+/** The account and how its password is kept; undefined when there is none. */
+export function findCuenta(db: Db, by: { id: string } | { telefono: string }): Cuenta | undefined {
+  return db
+    .select({ ...getTableColumns(user), passwordHash: account.password })
+    .from(user)
+    .leftJoin(account, ownCredential)
+    .where("id" in by ? eq(user.id, by.id) : and(eq(user.phoneNumber, by.telefono), eq(user.phoneNumberVerified, true)))
+    .get();
+}
+
+export function findAccountId(db: Db, email: string): string | undefined {
+  return db.select({ id: user.id }).from(user).where(eq(user.email, email.toLowerCase())).get()?.id;
+}
+
+/** A new account that signs in by e-mail (by nothing without a password); its row in `usuarios` is born with it. Returns the id. */
+export function insertAccount(tx: Db, email: string, passwordHash: string | null, at: Instante): string {
+  const id = newId();
+  const times = { createdAt: new Date(at), updatedAt: new Date(at) };
+  tx.insert(user)
+    .values({ id, name: email.split("@")[0] ?? email, email: email.toLowerCase(), emailVerified: true, ...times })
+    .run();
+  if (passwordHash !== null) setPasswordHash(tx, id, passwordHash, at);
+  return id;
+}
+
+/** Sets the password, the first or another. */
+export function setPasswordHash(tx: Db, userId: string, password: string, at: Instante): void {
+  const updatedAt = new Date(at);
+  const changed = tx
+    .update(account)
+    .set({ password, updatedAt })
+    .where(and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL)))
+    .run().changes;
+  if (changed > 0) return;
+  tx.insert(account)
+    .values({
+      id: newId(),
+      accountId: userId,
+      providerId: CREDENTIAL,
+      userId,
+      password,
+      createdAt: updatedAt,
+      updatedAt,
+    })
+    .run();
+}
+
+/** A new address, not confirmed yet. Another account's violates its unique index. */
+export function setEmail(tx: Db, id: string, email: string): void {
+  tx.update(user).set({ email, emailVerified: false }).where(eq(user.id, id)).run();
+}
+
+/** A phone that was proven. Another account's violates its unique index. */
+export function setPhone(tx: Db, id: string, telefono: string): void {
+  tx.update(user).set({ phoneNumber: telefono, phoneNumberVerified: true }).where(eq(user.id, id)).run();
+}
+
+/** Whether signing in with the password asks for a code by phone too. */
+export function setPhoneStep(tx: Db, id: string, enabled: boolean): void {
+  tx.update(user).set({ twoFactorEnabled: enabled }).where(eq(user.id, id)).run();
+}
+
+/** True when an authenticator app is set up for the account. */
+export function hasAuthenticator(db: Db, userId: string): boolean {
+  const own = and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true));
+  return db.select({ id: twoFactor.id }).from(twoFactor).where(own).get() !== undefined;
+}
+
+/** No second step any more: for whoever lost the phone it lived on. */
+export function removeSecondStep(tx: Db, userId: string): void {
+  tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).run();
+  setPhoneStep(tx, userId, false);
+}
+
+/** Open sessions, the last used first. Not their tokens. */
+export function listSessions(db: Db, userId: string, now: Instante) {
+  return db
+    .select({
+      id: session.id,
+      creada: session.createdAt,
+      usada: session.updatedAt,
+      navegador: session.userAgent,
+      ip: session.ipAddress,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
+    .orderBy(desc(session.updatedAt))
+    .limit(50)
+    .all();
+}
+
+/** Notes that a session was used. */
+export function touchSession(db: Db, id: string, at: Instante): void {
+  db.update(session)
+    .set({ updatedAt: new Date(at) })
+    .where(eq(session.id, id))
+    .run();
+}
+
+/** Ends the person's sessions, all or all but one. Returns how many there were. */
+export function endSessions(tx: Db, userId: string, except: string | null): number {
+  return tx
+    .delete(session)
+    .where(and(eq(session.userId, userId), except === null ? undefined : ne(session.id, except)))
+    .run().changes;
+}

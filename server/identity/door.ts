@@ -1,0 +1,216 @@
+/**
+ * The door of /api/auth. What is typed becomes canonical, every way in has its limits and its captcha, then better-auth
+ * decides, and what it refuses comes out in Spanish.
+ */
+import { Hono } from "hono";
+import { parseTelefono } from "../../rules/country/telefono.ts";
+import { correo } from "../../rules/input/campos.ts";
+import { cleanCode } from "../../rules/input/codigo.ts";
+import { LIMITES, type Limite, scaled } from "../../rules/limits.ts";
+import { isCommonPassword } from "../../rules/people/contrasenas.ts";
+import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
+import { DomainError, fail } from "../core/errors.ts";
+import type { HttpEnv, RequestContext } from "../core/http.ts";
+import { forgiveTurns, limitKey, takeTurn } from "../core/limites/queries.ts";
+import { ADDRESS_HEADER, type Auth } from "./auth.ts";
+import { type CaptchaPolicy, issueChallenge, takeSolution } from "./captcha/actions.ts";
+
+export interface DoorPolicy {
+  auth: Auth;
+  rateLimitFactor: number;
+  /** Null where browsers cannot solve one: on plain http away from localhost. */
+  captcha: CaptchaPolicy | null;
+}
+
+type Body = Record<string, unknown>;
+
+/** What stands before a way in. */
+interface Way {
+  /** The fields that may come in: others are dropped, whatever better-auth would do with them. All, where it is not said. */
+  fields?: string[];
+  captcha?: true;
+  limits?: { limite: Limite; by: "address" | "account and address" | "account" }[];
+}
+
+const WAYS: Record<string, Way> = {
+  "/sign-in/email": {
+    fields: ["email", "password", "rememberMe"],
+    captcha: true,
+    limits: [
+      { limite: LIMITES.claveErrada, by: "account and address" },
+      { limite: LIMITES.claveErradaDireccion, by: "address" },
+    ],
+  },
+  "/sign-up/email": {
+    fields: ["email", "password", "name"],
+    captcha: true,
+    limits: [{ limite: LIMITES.registro, by: "address" }],
+  },
+  "/phone-number/send-otp": {
+    fields: ["phoneNumber"],
+    captcha: true,
+    limits: [{ limite: LIMITES.codigoPedido, by: "address" }],
+  },
+  "/phone-number/verify": { fields: ["phoneNumber", "code"] },
+  "/request-password-reset": {
+    fields: ["email"],
+    captcha: true,
+    limits: [
+      { limite: LIMITES.recuperacion, by: "account" },
+      { limite: LIMITES.recuperacionDireccion, by: "address" },
+    ],
+  },
+  "/reset-password": { fields: ["token", "newPassword"], limits: [{ limite: LIMITES.puerta, by: "address" }] },
+  "/change-password": {
+    fields: ["currentPassword", "newPassword", "revokeOtherSessions"],
+    limits: [{ limite: LIMITES.segundoPaso, by: "address" }],
+  },
+  "/two-factor/enable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
+  "/two-factor/disable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
+  "/two-factor/send-otp": { fields: [], limits: [{ limite: LIMITES.codigoPedido, by: "address" }] },
+  "/two-factor/verify-otp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
+  "/two-factor/verify-totp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
+  "/two-factor/verify-backup-code": {
+    fields: ["code"],
+    limits: [{ limite: LIMITES.segundoPaso, by: "address" }],
+  },
+};
+const OTHER_WAY: Way = { limits: [{ limite: LIMITES.puerta, by: "address" }] };
+
+/** better-auth's codes in the product's own, with the texts of spec §8. */
+const CODES: Record<string, PlainCode> = {
+  USER_NOT_FOUND: "EMAIL_NOT_REGISTERED",
+  INVALID_EMAIL_OR_PASSWORD: "PASSWORD_WRONG",
+  INVALID_PASSWORD: "PASSWORD_WRONG",
+  INVALID_EMAIL: "EMAIL_INVALID",
+  USER_ALREADY_EXISTS: "EMAIL_IN_USE",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "EMAIL_IN_USE",
+  PASSWORD_TOO_SHORT: "PASSWORD_WEAK",
+  PASSWORD_TOO_LONG: "PASSWORD_LONG",
+  VALIDATION_ERROR: "INPUT_INVALID",
+  INVALID_TOKEN: "LINK_INVALID",
+  TOKEN_EXPIRED: "LINK_INVALID",
+  INVALID_OTP: "CODE_WRONG",
+  OTP_EXPIRED: "CODE_WRONG",
+  PHONE_NUMBER_EXIST: "TELEFONO_IN_USE",
+  INVALID_CODE: "CODE_WRONG",
+  INVALID_BACKUP_CODE: "CODE_WRONG",
+  OTP_HAS_EXPIRED: "CODE_WRONG",
+  INVALID_TWO_FACTOR_COOKIE: "SECOND_STEP_EXPIRED",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "SECOND_STEP_EXPIRED",
+};
+const BY_STATUS: Record<number, PlainCode> = {
+  400: "INPUT_INVALID",
+  401: "UNAUTHORIZED",
+  403: "CROSS_SITE",
+  404: "NOT_FOUND",
+  415: "INPUT_INVALID",
+  429: "TOO_MANY_TRIES",
+};
+
+export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.on(["GET", "POST"], "/*", async (c) => {
+    const ctx = c.get("context");
+    const path = new URL(c.req.url).pathname.slice("/api/auth".length);
+    if (c.req.method === "GET") return inSpanish(await policy.auth.handler(withAddress(c.req.raw, ctx.ip)));
+    const way = WAYS[path] ?? OTHER_WAY;
+    const body = canonical(await readBody(c.req.raw), way);
+    const forgive = await passGuards(ctx, policy, way, body, c.req.header("x-captcha-response") ?? null);
+    const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
+    const response = await inSpanish(await policy.auth.handler(request));
+    if (response.ok) forgive();
+    return response;
+  });
+  return app;
+}
+
+/** GET /api/captcha. */
+export function captchaRouter(captcha: CaptchaPolicy | null): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.get("/", async (c) => {
+    if (!captcha) fail("NOT_FOUND");
+    c.header("cache-control", "no-store");
+    return c.json(await issueChallenge(c.get("context"), captcha));
+  });
+  return app;
+}
+
+async function readBody(request: Request): Promise<Body> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return body && typeof body === "object" && !Array.isArray(body) ? (body as Body) : {};
+}
+
+/** What was typed in the one form in which it is kept. Refuses what cannot be an e-mail, a phone, or a fair password. */
+function canonical(typed: Body, { fields }: Way): Body {
+  const body: Body = Object.fromEntries(Object.entries(typed).filter(([name]) => fields?.includes(name) ?? true));
+  if ("email" in body) {
+    const email = correo.safeParse(body.email);
+    if (!email.success) failBeside("email", "EMAIL_INVALID");
+    body.email = email.data;
+    if (fields?.includes("name")) body.name ??= email.data.split("@")[0];
+  }
+  if ("phoneNumber" in body)
+    body.phoneNumber = parseTelefono(String(body.phoneNumber)) ?? failBeside("phoneNumber", "TELEFONO_INVALID");
+  if ("code" in body) body.code = cleanCode(String(body.code));
+  const chosen = body.newPassword ?? (fields?.includes("name") ? body.password : undefined);
+  if (typeof chosen === "string" && isCommonPassword(chosen)) failBeside("password", "PASSWORD_COMMON");
+  return body;
+}
+
+function failBeside(campo: string, code: PlainCode): never {
+  const refusal = refuse(code);
+  throw new DomainError(refusal, { [campo]: refusal.texto });
+}
+
+/** Limits first, for they cost nothing; then the captcha. Returns what forgives the turns of somebody who got in. */
+async function passGuards(
+  ctx: RequestContext,
+  policy: DoorPolicy,
+  way: Way,
+  body: Body,
+  solution: string | null,
+): Promise<() => void> {
+  const account = String(body.email ?? body.phoneNumber ?? "");
+  const address = ctx.ip ?? "";
+  const keys: string[] = [];
+  for (const { limite, by } of way.limits ?? []) {
+    const whom = { address: [address], account: [account], "account and address": [account, address] }[by];
+    const key = limitKey(limite, ...whom);
+    if (!takeTurn(ctx.db, scaled(limite, policy.rateLimitFactor), key, ctx.clock.now())) fail("TOO_MANY_TRIES");
+    if (by !== "address") keys.push(key);
+  }
+  if (way.captcha && policy.captcha) await takeSolution(ctx, policy.captcha, solution);
+  return () => {
+    for (const key of keys) forgiveTurns(ctx.db, key);
+  };
+}
+
+/** A copy of the request that says where it came from, in the one header that better-auth reads. */
+function withAddress(request: Request, address: string | null, body?: string): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["x-forwarded-for", "content-length", ADDRESS_HEADER]) headers.delete(name);
+  if (address) headers.set(ADDRESS_HEADER, address);
+  return new Request(request.url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+async function inSpanish(response: Response): Promise<Response> {
+  if (response.status < 400) return response;
+  const body: unknown = await response.json().catch(() => null);
+  const code = body && typeof body === "object" && "code" in body ? String(body.code) : "";
+  const codigo = codigoOf(code, response.status);
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/json");
+  const message = isPlain(codigo) ? textOf(codigo) : textOf("UNEXPECTED");
+  return new Response(JSON.stringify({ code: code || codigo, codigo, message }), { status: response.status, headers });
+}
+
+function codigoOf(code: string, status: number): ErrorCode {
+  return isErrorCode(code) && code !== "UNAUTHORIZED" ? code : (CODES[code] ?? BY_STATUS[status] ?? "UNEXPECTED");
+}
+
+const isPlain = (code: ErrorCode): code is PlainCode => code !== "AMOUNT_OUT_OF_RANGE" && code !== "REJECTED_RECENTLY";

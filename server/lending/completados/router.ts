@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { shownCompletado } from "../../../rules/loans/completados.ts";
+import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { getCompletadoOf, listCompletados, listCompletadosOf } from "./queries.ts";
+
+export const completadosRouter = router({
+  mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
+    const { items, nextCursor } = listCompletadosOf(ctx.db, ctx.usuario.id, input);
+    return { items: items.map(shownCompletado), nextCursor };
+  }),
+  get: borrowerProcedure
+    .input(z.object({ loanId: id }))
+    .query(({ ctx, input }) => shownCompletado(getCompletadoOf(ctx.db, ctx.usuario.id, input.loanId))),
+  list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listCompletadosOf(ctx.db, input.userId, input)),
+});

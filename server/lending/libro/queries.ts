@@ -1,0 +1,112 @@
+/** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
+import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { asientos, movimientos, saldos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+export type Asiento = typeof asientos.$inferSelect;
+
+/** Adds an entry. Throws when its movements do not sum to zero: that is a mistake of the program. */
+export function insertAsiento(
+  tx: Db,
+  entry: Omit<typeof asientos.$inferInsert, "id">,
+  posting: readonly Movimiento[],
+): string {
+  if (posting.length === 0 || posting.reduce((total, { monto }) => total + monto, 0) !== 0) {
+    throw new Error(`an entry of ${entry.concepto} does not balance`);
+  }
+  const id = newId();
+  tx.insert(asientos)
+    .values({ ...entry, id })
+    .run();
+  for (const { cuenta, monto } of posting) tx.insert(movimientos).values({ asientoId: id, cuenta, monto }).run();
+  return id;
+}
+
+/** What is still owed on a loan: its balance of cartera. */
+export function getSaldo(db: Db, loanId: string): number {
+  return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? 0;
+}
+
+/** What Cuotica owes a borrower: payments beyond their loans. */
+export function getSaldoAFavor(db: Db, userId: string): number {
+  const row = db
+    .select({ saldo: sum(movimientos.monto).mapWith(Number) })
+    .from(asientos)
+    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+    .where(and(eq(asientos.userId, userId), eq(movimientos.cuenta, "saldo_a_favor")))
+    .get();
+  return 0 - (row?.saldo ?? 0);
+}
+
+export function getBalances(db: Db): Partial<Record<Cuenta, number>> {
+  return Object.fromEntries(
+    db
+      .select()
+      .from(saldos)
+      .all()
+      .map(({ cuenta, monto }) => [cuenta, monto]),
+  );
+}
+
+export function getMovimientos(db: Db, asientoId: string): Movimiento[] {
+  return db
+    .select({ cuenta: movimientos.cuenta, monto: movimientos.monto })
+    .from(movimientos)
+    .where(eq(movimientos.asientoId, asientoId))
+    .all();
+}
+
+/** The latest entry of that kind, about that loan or pago, which nothing has taken back; undefined when there is none. */
+export function findStanding(
+  db: Db,
+  concepto: Concepto,
+  about: { loanId: string } | { pagoId: string },
+): Asiento | undefined {
+  const reverso = alias(asientos, "reverso");
+  const subject = "pagoId" in about ? eq(asientos.pagoId, about.pagoId) : eq(asientos.loanId, about.loanId);
+  return db
+    .select({ asiento: asientos })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.concepto, concepto), subject, isNull(reverso.id)))
+    .orderBy(sql`${asientos.id} desc`)
+    .get()?.asiento;
+}
+
+/** How many entries of that kind a pago has had. */
+export function countAsientos(db: Db, pagoId: string, concepto: Concepto): number {
+  return (
+    db
+      .select({ n: count() })
+      .from(asientos)
+      .where(and(eq(asientos.pagoId, pagoId), eq(asientos.concepto, concepto)))
+      .get()?.n ?? 0
+  );
+}
+
+/** A page of one person's entries, newest first, each with its movements and who made it. */
+export function listAsientosOf(
+  db: Db,
+  userId: string,
+  query: ListOfQuery,
+): ListPage<Asiento & { actor: string; movimientos: Movimiento[] }> {
+  const rows = db
+    .select({ asiento: asientos, actor: usuarios.correo })
+    .from(asientos)
+    .innerJoin(usuarios, eq(usuarios.id, asientos.actorId))
+    .where(and(eq(asientos.userId, userId), afterCursor(asientos.fecha, asientos.id, query.cursor)))
+    .orderBy(desc(asientos.fecha), desc(asientos.id))
+    .limit(query.limit + 1)
+    .all();
+  const page = pageOf(rows, query.limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
+  const items = page.items.map(({ asiento, actor }) => ({
+    ...asiento,
+    actor,
+    movimientos: getMovimientos(db, asiento.id),
+  }));
+  return { ...page, items };
+}

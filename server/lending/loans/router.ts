@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import {
+  centavos,
+  clave,
+  dia,
+  id,
+  listInput,
+  listOfInput,
+  texto,
+  textoOpcional,
+} from "../../../rules/input/entrada.ts";
+import { approvalInput } from "../../../rules/loans/aprobacion.ts";
+import { calendarEvents } from "../../../rules/loans/calendario.ts";
+import { LOAN_STATUSES, MORA_ESTADOS } from "../../../rules/loans/estados.ts";
+import { shownLoan } from "../../../rules/loans/shown.ts";
+import { loanRequestInput, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { today } from "../../core/clock.ts";
+import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { getSaldo } from "../libro/queries.ts";
+import { getLoanSignals } from "../senales/queries.ts";
+import {
+  approveLoan,
+  banLoan,
+  changeFirstPayment,
+  completeLoan,
+  fineLoan,
+  rejectLoan,
+  requestLoan,
+  sendReminder,
+  unbanLoan,
+  waiveFine,
+} from "./actions.ts";
+import {
+  findLastRejection,
+  findLatestLoan,
+  getLoan,
+  inPanel,
+  listInCalendar,
+  listLoans,
+  listLoansOf,
+} from "./queries.ts";
+
+const which = z.object({ loanId: id });
+const withKey = z.object({ loanId: id, clave });
+const fineInput = z.extend(withKey, { desde: z.optional(centavos(1)) });
+const withMotivo = z.object({ loanId: id, motivo: textoOpcional(300) });
+const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia() });
+const waiveInput = z.object({ loanId: id, motivo: texto(300, "Escribe por qué se anula la multa."), clave });
+const periodInput = z.object({ desde: dia(), hasta: dia() });
+const statusList = z.extend(listInput, {
+  status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
+  orden: z._default(z.enum(["recientes", "vencimiento", "decididas"]), "recientes"),
+  mora: z.optional(z.enum(MORA_ESTADOS)),
+});
+
+export const loansRouter = router({
+  mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
+    const loan = findLatestLoan(db, usuario.id);
+    if (!loan) return null;
+    const { esperaTrasRechazo } = getAjustes(db);
+    const puedePedirDesde = waitAfterRejection(findLastRejection(db, usuario.id), esperaTrasRechazo, today(clock));
+    return { ...shownLoan(loan, getSaldo(db, loan.id), today(clock)), puedePedirDesde };
+  }),
+  request: borrowerProcedure.input(loanRequestInput).mutation(({ ctx, input }) => requestLoan(ctx, input)),
+
+  list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
+    const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
+    return { items: items.map((loan) => inPanel(db, loan, today(clock))), nextCursor };
+  }),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx: { db, clock }, input }) => {
+    const { items, nextCursor } = listLoansOf(db, input.userId, input);
+    return { items: items.map((loan) => inPanel(db, loan, today(clock))), nextCursor };
+  }),
+  signals: adminProcedure
+    .input(which)
+    .query(({ ctx: { db }, input }) => getLoanSignals(db, getLoan(db, input.loanId, "REQUEST_NOT_FOUND"))),
+  approve: adminProcedure.input(approvalInput).mutation(({ ctx, input }) => approveLoan(ctx, input)),
+  reject: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => rejectLoan(ctx, input)),
+  ban: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => banLoan(ctx, input)),
+  unban: adminProcedure.input(which).mutation(({ ctx, input }) => unbanLoan(ctx, input)),
+  changeFirstPayment: adminProcedure
+    .input(firstPaymentInput)
+    .mutation(({ ctx, input }) => changeFirstPayment(ctx, input)),
+  sendReminder: adminProcedure.input(which).mutation(({ ctx, input }) => sendReminder(ctx, input)),
+  complete: adminProcedure.input(withKey).mutation(({ ctx, input }) => completeLoan(ctx, input)),
+  fine: adminProcedure.input(fineInput).mutation(({ ctx, input }) => fineLoan(ctx, input)),
+  waiveFine: adminProcedure.input(waiveInput).mutation(({ ctx, input }) => waiveFine(ctx, input)),
+  calendar: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) =>
+    listInCalendar(db, desde, hasta)
+      .flatMap((loan) => calendarEvents(loan, today(clock)))
+      .filter(({ vence }) => vence >= desde && vence <= hasta),
+  ),
+});

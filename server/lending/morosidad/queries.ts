@@ -1,0 +1,211 @@
+/**
+ * Loans with a cuota that nobody paid, over the index of each loan's first unpaid one. Amounts in cents. What is due is
+ * reckoned in SQL to filter, sort and add up; its rule is `montoDebido` of rules/mora.ts, and a test holds them together.
+ */
+import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { type Dia, daysBetween, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import {
+  cuotasDebidas,
+  limiteDePar,
+  limitesOf,
+  type MOROSIDAD_ORDENES,
+  montoDebido,
+  PAR_DIAS,
+  type PromesaEstado,
+  promesaEstado,
+  TRAMOS,
+  type Tramo,
+} from "../../../rules/loans/mora.ts";
+import { planCuotas } from "../../../rules/loans/plan.ts";
+import { fail } from "../../core/errors.ts";
+import type { ListPage, ListQuery } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { lastContacts, lastPromises } from "../gestiones/queries.ts";
+import { isApproved, type Loan } from "../loans/queries.ts";
+
+export interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
+  /** Every late loan without one. */
+  tramo?: Tramo | undefined;
+  orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
+  hoy: Dia;
+}
+
+export interface Moroso {
+  loanId: string;
+  userId: string;
+  nombre: string;
+  apellido: string;
+  cedula: string;
+  /** E.164. */
+  telefono: string;
+  nivel: number;
+  /** Days since the first unpaid cuota fell due; 0 today, negative before. */
+  dias: number;
+  /** The first unpaid cuota, 1 for the first, and its day. */
+  cuota: number;
+  vence: Dia;
+  /** How many cuotas are due, and what is missing for them. */
+  cuotasDebidas: number;
+  debido: number;
+  /** All that the loan owes. */
+  saldo: number;
+  montoFinal: number;
+  /** Sent by the client and not reviewed yet. */
+  porRevisar: number;
+  ultimoContacto: Instante | null;
+  promesa: { dia: Dia; estado: PromesaEstado } | null;
+}
+
+const saldo = saldosLoans.monto;
+
+/** `cuotas` that fall due before a day: one for each month since the first, and that of its own month if its day came earlier. */
+function vencenAntes(antes: Dia): SQL<number> {
+  const [year, month, day] = [Number(antes.slice(0, 4)), Number(antes.slice(5, 7)), antes.slice(8)];
+  const first = loans.fechaPrimerPago;
+  return sql`min(${loans.cuotas}, max(0, (${year} - substr(${first}, 1, 4)) * 12 + ${month} - substr(${first}, 6, 2)
+    + (substr(${first}, 9, 2) < ${day})))`;
+}
+
+/** `montoDebido` of rules/mora.ts, for the loan of the row: its saldo without the cuotas of that day and later. */
+function debidoAntes(antes: Dia): SQL<number> {
+  const base = sql`(${loans.montoFinal} - ${loans.multas})`;
+  const rounded = sql`((2 * ${base} + ${loans.cuotas}) / (2 * ${loans.cuotas}))`;
+  // Each cuota but the last, as splitCentavos makes them.
+  const each = sql`iif(${rounded} * (${loans.cuotas} - 1) < ${base}, ${rounded}, ${base} / ${loans.cuotas})`;
+  const due = vencenAntes(antes);
+  return sql`max(0, iif(${due} >= ${loans.cuotas}, ${saldo}, ${saldo} - ${loans.montoFinal} + ${each} * ${due}))`;
+}
+
+/** The rows of a tramo: their cuota falls within its days, and the money is not there. */
+function within(tramo: Tramo | undefined, hoy: Dia): { where: SQL | undefined; debido: SQL<number> } {
+  const { primera, ultima, antes } = limitesOf(tramo, hoy);
+  const debido = debidoAntes(antes);
+  const from = primera ? gte(loans.proximaCuota, primera) : undefined;
+  return { where: and(from, lte(loans.proximaCuota, ultima), sql`${debido} > 0`), debido };
+}
+
+const ownsSaldo = eq(saldosLoans.loanId, loans.id);
+const total = (amount: SQL | typeof saldo) => sql<number>`coalesce(sum(${amount}), 0)`;
+
+/** How many loans stand in each tramo, what they should have paid and all that they owe. */
+export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; debido: number; saldo: number }[] {
+  return TRAMOS.map((tramo) => {
+    const { where, debido } = within(tramo, hoy);
+    const row = db
+      .select({ cantidad: count(), debido: total(debido), saldo: total(saldo) })
+      .from(loans)
+      .innerJoin(saldosLoans, ownsSaldo)
+      .where(where)
+      .get();
+    return { tramo, cantidad: row?.cantidad ?? 0, debido: row?.debido ?? 0, saldo: row?.saldo ?? 0 };
+  });
+}
+
+/** Every late loan together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
+export function getMora(
+  db: Db,
+  hoy: Dia,
+): { cantidad: number; vencido: number; par: { dias: number; monto: number }[] } {
+  const { where, debido } = within(undefined, hoy);
+  const atRisk = (dias: number) => total(sql`iif(${loans.proximaCuota} < ${limiteDePar(dias, hoy)}, ${saldo}, 0)`);
+  const [par1, par7, par30] = PAR_DIAS;
+  const row = db
+    .select({ cantidad: count(), vencido: total(debido), par1: atRisk(par1), par7: atRisk(par7), par30: atRisk(par30) })
+    .from(loans)
+    .innerJoin(saldosLoans, ownsSaldo)
+    .where(where)
+    .get();
+  const montos = [row?.par1, row?.par7, row?.par30];
+  return {
+    cantidad: row?.cantidad ?? 0,
+    vencido: row?.vencido ?? 0,
+    par: PAR_DIAS.map((dias, i) => ({ dias, monto: montos[i] ?? 0 })),
+  };
+}
+
+/** A page of the loans of a tramo, each with what it takes to collect. */
+export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
+  const { where, debido } = within(query.tramo, query.hoy);
+  const largest = query.orden === "mayores";
+  // Sorted narrow, so that only the page's own rows are read whole.
+  const due = db
+    .select({ id: loans.id, key: (largest ? sql`${debido}` : sql`${loans.proximaCuota}`).as("key") })
+    .from(loans)
+    .innerJoin(saldosLoans, ownsSaldo)
+    .where(and(where, after(query.cursor, largest ? debido : null)))
+    .orderBy(largest ? desc(debido) : asc(loans.proximaCuota), asc(loans.id))
+    .limit(query.limit + 1)
+    .as("due");
+  const rows = db
+    .select({ loan: loans, saldo, nivel: usuarios.nivel, key: sql<string | number>`${due.key}` })
+    .from(due)
+    .innerJoin(loans, eq(loans.id, due.id))
+    .innerJoin(saldosLoans, ownsSaldo)
+    .innerJoin(usuarios, eq(usuarios.id, loans.userId))
+    .orderBy(largest ? desc(due.key) : asc(due.key), asc(due.id))
+    .all();
+  const page = rows.slice(0, query.limit);
+  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  return {
+    items: shownMorosos(db, page, query),
+    nextCursor: last ? `${last.key}.${last.loan.id}` : null,
+  };
+}
+
+/** What comes after "amount.id", or "day.id" in the order of days. */
+function after(cursor: string | null | undefined, debido: SQL<number> | null): SQL | undefined {
+  if (!cursor) return undefined;
+  const [, key, id] = /^(\d{1,16}|\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  if (!key || !id || key.includes("-") === Boolean(debido)) fail("INPUT_INVALID");
+  if (!debido) return sql`(${loans.proximaCuota}, ${loans.id}) > (${key}, ${id})`;
+  return sql`(${debido} < ${Number(key)} or (${debido} = ${Number(key)} and ${loans.id} > ${id}))`;
+}
+
+function shownMorosos(
+  db: Db,
+  rows: readonly { loan: Loan; saldo: number; nivel: number }[],
+  { tramo, hoy }: MorosidadQuery,
+): Moroso[] {
+  const { antes } = limitesOf(tramo, hoy);
+  const ids = rows.map(({ loan }) => loan.id);
+  const [contacts, promises, sent] = [lastContacts(db, ids), lastPromises(db, ids), listSent(db, ids)];
+  return rows.flatMap(({ loan, saldo, nivel }) => {
+    if (!isApproved(loan) || !loan.proximaCuota) return [];
+    const { id: loanId, userId, nombre, apellido, cedula, telefono, montoFinal, cuotasPagadas, proximaCuota } = loan;
+    const plan = planCuotas(loan);
+    const promise = promises.get(loanId);
+    const own = sent.filter((pago) => pago.loanId === loanId);
+    return {
+      ...{ loanId, userId, nombre, apellido, cedula, telefono, nivel, montoFinal, saldo },
+      dias: daysBetween(proximaCuota, hoy),
+      cuota: cuotasPagadas + 1,
+      vence: proximaCuota,
+      cuotasDebidas: cuotasDebidas(plan, cuotasPagadas, antes),
+      debido: montoDebido(plan, saldo, antes),
+      porRevisar: own.filter(({ status }) => status === "Pendiente").length,
+      ultimoContacto: contacts.get(loanId) ?? null,
+      promesa: promise
+        ? {
+            dia: promise.dia,
+            estado: promesaEstado(
+              promesaOf(promise),
+              own.map(({ fechaPago }) => fechaPago),
+              hoy,
+            ),
+          }
+        : null,
+    };
+  });
+}
+
+const promesaOf = ({ dia, fecha }: { dia: Dia; fecha: Instante }) => ({ dia, hecha: toDia(fecha) });
+
+/** What was sent for those loans and not rejected. */
+function listSent(db: Db, loanIds: readonly string[]) {
+  return db
+    .select({ loanId: pagos.loanId, status: pagos.status, fechaPago: pagos.fechaPago })
+    .from(pagos)
+    .where(and(inArray(pagos.loanId, [...loanIds]), ne(pagos.status, "Rechazado")))
+    .all();
+}

@@ -1,0 +1,173 @@
+/** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
+
+import {
+  checkRegister,
+  checkRepeated,
+  cuotasToApply,
+  dayPaid,
+  effectOf,
+  type PagoStatus,
+} from "../../../rules/loans/pagos.ts";
+import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
+import { type Aviso, avisos } from "../../../rules/texts/avisos.ts";
+import { correoPago } from "../../../rules/texts/correos.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { AdminContext, UserContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import { once } from "../../core/idempotency.ts";
+import { enqueueCorreoToAdmins } from "../../messages/mensajes/actions.ts";
+import { notify } from "../../messages/notificaciones/queries.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { addCastigo, countCompletadosOf, findCompletado } from "../completados/queries.ts";
+import { postPago, reversePago, writeOff } from "../libro/actions.ts";
+import { addCuotasPagadas, findActiveLoan, findLoan, isApproved } from "../loans/queries.ts";
+import { tellPanels } from "../resumen/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
+import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
+
+export interface NewPago {
+  codigo: string;
+  monto: number;
+  fechaPago?: string | undefined;
+  referencia: string | null;
+  bancoPagador?: string | null | undefined;
+  clave?: string | undefined;
+}
+
+/** For the borrower's Aprobado loan (spec §4). Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED. */
+export function registerPago(ctx: UserContext, input: NewPago): { id: string } {
+  return inTransaction(ctx.db, (tx) =>
+    once(tx, ctx, "pagos.register", input, () => {
+      const usuario = getUsuario(tx, ctx.usuario.id);
+      const active = findActiveLoan(tx, usuario.id);
+      demand(
+        checkRegister({
+          active: active?.status ?? null,
+          completados: countCompletadosOf(tx, usuario.id),
+          pendientes: countPending(tx, usuario.id),
+        }),
+      );
+      const fechaPago = dayPaid(input.fechaPago, today(ctx.clock));
+      demand(checkRepeated({ ...input, fechaPago }, listPendingOf(tx, usuario.id)), "referencia");
+      const pago = insertPago(tx, {
+        id: newId(),
+        userId: usuario.id,
+        loanId: active?.status === "Aprobado" ? active.id : null,
+        nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
+        codigo: input.codigo,
+        monto: input.monto,
+        fecha: ctx.clock.now(),
+        fechaPago,
+        referencia: input.referencia,
+        bancoPagador: input.bancoPagador ?? null,
+        ...quote(tx, input.monto, fechaPago),
+      });
+      enqueueCorreoToAdmins(tx, ctx, correoPago(pago, `${ctx.publicUrl}/admin`));
+      audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
+      tellPanels(tx);
+      return { id: pago.id };
+    }),
+  );
+}
+
+/** What the pago is worth in bolívares at its day's rate, kept with it; nothing while no rate is known. */
+function quote(tx: Db, monto: number, fechaPago: string) {
+  const tasa = rateFor(listTasasAround(tx, fechaPago), fechaPago);
+  if (!tasa) return {};
+  const { valor: tasaValor, fechaValor: tasaFecha, fuente: tasaFuente } = tasa;
+  return { montoBs: toBolivares(monto, tasa), tasaValor, tasaFecha, tasaFuente };
+}
+
+/**
+ * An admin decides, at any time and as often as needed; a pago counts once however often it is approved. `cuotas` is by how
+ * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, and PAGO_CHANGED when it is no longer `desde`, with who changed it.
+ */
+export function setPagoStatus(
+  ctx: AdminContext,
+  input: { pagoId: string; status: PagoStatus; cuotas: number; motivo: string | null; desde?: PagoStatus | undefined },
+): { id: string; status: PagoStatus; cuotasAplicadas: number } {
+  return inTransaction(ctx.db, (tx) => {
+    const pago = getSeen(tx, ctx, input);
+    const { id, cuotasAplicadas } = pago;
+    if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
+    const change = {
+      status: input.status,
+      motivo: input.status === "Rechazado" ? input.motivo : null,
+      cuotasAplicadas: applyEffect(tx, ctx, pago, input),
+      decididoEn: ctx.clock.now(),
+      decididoPor: ctx.usuario.id,
+    };
+    if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
+    tell(tx, ctx, pago, "pagos.setStatus", change, avisoOf(input.status, pago, change.motivo));
+    return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
+  });
+}
+
+/** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
+export function removePago(ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
+  inTransaction(ctx.db, (tx) => {
+    const pago = getSeen(tx, ctx, input);
+    if (pago.status === "Aprobado") takeBack(tx, ctx, pago);
+    if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
+    tell(tx, ctx, pago, "pagos.remove", undefined, avisos.pagoRemoved(pago.monto));
+  });
+}
+
+/** The pago, if it still is as the administrator saw it. */
+function getSeen(tx: Db, ctx: AdminContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
+  const pago = findPago(tx, seen.pagoId);
+  if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
+  return pago ?? fail("PAGO_NOT_FOUND");
+}
+
+/** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */
+function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
+  const hecho = tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now());
+  if (hecho === null && !findPago(tx, pagoId)) fail("PAGO_NOT_FOUND");
+  fail("PAGO_CHANGED", { hecho });
+}
+
+/** Returns how many cuotas the pago now counts for. */
+function applyEffect(tx: Db, ctx: AdminContext, pago: Pago, to: { status: PagoStatus; cuotas: number }): number {
+  const effect = effectOf(pago.status, to.status);
+  if (effect === "apply") return apply(tx, ctx, pago, to.cuotas);
+  if (effect === "revert") takeBack(tx, ctx, pago);
+  return 0;
+}
+
+function apply(tx: Db, ctx: AdminContext, pago: Pago, chosen: number): number {
+  const loan = pago.loanId ? findLoan(tx, pago.loanId) : undefined;
+  postPago(tx, ctx, pago, loan);
+  if (!loan || !isApproved(loan)) {
+    ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
+    return 0;
+  }
+  const cuotas = cuotasToApply(chosen, loan);
+  addCuotasPagadas(tx, loan.id, cuotas);
+  return cuotas;
+}
+
+function takeBack(tx: Db, ctx: AdminContext, pago: Pago): void {
+  reversePago(tx, ctx, pago.id);
+  if (!pago.loanId) return;
+  addCuotasPagadas(tx, pago.loanId, -pago.cuotasAplicadas);
+  // A closed loan owes nothing: what its pago no longer covers is given up.
+  const completado = findCompletado(tx, pago.loanId);
+  if (completado) addCastigo(tx, completado.id, writeOff(tx, ctx, completado));
+}
+
+function avisoOf(status: PagoStatus, pago: Pago, motivo: string | null): Aviso {
+  if (status === "Aprobado") return avisos.pagoApproved(pago.monto);
+  return status === "Rechazado" ? avisos.pagoRejected(pago.monto, motivo) : avisos.pagoBack(pago.monto);
+}
+
+function tell(tx: Db, ctx: AdminContext, pago: Pago, accion: Accion, despues: unknown, aviso: Aviso): void {
+  notify(tx, pago.userId, aviso, ctx.clock.now());
+  audit(tx, ctx, { accion, userId: pago.userId, entidadId: pago.id, antes: pago, despues });
+  tellPanels(tx);
+}

@@ -1,0 +1,118 @@
+/** Pagos: registered, listed, decided. Amounts in cents. */
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { completados, loans, pagos } from "../../../drizzle/schema.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { fail } from "../../core/errors.ts";
+import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+
+export type Pago = typeof pagos.$inferSelect;
+
+export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
+  return tx.insert(pagos).values(pago).returning().get();
+}
+
+export function findPago(db: Db, id: string): Pago | undefined {
+  return db.select().from(pagos).where(eq(pagos.id, id)).get();
+}
+
+/** Refuses PAGO_NOT_FOUND. */
+export function getPago(db: Db, id: string): Pago {
+  return findPago(db, id) ?? fail("PAGO_NOT_FOUND");
+}
+
+/** One of a person's own; refuses NOT_FOUND, another's too. */
+export function getPagoOf(db: Db, userId: string, id: string): Pago {
+  const own = and(eq(pagos.id, id), eq(pagos.userId, userId));
+  return db.select().from(pagos).where(own).get() ?? fail("NOT_FOUND");
+}
+
+/** The payer's loan that a pago was for, running or finished; null for one that had none. `amount` in cents. */
+export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
+  if (loanId === null) return null;
+  const columns = <T extends typeof loans | typeof completados>({ id, amount, createdAt }: T) => ({
+    id,
+    amount,
+    createdAt,
+  });
+  return (
+    db
+      .select(columns(loans))
+      .from(loans)
+      .where(and(eq(loans.id, loanId), eq(loans.userId, userId)))
+      .get() ??
+    db
+      .select(columns(completados))
+      .from(completados)
+      .where(and(eq(completados.id, loanId), eq(completados.userId, userId)))
+      .get() ??
+    null
+  );
+}
+
+/** A page of everybody's pagos, newest first; searched by name, cédula, phone, reference, and the UID of the payer or the loan. */
+export function listPagos(db: Db, query: ListQuery & { status?: PagoStatus | undefined }): ListPage<Pago> {
+  return page(db, query, query.status && eq(pagos.status, query.status), query.status);
+}
+
+/** A page of one person's pagos, newest first; never searched. */
+export function listPagosOf(db: Db, userId: string, query: ListQuery): ListPage<Pago> {
+  return page(db, { ...query, buscar: undefined }, eq(pagos.userId, userId));
+}
+
+function page(db: Db, query: ListQuery, where: SQL | undefined, estado?: PagoStatus): ListPage<Pago> {
+  const uids = [pagos.userId, pagos.id, pagos.loanId];
+  const list = searched(query, { table: pagos, tipo: "pago", estado, instant: pagos.fecha, uids });
+  const rows = db
+    .select(list.columns)
+    .from(list.from)
+    .where(and(where, list.where))
+    .orderBy(...list.orderBy)
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
+export function listApprovedOf(db: Db, loanId: string): { fechaPago: string; cuotas: number }[] {
+  return db
+    .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
+    .from(pagos)
+    .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
+    .orderBy(asc(pagos.fechaPago))
+    .all();
+}
+
+export function countPending(db: Db, userId: string): number {
+  return countRows(db, pagos, and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")));
+}
+
+/** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
+export function listPendingOf(db: Db, userId: string): Pago[] {
+  return db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")))
+    .all();
+}
+
+/** False when the pago had already left `from`. */
+export function movePago(tx: Db, id: string, from: PagoStatus, set: Partial<typeof pagos.$inferInsert>): boolean {
+  return (
+    tx
+      .update(pagos)
+      .set(set)
+      .where(and(eq(pagos.id, id), eq(pagos.status, from)))
+      .run().changes === 1
+  );
+}
+
+/** False when the pago had already left `from`. */
+export function deletePago(tx: Db, id: string, from: PagoStatus): boolean {
+  return (
+    tx
+      .delete(pagos)
+      .where(and(eq(pagos.id, id), eq(pagos.status, from)))
+      .run().changes === 1
+  );
+}

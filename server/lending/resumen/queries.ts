@@ -1,0 +1,101 @@
+/** The spec's financial summary, and what is known beside it. Amounts in cents. */
+import { inArray, sql } from "drizzle-orm";
+import { conteos, flujos, resumenFinanciero } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../../../rules/money/resumen.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { getBalances } from "../libro/queries.ts";
+import { getMora } from "../morosidad/queries.ts";
+
+export interface Resumen {
+  totalPrestado: number;
+  /** 1.2 × each completed loan, as the spec counts it. */
+  totalRecuperado: number;
+  /** What really came in: approved pagos. */
+  cobrado: number;
+  /** What borrowers still owe. */
+  porCobrar: number;
+  /** What was given up on closed loans. */
+  castigado: number;
+  /** What borrowers have paid beyond their loans. */
+  saldoAFavor: number;
+  /** How many wait or stand under each tab of the panel. */
+  cantidades: {
+    pendientes: number;
+    aprobadas: number;
+    rechazadas: number;
+    completados: number;
+    pagos: number;
+    verificaciones: number;
+  };
+}
+
+export function getResumen(db: Db): Resumen {
+  const totals = db.select().from(resumenFinanciero).get();
+  const balances = getBalances(db);
+  const totalPrestado = totals?.totalPrestado ?? 0;
+  const kept = db.select().from(conteos).all();
+  const countOf = (tipo: Conteo["tipo"], estado: string) =>
+    kept.find((conteo) => conteo.tipo === tipo && conteo.estado === estado)?.cantidad ?? 0;
+  return {
+    totalPrestado,
+    totalRecuperado: totals?.totalRecuperado ?? 0,
+    cobrado: totalPrestado + (balances.caja ?? 0),
+    porCobrar: balances.cartera ?? 0,
+    castigado: balances.castigos ?? 0,
+    saldoAFavor: 0 - (balances.saldo_a_favor ?? 0),
+    cantidades: {
+      pendientes: countOf("loan", "pendiente"),
+      aprobadas: countOf("loan", "aprobado"),
+      rechazadas: countOf("loan", "rechazado"),
+      completados: countOf("completado", ""),
+      pagos: countOf("pago", "pendiente"),
+      verificaciones: countOf("usuario", "porverificar"),
+    },
+  };
+}
+
+type Conteo = typeof conteos.$inferSelect;
+
+export interface Detalle {
+  /** Loans with an overdue cuota. */
+  enMora: number;
+  /** What should have come in before today. */
+  vencido: number;
+  /** The whole saldo of loans more than so many days late, and its part of the portfolio in thousandths. */
+  par: { dias: number; monto: number; milesimas: number }[];
+  /** The last twelve months, oldest first. */
+  meses: MesDeCaja[];
+}
+
+/** What the summary's own tab adds to it. */
+export function getDetalle(db: Db, hoy: Dia): Detalle {
+  const cartera = getBalances(db).cartera ?? 0;
+  const { cantidad, vencido, par } = getMora(db, hoy);
+  const meses = mesesHasta(hoy);
+  const rows = db.select().from(flujos).where(inArray(flujos.mes, meses)).all();
+  return {
+    enMora: cantidad,
+    vencido,
+    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
+    meses: porMes(meses, rows),
+  };
+}
+
+export function addPrestado(tx: Db, monto: number): void {
+  tx.update(resumenFinanciero)
+    .set({ totalPrestado: sql`${resumenFinanciero.totalPrestado} + ${monto}` })
+    .run();
+}
+
+export function addRecuperado(tx: Db, monto: number): void {
+  tx.update(resumenFinanciero)
+    .set({ totalRecuperado: sql`${resumenFinanciero.totalRecuperado} + ${monto}` })
+    .run();
+}
+
+/** After the commit, open panels ask again. */
+export function tellPanels(tx: Db): void {
+  afterCommit(tx, () => publish("resumen"));
+}

@@ -1,0 +1,154 @@
+/** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
+import { and, between, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { diasDeRetraso } from "../../../rules/loans/mora.ts";
+import { planCuotas } from "../../../rules/loans/plan.ts";
+import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, type VistoMotivo } from "../../../rules/loans/senales.ts";
+import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { findCompletado } from "../completados/queries.ts";
+import { getSaldo } from "../libro/queries.ts";
+import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
+import type { Pago } from "../pagos/queries.ts";
+
+/** Somebody else with whom a request shares something. */
+export interface Visto {
+  motivo: VistoMotivo;
+  userId: string;
+  nombre: string;
+  /** As it stands in their file now. */
+  cedula: string | null;
+}
+
+/** What a decision on a request needs beyond the request. */
+export function getLoanSignals(db: Db, loan: Loan) {
+  const { creado, verify, imgVerify1, imgVerify2, recomendadoPor } = getUsuario(db, loan.userId);
+  return {
+    clienteDesde: creado,
+    verify,
+    fotos: [imgVerify1, imgVerify2].flatMap((imagen) => (imagen ? [imagenUrl(imagen)] : [])),
+    recomendador: recomendadoPor ? { userId: recomendadoPor, nombre: nameOf(db, recomendadoPor) } : null,
+    ...recordOf(db, loan.userId),
+    vistos: listSeenElsewhere(db, loan),
+  };
+}
+
+function nameOf(db: Db, userId: string): string {
+  const { nombre, apellido, correo } = getUsuario(db, userId);
+  return nombre ? `${nombre} ${apellido ?? ""}`.trim() : correo;
+}
+
+/** How a person paid their finished loans; `retraso` is the average days late of a cuota, over the latest of them. */
+function recordOf(db: Db, userId: string) {
+  const totals = db
+    .select({ total: count(), aTiempo: sql<number>`coalesce(sum(${completados.aTiempo}), 0)` })
+    .from(completados)
+    .where(eq(completados.userId, userId))
+    .get();
+  const { id, cuotas, fechaPrimerPago, montoFinal, multas } = completados;
+  const recent = db
+    .select({ id, cuotas, fechaPrimerPago, montoFinal, multas })
+    .from(completados)
+    .where(eq(completados.userId, userId))
+    .orderBy(desc(completados.fechaFinalizado), desc(id))
+    .limit(PRESTAMOS_RECIENTES)
+    .all();
+  const paid = db
+    .select({ loanId: pagos.loanId, fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
+    .from(pagos)
+    .where(
+      and(
+        inArray(
+          pagos.loanId,
+          recent.map((loan) => loan.id),
+        ),
+        eq(pagos.status, "Aprobado"),
+      ),
+    )
+    .all();
+  const late = recent.flatMap((loan) =>
+    diasDeRetraso(
+      planCuotas(loan),
+      paid.filter(({ loanId }) => loanId === loan.id),
+    ),
+  );
+  return { completados: totals?.total ?? 0, aTiempo: totals?.aTiempo ?? 0, retraso: averageDelay(late) };
+}
+
+/** Other people with this request's cédula, phone or photos: in their loans as they were asked for, and in their files now. */
+function listSeenElsewhere(db: Db, { userId, cedula, telefono }: Loan): Visto[] {
+  const name = sql.raw("trim(coalesce(nombre, '') || ' ' || coalesce(apellido, ''))");
+  return db.all<Visto>(sql`
+    select motivo, userId, max(nombre) as nombre,
+      (select cedula from usuarios where usuarios.id = userId) as cedula from (
+      select 'cedula' as motivo, userId, ${name} as nombre from loans where cedula = ${cedula}
+      union all select 'cedula', userId, ${name} from completados where cedula = ${cedula}
+      union all select 'cedula', id, ${name} from usuarios where cedula = ${cedula}
+      union all select 'telefono', userId, ${name} from loans where telefono = ${telefono}
+      union all select 'telefono', userId, ${name} from completados where telefono = ${telefono}
+      union all select 'telefono', id, ${name} from usuarios where telefono = ${telefono}
+      union all select 'acceso', u.id, ${name} from user join usuarios u on u.id = user.id where phoneNumber = ${telefono}
+      union all select 'foto', u.id, ${name} from imagenes own
+        join imagenes other on other.sha256 = own.sha256 and other.userId <> own.userId
+        join usuarios u on u.id = other.userId where own.userId = ${userId}
+    ) where userId <> ${userId} group by motivo, userId order by motivo, nombre limit 12`);
+}
+
+/** What a decision on a pago needs beyond the pago. */
+export function getPagoSignals(db: Db, pago: Pago) {
+  const loan = pago.loanId ? findLoan(db, pago.loanId) : undefined;
+  const active = loan?.status === "Aprobado" && isApproved(loan) ? loan : null;
+  const finished = !loan && pago.loanId ? findCompletado(db, pago.loanId) : undefined;
+  return {
+    prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : ("ninguno" as const),
+    saldo: active ? getSaldo(db, active.id) : 0,
+    porPagar: active ? planCuotas(active).slice(active.cuotasPagadas) : [],
+    /** The bank of the payer's profile. */
+    banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
+    mismaReferencia: listSameReference(db, pago),
+    mismoCodigo: listSameCode(db, pago),
+  };
+}
+
+const alike = {
+  id: pagos.id,
+  userId: pagos.userId,
+  nombre: pagos.nombre,
+  codigo: pagos.codigo,
+  referencia: pagos.referencia,
+  monto: pagos.monto,
+  status: pagos.status,
+  fecha: pagos.fecha,
+};
+const SHOWN = 5;
+
+/** Other pagos with the same whole reference: one transfer pays once. */
+function listSameReference(db: Db, { id, referencia }: Pago) {
+  if (referencia === null) return [];
+  return db
+    .select(alike)
+    .from(pagos)
+    .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
+    .orderBy(desc(pagos.fecha))
+    .limit(SHOWN)
+    .all();
+}
+
+/** Other pagos of those days with the same last four digits, unless their whole references tell them apart. */
+function listSameCode(db: Db, { id, codigo, referencia, fechaPago }: Pago) {
+  return db
+    .select(alike)
+    .from(pagos)
+    .where(
+      and(
+        eq(pagos.codigo, codigo),
+        ne(pagos.id, id),
+        between(pagos.fechaPago, ...diasCercanos(fechaPago)),
+        referencia === null ? undefined : isNull(pagos.referencia),
+      ),
+    )
+    .orderBy(desc(pagos.fecha))
+    .limit(SHOWN)
+    .all();
+}

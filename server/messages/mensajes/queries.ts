@@ -1,0 +1,75 @@
+/** The outbox remembers what is to be sent, what was, and what failed. */
+import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
+import { mensajes } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { publish } from "../../core/live.ts";
+import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+export type Mensaje = typeof mensajes.$inferSelect;
+
+type NewMensaje = Pick<Mensaje, "canal" | "destino" | "asunto" | "texto" | "plantilla" | "params" | "userId" | "unica">;
+
+/** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
+export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
+  const added = tx
+    .insert(mensajes)
+    .values({ ...mensaje, id: newId(), creado, proximoIntento: creado })
+    .onConflictDoNothing({ target: mensajes.unica })
+    .run();
+  afterCommit(tx, () => publish("mensajes"));
+  return added.changes === 1;
+}
+
+/** What is due to be sent by these channels, oldest first, `limit` at most. */
+export function listDue(db: Db, canales: readonly Mensaje["canal"][], now: Instante, limit: number): Mensaje[] {
+  return db
+    .select()
+    .from(mensajes)
+    .where(
+      and(eq(mensajes.estado, "pendiente"), inArray(mensajes.canal, [...canales]), lte(mensajes.proximoIntento, now)),
+    )
+    .orderBy(asc(mensajes.proximoIntento))
+    .limit(limit)
+    .all();
+}
+
+/** Nothing that waits will go out: it was never meant for anybody. */
+export function markAllSent(db: Db, enviado: Instante): void {
+  db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
+}
+
+export function markSent(db: Db, id: string, enviado: Instante): void {
+  db.update(mensajes).set({ estado: "enviado", enviado, error: null }).where(eq(mensajes.id, id)).run();
+}
+
+/** Puts a message off until `proximoIntento`, or gives it up when that is null. */
+export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoIntento: Instante | null): void {
+  db.update(mensajes)
+    .set({
+      intentos: mensaje.intentos + 1,
+      error,
+      ...(proximoIntento === null ? { estado: "fallido" as const } : { proximoIntento }),
+    })
+    .where(eq(mensajes.id, mensaje.id))
+    .run();
+}
+
+/** The newest messages, for the development mailbox. */
+export function listNewest(db: Db, limit: number): Mensaje[] {
+  return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();
+}
+
+/** A page of what was sent to one person, newest first. Without their texts: codes and links are between them and us. */
+export function listMensajesOf(db: Db, userId: string, query: ListOfQuery) {
+  const { id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado } = mensajes;
+  const rows = db
+    .select({ id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado })
+    .from(mensajes)
+    .where(and(eq(mensajes.userId, userId), afterCursor(creado, id, query.cursor)))
+    .orderBy(desc(creado), desc(id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
+}

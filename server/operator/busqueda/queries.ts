@@ -1,0 +1,100 @@
+/** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
+import { inArray, sql } from "drizzle-orm";
+import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
+import type { LoanStatus } from "../../../rules/loans/estados.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { listFoundIds } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** How many of each kind are shown at once. */
+const SHOWN = 8;
+
+export interface Hallazgos {
+  clientes: {
+    userId: string;
+    nombre: string;
+    cedula: string | null;
+    telefono: string | null;
+    correo: string;
+    nivel: number;
+  }[];
+  loans: { loanId: string; userId: string; nombre: string; status: LoanStatus | "Completado"; amount: number }[];
+  pagos: { pagoId: string; userId: string; nombre: string; codigo: string; monto: number; status: PagoStatus }[];
+}
+
+/** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest. */
+export function findAll(db: Db, texto: string): Hallazgos {
+  return { clientes: findClientes(db, texto), loans: findLoans(db, texto), pagos: findPagos(db, texto) };
+}
+
+function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
+  const ids = listFoundIds(db, texto, ["usuario"], SHOWN);
+  const { id: userId, nombre, apellido, cedula, telefono, correo, nivel } = usuarios;
+  const rows = db
+    .select({ userId, nombre, apellido, cedula, telefono, correo, nivel })
+    .from(usuarios)
+    .where(inArray(usuarios.id, ids))
+    .all();
+  const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
+  return inOrder(ids, named, (row) => row.userId);
+}
+
+function findLoans(db: Db, texto: string): Hallazgos["loans"] {
+  const ids = listFoundIds(db, texto, ["loan", "completado"], SHOWN);
+  const columns = <T extends typeof loans | typeof completados>(table: T) => {
+    const { id, userId, nombre, apellido, amount } = table;
+    return { loanId: id, userId, nombre, apellido, amount };
+  };
+  const standing = db
+    .select({ ...columns(loans), status: loans.status })
+    .from(loans)
+    .where(inArray(loans.id, ids))
+    .all();
+  const finished = db.select(columns(completados)).from(completados).where(inArray(completados.id, ids)).all();
+  const rows = [...standing, ...finished.map((loan) => ({ ...loan, status: "Completado" as const }))];
+  const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
+  return inOrder(ids, named, (row) => row.loanId);
+}
+
+function findPagos(db: Db, texto: string): Hallazgos["pagos"] {
+  const ids = listFoundIds(db, texto, ["pago"], SHOWN);
+  const { id: pagoId, userId, nombre, codigo, monto, status } = pagos;
+  const rows = db
+    .select({ pagoId, userId, nombre, codigo, monto, status })
+    .from(pagos)
+    .where(inArray(pagos.id, ids))
+    .all();
+  return inOrder(ids, rows, (row) => row.pagoId);
+}
+
+const fullName = (nombre: string | null, apellido: string | null) => `${nombre ?? ""} ${apellido ?? ""}`.trim();
+
+function inOrder<T>(ids: string[], rows: T[], idOf: (row: T) => string): T[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What searches would not find as it is, or would find though it is gone; and wrong counts of it. */
+export function listWrongBuscables(db: Db): string[] {
+  const differing = db.all<{ entidadId: string }>(
+    sql`select due.entidadId from buscablesDebidos as due left join buscables as kept on kept.entidadId = due.entidadId
+      where kept.id is null or (kept.tipo, kept.estado, kept.texto) <> (due.tipo, due.estado, due.texto)`,
+  );
+  const miscounted = db.all<{ tipo: string; estado: string }>(
+    sql`select tipo, estado from (select tipo, estado, count(*) as n from buscablesDebidos group by tipo, estado)
+      full join conteos using (tipo, estado) where coalesce(n, 0) <> coalesce(cantidad, 0)`,
+  );
+  const unread = db.all<{ id: number }>(
+    sql`select id from buscables except select id from busqueda_docsize
+      union all select * from (select id from busqueda_docsize except select id from buscables)`,
+  );
+  const [{ gone = 0 } = {}] = db.all<{ gone: number }>(
+    sql`select (select count(*) from buscables) - (select count(*) from buscablesDebidos) as gone`,
+  );
+  return [
+    ...differing.map(({ entidadId }) => entidadId),
+    ...miscounted.map(({ tipo, estado }) => `la cuenta de ${tipo} ${estado}`.trim()),
+    ...unread.map(({ id }) => `fila ${id}`),
+    ...(gone > 0 ? [`sobran ${gone}`] : []),
+  ];
+}

@@ -1,0 +1,33 @@
+/** How the operator's commands reach the data. The database loads with the command that needs it. */
+import { join } from "node:path";
+import type { Storage } from "../storage/db.ts";
+
+type Story = (storage: Storage) => void | Promise<void>;
+
+/** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
+export async function writing(dataDir: string, story: Story): Promise<void> {
+  const { lockDataDir, openDatabase, openStorage, StartError } = await import("../storage/db.ts");
+  let unlock: (() => void) | null = null;
+  try {
+    unlock = lockDataDir(dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+  }
+  await tell(unlock ? openStorage(dataDir) : openDatabase(join(dataDir, "cuotica.db")), story, unlock);
+}
+
+/** With the server stopped: nobody should look, nor send, while it happens. */
+export async function alone(dataDir: string, story: Story): Promise<void> {
+  const { lockDataDir, openStorage } = await import("../storage/db.ts");
+  const unlock = lockDataDir(dataDir);
+  await tell(openStorage(dataDir), story, unlock);
+}
+
+async function tell(storage: Storage, story: Story, unlock: (() => void) | null): Promise<void> {
+  try {
+    await story(storage);
+  } finally {
+    storage.close();
+    unlock?.();
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * A small business to look at: made-up people who live through the product's own actions, each at its moment. A life is a
+ * generator that yields the moment until which it waits; one clock moves from the earliest to the next.
+ */
+import { hashPassword } from "better-auth/crypto";
+import {
+  addDays,
+  addMonths,
+  type Dia,
+  type Instante,
+  MS_PER_DAY,
+  startOfEvent,
+  toDia,
+} from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { planCuotas } from "../../../rules/loans/plan.ts";
+import {
+  AJUSTES_DEMO,
+  DEMO,
+  diasEnCuotica,
+  type Persona,
+  planPersonas,
+  randomFrom,
+} from "../../../rules/operator/semilla.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { changeAjustes } from "../../core/ajustes/actions.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { AdminContext, UserContext } from "../../core/context.ts";
+import { insertAccount } from "../../identity/cuentas/queries.ts";
+import { addGestion } from "../../lending/gestiones/actions.ts";
+import {
+  approveLoan,
+  banLoan,
+  completeLoan,
+  fineLoan,
+  rejectLoan,
+  requestLoan,
+  sendReminder,
+} from "../../lending/loans/actions.ts";
+import { registerPago, setPagoStatus } from "../../lending/pagos/actions.ts";
+import { saveTasa } from "../../lending/tasas/actions.ts";
+import { markAllSent } from "../../messages/mensajes/queries.ts";
+import { storeImagen } from "../../people/imagenes/actions.ts";
+import { acceptReferral } from "../../people/referidos/actions.ts";
+import { saveProfile } from "../../people/usuarios/actions.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../people/verificaciones/actions.ts";
+import { inTransaction, type Storage } from "../../storage/db.ts";
+import { drawPhoto } from "../dibujo.ts";
+import { BACKSTAGE, type Life, live } from "../historia.ts";
+import { findActor, refuseWherePeopleAre } from "../semilla/actions.ts";
+
+const HOUR = 3_600_000;
+
+interface World {
+  admin: AdminContext;
+  hash: string;
+  imagenesDir: string;
+  hoy: Dia;
+  random: () => number;
+  /** Who has come, and may recommend others. */
+  known: string[];
+}
+
+/** Seeds the demonstration up to now. Returns how many people it has. Refuses SEED_NOT_EMPTY. */
+export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDir: string, seed: number) {
+  refuseWherePeopleAre(db);
+  // A power cut would cost a story that can be told again.
+  driver.pragma("synchronous = OFF");
+  const end = clock.now();
+  const moving = { time: end - 365 * MS_PER_DAY, now: () => moving.time };
+  const actorId = inTransaction(db, (tx) => findActor(tx, moving.time));
+  const world: World = {
+    admin: { ...BACKSTAGE, db, clock: moving, usuario: { ...getUsuario(db, actorId), rol: "admin" } },
+    hash: await hashPassword(DEMO.password),
+    imagenesDir,
+    hoy: toDia(end),
+    random: randomFrom(seed + 1),
+    known: [],
+  };
+  const personas = planPersonas(seed, DEMO.correo);
+  await live([business(world), ...personas.map((persona) => lifeOf(world, persona))], moving, end);
+  markAllSent(db, end);
+  return personas.length;
+}
+
+/** The house: what is set at the beginning, and each week's rate. */
+async function* business({ admin, hoy, random }: World): Life {
+  const at = momentsOf(random);
+  yield at(addDays(hoy, -364));
+  changeAjustes(admin, AJUSTES_DEMO);
+  for (let week = 51; week >= 0; week -= 1) {
+    const dia = addDays(hoy, -7 * week);
+    yield at(dia) - 6 * HOUR;
+    const valor = Math.round((180 + (51 - week) * 2.5 + random()) * 100_000_000);
+    saveTasa(admin, { fechaValor: dia, valor, fuente: "Demostración" });
+  }
+}
+
+type At = (dia: Dia) => Instante;
+/** Moments of a day, from eight in the morning to six in the evening: its events start at one. */
+const momentsOf =
+  (random: () => number): At =>
+  (dia) =>
+    startOfEvent(dia) + 7 * HOUR + Math.floor(random() * 10 * HOUR);
+
+async function* lifeOf(world: World, persona: Persona): Life {
+  const { destino } = persona;
+  const at = momentsOf(world.random);
+  const first = addDays(world.hoy, -diasEnCuotica(persona, world.random));
+  const on = (n: number) => at(addDays(first, n));
+  yield on(0);
+  const ctx = join(world, persona);
+  if (destino === "cuenta") return;
+  yield ctx.clock.now() + HOUR / 4;
+  saveProfile(ctx, persona.perfil);
+  if (destino === "perfil") return;
+  yield ctx.clock.now() + HOUR / 3;
+  await sendPhotos(world, ctx);
+  if (destino === "porVerificar") return;
+  yield on(1);
+  const { id: userId } = ctx.usuario;
+  if (destino === "fotosRechazadas")
+    return rejectVerificacion(world.admin, {
+      userId,
+      motivo: "La foto de la cédula salió borrosa. Toma otra con más luz.",
+    });
+  approveVerificacion(world.admin, { userId });
+  if (destino === "verificado") return;
+  yield on(2);
+  yield* borrow(world, ctx, persona, at);
+}
+
+/** From a request to wherever it leads. A veteran has paid others before. */
+async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At): Life {
+  const { admin } = world;
+  if (persona.destino === "veterano")
+    for (let n = 0; n < 2 + (persona.pagadas % 2); n += 1)
+      yield* repay(world, ctx, persona, at, { cuotas: 2, pagadas: 2, close: true });
+  if (["pendiente", "rechazado", "baneado"].includes(persona.destino)) {
+    const { loanId } = ask(world, ctx, persona);
+    if (persona.destino === "pendiente") return;
+    yield ctx.clock.now() + 20 * HOUR;
+    if (persona.destino === "rechazado")
+      return rejectLoan(admin, { loanId, motivo: "No pudimos confirmar tus datos. Escríbenos por WhatsApp." });
+    return banLoan(admin, { loanId, motivo: "Las fotos son de otra persona." });
+  }
+  yield* repay(world, ctx, persona, at, { cuotas: 4, ...ending(persona) });
+}
+
+/** How many cuotas are paid, and how it goes on after them. */
+function ending({ destino, pagadas }: Persona): {
+  pagadas: number;
+  close?: boolean;
+  after?: "late" | "bad" | "review";
+} {
+  if (destino === "completado") return { pagadas: 4, close: true };
+  if (destino === "porCerrar") return { pagadas: 4 };
+  if (destino === "atrasado") return { pagadas, after: "late" };
+  if (destino === "moroso") return { pagadas: pagadas % 2, after: "bad" };
+  return destino === "pagoPorRevisar" ? { pagadas, after: "review" } : { pagadas };
+}
+
+/** A loan from its request, cuota by cuota. */
+async function* repay(
+  world: World,
+  ctx: UserContext,
+  persona: Persona,
+  at: At,
+  course: { cuotas: number } & ReturnType<typeof ending>,
+): Life {
+  const { admin, random } = world;
+  const { loanId, amount } = ask(world, ctx, persona);
+  yield ctx.clock.now() + (3 + random() * 20) * HOUR;
+  const plan = approve(admin, persona, { loanId, amount, cuotas: course.cuotas });
+  for (const cuota of plan.slice(0, course.pagadas)) {
+    yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
+    if (random() < 0.1) {
+      const wrong = pay(ctx, cuota.monto, random);
+      yield ctx.clock.now() + 2 * HOUR;
+      setPagoStatus(admin, {
+        pagoId: wrong,
+        status: "Rechazado",
+        cuotas: 0,
+        motivo: "No encontramos esa referencia en el banco.",
+      });
+    }
+    const pagoId = pay(ctx, cuota.monto, random);
+    yield ctx.clock.now() + (1 + random() * 5) * HOUR;
+    setPagoStatus(admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  }
+  if (course.close) {
+    yield ctx.clock.now() + 4 * HOUR;
+    completeLoan(admin, { loanId });
+    yield ctx.clock.now() + 36 * HOUR;
+  }
+  const next = plan[course.pagadas];
+  if (!next || !course.after) return;
+  if (course.after === "review") {
+    yield at(addDays(next.vence, -3));
+    pay(ctx, next.monto, random);
+    return;
+  }
+  yield at(addDays(next.vence, -1));
+  sendReminder(admin, { loanId });
+  yield at(addDays(next.vence, 2));
+  const about = { userId: ctx.usuario.id, loanId };
+  addGestion(admin, { ...about, tipo: "whatsapp", texto: "Dice que cobra el viernes y paga ese mismo día." });
+  if (course.after === "late") return;
+  yield at(addDays(next.vence, 8));
+  fineLoan(admin, { loanId });
+  addGestion(admin, { ...about, tipo: "llamada", texto: "No contesta. Se dejó mensaje con su hermana." });
+  yield at(addDays(world.hoy, -4));
+  const promesa = addDays(world.hoy, persona.pagadas > 1 ? 3 : -1);
+  addGestion(admin, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
+}
+
+/** A new account, for one in five through the link of somebody who came before. */
+function join(world: World, { correo }: Persona): UserContext {
+  const { admin, hash, known, random } = world;
+  const id = inTransaction(admin.db, (tx) => insertAccount(tx, correo, hash, admin.clock.now()));
+  const ctx: UserContext = { ...admin, usuario: getUsuario(admin.db, id) };
+  const friend = known[Math.floor(random() * known.length)];
+  if (friend && random() < 0.2) acceptReferral(ctx, { recomendadoPor: friend });
+  known.push(id);
+  return ctx;
+}
+
+async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Promise<void> {
+  const hue = Math.floor(random() * 360);
+  const store = async (kind: "cedula" | "retrato") =>
+    imagenUrl(await storeImagen(ctx, imagenesDir, drawPhoto(kind, hue)));
+  submitVerificacion(ctx, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });
+}
+
+/** Asks for about as much as the level allows. */
+function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: number } {
+  const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel);
+  const amount = Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00);
+  return { loanId: requestLoan(ctx, { amount, reason: motivo }).id, amount };
+}
+
+/** Approved, the first cuota a month from now. Returns the plan. */
+function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: string; amount: number; cuotas: number }) {
+  const { amount, ...terms } = loan;
+  const datosPago = {
+    banco: perfil.banco,
+    tipo: "Pago Móvil",
+    numeroCuenta: formatTelefono(perfil.telefono),
+    titular: `${perfil.nombre} ${perfil.apellido}`,
+    bs: amount * 250,
+    referencia: String(100_000_000 + (admin.clock.now() % 899_999_999)),
+  };
+  const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
+  const { montoFinal } = approveLoan(admin, { ...terms, fechaPrimerPago, datosPago });
+  return planCuotas({ montoFinal, multas: 0, cuotas: loan.cuotas, fechaPrimerPago });
+}
+
+function pay(ctx: UserContext, monto: number, random: () => number): string {
+  const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
+  return registerPago(ctx, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
+}

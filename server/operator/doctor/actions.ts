@@ -1,0 +1,101 @@
+/** Examines a database against itself: the file, the ledger, the totals, the photos. Changes nothing. */
+import { statSync } from "node:fs";
+import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { recuperadoOf } from "../../../rules/money/resumen.ts";
+import { imagenFile } from "../../people/imagenes/actions.ts";
+import type { Storage } from "../../storage/db.ts";
+import { listWrongBuscables } from "../busqueda/queries.ts";
+import {
+  countCompletadosByAmount,
+  type Difference,
+  findForeignKeyFaults,
+  findIntegrityFaults,
+  findSchemaFaults,
+  getTotals,
+  listPhotos,
+  listUnbalanced,
+  listWrongCuotas,
+  listWrongDesembolsos,
+  listWrongFlujos,
+  listWrongPagos,
+  listWrongSaldos,
+  listWrongSaldosLoans,
+  sumDisbursed,
+} from "./queries.ts";
+
+export interface Finding {
+  /** What was examined, said as it should be. */
+  check: string;
+  /** What does not agree; empty when all is well. */
+  faults: string[];
+}
+
+/** Every check, all on the same instant of the database even while the server writes. */
+export function examine({ db, driver }: Storage, imagenesDir: string): Finding[] {
+  const checks: [string, () => string[]][] = [
+    ["El archivo de la base de datos está íntegro", () => findIntegrityFaults(driver)],
+    ["Toda referencia entre tablas existe", () => findForeignKeyFaults(driver)],
+    ["El esquema es el de esta versión, con sus disparadores", () => findSchemaFaults(driver)],
+    ["Cada asiento del libro suma cero", () => listUnbalanced(db)],
+    ["Los saldos son la suma de sus movimientos", () => listWrongSaldos(db).map(inDolares)],
+    ["El saldo de cada préstamo es el de su cartera", () => listWrongSaldosLoans(db).map(inDolares)],
+    ["Los flujos de cada mes son los de la caja", () => listWrongFlujos(db).map(inDolares)],
+    ["Todo préstamo aprobado tiene su desembolso", () => listWrongDesembolsos(db)],
+    ["El resumen financiero coincide con el libro", () => compareTotals(db)],
+    ["Las cuotas pagadas son las de los pagos aprobados", () => listWrongCuotas(db).map(inUnits)],
+    ["Cada pago aprobado cuenta una sola vez", () => listWrongPagos(db)],
+    ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
+    ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
+  ];
+  return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
+}
+
+/** A damaged file may not even let a transaction begin or end: then each check speaks for itself. */
+function onOneInstant<T>(driver: Storage["driver"], read: () => T): T {
+  const attempt = (statement: string) => {
+    try {
+      driver.exec(statement);
+    } catch {}
+  };
+  attempt("begin");
+  const answer = read();
+  attempt("rollback");
+  return answer;
+}
+
+/** A database too damaged to be asked fails that check, not the examination. */
+function tolerant(ask: () => string[]): string[] {
+  try {
+    return ask();
+  } catch (error) {
+    return [`no se pudo revisar (${error instanceof Error ? error.message : error})`];
+  }
+}
+
+function compareTotals(db: Storage["db"]): string[] {
+  const kept = getTotals(db);
+  if (!kept) return ["no hay resumen"];
+  const totalRecuperado = countCompletadosByAmount(db).reduce(
+    (total, { amount, n }) => total + recuperadoOf({ amount }) * n,
+    0,
+  );
+  return [
+    { what: "totalPrestado", kept: kept.totalPrestado, replayed: sumDisbursed(db) },
+    { what: "totalRecuperado", kept: kept.totalRecuperado, replayed: totalRecuperado },
+  ]
+    .filter((total) => total.kept !== total.replayed)
+    .map(inDolares);
+}
+
+function findMissingPhotos(db: Storage["db"], dir: string): string[] {
+  return listPhotos(db).flatMap(({ id, bytes }) => {
+    const size = statSync(imagenFile(dir, id), { throwIfNoEntry: false })?.size;
+    if (size === bytes) return [];
+    return [size === undefined ? `falta ${id}.jpg` : `${id}.jpg tiene ${size} bytes en vez de ${bytes}`];
+  });
+}
+
+const differ = ({ what, kept, replayed }: Difference, show: (value: Centavos) => string) =>
+  `${what} dice ${show(kept)} y debería decir ${show(replayed)}`;
+const inDolares = (difference: Difference) => differ(difference, formatDolares);
+const inUnits = (difference: Difference) => differ(difference, String);

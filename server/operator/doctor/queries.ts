@@ -1,0 +1,247 @@
+/** What `doctor` asks: each query lists what does not agree, and nothing when all is well. Amounts in cents. */
+import { join } from "node:path";
+import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { alias, union } from "drizzle-orm/sqlite-core";
+import {
+  asientos,
+  completados,
+  flujos,
+  imagenes,
+  loans,
+  movimientos,
+  pagos,
+  resumenFinanciero,
+  saldos,
+  saldosLoans,
+} from "../../../drizzle/schema.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import type { Db, Storage } from "../../storage/db.ts";
+
+type Driver = Storage["driver"];
+
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../../drizzle/migrations") };
+/** How many faults SQLite lists before it stops. */
+const LIMIT = 20;
+
+/** What SQLite finds wrong in the file itself. */
+export function findIntegrityFaults(driver: Driver): string[] {
+  const lines = driver.prepare(`pragma integrity_check(${LIMIT})`).pluck().all() as string[];
+  return lines.filter((line) => line !== "ok");
+}
+
+/** The rows that refer to a row that is not there. */
+export function findForeignKeyFaults(driver: Driver): string[] {
+  const rows = driver.prepare("pragma foreign_key_check").all() as { table: string; rowid: number; parent: string }[];
+  return rows.map(({ table, rowid, parent }) => `${table} (fila ${rowid}) → ${parent}`);
+}
+
+/** Whether the schema is older or newer than this program's, and which triggers its migrations made that are gone. */
+export function findSchemaFaults(driver: Driver): string[] {
+  const age = compareSchema(driver);
+  if (age < 0) return ["es de una versión anterior: se actualiza al arrancar el servidor"];
+  if (age > 0) return ["es de una versión más nueva que este programa"];
+  const existing = driver.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();
+  return namesOfTriggers(readMigrationFiles(MIGRATIONS).flatMap(({ sql: statements }) => statements))
+    .filter((name) => !existing.includes(name))
+    .map((name) => `falta el disparador ${name}`);
+}
+
+/** Negative when the database's schema is older than this program's, positive when newer, 0 when it is its own. */
+export function compareSchema(driver: Driver): number {
+  const newest = Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis));
+  const applied = driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() as number | null;
+  return (applied ?? 0) - newest;
+}
+
+function namesOfTriggers(statements: string[]): string[] {
+  const names = new Set<string>();
+  for (const statement of statements) {
+    const created = /\bcreate\s+trigger\s+(?:if\s+not\s+exists\s+)?[`"]?(\w+)/i.exec(statement)?.[1];
+    const dropped = /\bdrop\s+trigger\s+(?:if\s+exists\s+)?[`"]?(\w+)/i.exec(statement)?.[1];
+    if (dropped) names.delete(dropped);
+    if (created) names.add(created);
+  }
+  return [...names];
+}
+
+/** The ids of entries whose movements do not sum to zero, or that have none. */
+export function listUnbalanced(db: Db): string[] {
+  return db
+    .select({ id: asientos.id })
+    .from(asientos)
+    .leftJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+    .groupBy(asientos.id)
+    .having(sql`count(${movimientos.monto}) = 0 or sum(${movimientos.monto}) <> 0`)
+    .all()
+    .map(({ id }) => id);
+}
+
+export interface Difference {
+  what: string;
+  kept: Centavos;
+  replayed: Centavos;
+}
+
+/** The accounts whose kept balance is not the sum of their movements. */
+export function listWrongSaldos(db: Db): Difference[] {
+  const kept = new Map<string, Centavos>(
+    db
+      .select()
+      .from(saldos)
+      .all()
+      .map(({ cuenta, monto }) => [cuenta, monto]),
+  );
+  const replayed = new Map<string, Centavos>(
+    db
+      .select({ cuenta: movimientos.cuenta, monto: sum(movimientos.monto).mapWith(Number) })
+      .from(movimientos)
+      .groupBy(movimientos.cuenta)
+      .all()
+      .map(({ cuenta, monto }) => [cuenta, monto]),
+  );
+  return compareMaps(kept, replayed);
+}
+
+/** The loans whose kept balance is not the sum of their movements of cartera. */
+export function listWrongSaldosLoans(db: Db): Difference[] {
+  const kept = db.select().from(saldosLoans).all();
+  const replayed = db
+    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(Number) })
+    .from(asientos)
+    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+    .where(and(eq(movimientos.cuenta, "cartera"), isNotNull(asientos.loanId)))
+    .groupBy(asientos.loanId)
+    .all();
+  return compareMaps(
+    new Map(kept.map(({ loanId, monto }) => [loanId, monto])),
+    new Map(replayed.map(({ loanId, monto }) => [loanId ?? "", monto])),
+  );
+}
+
+/** The months whose kept flows are not what went through caja, by what it was for. */
+export function listWrongFlujos(db: Db): Difference[] {
+  const mes = sql<string>`strftime('%Y-%m', ${asientos.fecha} / 1000 - 14400, 'unixepoch')`;
+  const replayed = new Map(
+    db
+      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(Number) })
+      .from(asientos)
+      .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+      .where(eq(movimientos.cuenta, "caja"))
+      .groupBy(mes, asientos.concepto)
+      .all()
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+  );
+  const kept = new Map(
+    db
+      .select()
+      .from(flujos)
+      .all()
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+  );
+  return compareMaps(kept, replayed);
+}
+
+function compareMaps(kept: Map<string, Centavos>, replayed: Map<string, Centavos>): Difference[] {
+  return [...new Set([...kept.keys(), ...replayed.keys()])]
+    .map((what) => ({ what, kept: kept.get(what) ?? 0, replayed: replayed.get(what) ?? 0 }))
+    .filter((pair) => pair.kept !== pair.replayed);
+}
+
+export function getTotals(db: Db): { totalPrestado: Centavos; totalRecuperado: Centavos } | undefined {
+  const { totalPrestado, totalRecuperado } = resumenFinanciero;
+  return db.select({ totalPrestado, totalRecuperado }).from(resumenFinanciero).get();
+}
+
+/** The amounts of every loan that the ledger says was paid out. */
+export function sumDisbursed(db: Db): Centavos {
+  const every = union(
+    db.select({ id: loans.id, amount: loans.amount }).from(loans),
+    db.select({ id: completados.id, amount: completados.amount }).from(completados),
+  ).as("every");
+  const row = db
+    .select({ total: sum(every.amount).mapWith(Number) })
+    .from(asientos)
+    .innerJoin(every, eq(every.id, asientos.loanId))
+    .where(eq(asientos.concepto, "desembolso"))
+    .get();
+  return row?.total ?? 0;
+}
+
+/** How many completed loans there are of each amount. */
+export function countCompletadosByAmount(db: Db): { amount: Centavos; n: number }[] {
+  return db.select({ amount: completados.amount, n: count() }).from(completados).groupBy(completados.amount).all();
+}
+
+/** The loans that are approved without a payout in the ledger, or the other way round. */
+export function listWrongDesembolsos(db: Db): string[] {
+  const every = union(
+    db.select({ id: loans.id, montoFinal: loans.montoFinal }).from(loans),
+    db.select({ id: completados.id, montoFinal: completados.montoFinal }).from(completados),
+  ).as("every");
+  const without = db
+    .select({ id: every.id })
+    .from(every)
+    .leftJoin(asientos, and(eq(asientos.loanId, every.id), eq(asientos.concepto, "desembolso")))
+    .where(sql`(${every.montoFinal} is null) <> (${asientos.id} is null)`)
+    .all();
+  const known = db.select({ one: sql`1` }).from(every).where(eq(every.id, asientos.loanId));
+  const orphans = db
+    .select({ id: asientos.loanId })
+    .from(asientos)
+    .where(and(eq(asientos.concepto, "desembolso"), notExists(known)))
+    .all();
+  return [...without, ...orphans].map(({ id }) => id ?? "sin préstamo");
+}
+
+/** The loans whose cuotasPagadas is not what their approved pagos add up to. */
+export function listWrongCuotas(db: Db): Difference[] {
+  const replayed = sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)`;
+  return db
+    .select({ what: loans.id, kept: sql<number>`coalesce(${loans.cuotasPagadas}, 0)`, replayed })
+    .from(loans)
+    .leftJoin(pagos, and(eq(pagos.loanId, loans.id), eq(pagos.status, "Aprobado")))
+    .groupBy(loans.id)
+    .having(sql`coalesce(${loans.cuotasPagadas}, 0) <> ${replayed}`)
+    .all();
+}
+
+/** The pagos, those removed too, that have not one standing entry of their amount if approved and none otherwise. */
+export function listWrongPagos(db: Db): string[] {
+  const reverso = alias(asientos, "reverso");
+  const standing = db
+    .select({
+      pagoId: asientos.pagoId,
+      n: sql<number>`count(distinct ${asientos.id})`.as("n"),
+      caja: sql<number>`coalesce(sum(${movimientos.monto}), 0)`.as("caja"),
+    })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .leftJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "caja")))
+    .where(and(eq(asientos.concepto, "pago"), isNull(reverso.id)))
+    .groupBy(asientos.pagoId)
+    .as("standing");
+  const approved = db
+    .select({ id: pagos.id })
+    .from(pagos)
+    .leftJoin(standing, eq(standing.pagoId, pagos.id))
+    .where(
+      and(
+        eq(pagos.status, "Aprobado"),
+        or(isNull(standing.n), ne(standing.n, 1), sql`${standing.caja} <> ${pagos.monto}`),
+      ),
+    )
+    .all();
+  const others = db
+    .select({ id: standing.pagoId })
+    .from(standing)
+    .leftJoin(pagos, eq(pagos.id, standing.pagoId))
+    .where(or(isNull(pagos.id), ne(pagos.status, "Aprobado")))
+    .all();
+  return [...approved, ...others].map(({ id }) => id ?? "sin pago");
+}
+
+/** Every photo that should be on disk. */
+export function listPhotos(db: Db): { id: string; bytes: number }[] {
+  return db.select({ id: imagenes.id, bytes: imagenes.bytes }).from(imagenes).all();
+}

@@ -1,0 +1,49 @@
+/** A list of the panel as a file that is written while it is sent. */
+import { setImmediate } from "node:timers/promises";
+import { BOM, csvLine, type Filtros, type Lista } from "../../../rules/operator/exportar.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { AdminContext, Usuario } from "../../core/context.ts";
+import { demandAdmin } from "../../identity/admins/queries.ts";
+import { tellPanels } from "../../lending/resumen/queries.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { FUENTES } from "./queries.ts";
+
+/** Rows read at once: all that is ever in memory. */
+export const LOTE = 500;
+
+/** Who exports, for as long as it takes. */
+export interface ExportContext extends AdminContext {
+  reload: () => Usuario | null;
+  stopping: AbortSignal;
+}
+
+/**
+ * The whole list under `filtros`, noted in the audit before its first byte. A page is read when there is room for it, with the
+ * program's other work in between. The file breaks off when its reader stops being an administrator.
+ */
+export function exportLista<L extends Lista>(
+  ctx: ExportContext,
+  lista: L,
+  filtros: Filtros<L>,
+): ReadableStream<Uint8Array> {
+  inTransaction(ctx.db, (tx) => {
+    audit(tx, ctx, { accion: "exportar", userId: ctx.usuario.id, entidadId: lista, despues: { lista, ...filtros } });
+    tellPanels(tx);
+  });
+  const { titulos, page } = FUENTES[lista];
+  const encoder = new TextEncoder();
+  let head = BOM + csvLine(titulos);
+  let cursor: string | null = null;
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    await setImmediate();
+    ctx.stopping.throwIfAborted();
+    demandAdmin(ctx.db, ctx.reload());
+    const { items, nextCursor } = page(ctx.db, { ...filtros, cursor, limit: LOTE }, today(ctx.clock));
+    controller.enqueue(encoder.encode(head + items.map(csvLine).join("")));
+    if (nextCursor === null) controller.close();
+    head = "";
+    cursor = nextCursor;
+  };
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}

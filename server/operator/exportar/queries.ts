@@ -1,0 +1,199 @@
+/** The panel's lists as rows of a file: the same queries, page after page, and what of each row is written. */
+
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { formatDecimal } from "../../../rules/money/dinero.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
+import type { Celda, Filtros, Lista } from "../../../rules/operator/exportar.ts";
+import { type Cambio, describeChanges, nombreAccion } from "../../../rules/texts/auditoria.ts";
+import { listAuditoria } from "../../core/auditoria/queries.ts";
+import type { ListPage } from "../../core/paging.ts";
+import { listCompletados } from "../../lending/completados/queries.ts";
+import { inPanel, type Loan, listLoans } from "../../lending/loans/queries.ts";
+import { listMorosos } from "../../lending/morosidad/queries.ts";
+import { listPagos } from "../../lending/pagos/queries.ts";
+import { listUsuarios } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** A page of a list, as its screen asks for it. */
+type Pedido<L extends Lista> = Filtros<L> & { cursor: string | null; limit: number };
+
+type Columna<Row> = [titulo: string, celda: (row: Row) => Celda];
+
+interface Fuente<P> {
+  titulos: string[];
+  /** A page of the list, each row as its cells. */
+  page: (db: Db, pedido: P, hoy: Dia) => ListPage<Celda[]>;
+}
+
+function fuente<P, Row>(
+  list: (db: Db, pedido: P, hoy: Dia) => ListPage<Row>,
+  columnas: Columna<NoInfer<Row>>[],
+): Fuente<P> {
+  return {
+    titulos: columnas.map(([titulo]) => titulo),
+    page(...asked) {
+      const { items, nextCursor } = list(...asked);
+      return { items: items.map((row) => columnas.map(([, celda]) => celda(row))), nextCursor };
+    },
+  };
+}
+
+const maybe = <T>(value: T | null, read: (value: T) => Celda): Celda => (value === null ? null : read(value));
+const nombre = (row: { nombre: string | null; apellido: string | null }) =>
+  `${row.nombre ?? ""} ${row.apellido ?? ""}`.trim();
+const inWords = ({ campo, antes, despues }: Cambio) => `${campo}: ${antes ?? "—"} → ${despues ?? "—"}`;
+
+/** Whom a request or a loan is of. */
+const CLIENTE: Columna<Pick<Loan, "nombre" | "apellido" | "cedula" | "telefono" | "correo">>[] = [
+  ["Cliente", nombre],
+  ["Cédula", ({ cedula }) => formatCedula(cedula)],
+  ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
+  ["Correo", ({ correo }) => correo],
+];
+const IDS: Columna<{ userId: string; id: string }>[] = [
+  ["UID", ({ userId }) => userId],
+  ["ID", ({ id }) => id],
+];
+
+export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
+  pendientes: fuente(
+    (db: Db, pedido: Pedido<"pendientes">, hoy: Dia) => listLoans(db, { ...pedido, status: "Pendiente", hoy }),
+    [
+      ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Motivo", ({ reason }) => reason],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Ingreso mensual (USD)", ({ ingreso }) => formatDecimal(ingreso)],
+      ["Estado", ({ estado }) => estado],
+      ["Ciudad", ({ ciudad }) => ciudad],
+      ["Banco", ({ banco }) => formatBanco(banco)],
+      ...IDS,
+    ],
+  ),
+  aprobadas: fuente(
+    (db: Db, { estado, ...pedido }: Pedido<"aprobadas">, hoy: Dia) => {
+      const { items, nextCursor } = listLoans(db, { ...pedido, mora: estado, status: "Aprobado", hoy });
+      return { items: items.map((loan) => inPanel(db, loan, hoy)), nextCursor };
+    },
+    [
+      ["Aprobada", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Monto final (USD)", ({ montoFinal }) => maybe(montoFinal, formatDecimal)],
+      ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
+      ["Saldo (USD)", ({ saldo }) => formatDecimal(saldo)],
+      ["Cuotas", ({ cuotas }) => cuotas],
+      ["Cuotas pagadas", ({ cuotasPagadas }) => cuotasPagadas],
+      ["Próxima cuota", ({ proxima }) => proxima?.numero],
+      ["Vence", ({ proxima }) => proxima?.vence],
+      ["Por pagar (USD)", ({ proxima }) => maybe(proxima, ({ monto }) => formatDecimal(monto))],
+      ...IDS,
+    ],
+  ),
+  rechazadas: fuente(
+    (db: Db, { estado, ...pedido }: Pedido<"rechazadas">, hoy: Dia) => {
+      const status = estado === "baneadas" ? "Baneado" : "Rechazado";
+      return listLoans(db, { ...pedido, status, orden: "decididas", hoy });
+    },
+    [
+      ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],
+      ["Decidida", ({ decididoEn }) => maybe(decididoEn, toMinuto)],
+      ["Estado", ({ status }) => status],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Motivo de la solicitud", ({ reason }) => reason],
+      ["Motivo de la decisión", ({ motivo }) => motivo],
+      ...IDS,
+    ],
+  ),
+  pagos: fuente(
+    (db: Db, { estado, ...pedido }: Pedido<"pagos">) => listPagos(db, { ...pedido, status: estado }),
+    [
+      ["Registrado", ({ fecha }) => toMinuto(fecha)],
+      ["Día del pago", ({ fechaPago }) => fechaPago],
+      ["Cliente", (pago) => pago.nombre],
+      ["Referencia", ({ codigo }) => codigo],
+      ["Referencia completa", ({ referencia }) => referencia],
+      ["Banco pagador", ({ bancoPagador }) => maybe(bancoPagador, formatBanco)],
+      ["Monto (USD)", ({ monto }) => formatDecimal(monto)],
+      ["Monto (Bs)", ({ montoBs }) => maybe(montoBs, formatDecimal)],
+      ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasa)],
+      ["Estado", ({ status }) => status],
+      ["Motivo", ({ motivo }) => motivo],
+      ["Cuotas que cubre", ({ cuotasAplicadas }) => cuotasAplicadas],
+      ["Préstamo", ({ loanId }) => loanId],
+      ...IDS,
+    ],
+  ),
+  completados: fuente(
+    (db: Db, pedido: Pedido<"completados">) => listCompletados(db, pedido),
+    [
+      ["Finalizado", ({ fechaFinalizado }) => toMinuto(fechaFinalizado)],
+      ...CLIENTE,
+      ["Monto (USD)", ({ amount }) => formatDecimal(amount)],
+      ["Monto final (USD)", ({ montoFinal }) => formatDecimal(montoFinal)],
+      ["Multas (USD)", ({ multas }) => formatDecimal(multas)],
+      ["Dado por perdido (USD)", ({ castigo }) => formatDecimal(castigo)],
+      ["Cuotas", ({ cuotas }) => cuotas],
+      ["A tiempo", ({ aTiempo }) => aTiempo],
+      ...IDS,
+    ],
+  ),
+  clientes: fuente(
+    (db: Db, pedido: Pedido<"clientes">) => listUsuarios(db, pedido),
+    [
+      ["Desde", ({ creado }) => toDia(creado)],
+      ["Nombre", nombre],
+      ["Cédula", ({ cedula }) => maybe(cedula, formatCedula)],
+      ["Teléfono", ({ telefono }) => maybe(telefono, formatTelefono)],
+      ["Correo", ({ correo }) => correo],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Verificado", ({ verify }) => verify],
+      ["Perfil completo", ({ perfilGuardado }) => perfilGuardado],
+      ["Préstamos completados", ({ prestamosCompletados }) => prestamosCompletados],
+      ["Estado", ({ estado }) => estado],
+      ["Ciudad", ({ ciudad }) => ciudad],
+      ["Recomendado por", ({ recomendadoPor }) => recomendadoPor],
+      ["Rol", ({ rol }) => rol],
+      ["UID", ({ id }) => id],
+    ],
+  ),
+  morosidad: fuente(
+    (db: Db, pedido: Pedido<"morosidad">, hoy: Dia) => listMorosos(db, { ...pedido, hoy }),
+    [
+      ["Cliente", nombre],
+      ["Cédula", ({ cedula }) => formatCedula(cedula)],
+      ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
+      ["Nivel", ({ nivel }) => nivel],
+      ["Días de atraso", ({ dias }) => Math.max(0, dias)],
+      ["Cuota", ({ cuota }) => cuota],
+      ["Vence", ({ vence }) => vence],
+      ["Cuotas vencidas", ({ cuotasDebidas }) => cuotasDebidas],
+      ["Vencido (USD)", ({ debido }) => formatDecimal(debido)],
+      ["Saldo (USD)", ({ saldo }) => formatDecimal(saldo)],
+      ["Pagos por revisar", ({ porRevisar }) => porRevisar],
+      ["Último contacto", ({ ultimoContacto }) => maybe(ultimoContacto, toMinuto)],
+      ["Promesa", ({ promesa }) => promesa?.dia],
+      ["Estado de la promesa", ({ promesa }) => promesa?.estado],
+      ["UID", ({ userId }) => userId],
+      ["ID", ({ loanId }) => loanId],
+    ],
+  ),
+  auditoria: fuente(
+    (db: Db, pedido: Pedido<"auditoria">) => listAuditoria(db, pedido),
+    [
+      ["Fecha", ({ fecha }) => toMinuto(fecha)],
+      ["Quién", ({ actor }) => actor ?? "El programa"],
+      ["Acción", ({ accion }) => nombreAccion(accion)],
+      ["Cliente", ({ sujeto }) => sujeto && (nombre(sujeto) || sujeto.correo)],
+      ["Cambios", ({ antes, despues }) => describeChanges(antes, despues).map(inWords).join(" | ")],
+      ["UID", ({ userId }) => userId],
+      ["Sobre", ({ entidadId }) => entidadId],
+      ["Dirección IP", ({ ip }) => ip],
+    ],
+  ),
+};

@@ -1,0 +1,37 @@
+/** GET /api/exportar/<lista>.csv gives an administrator a list of the panel, under the filters of its screen, as a file. */
+import { Hono } from "hono";
+import { fieldErrors } from "../../../rules/input/entrada.ts";
+import { archivoOf, FILTROS, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
+import { refuse } from "../../../rules/texts/mensajes.ts";
+import { today } from "../../core/clock.ts";
+import { DomainError, fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { demandAdmin } from "../../identity/admins/queries.ts";
+import { exportLista } from "./actions.ts";
+
+export function exportarRouter() {
+  const app = new Hono<HttpEnv>();
+  app.get("/:archivo", (c) => {
+    const site = c.req.header("sec-fetch-site") ?? "none";
+    if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
+    const ctx = c.get("context");
+    const usuario = demandAdmin(ctx.db, ctx.usuario);
+    const lista = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
+    const body = exportLista({ ...ctx, usuario }, lista, readFiltros(lista, c.req.query()));
+    return c.body(body, 200, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock))}"`,
+      "cache-control": "private, no-store",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  });
+  return app;
+}
+
+/** An empty filter is none. */
+function readFiltros(lista: Lista, query: Record<string, string>) {
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
+  const read = FILTROS[lista].safeParse(given);
+  if (!read.success) throw new DomainError(refuse("INPUT_INVALID"), fieldErrors(read.error));
+  return read.data;
+}

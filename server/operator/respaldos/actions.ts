@@ -1,0 +1,131 @@
+/**
+ * Backups: a folder with `cuotica.db` and `imagenes/`, made while the server runs and put back while it does not. The secret
+ * that signs sessions stays out of it.
+ */
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "../../core/clock.ts";
+import { backupTo, lockDataDir, openReadOnly } from "../../storage/db.ts";
+import { compareSchema, findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
+
+const DATABASE = "cuotica.db";
+const PHOTOS = "imagenes";
+
+/** A backup that cannot be made or put back, in words an operator can act on. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/**
+ * Copies DATA_DIR into the new folder `target`, whole or not at all. The database goes first: a photo is on disk before
+ * its row exists, so every photo that the copy knows is there to be copied after it.
+ */
+export function makeBackup(dataDir: string, target: string): void {
+  const file = join(dataDir, DATABASE);
+  if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
+  if (existsSync(target)) throw new BackupError(`Ya existe ${target}: elige otra carpeta.`);
+  const partial = `${target}.incompleto`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { recursive: true, mode: 0o700 });
+  copyDatabase(file, join(partial, DATABASE));
+  copyPhotos(join(dataDir, PHOTOS), join(partial, PHOTOS));
+  verify(join(partial, DATABASE));
+  renameSync(partial, target);
+}
+
+/**
+ * Puts back a backup's folder, or a lone database file without touching the photos. What was there is kept aside, in the
+ * folder whose path it returns (null when there was nothing). Refuses while the server runs.
+ */
+export function restoreBackup(dataDir: string, source: string, clock: Clock): string | null {
+  const unlock = lockDataDir(dataDir);
+  try {
+    const folder = statSync(source, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const file = folder ? join(source, DATABASE) : source;
+    if (!existsSync(file)) throw new BackupError(`No hay un respaldo en ${source}.`);
+    verify(file);
+    const incoming = join(dataDir, "restaurando");
+    rmSync(incoming, { recursive: true, force: true });
+    mkdirSync(incoming, { mode: 0o700 });
+    copyDatabase(file, join(incoming, DATABASE));
+    if (folder) copyPhotos(join(source, PHOTOS), join(incoming, PHOTOS));
+    const aside = unused(join(dataDir, "backups", `antes-de-restaurar-${stamp(clock)}`));
+    const kept = moveInto(aside, dataDir, folder);
+    for (const name of readdirSync(incoming)) renameSync(join(incoming, name), join(dataDir, name));
+    rmSync(incoming, { recursive: true });
+    return kept ? aside : null;
+  } finally {
+    unlock();
+  }
+}
+
+/** "2027-01-15T160000Z": sorts by time and is a valid name everywhere. */
+export function stamp(clock: Clock): string {
+  return `${new Date(clock.now()).toISOString().slice(0, 19).replaceAll(":", "")}Z`;
+}
+
+/** The path itself, or with a number after it when it is taken: two restores may fall in one second. */
+function unused(path: string, n = 2): string {
+  if (!existsSync(path)) return path;
+  return existsSync(`${path}-${n}`) ? unused(path, n + 1) : `${path}-${n}`;
+}
+
+/** The database with whatever its journal still holds, and the photos. False when there was nothing to move. */
+function moveInto(aside: string, dataDir: string, withPhotos: boolean): boolean {
+  const names = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, ...(withPhotos ? [PHOTOS] : [])];
+  const present = names.filter((name) => existsSync(join(dataDir, name)));
+  if (present.length === 0) return false;
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const name of present) renameSync(join(dataDir, name), join(aside, name));
+  return true;
+}
+
+function copyDatabase(from: string, to: string): void {
+  const { driver, close } = openReadOnly(from);
+  try {
+    backupTo(driver, to);
+    chmodSync(to, 0o600);
+    const written = openSync(to, "r");
+    fsyncSync(written);
+    closeSync(written);
+  } finally {
+    close();
+  }
+}
+
+function copyPhotos(from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  if (existsSync(from)) cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith(".part") });
+}
+
+/** Throws when the file is no whole database of this product, or of a newer version. */
+function verify(file: string): void {
+  const fault = findFault(file);
+  if (fault) throw new BackupError(`El respaldo ${file} no sirve: ${fault}`);
+}
+
+function findFault(file: string): string | undefined {
+  try {
+    const { driver, close } = openReadOnly(file);
+    try {
+      if (compareSchema(driver) > 0) return "es de una versión más nueva que este programa.";
+      return [...findIntegrityFaults(driver), ...findForeignKeyFaults(driver)][0];
+    } finally {
+      close();
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

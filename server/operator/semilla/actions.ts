@@ -1,0 +1,41 @@
+/** A business of any size to measure with, written straight to its tables; never where there are people already. */
+import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { DEMO } from "../../../rules/operator/semilla.ts";
+import type { Clock } from "../../core/clock.ts";
+import { fail } from "../../core/errors.ts";
+import { insertAccount } from "../../identity/cuentas/queries.ts";
+import { recode } from "../../people/image.ts";
+import { imagenFile } from "../../people/imagenes/actions.ts";
+import { hasClientes, listAdminEmails } from "../../people/usuarios/queries.ts";
+import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
+import { drawPhoto } from "../dibujo.ts";
+import { listPhotos } from "../doctor/queries.ts";
+import { insertScale } from "./queries.ts";
+
+/** `n` borrowers, twice as many loans and about five times as many pagos, with their ledger. Refuses SEED_NOT_EMPTY. */
+export async function seedScale({ db, driver }: Storage, clock: Clock, imagenesDir: string, n: number): Promise<void> {
+  refuseWherePeopleAre(db);
+  const photo = await recode(drawPhoto("cedula", 40));
+  if (typeof photo === "string") throw new Error(`the drawn photo is ${photo}`);
+  const { jpeg, ancho, alto } = photo;
+  const foto = { bytes: jpeg.byteLength, ancho, alto, sha256: createHash("sha256").update(jpeg).digest("hex") };
+  driver.pragma("temp_store = MEMORY");
+  driver.pragma("cache_size = -400000");
+  inTransaction(db, (tx) => {
+    insertScale(tx, { n, now: clock.now(), actorId: findActor(tx, clock.now()), foto });
+    mkdirSync(imagenesDir, { recursive: true, mode: 0o700 });
+    for (const { id } of listPhotos(tx)) writeFileSync(imagenFile(imagenesDir, id), jpeg, { mode: 0o600 });
+  });
+}
+
+/** Refuses SEED_NOT_EMPTY: what is made up never mixes with what is real. */
+export function refuseWherePeopleAre(db: Db): void {
+  if (hasClientes(db)) fail("SEED_NOT_EMPTY");
+}
+
+/** Who decides: the administrator; before there is one, an account that nobody can enter and that administers nothing. */
+export function findActor(tx: Db, at: Instante): string {
+  return listAdminEmails(tx)[0]?.id ?? insertAccount(tx, DEMO.operador, null, at);
+}

@@ -1,0 +1,56 @@
+/** POST /api/imagenes takes a photo, GET of its address gives it to its owner and to admins: nobody else can tell it exists. */
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { clave as claveInput } from "../../../rules/input/entrada.ts";
+import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { refuse } from "../../../rules/texts/mensajes.ts";
+import { DomainError, fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { MAX_BYTES } from "../image.ts";
+import { imagenFile, storeImagen } from "./actions.ts";
+import { findImagen, findOwnImagen } from "./queries.ts";
+
+export function imagenesRouter(dir: string) {
+  const app = new Hono<HttpEnv>();
+
+  app.post("/", async (c) => {
+    const ctx = c.get("context");
+    if (!ctx.usuario) fail("UNAUTHORIZED");
+    const { image, clave } = await readForm(c.req.raw);
+    if (image.size > MAX_BYTES) fail("IMAGE_TOO_LARGE");
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, bytes, clave);
+    return c.json({ data: { url: imagenUrl(id) } });
+  });
+
+  app.get("/:id", (c) => {
+    const { db, usuario } = c.get("context");
+    if (!usuario) fail("UNAUTHORIZED");
+    const id = c.req.param("id");
+    const imagen = usuario.rol === "admin" ? findImagen(db, id) : findOwnImagen(db, usuario.id, id);
+    if (!imagen) fail("NOT_FOUND");
+    return new Response(Bun.file(imagenFile(dir, imagen.id)), {
+      headers: {
+        "content-type": "image/jpeg",
+        "cache-control": "private, no-store",
+        "content-disposition": "inline",
+        "cross-origin-resource-policy": "same-origin",
+      },
+    });
+  });
+
+  return app;
+}
+
+/** A form that was cut on its way cannot be read: nothing of it is kept. */
+async function readForm(request: Request): Promise<{ image: Blob; clave: string | undefined }> {
+  let form: FormData;
+  try {
+    form = await request.formData();
+  } catch {
+    throw new DomainError(refuse("IMAGE_MISSING"));
+  }
+  const image = form.get("image");
+  if (!(image instanceof Blob) || image.size === 0) fail("IMAGE_MISSING");
+  return { image, clave: z.safeParse(claveInput, form.get("clave")).data };
+}

@@ -1,0 +1,41 @@
+/** Recommendations: by the link that a new person came through, or by an administrator. */
+
+import { checkReferral } from "../../../rules/people/referidos.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, UserContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import { tellPanels } from "../../lending/resumen/queries.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { findUsuario, getUsuario } from "../usuarios/queries.ts";
+import { isAbove, setRecomendadoPor } from "./queries.ts";
+
+/** Says who recommended `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
+export function assignRecomendador(ctx: AdminContext, input: { userId: string; recomendadoPor: string }): void {
+  inTransaction(ctx.db, (tx) => recommend(tx, ctx, "referidos.assign", input));
+}
+
+/** A new person came through somebody's link. Refuses REFERRAL_LATE, and what `assignRecomendador` does. */
+export function acceptReferral(ctx: UserContext, { recomendadoPor }: { recomendadoPor: string }): void {
+  inTransaction(ctx.db, (tx) => {
+    const { id } = ctx.usuario;
+    demand(checkReferral(getUsuario(tx, id), ctx.clock.now()));
+    recommend(tx, ctx, "referidos.accept", { userId: id, recomendadoPor });
+  });
+}
+
+function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: string; recomendadoPor: string }): void {
+  const usuario = getUsuario(tx, input.userId);
+  if (!findUsuario(tx, input.recomendadoPor)) fail("RECOMMENDER_NOT_FOUND");
+  if (input.userId === input.recomendadoPor) fail("REFERRAL_SELF");
+  if (isAbove(tx, input.userId, input.recomendadoPor)) fail("REFERRAL_CIRCULAR");
+  setRecomendadoPor(tx, usuario.id, input.recomendadoPor);
+  tellPanels(tx);
+  audit(tx, ctx, {
+    accion,
+    userId: usuario.id,
+    entidadId: usuario.id,
+    antes: { recomendadoPor: usuario.recomendadoPor },
+    despues: { recomendadoPor: input.recomendadoPor },
+  });
+}

@@ -1,0 +1,105 @@
+/** Identity verification: two photos, `verify`, and the queue of those to review. */
+import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** Verify false and both photos there: who waits for a review (spec §4). */
+export const porVerificar = and(
+  eq(usuarios.verify, false),
+  isNotNull(usuarios.imgVerify1),
+  isNotNull(usuarios.imgVerify2),
+);
+
+export interface PendingVerificacion {
+  userId: string;
+  nombre: string | null;
+  apellido: string | null;
+  cedula: string | null;
+  edad: number | null;
+  imgVerify1: string | null;
+  imgVerify2: string | null;
+  enviada: Instante | null;
+}
+
+/** Who waits for a review, longest waiting first. */
+export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
+  const found = foundIds(query.buscar, { tipo: "usuario", estado: "porverificar" });
+  const rows = db
+    .select({
+      userId: usuarios.id,
+      nombre: usuarios.nombre,
+      apellido: usuarios.apellido,
+      cedula: usuarios.cedula,
+      edad: usuarios.edad,
+      imgVerify1: usuarios.imgVerify1,
+      imgVerify2: usuarios.imgVerify2,
+      enviada: usuarios.verificacionEnviada,
+    })
+    .from(usuarios)
+    .where(and(porVerificar, beyond(query.cursor), found && sql`${usuarios.id} in ${found}`))
+    .orderBy(asc(usuarios.verificacionEnviada), asc(usuarios.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ enviada, userId }) => ({ instant: enviada ?? 0, id: userId }));
+}
+
+/** Like paging's afterCursor, but oldest first. */
+function beyond(cursor: string | null | undefined): SQL | undefined {
+  const [instant, id] = cursor?.split(".") ?? [];
+  if (!instant || !id) return undefined;
+  const at = Number(instant) || 0;
+  return or(gt(usuarios.verificacionEnviada, at), and(eq(usuarios.verificacionEnviada, at), gt(usuarios.id, id)));
+}
+
+/** Keeps both photos for review (spec §4). False when the person was verified in between. */
+export function storePhotos(
+  tx: Db,
+  userId: string,
+  ids: { imgVerify1: string; imgVerify2: string },
+  at: Instante,
+): boolean {
+  return (
+    tx
+      .update(usuarios)
+      .set({ ...ids, verificacionEnviada: at })
+      .where(and(eq(usuarios.id, userId), eq(usuarios.verify, false)))
+      .run().changes === 1
+  );
+}
+
+/** Whoever waits for a review of the photos sent at `enviada`; of any without it. */
+const waiting = (userId: string, enviada: Instante | undefined) =>
+  and(
+    eq(usuarios.id, userId),
+    porVerificar,
+    enviada === undefined ? undefined : eq(usuarios.verificacionEnviada, enviada),
+  );
+
+/** Verified. False when nothing, or nothing sent at `enviada`, was waiting for review. */
+export function approvePhotos(tx: Db, userId: string, enviada?: Instante): boolean {
+  return tx.update(usuarios).set({ verify: true }).where(waiting(userId, enviada)).run().changes === 1;
+}
+
+/** Back to no photos. False as approvePhotos. */
+export function rejectPhotos(tx: Db, userId: string, enviada?: Instante): boolean {
+  return (
+    tx
+      .update(usuarios)
+      .set({ imgVerify1: null, imgVerify2: null, verificacionEnviada: null })
+      .where(waiting(userId, enviada))
+      .run().changes === 1
+  );
+}
+
+/** `verify` false again, and new photos needed. False when the person was not verified. */
+export function withdrawVerification(tx: Db, userId: string): boolean {
+  return (
+    tx
+      .update(usuarios)
+      .set({ verify: false, imgVerify1: null, imgVerify2: null, verificacionEnviada: null })
+      .where(and(eq(usuarios.id, userId), eq(usuarios.verify, true)))
+      .run().changes === 1
+  );
+}

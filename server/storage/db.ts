@@ -1,0 +1,174 @@
+/** The only import of the driver: opening, pragmas, migrations, and the one kind of transaction. */
+import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import Database, { type RunResult } from "better-sqlite3";
+import { count, type SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "../../drizzle/schema.ts";
+
+/** A database or a transaction of it: what every query takes. Synchronous throughout. */
+export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
+type Driver = InstanceType<typeof Database>;
+
+export interface Storage {
+  db: Db;
+  /** The connection itself, for pragmas, backups and tests. */
+  driver: Driver;
+  close(): void;
+}
+
+/** Something that stops the program at its start, in words an operator can act on. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../drizzle/migrations") };
+/** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
+const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
+
+/** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */
+export function openDatabase(file: string): Storage {
+  const driver = new Database(file);
+  driver.pragma("journal_mode = WAL");
+  driver.pragma("synchronous = FULL");
+  driver.pragma("foreign_keys = ON");
+  driver.pragma("busy_timeout = 5000");
+  return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
+}
+
+/** Opens a file that must exist, to look at it while others may be writing. */
+export function openReadOnly(file: string): Storage {
+  const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
+}
+
+/** Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. */
+export function openStorage(dataDir: string): Storage {
+  mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
+  refuseNetworkFilesystem(dataDir);
+  const file = join(dataDir, "cuotica.db");
+  const existed = existsSync(file);
+  const storage = openDatabase(file);
+  try {
+    migrateStorage(storage, existed ? join(dataDir, "backups") : null);
+    assertDurable(storage.driver);
+    return storage;
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+}
+
+/** Applies the migrations that are missing; an existing file is first copied into `backupDir`. */
+export function migrateStorage({ db, driver }: Storage, backupDir: string | null): void {
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis);
+  const applied = lastMigration(driver);
+  const newest = Math.max(...known);
+  if (applied > newest) {
+    throw new StartError(
+      "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.",
+    );
+  }
+  if (applied === newest) return;
+  if (backupDir && applied > 0) backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
+  migrate(db as Parameters<typeof migrate>[0], MIGRATIONS);
+}
+
+/** A consistent copy of the whole database in one file. */
+export function backupTo(driver: Driver, file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  rmSync(file, { force: true });
+  driver.prepare("VACUUM INTO ?").run(file);
+}
+
+function lastMigration(driver: Driver): number {
+  const exists = driver.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!exists) return 0;
+  const row = driver.prepare("select max(created_at) as last from __drizzle_migrations").get() as {
+    last: number | null;
+  };
+  return row.last ?? 0;
+}
+
+/** `synchronous` is a wish until the first write: the driver is built so that WAL lowers it to NORMAL. */
+function assertDurable(driver: Driver): void {
+  driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
+  const FULL = 2;
+  if (
+    driver.pragma("synchronous", { simple: true }) !== FULL ||
+    driver.pragma("journal_mode", { simple: true }) !== "wal"
+  ) {
+    throw new StartError(
+      "La base de datos no quedó en modo WAL con synchronous=FULL: no se puede garantizar lo guardado.",
+    );
+  }
+}
+
+function refuseNetworkFilesystem(dir: string): void {
+  if (NETWORK_FILESYSTEMS.has(statfsSync(dir).type)) {
+    throw new StartError(
+      `DATA_DIR (${dir}) está en un disco de red o compartido, donde SQLite puede perder datos. Usa un disco local.`,
+    );
+  }
+}
+
+/**
+ * Holds DATA_DIR for this process: a second one is refused. The lock is SQLite's own on a file beside the database, so the
+ * kernel frees it however the process ends. Returns what releases it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new Database(join(dataDir, "cuotica.lock"), { timeout: 0 });
+  try {
+    lock.pragma("locking_mode = EXCLUSIVE");
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch {
+    lock.close();
+    throw new StartError(`Otro proceso de Cuotica ya usa ${dataDir}. Ciérralo o elige otro DATA_DIR.`);
+  }
+  return () => lock.close();
+}
+
+const afterCommits = new WeakMap<object, (() => void)[]>();
+
+/** Runs `effect` once the transaction has been committed, never if it is rolled back. */
+export function afterCommit(tx: Db, effect: () => void): void {
+  const effects = afterCommits.get(tx);
+  if (!effects) throw new Error("afterCommit was called outside of inTransaction");
+  effects.push(effect);
+}
+
+/**
+ * All or nothing: the one way to write several things. Synchronous and immediate: an async callback would return before
+ * its writes and nothing would roll back, so neither its type nor its run is accepted.
+ */
+export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
+  const effects: (() => void)[] = [];
+  const result = db.transaction(
+    (tx) => {
+      afterCommits.set(tx, effects);
+      const told: T = story(tx);
+      if (told instanceof Promise) throw new Error("a transaction must be synchronous");
+      return told;
+    },
+    { behavior: "immediate" },
+  );
+  for (const effect of effects) effect();
+  return result;
+}
+
+/** How many rows of `table` hold. */
+export function countRows(db: Db, table: SQLiteTable, where?: SQL): number {
+  return db.select({ n: count() }).from(table).where(where).get()?.n ?? 0;
+}
+
+/** True for a violation of that unique index or of a unique constraint on that column. */
+export function isUniqueViolation(error: unknown, column: string): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return (
+    cause instanceof Database.SqliteError && cause.code === "SQLITE_CONSTRAINT_UNIQUE" && cause.message.includes(column)
+  );
+}

@@ -18,11 +18,11 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { Dia, Instante } from "../rules/country/fecha.ts";
 import type { DatosPago } from "../rules/loans/aprobacion.ts";
-import { LOAN_STATUSES } from "../rules/loans/estados.ts";
+import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
 import { PAGO_STATUSES } from "../rules/loans/pagos.ts";
+import { LOAN_STATUSES } from "../rules/loans/status.ts";
 import type { Bolivares, Centavos } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
-import { GESTION_TIPOS } from "../rules/people/gestiones.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 
 const centavos = () => integer().$type<Centavos>();

@@ -1,56 +1,257 @@
-/** How often each thing may be tried. RATE_LIMIT_FACTOR multiplies every maximum. */
+/**
+ * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
+ * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
+ * levels, tramos) stands with its rule.
+ */
 
+const MINUTO_MS = 60_000;
+const HORA_MS = 60 * MINUTO_MS;
+const DIA_MS = 24 * HORA_MS;
+const KB = 1024;
+const MB = 1024 * KB;
+
+// ─── Tries ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** How often one thing may be tried: `max` times in any `ventanaMs`. `nombre` tells its turns apart in the database. */
 export interface Limite {
   nombre: string;
   max: number;
   ventanaMs: number;
 }
 
-const MINUTO = 60_000;
-const HORA = 60 * MINUTO;
-const DIA = 24 * HORA;
-
+/** RATE_LIMIT_FACTOR multiplies every maximum. */
 export const LIMITES = {
   /** Guesses at the codes of one phone, over resends and addresses. */
-  codigoAdivinado: { nombre: "codigo-adivinado", max: 5, ventanaMs: HORA },
+  otpAdivinado: { nombre: "otp-adivinado", max: 5, ventanaMs: HORA_MS },
   /** Codes sent to one phone. */
-  codigoEnviado: { nombre: "codigo-enviado", max: 5, ventanaMs: DIA },
+  otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
   /** Codes that one address asks for. */
-  codigoPedido: { nombre: "codigo-pedido", max: 15, ventanaMs: HORA },
+  otpPedido: { nombre: "otp-pedido", max: 15, ventanaMs: HORA_MS },
   /** Wrong passwords of one account from one address: its owner, elsewhere, still gets in. */
-  claveErrada: { nombre: "clave-errada", max: 10, ventanaMs: 15 * MINUTO },
+  contrasenaErrada: { nombre: "contrasena-errada", max: 10, ventanaMs: 15 * MINUTO_MS },
   /** Wrong passwords of any account from one address. */
-  claveErradaDireccion: { nombre: "clave-errada-direccion", max: 50, ventanaMs: 15 * MINUTO },
+  contrasenaErradaDireccion: { nombre: "contrasena-errada-direccion", max: 50, ventanaMs: 15 * MINUTO_MS },
   /** Accounts made from one address: a family shares one, a flood does not. */
-  registro: { nombre: "registro", max: 20, ventanaMs: HORA },
+  registro: { nombre: "registro", max: 20, ventanaMs: HORA_MS },
   /** Second-step codes of one address; better-auth locks the account itself after ten wrong ones. */
-  segundoPaso: { nombre: "segundo-paso", max: 20, ventanaMs: 15 * MINUTO },
+  segundoPaso: { nombre: "segundo-paso", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
-  invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO },
+  invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Anything else at the door of sign-in, from one address. */
-  puerta: { nombre: "puerta", max: 300, ventanaMs: 5 * MINUTO },
+  puerta: { nombre: "puerta", max: 300, ventanaMs: 5 * MINUTO_MS },
   /** Recovery messages to one account, and from one address. */
-  recuperacion: { nombre: "recuperacion", max: 5, ventanaMs: DIA },
+  recuperacion: { nombre: "recuperacion", max: 5, ventanaMs: DIA_MS },
+  recuperacionDireccion: { nombre: "recuperacion-direccion", max: 20, ventanaMs: HORA_MS },
   /** Confirmation links that one account asks for again. */
-  confirmacion: { nombre: "confirmacion", max: 5, ventanaMs: DIA },
-  recuperacionDireccion: { nombre: "recuperacion-direccion", max: 20, ventanaMs: HORA },
+  confirmacion: { nombre: "confirmacion", max: 5, ventanaMs: DIA_MS },
 } as const satisfies Record<string, Limite>;
 
 /** All codes of a day together: an operator pays for each (SMS_DAILY_CAP). */
-export const codigosDelDia = (max: number): Limite => ({ nombre: "codigos-del-dia", max, ventanaMs: DIA });
+export const otpsDelDia = (max: number): Limite => ({ nombre: "otps-del-dia", max, ventanaMs: DIA_MS });
 
-/** The same limit under RATE_LIMIT_FACTOR. */
+/** The same limit under RATE_LIMIT_FACTOR; at least one try is always left. */
 export function scaled(limite: Limite, factor: number): Limite {
   return { ...limite, max: Math.ceil(limite.max * factor) };
 }
 
-/** How codes by SMS are made and limited. */
-export interface CodePolicy {
-  /** The program's secret: codes are derived from it. */
-  secret: string;
-  rateLimitFactor: number;
-  /** Codes a day, all phones together. */
-  dailyCap: number;
-  /** Whether anybody carries them: a provider, or the development mailbox. */
-  deliverable: boolean;
-}
+/** How long turns are remembered: no window above may be longer. */
+export const INTENTOS_GUARDADOS_MS = DIA_MS;
+
+// ─── Signing in ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Six letters is the spec's (§5); the longest is far beyond any pass phrase, and hashing more would only cost time. */
+export const MIN_CONTRASENA_LETRAS = 6;
+export const MAX_CONTRASENA_LETRAS = 128;
+/** APP_SECRET: 32 characters hold 128 bits even when they are hexadecimal. */
+export const MIN_SECRETO_LETRAS = 32;
+
+/** A code by SMS: as many digits as people copy at one glance, and time enough for a slow operator. */
+export const OTP_DIGITOS = 6;
+export const OTP_VALIDO_MS = 10 * MINUTO_MS;
+/** Sent codes are counted over a day; a second one leaves time to look into a complaint. */
+export const OTPS_GUARDADOS_MS = 2 * DIA_MS;
+/** Between two codes that a person asks for: an SMS may take that long. */
+export const ESPERA_OTRO_OTP_S = 60;
+
+/** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST): a phone is done in half a second. */
+export const CAPTCHA_RONDAS = 2000;
+/** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
+export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
+/** Somebody else's captcha service either answers soon or not at all. */
+export const ESPERA_CAPTCHA_MS = 10_000;
+
+/** Nobody signs in again within a month of using the product. */
+export const SESION_DIAS = 30;
+/** How exactly a session's last use is known: a write at every request would cost more than it tells. */
+export const SESION_USO_MS = HORA_MS;
+/** Open sessions that an account's owner is shown. */
+export const MAX_SESIONES = 50;
+
+/** An invitation is read within two days, or by then somebody else may read that mailbox. */
+export const INVITACION_HORAS = 48;
+export const INVITACION_MS = INVITACION_HORAS * HORA_MS;
+/** Open invitations shown at once; more would be a flood. */
+export const MAX_INVITACIONES_ABIERTAS = 50;
+
+// ─── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Ten forms in one batch, each with every field full, are under 100 KB. */
+export const MAX_CUERPO_JSON_BYTES = 256 * KB;
+/** A photo of 10 MB and what its form adds. */
+export const MAX_SUBIDA_BYTES = 11 * MB;
+/** What the server reads of any request before the limits above answer with a text. */
+export const MAX_CUERPO_BYTES = 12 * MB;
+/** Procedures in one batch: more than any page asks for at once. */
+export const MAX_LLAMADAS_JUNTAS = 10;
+/** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
+export const CONEXION_QUIETA_S = 120;
+/** How long requests under way may take to finish when the program is told to end. */
+export const ESPERA_AL_CERRAR_MS = 5000;
+/** Readiness is tried with a write at most this often: anybody may ask for it. */
+export const PRUEBA_DE_ESCRITURA_MS = 5000;
+/** The command `health`: a container asks it every half minute, and gives it six seconds. */
+export const ESPERA_SALUD_MS = 5000;
+/** How long a write waits for another process (a backup, the command line) to leave the database. */
+export const ESPERA_BASE_MS = 5000;
+/** How long an idempotency key is remembered: a phone may send again days later. */
+export const CLAVES_GUARDADAS_DIAS = 90;
+
+// ─── Lists ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Rows of a page when the caller does not say: two screens of a phone. */
+export const PAGINA_FILAS = 30;
+export const MAX_PAGINA_FILAS = 100;
+/** Rows of an exported list read at once: all that is ever in memory. */
+export const EXPORTAR_FILAS = 500;
+/** Of each kind that the panel's search finds. */
+export const MAX_HALLAZGOS = 8;
+/** Words of a search; more are noise. */
+export const MAX_BUSQUEDA_PALABRAS = 8;
+/** People found by four digits of a reference: as many as share them by chance, and more. */
+export const MAX_PAGADORES = 20;
+/** People of a typed name whose lines are looked for in the audit trail. */
+export const MAX_PERSONAS_EN_AUDITORIA = 10;
+/** Other requests or pagos that resemble one under review. */
+export const MAX_PARECIDOS = 5;
+/** Published rates that the panel shows. */
+export const MAX_TASAS = 10;
+/** People whom one person recommended. */
+export const MAX_REFERIDOS = 200;
+/** Notifications sent at once to a screen that was away. */
+export const MAX_NOTIFICACIONES_ATRASADAS = 20;
+/** Messages in the development mailbox. */
+export const MAX_BANDEJA = 100;
+/** Faults that SQLite lists before it stops. */
+export const MAX_FALLAS = 20;
+
+// ─── Texts: characters ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The longest text of each field, in characters: generous for what is meant, short enough for its place on a screen. */
+export const LETRAS = {
+  atencion: 30,
+  banco: 60,
+  busqueda: 100,
+  cedula: 20,
+  ciudad: 80,
+  correo: 254,
+  cursor: 100,
+  direccion: 200,
+  enlace: 300,
+  estado: 40,
+  fuente: 40,
+  gestion: 500,
+  id: 64,
+  marca: 30,
+  motivo: 300,
+  nombre: 60,
+  noticias: 500,
+  numeroCuenta: 30,
+  razon: 500,
+  referencia: 20,
+  referenciaDePago: 30,
+  telefono: 30,
+  tipoDeCuenta: 40,
+  titular: 120,
+  token: 100,
+} as const;
+
+// ─── Photos ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** As phones take them. */
+export const MAX_FOTO_BYTES = 10 * MB;
+/** Decoded, 40 megapixels take 160 MB of memory. */
+export const MAX_FOTO_PIXELES = 40_000_000;
+/** What is kept: enough to read a cédula; a phone's photo is four times that. */
+export const MAX_FOTO_LADO_PIXELES = 2000;
+/** Photos one person may send in a day: two are enough, a bad line needs a few more. */
+export const MAX_FOTOS_AL_DIA = 30;
+/** What a photo may weigh on its way from the phone: people pay for each megabyte. */
+export const FOTO_ENVIADA_BYTES = 400 * KB;
+
+// ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────
+
+/** Ten million dollars, in cents. */
+export const MAX_CENTAVOS = 1_000_000_000;
+/** Ten billion bolívares, in céntimos. */
+export const MAX_BOLIVARES = 1_000_000_000_000;
+/** A million bolívares for a dollar, × 10⁸ as rates are kept. */
+export const MAX_VALOR = 100_000_000_000_000;
+/** The largest fine an operator may set: the largest loan of the first level. */
+export const MAX_MULTA_CENTAVOS = 20_00;
+/** Of age, and not a mistyped year. */
+export const EDAD_MINIMA = 18;
+export const EDAD_MAXIMA = 99;
+
+// ─── Loans and pagos ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Two years. */
+export const CUOTAS_MAXIMAS = 24;
+/** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
+export const PRIMER_PAGO_DIAS = 366;
+/** A pago is registered within two months of its day; an older one counts for the day it is registered. */
+export const PAGO_ATRASADO_DIAS = 62;
+/** More pagos than this waiting for review from one borrower are noise or a mistake. */
+export const MAX_PAGOS_EN_REVISION = 30;
+/** The longest wait an operator may set after a rejection. */
+export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
+/** The longest period of one look at the calendar: a month's six weeks. Within it a loan has at most three cuotas. */
+export const MAX_PERIODO_DIAS = 45;
+/** Cuotas that one look at the calendar brings by name; beyond them it only counts. */
+export const MAX_CUOTAS_CON_NOMBRE = 400;
+/** A rate may be published for a day within a week of holidays, and corrected within a month. */
+export const TASA_FUTURA_DIAS = 10;
+export const TASA_CORREGIBLE_DIAS = 31;
+/** BCV publishes every business day: an older rate has been forgotten, and would ask for too few bolívares. */
+export const TASA_FRESCA_DIAS = 5;
+
+// ─── Messages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The outbox is looked at this often, besides whenever something is put in it. */
+export const ENVIO_CADA_MS = 15_000;
+/** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
+export const MAX_MENSAJES_POR_ENVIO = 20;
+/** After these waits a message is given up: nearly two days in all. */
+export const REINTENTOS_DE_MENSAJE_MS = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTO_MS);
+/** An SMS provider either answers soon or is tried again. */
+export const ESPERA_SMS_MS = 15_000;
+/** Old keys, turns, codes and captchas are deleted this often. */
+export const LIMPIEZA_CADA_MS = HORA_MS;
+
+// ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A phone on a bad line needs long for a photo; one that stopped altogether must not wait for ever. */
+export const ESPERA_SUBIDA_MS = 180_000;
+/** A form that was sent: after this the line counts as lost, and it waits in the phone. */
+export const ESPERA_ENVIO_MS = 15_000;
+/** Between two attempts to send what waits in the phone: the first, and the longest after doubling. */
+export const PRIMER_REINTENTO_MS = 5_000;
+export const MAX_REINTENTO_MS = 300_000;
+/** A read is tried again this often when the line fails. */
+export const MAX_REINTENTOS_DE_LECTURA = 2;
+/** Between two attempts to open the stream of changes. */
+export const REINTENTO_DE_CAMBIOS_MS = 10_000;
+/** An answer this young is shown again without asking. */
+export const RESPUESTA_FRESCA_MS = 30_000;
+/** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
+export const ESPERA_UBICACION_MS = 20_000;
+export const UBICACION_FRESCA_MS = 600_000;

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { ESPERA_SALUD_MS } from "../rules/limits.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv } from "./core/env.ts";
 import { alone, writing } from "./operator/cli-data.ts";
@@ -29,7 +30,6 @@ Trabaja sobre DATA_DIR (./data si no se indica).`;
 const FAILED = 1;
 const MISUSED = 2;
 const EXIT_CONFIG = 78;
-const HEALTH_TIMEOUT_MS = 5000;
 
 /** Ends the program with a line that says why. */
 class Stop extends Error {
@@ -183,7 +183,7 @@ async function askHealth({ host, port }: CliEnv): Promise<void> {
   const everywhere = host === "0.0.0.0" || host === "::";
   const address = everywhere ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
   const url = `http://${address}:${port}/readyz`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).catch(() => null);
+  const response = await fetch(url, { signal: AbortSignal.timeout(ESPERA_SALUD_MS) }).catch(() => null);
   if (!response) throw new Stop(`No responde ${url}`);
   if (!response.ok) throw new Stop(`${url} respondió ${response.status}: ${(await response.text()).trim()}`);
   console.log("Listo.");

@@ -1,5 +1,6 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 import { join } from "node:path";
+import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
 import type { BaseContext } from "./core/context.ts";
@@ -42,13 +43,6 @@ const CAPTCHA_HOSTS = {
   recaptcha: ["https://www.google.com", "https://www.gstatic.com"],
   hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
 };
-const MAX_BODY = 12 * 1024 * 1024;
-/** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
-const IDLE_SECONDS = 120;
-/** How long requests under way may take to finish when the program is told to end. */
-const GRACE_MS = 5000;
-/** How often readiness is tried with a write: it is asked for by anybody. */
-const READY_MS = 5000;
 
 export async function startServer({ env, clock, log, serveClient }: StartOptions): Promise<RunningServer> {
   const unlock = lockDataDir(env.dataDir);
@@ -106,7 +100,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     async stop() {
       await stopJobs();
       stopping.abort();
-      await Promise.race([server.stop(), Bun.sleep(GRACE_MS)]);
+      await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);
       release();
     },
@@ -150,8 +144,8 @@ function listen(env: Env, handle: Handler, giveUp: () => void) {
     return Bun.serve({
       port: env.port,
       hostname: env.host,
-      idleTimeout: IDLE_SECONDS,
-      maxRequestBodySize: MAX_BODY,
+      idleTimeout: CONEXION_QUIETA_S,
+      maxRequestBodySize: MAX_CUERPO_BYTES,
       fetch: (request, self) => handle(request, self.requestIP(request)?.address ?? null),
     });
   } catch (error) {
@@ -168,7 +162,7 @@ function readinessOf({ driver }: Storage, clock: Clock): () => void {
   let written = Number.NEGATIVE_INFINITY;
   return () => {
     driver.prepare("select totalPrestado from resumenFinanciero where id = 'stats'").get();
-    if (clock.now() - written < READY_MS) return;
+    if (clock.now() - written < PRUEBA_DE_ESCRITURA_MS) return;
     driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
     written = clock.now();
   };

@@ -1,6 +1,7 @@
 import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
+import { LETRAS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -110,7 +111,7 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   });
   const telefono = parseTelefono(form.values.telefono);
   const onSubmit = form.submit(async (values) => {
-    const codigoNuevo = cleanCode(values.codigoNuevo);
+    const codigoNuevo = cleanOtp(values.codigoNuevo);
     await change.mutateAsync({ telefono: values.telefono, codigoNuevo, ...prueba.read(values) });
     await done("Teléfono confirmado: ya puedes entrar con él.");
   });
@@ -125,7 +126,7 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={LETRAS.telefono}
         hint="Un móvil venezolano, por ejemplo 0412-1234567."
         {...form.bind("telefono")}
       />

@@ -1,6 +1,7 @@
 import { useLocation } from "wouter";
+import { MIN_CONTRASENA_LETRAS } from "../../rules/limits.ts";
 import { paths } from "../../rules/paths.ts";
-import { MIN_PASSWORD, password as passwordRule } from "../../rules/people/cuentas.ts";
+import { contrasena } from "../../rules/people/cuentas.ts";
 import { resetPassword } from "../api/auth.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField } from "../kit/form/field.tsx";
@@ -12,10 +13,10 @@ import styles from "./cuenta.module.css";
 
 /** What is wrong with a new password, as `validate` says it. */
 export function passwordError(password: string): string | undefined {
-  return passwordRule.safeParse(password).error?.issues[0]?.message;
+  return contrasena.safeParse(password).error?.issues[0]?.message;
 }
 
-export const PASSWORD_HINT = `Al menos ${MIN_PASSWORD} caracteres.`;
+export const PASSWORD_HINT = `Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`;
 
 /** The refusals of a new password, which stand beside its field. */
 const FIELDS = { PASSWORD_COMMON: "password", PASSWORD_WEAK: "password", PASSWORD_LONG: "password" };

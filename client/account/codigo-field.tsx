@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { type FieldProps, TextField } from "../kit/form/field.tsx";
 import styles from "./codigo.module.css";
@@ -7,7 +7,7 @@ import styles from "./codigo.module.css";
 /** What is wrong with a code before it is sent: one that cannot be right must not cost a try. */
 export function codigoError(codigo: string): string | undefined {
   if (!codigo.trim()) return "Escribe el código que recibiste.";
-  return /^\d{6}$/.test(cleanCode(codigo)) ? undefined : textOf("CODE_WRONG");
+  return /^\d{6}$/.test(cleanOtp(codigo)) ? undefined : textOf("CODE_WRONG");
 }
 
 /** Reads the SMS where the browser can, once its person allows it: Chrome on Android. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendCode, signInByCode } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
@@ -33,7 +33,7 @@ function Verificar({ telefono, onDone, onSecondStep }: VerificarProps) {
   });
   const onSubmit = form.submit(async ({ codigo }) => {
     try {
-      await signInByCode(telefono, cleanCode(codigo));
+      await signInByCode(telefono, cleanOtp(codigo));
     } catch (failure) {
       if (errorCode(failure) === "SECOND_STEP_REQUIRED") return onSecondStep();
       throw besideField(failure, { CODE_WRONG: "codigo" });

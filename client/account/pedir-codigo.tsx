@@ -1,4 +1,5 @@
 import { formatTelefono, parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
+import { LETRAS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { sendCode } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
@@ -37,7 +38,7 @@ export function PedirCodigo({ telefono: initial, onSent }: PedirCodigoProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={LETRAS.telefono}
         hint={typed ? `Es el ${formatTelefono(typed)}.` : "Un móvil venezolano, por ejemplo 0412-1234567."}
         {...form.bind("telefono")}
       />

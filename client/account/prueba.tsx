@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { PasswordField } from "../kit/form/field.tsx";
 import type { Form, FormErrors } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";
@@ -37,7 +37,7 @@ export function usePrueba(cuenta: Cuenta): Prueba {
       by === "clave"
         ? { actual: actual ? undefined : "Escribe tu contraseña actual." }
         : { codigo: codigoError(codigo) },
-    read: ({ actual, codigo }) => (by === "clave" ? { actual } : { codigo: cleanCode(codigo) }),
+    read: ({ actual, codigo }) => (by === "clave" ? { actual } : { codigo: cleanOtp(codigo) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendCode } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
@@ -30,7 +30,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
     fallback: "No pudimos cambiar tu contraseña.",
   });
   const onSubmit = form.submit(async ({ codigo, password }) => {
-    await recover.mutateAsync({ telefono, codigo: cleanCode(codigo), password });
+    await recover.mutateAsync({ telefono, codigo: cleanOtp(codigo), password });
     toast("Listo: ya puedes entrar.");
     navigate(paths.login, { replace: true });
   });

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
+import { ESPERA_OTRO_OTP_S } from "../../rules/limits.ts";
 import { errorText } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";
 import styles from "./codigo.module.css";
-
-const WAIT_S = 60;
 
 /** Spec §8: what a failure to send is called, before its own text. */
 export function sendFailure(failure: unknown): string {
@@ -32,7 +31,7 @@ function useCountdown(seconds: number): { left: number; restart: () => void } {
 
 /** Another code, after a wait that is seen. The earlier one stays good. */
 export function Reenviar({ onSend }: { onSend: () => Promise<void> }) {
-  const { left, restart } = useCountdown(WAIT_S);
+  const { left, restart } = useCountdown(ESPERA_OTRO_OTP_S);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const send = async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { type Metodo, sendSecondStep, takeSecondStep } from "../api/auth.ts";
 import { errorCode, errorText } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -91,7 +91,7 @@ function Codigo({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "back
   });
   const onSubmit = form.submit(async ({ codigo }) => {
     try {
-      await takeSecondStep(by, cleanCode(codigo));
+      await takeSecondStep(by, cleanOtp(codigo));
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) return startAgain(failure, onAgain);
       throw besideField(failure, { CODE_WRONG: "codigo" });

@@ -1,7 +1,7 @@
+import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+
 const FAILED = "No pudimos subir la foto.";
 const NO_LINE = `${FAILED} Revisa tu conexión e inténtalo de nuevo.`;
-/** A phone on a bad line needs long; one that stopped altogether must not wait for ever. */
-const TIMEOUT_MS = 180_000;
 
 /** A photo did not arrive; its message is for the person. `retry` tells whether the same one may arrive next time. */
 export class SubidaFailure extends Error {
@@ -28,7 +28,7 @@ export function subirImagen(image: Blob, clave: string, onProgress: (sent: numbe
     const request = new XMLHttpRequest();
     request.open("POST", "/api/imagenes");
     request.responseType = "json";
-    request.timeout = TIMEOUT_MS;
+    request.timeout = ESPERA_SUBIDA_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = request.response as Answer | null;

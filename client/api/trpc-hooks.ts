@@ -13,6 +13,7 @@ import {
 } from "@tanstack/react-query";
 import type { CreateTRPCReact } from "@trpc/react-query";
 import { useEffect, useMemo, useRef } from "react";
+import { REINTENTO_DE_CAMBIOS_MS } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 type Full = CreateTRPCReact<AppRouter, unknown>;
@@ -39,9 +40,6 @@ interface Listener {
 export type Ask = (type: "query" | "mutation", path: string, input: unknown) => Promise<unknown>;
 export type Listen = (path: string, input: unknown, listener: Listener) => () => void;
 type LoadListen = () => Promise<Listen>;
-
-/** Between two attempts to bring what listens. */
-const RETRY_MS = 10_000;
 
 /** Where an answer is kept. A feature's path is the beginning of the keys of all its procedures. */
 const keyOf = (path: string[], kind: "query" | "infinite", input: unknown): QueryKey => [...path, kind, input];
@@ -102,7 +100,7 @@ function startListening(load: LoadListen, use: (listen: Listen) => () => void): 
         if (!stopped) stop = use(listen);
       },
       () => {
-        if (!stopped) timer = setTimeout(start, RETRY_MS);
+        if (!stopped) timer = setTimeout(start, REINTENTO_DE_CAMBIOS_MS);
       },
     );
   };

@@ -1,5 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
 import { type Ask, makeHooks } from "./trpc-hooks.ts";
 
 const send = httpBatchLink({ url: "/trpc", maxItems: 10 })({});
@@ -73,9 +74,9 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: RESPUESTA_FRESCA_MS,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && isNetworkFailure(error),
+        retry: (count, error) => count < MAX_REINTENTOS_DE_LECTURA && isNetworkFailure(error),
         // "online" pauses without a network, which is what QueryState shows; it resumes by itself.
         networkMode: "online",
       },

@@ -1,5 +1,5 @@
-/** What a photo may weigh on its way: people pay for each megabyte. */
-const MAX_BYTES = 400 * 1024;
+import { FOTO_ENVIADA_BYTES } from "../../rules/limits.ts";
+
 /** The first is enough to read a cédula; each is tried only if the one before weighs too much. */
 const TRIES = [
   { side: 1600, quality: 0.8 },
@@ -29,7 +29,7 @@ export async function achicar(file: File): Promise<Blob> {
       const canvas = draw(bitmap, side);
       const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
       if (jpeg && jpeg.size < smallest.size) smallest = jpeg;
-      if (smallest.size <= MAX_BYTES) break;
+      if (smallest.size <= FOTO_ENVIADA_BYTES) break;
     }
     bitmap.close();
     return smallest;

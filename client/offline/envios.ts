@@ -2,6 +2,7 @@
  * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
  * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
  */
+import { ESPERA_ENVIO_MS, MAX_REINTENTO_MS, PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
 import { errorCode, errorText } from "../api/trpc.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
@@ -11,9 +12,6 @@ type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never
 type Nuevo = De<Envio>;
 type Resultado = "enviado" | "espera";
 
-const TIMEOUT_MS = 15_000;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 300_000;
 export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repitas.";
 const SIN_SERVIDOR = "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.";
 /** Refusals that pass: the same send may be taken later. */
@@ -28,7 +26,7 @@ const OTRA_CUENTA = {
 };
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let wait = FIRST_WAIT_MS;
+let wait = PRIMER_REINTENTO_MS;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One tab sends at a time. Without locks (plain http) only this tab keeps order: the `clave` does the rest. */
@@ -48,7 +46,7 @@ interface Answer {
 async function ask(path: string, input?: object): Promise<unknown> {
   const headers = { "content-type": "application/json" };
   const init = input ? { method: "POST", headers, body: JSON.stringify(input) } : {};
-  const response = await fetch(`/trpc/${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(`/trpc/${path}`, { ...init, signal: AbortSignal.timeout(ESPERA_ENVIO_MS) });
   const answer = (await response.json()) as Answer;
   if (!answer.result) throw answer.error ?? answer;
   return answer.result.data;
@@ -119,7 +117,7 @@ async function sendAll(): Promise<void> {
   for (const envio of estadoActual().envios.filter(waits)) {
     try {
       if ((await send(envio)) === "espera") return;
-      wait = FIRST_WAIT_MS;
+      wait = PRIMER_REINTENTO_MS;
       contar(envio.tipo);
       await avisar(envio.tipo);
     } catch (error) {
@@ -135,7 +133,7 @@ function later(): void {
   clearTimeout(timer);
   if (!estadoActual().envios.some(waits)) return;
   timer = setTimeout(() => void enviarPendientes(), wait);
-  wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  wait = Math.min(wait * 2, MAX_REINTENTO_MS);
 }
 
 /** The person gives up some that wait; never in the middle of their sending. */
@@ -155,7 +153,7 @@ export async function devolver(envio: Envio): Promise<void> {
 export function vigilar(): () => void {
   const wake = () => {
     if (document.visibilityState === "hidden") return;
-    wait = FIRST_WAIT_MS;
+    wait = PRIMER_REINTENTO_MS;
     void enviarPendientes();
   };
   wake();

@@ -1,13 +1,11 @@
 import { daysBetween } from "../../rules/country/fecha.ts";
+import { TASA_FRESCA_DIAS } from "../../rules/limits.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import { trpc } from "../api/trpc.ts";
 import { DineroBs } from "../kit/show/dinero.tsx";
 import { Fecha } from "../kit/show/fecha.tsx";
 import { hoyEnCaracas } from "./mi-loan.ts";
-
-/** BCV publishes every business day: an older rate than this has been forgotten. */
-const STALE_DAYS = 5;
 
 /** The rate of today, or undefined while there is none: then dollars are all that is shown. */
 export function useTasa(): Tasa | undefined {
@@ -18,7 +16,7 @@ export function useTasa(): Tasa | undefined {
 export function EnBolivares({ monto }: { monto: Centavos }) {
   const tasa = useTasa();
   if (!tasa) return null;
-  const stale = daysBetween(tasa.fechaValor, hoyEnCaracas()) > STALE_DAYS;
+  const stale = daysBetween(tasa.fechaValor, hoyEnCaracas()) > TASA_FRESCA_DIAS;
   return (
     <p className="small soft">
       Son <DineroBs centimos={toBolivares(monto, tasa)} />, a la tasa {tasa.fuente} del <Fecha dia={tasa.fechaValor} />{" "}

@@ -5,7 +5,7 @@ import { findOpcion, type Opcion } from "./opciones.ts";
 
 export interface Banco {
   /** Four digits: '0102'. */
-  codigo: string;
+  id: string;
   nombre: string;
   /** Other names under which people look for it. */
   alias: string[];
@@ -13,24 +13,24 @@ export interface Banco {
 
 export const BANCOS: readonly Banco[] = datos;
 
-export function isBanco(codigo: string): boolean {
-  return BANCOS.some((banco) => banco.codigo === codigo);
+export function isBanco(id: string): boolean {
+  return BANCOS.some((banco) => banco.id === id);
 }
 
 /** '0102' → "Banco de Venezuela (0102)"; an unknown code stays as it is. */
-export function formatBanco(codigo: string): string {
-  const banco = BANCOS.find((candidate) => candidate.codigo === codigo);
-  return banco ? `${banco.nombre} (${codigo})` : codigo;
+export function formatBanco(id: string): string {
+  const banco = BANCOS.find((candidate) => candidate.id === id);
+  return banco ? `${banco.nombre} (${id})` : id;
 }
 
 /** To choose one from, by name: each is found by its code and its other names too. */
-export const OPCIONES_DE_BANCO: readonly (Opcion & { codigo: string })[] = BANCOS.map(({ codigo, nombre, alias }) => ({
-  codigo,
-  nombre: formatBanco(codigo),
-  alias: [codigo, nombre, ...alias],
+export const OPCIONES_DE_BANCO: readonly (Opcion & { id: string })[] = BANCOS.map(({ id, nombre, alias }) => ({
+  id,
+  nombre: formatBanco(id),
+  alias: [id, nombre, ...alias],
 })).toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
 
 /** The code of the bank that a person typed: "bdv", "provincial (0108)", "0102"; null when it is none. */
 export function findBanco(typed: string): string | null {
-  return findOpcion(OPCIONES_DE_BANCO, typed)?.codigo ?? null;
+  return findOpcion(OPCIONES_DE_BANCO, typed)?.id ?? null;
 }

@@ -1,9 +1,10 @@
 /** What was typed in a search box, read: pure. What it is looked for in is kept by the triggers of the database. */
 import * as z from "zod/mini";
+import { LETRAS, MAX_BUSQUEDA_PALABRAS } from "../limits.ts";
 import { texto } from "./entrada.ts";
 
 /** What the panel's search takes. */
-export const busquedaInput = z.object({ texto: texto(100, "Escribe lo que buscas.") });
+export const busquedaInput = z.object({ texto: texto(LETRAS.busqueda, "Escribe lo que buscas.") });
 
 /** One row by its identifier, or text for the full-text table; null when nothing was typed. */
 export type Busqueda = { uid: string } | { texto: string } | null;
@@ -17,8 +18,6 @@ const APART = /(^|\s)([vejg])[-.]?\s+(?=\d)/g;
 const PHONE_START = /^(?:0058|58|0)(?=4)/;
 /** Finds nothing: what was typed has neither letters nor numbers. */
 const NOTHING = 'tipo : "nada"';
-/** More words than this in a search are noise. */
-const MAX_WORDS = 8;
 
 /** "José Núñez" → "jose nunez", as the full-text table folds it. */
 export function fold(text: string): string {
@@ -34,7 +33,7 @@ export function readBusqueda(typed: string | undefined): Busqueda {
   const text = fold(typed ?? "").trim();
   if (!text) return null;
   if (UID.test(text)) return { uid: dashed(text.replaceAll("-", "")) };
-  const groups = groupWords(text.replace(APART, "$1$2").split(/\s+/).slice(0, MAX_WORDS));
+  const groups = groupWords(text.replace(APART, "$1$2").split(/\s+/).slice(0, MAX_BUSQUEDA_PALABRAS));
   const found = groups.flatMap((group) => (group.numeric ? numberQuery(group.words) : group.words.map(prefix)));
   return { texto: found.length > 0 ? found.join(" AND ") : NOTHING };
 }

@@ -3,18 +3,19 @@ import * as z from "zod/mini";
 import { isBanco } from "../country/bancos.ts";
 import { parseCedula } from "../country/cedula.ts";
 import { parseTelefono } from "../country/telefono.ts";
+import { LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
 import { texto, textoLeido } from "./entrada.ts";
 
 /** An e-mail address, lower-cased. */
-export const correo = texto(254).check(z.toLowerCase(), z.email({ error: textOf("EMAIL_INVALID") }));
+export const correo = texto(LETRAS.correo).check(z.toLowerCase(), z.email({ error: textOf("EMAIL_INVALID") }));
 /** A mobile phone as people type it → E.164. */
 export const telefono = textoLeido(
-  30,
+  LETRAS.telefono,
   parseTelefono,
   "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
 );
 /** A cédula as people type it → 'V12345678'. */
-export const cedula = textoLeido(20, parseCedula, "Escribe una cédula válida, por ejemplo V-12345678.");
+export const cedula = textoLeido(LETRAS.cedula, parseCedula, "Escribe una cédula válida, por ejemplo V-12345678.");
 /** A Pago Móvil bank's four-digit code. */
 export const banco = texto(4, "Elige tu banco.").check(z.refine(isBanco, { error: "Elige un banco de la lista." }));

@@ -1,7 +1,8 @@
 /** The pieces of which every input is made. Their errors are Spanish and stand beside the field that caused them. */
 import * as z from "zod/mini";
 import { isDia } from "../country/fecha.ts";
-import { type Centavos, MAX_CENTAVOS } from "../money/dinero.ts";
+import { LETRAS, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits.ts";
+import type { Centavos } from "../money/dinero.ts";
 
 export const OBLIGATORIO = "Este campo es obligatorio.";
 
@@ -46,18 +47,19 @@ export const id = z
 /** The idempotency key that a form makes: a UUID. */
 export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un UUID." }));
 
+const FILAS = `El límite va de 1 a ${MAX_PAGINA_FILAS}.`;
+
 /** What every list takes. */
 export const listInput = z.object({
   buscar: z.optional(
-    z.string({ error: "Escribe lo que buscas." }).check(z.maxLength(100, "Busca con hasta 100 caracteres.")),
-  ),
-  cursor: z.nullish(z.string({ error: "El cursor no es válido." }).check(z.maxLength(100, "El cursor no es válido."))),
-  limit: z._default(
     z
-      .int({ error: "El límite va de 1 a 100." })
-      .check(z.gte(1, "El límite va de 1 a 100."), z.lte(100, "El límite va de 1 a 100.")),
-    30,
+      .string({ error: "Escribe lo que buscas." })
+      .check(z.maxLength(LETRAS.busqueda, `Busca con hasta ${LETRAS.busqueda} caracteres.`)),
   ),
+  cursor: z.nullish(
+    z.string({ error: "El cursor no es válido." }).check(z.maxLength(LETRAS.cursor, "El cursor no es válido.")),
+  ),
+  limit: z._default(z.int({ error: FILAS }).check(z.gte(1, FILAS), z.lte(MAX_PAGINA_FILAS, FILAS)), PAGINA_FILAS),
 });
 
 /** What the list of one person's things takes. */

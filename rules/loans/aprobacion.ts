@@ -2,11 +2,11 @@
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
-import { type Bolivares, type Centavos, calculateMontoFinal, MAX_BOLIVARES } from "../money/dinero.ts";
+import { CUOTAS_MAXIMAS, LETRAS, MAX_BOLIVARES, PRIMER_PAGO_DIAS } from "../limits.ts";
+import { type Bolivares, type Centavos, calculateMontoFinal } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
-export const CUOTAS_POR_DEFECTO = 4;
-export const CUOTAS_MAXIMAS = 24;
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
 
 /** The transfer with which a loan was paid out. `bs` is in céntimos. */
@@ -34,14 +34,14 @@ export const approvalInput = z.object({
   fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
   datosPago: z.object(
     {
-      banco: textoOpcional(60),
-      tipo: textoOpcional(40),
-      numeroCuenta: textoOpcional(30),
-      titular: textoOpcional(120),
+      banco: textoOpcional(LETRAS.banco),
+      tipo: textoOpcional(LETRAS.tipoDeCuenta),
+      numeroCuenta: textoOpcional(LETRAS.numeroCuenta),
+      titular: textoOpcional(LETRAS.titular),
       bs: z
         .int({ error: CAMPOS_OBLIGATORIOS })
         .check(z.gte(1, CAMPOS_OBLIGATORIOS), z.lte(MAX_BOLIVARES, "El monto en Bs es demasiado grande.")),
-      referencia: texto(30, CAMPOS_OBLIGATORIOS),
+      referencia: texto(LETRAS.referenciaDePago, CAMPOS_OBLIGATORIOS),
     },
     { error: CAMPOS_OBLIGATORIOS },
   ),
@@ -50,7 +50,7 @@ export const approvalInput = z.object({
 
 /** A first-payment day may lie a year around today: loans kept on paper before can be entered as they were. */
 export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | null {
-  const near = fechaPrimerPago >= addDays(hoy, -366) && fechaPrimerPago <= addDays(hoy, 366);
+  const near = fechaPrimerPago >= addDays(hoy, -PRIMER_PAGO_DIAS) && fechaPrimerPago <= addDays(hoy, PRIMER_PAGO_DIAS);
   return near ? null : refuse("FIRST_PAYMENT_FAR");
 }
 

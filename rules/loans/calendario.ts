@@ -1,20 +1,17 @@
 /** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
 import { addDays, type Dia, daysBetween, type Instante, startOfEvent } from "../country/fecha.ts";
+import { MAX_PERIODO_DIAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { CuotaEstado } from "./estados.ts";
-import { cuotaEstado, type Plan, planCuotas } from "./plan.ts";
+import { cuotaStatus, type Plan, planCuotas } from "./plan.ts";
+import type { CuotaStatus } from "./status.ts";
 
-/** The longest period of one look: a month's six weeks. Within it a loan has at most three cuotas. */
-export const PERIODO_MAXIMO = 45;
 /** The agenda goes this many days ahead (spec §9). */
 export const AGENDA_DIAS = 30;
-/** As many cuotas as one look brings by name; beyond them it only counts. */
-export const EVENTOS_MAXIMOS = 400;
 
 /** A period goes forward, and is no longer than a look. */
 export function checkPeriodo(desde: Dia, hasta: Dia): Refusal | null {
-  return desde <= hasta && daysBetween(desde, hasta) < PERIODO_MAXIMO ? null : refuse("PERIOD_WRONG");
+  return desde <= hasta && daysBetween(desde, hasta) < MAX_PERIODO_DIAS ? null : refuse("PERIOD_WRONG");
 }
 
 export const VISTAS = ["mes", "semana", "dia", "agenda"] as const;
@@ -48,7 +45,7 @@ export interface CalendarEvent {
   end: Instante;
   allDay: boolean;
   tipo: "pago";
-  estado: CuotaEstado;
+  estado: CuotaStatus;
   nombre: string;
   correo: string;
   telefono: string;
@@ -80,7 +77,7 @@ export function calendarEvents(
     end: startOfEvent(cuota.vence) + 30 * 60_000,
     allDay: false,
     tipo: "pago",
-    estado: cuotaEstado(cuota, loan.cuotasPagadas, hoy),
+    estado: cuotaStatus(cuota, loan.cuotasPagadas, hoy),
     nombre,
     correo: loan.correo,
     telefono: loan.telefono,

@@ -86,15 +86,3 @@ export const PAR_DIAS = [1, 7, 30] as const;
 export function limiteDePar(dias: number, hoy: Dia): Dia {
   return addDays(hoy, -dias);
 }
-
-export type PromesaEstado = "pendiente" | "hoy" | "incumplida" | "cumplida";
-
-/**
- * How a promise to pay stands. It was kept when something was sent from the day it was made to the promised one; `pagos` are
- * the days of those that were not rejected, for a pago that nobody has reviewed is not the client's fault.
- */
-export function promesaEstado(promesa: { dia: Dia; hecha: Dia }, pagos: readonly Dia[], hoy: Dia): PromesaEstado {
-  if (pagos.some((dia) => dia >= promesa.hecha && dia <= promesa.dia)) return "cumplida";
-  if (promesa.dia === hoy) return "hoy";
-  return promesa.dia > hoy ? "pendiente" : "incumplida";
-}

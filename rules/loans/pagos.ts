@@ -3,16 +3,14 @@ import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { banco } from "../input/campos.ts";
 import { centavos, clave, dia, id, textoOpcional } from "../input/entrada.ts";
+import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION, PAGO_ATRASADO_DIAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { CUOTAS_MAXIMAS } from "./aprobacion.ts";
-import type { LoanStatus } from "./estados.ts";
+import type { LoanStatus } from "./status.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
 
 export const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
-/** More pagos than this waiting for review from one borrower are noise or a mistake. */
-export const MAX_PENDIENTES = 30;
 
 /** The last four digits of the reference, and the amount in cents; the rest tells two pagos with the same four apart. */
 export const pagoInput = z.object({
@@ -20,7 +18,7 @@ export const pagoInput = z.object({
   monto: centavos(1, "Escribe el monto que pagaste, por ejemplo 6,00."),
   fechaPago: z.optional(dia("Elige el día en que pagaste.")),
   referencia: z.pipe(
-    textoOpcional(20),
+    textoOpcional(LETRAS.referencia),
     z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
   ),
   bancoPagador: z.nullish(banco),
@@ -34,7 +32,7 @@ export const setStatusInput = z.object({
   pagoId: id,
   status: z.enum(PAGO_STATUSES, { error: "El estado debe ser Pendiente, Aprobado o Rechazado." }),
   cuotas: z._default(z.int({ error: "Las cuotas no son válidas." }).check(z.gte(0), z.lte(CUOTAS_MAXIMAS)), 1),
-  motivo: textoOpcional(300),
+  motivo: textoOpcional(LETRAS.motivo),
   desde,
 });
 
@@ -50,7 +48,7 @@ export function checkRegister(borrower: {
   pendientes: number;
 }): Refusal | null {
   if (borrower.active !== "Aprobado" && borrower.completados === 0) return refuse("NO_LOAN_TO_PAY");
-  return borrower.pendientes >= MAX_PENDIENTES ? refuse("PAGO_TOO_MANY_PENDING") : null;
+  return borrower.pendientes >= MAX_PAGOS_EN_REVISION ? refuse("PAGO_TOO_MANY_PENDING") : null;
 }
 
 interface Huella {
@@ -75,7 +73,7 @@ export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refu
 
 /** The day a pago counts for: the day the borrower says, never one to come nor older than two months; else today. */
 export function dayPaid(claimed: Dia | undefined, hoy: Dia): Dia {
-  return claimed !== undefined && claimed <= hoy && claimed >= addDays(hoy, -62) ? claimed : hoy;
+  return claimed !== undefined && claimed <= hoy && claimed >= addDays(hoy, -PAGO_ATRASADO_DIAS) ? claimed : hoy;
 }
 
 /** What moving a pago does to the loan and the ledger: only entering or leaving Aprobado does anything. */

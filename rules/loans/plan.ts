@@ -1,7 +1,10 @@
 /** When each cuota falls due, and what is to be paid next (spec §3, §9). */
 import { addMonths, type Dia } from "../country/fecha.ts";
 import { type Centavos, splitCentavos } from "../money/dinero.ts";
-import type { CuotaEstado } from "./estados.ts";
+import type { CuotaStatus } from "./status.ts";
+
+/** Spec §9, "Default instalments". */
+export const CUOTAS_POR_DEFECTO = 4;
 
 export interface Plan {
   montoFinal: Centavos;
@@ -31,7 +34,7 @@ export function planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago }: Plan
 }
 
 /** Pagado if enough cuotas are paid (spec §4), Vencido after its day, else Pendiente. Due today is never late. */
-export function cuotaEstado(cuota: Cuota, cuotasPagadas: number, hoy: Dia): CuotaEstado {
+export function cuotaStatus(cuota: Cuota, cuotasPagadas: number, hoy: Dia): CuotaStatus {
   if (cuota.numero <= cuotasPagadas) return "Pagado";
   return cuota.vence < hoy ? "Vencido" : "Pendiente";
 }

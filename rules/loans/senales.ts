@@ -2,8 +2,8 @@
 
 import { addDays, type Dia } from "../country/fecha.ts";
 import { type Centavos, calculateMontoFinal, splitCentavos } from "../money/dinero.ts";
-import { CUOTAS_POR_DEFECTO } from "./aprobacion.ts";
 import type { Cuota } from "./plan.ts";
+import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
 export const CARGA_ALTA = 30;

@@ -2,8 +2,8 @@
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Centavos } from "../money/dinero.ts";
 import type { DatosPago } from "./aprobacion.ts";
-import type { LoanStatus } from "./estados.ts";
-import { cuotaEstado, planCuotas, proximaCuota } from "./plan.ts";
+import { cuotaStatus, planCuotas, proximaCuota } from "./plan.ts";
+import type { LoanStatus } from "./status.ts";
 
 /** A loan as its screens see it: with its plan, what is still owed and what comes next. `saldo` is the ledger's. */
 export function shownLoan(
@@ -48,7 +48,7 @@ export function shownLoan(
     fechaPrimerPago,
     montoFinal,
     saldo,
-    plan: plan.map((cuota) => ({ ...cuota, estado: cuotaEstado(cuota, cuotasPagadas, hoy) })),
+    plan: plan.map((cuota) => ({ ...cuota, estado: cuotaStatus(cuota, cuotasPagadas, hoy) })),
     proxima: proximaCuota(plan, cuotasPagadas, saldo),
   };
 }

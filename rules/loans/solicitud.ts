@@ -2,15 +2,16 @@
 import * as z from "zod/mini";
 import { addDays, type Dia, type Instante, toDia } from "../country/fecha.ts";
 import { centavos, clave, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { getNivel } from "../people/niveles.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { LoanStatus } from "./estados.ts";
+import type { LoanStatus } from "./status.ts";
 
 /** Spec §5: an amount within the level's range and a reason. The range itself is `checkRequest`'s to say. */
 export const loanRequestInput = z.object({
   amount: centavos(1),
-  reason: texto(500, "Escribe el motivo de tu solicitud."),
+  reason: texto(LETRAS.razon, "Escribe el motivo de tu solicitud."),
   clave,
 });
 

@@ -13,10 +13,6 @@ export type Bolivares = number & { readonly __unidad?: "céntimos de bolívar" }
 export const INTERES_PORCENTAJE = 20;
 /** What one fine adds to montoFinal (spec §9), until an operator says otherwise. */
 export const MULTA: Centavos = 50;
-/** Larger amounts are typing errors: 10 million dollars. */
-export const MAX_CENTAVOS: Centavos = 1_000_000_000;
-/** Larger amounts are typing errors: 10 billion bolívares. */
-export const MAX_BOLIVARES: Bolivares = 1_000_000_000_000;
 
 /** `numerator / denominator` of non-negative integers, rounded half up, without leaving the integers. */
 export function divideHalfUp(numerator: number, denominator: number): number {

@@ -1,6 +1,7 @@
 /** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
 
 import type { Dia } from "../country/fecha.ts";
+import { MAX_VALOR } from "../limits.ts";
 import type { Bolivares, Centavos } from "./dinero.ts";
 
 /** Bolívares per dollar × 10⁸: BCV publishes eight decimals. */
@@ -22,9 +23,6 @@ export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
 export function toBolivares(monto: Centavos, tasa: Tasa): Bolivares {
   return Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA));
 }
-
-/** No rate of a day was ever further than this from the one before; beyond it somebody slipped a digit. */
-export const MAX_VALOR = 100_000_000_000_000;
 
 /** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */
 export function parseTasa(text: string): number | null {

@@ -3,33 +3,31 @@ import * as z from "zod/mini";
 import { whatsappUrl } from "../country/telefono.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, texto, textoOpcional } from "../input/entrada.ts";
+import { LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_MULTA_CENTAVOS } from "../limits.ts";
 import { formatDolares, formatDolaresCortos, MULTA } from "../money/dinero.ts";
 
 const enlace = z.nullable(
-  z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(300)),
+  z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
 );
 
-/** A fine above this is a typing error: more than the largest loan of the first level. */
-export const MULTA_MAXIMA = 20_00;
-export const ESPERA_MAXIMA = 365;
-const ESPERA = `Los días de espera van de 0 a ${ESPERA_MAXIMA}.`;
+const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
 
 export const ajustesSchema = z.object({
-  marca: texto(30),
+  marca: texto(LETRAS.marca),
   /** Where borrowers pay their cuotas; null until the operator sets it. */
-  datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(120) })),
+  datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) })),
   /** The WhatsApp of customer service, E.164; null until the operator sets it. */
   atencionTelefono: z.nullable(telefono),
-  noticias: texto(500),
+  noticias: texto(LETRAS.noticias),
   redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
   /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
   subirNivelAutomatico: z.boolean(),
   /** What one fine adds to a loan. */
   multa: centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
-    z.lte(MULTA_MAXIMA, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
+    z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MAX_MULTA_CENTAVOS)}.`),
   ),
   /** Days that a person waits after a rejection before asking again. */
-  esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(ESPERA_MAXIMA, ESPERA)),
+  esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: z.boolean(),
 });

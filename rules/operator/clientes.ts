@@ -1,7 +1,7 @@
 /** How the panel lists people. */
 import * as z from "zod/mini";
 import { listInput } from "../input/entrada.ts";
-import type { LoanStatus } from "../loans/estados.ts";
+import type { LoanStatus } from "../loans/status.ts";
 
 /** Whose loans stand in that state; only what an index finds. */
 export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente", baneados: "Baneado" } as const satisfies Record<

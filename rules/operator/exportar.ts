@@ -5,10 +5,10 @@
 import * as z from "zod/mini";
 import type { Dia } from "../country/fecha.ts";
 import { listInput } from "../input/entrada.ts";
-import { MORA_ESTADOS } from "../loans/estados.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../loans/mora.ts";
 import { PAGO_STATUSES } from "../loans/pagos.ts";
-import { auditoriaInput } from "../texts/auditoria.ts";
+import { MORA_STATUSES } from "../loans/status.ts";
+import { auditoriaInput } from "./auditoria.ts";
 import { clientesInput } from "./clientes.ts";
 
 export const LISTAS = [
@@ -29,7 +29,7 @@ const searched = z.pick(listInput, { buscar: true });
 export const FILTROS = {
   pendientes: searched,
   aprobadas: z.extend(searched, {
-    estado: z.optional(z.enum(MORA_ESTADOS)),
+    estado: z.optional(z.enum(MORA_STATUSES)),
     orden: z.optional(z.enum(["vencimiento"])),
   }),
   rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),

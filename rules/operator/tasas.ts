@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { dia, texto } from "../input/entrada.ts";
-import { MAX_VALOR } from "../money/tasa.ts";
+import { LETRAS, MAX_VALOR, TASA_CORREGIBLE_DIAS, TASA_FUTURA_DIAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 
 export const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ejemplo 291,35820000.";
@@ -11,10 +11,12 @@ export const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ej
 export const tasaInput = z.object({
   fechaValor: dia(),
   valor: z.int({ error: TASA_INVALIDA }).check(z.gte(1, TASA_INVALIDA), z.lte(MAX_VALOR, TASA_INVALIDA)),
-  fuente: texto(40),
+  fuente: texto(LETRAS.fuente),
 });
 
 /** A rate is published for today or the next business day; a week of holidays is the longest wait, a month the oldest correction. */
 export function checkFechaValor(fechaValor: Dia, hoy: Dia): Refusal | null {
-  return fechaValor >= addDays(hoy, -31) && fechaValor <= addDays(hoy, 10) ? null : refuse("RATE_DAY_FAR");
+  return fechaValor >= addDays(hoy, -TASA_CORREGIBLE_DIAS) && fechaValor <= addDays(hoy, TASA_FUTURA_DIAS)
+    ? null
+    : refuse("RATE_DAY_FAR");
 }

@@ -3,17 +3,15 @@ import * as z from "zod/mini";
 import type { Instante } from "../country/fecha.ts";
 import { correo } from "../input/campos.ts";
 import { id, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { password } from "./cuentas.ts";
+import { contrasena } from "./cuentas.ts";
 
-export const INVITACION_HORAS = 48;
-export const INVITACION_MS = INVITACION_HORAS * 3_600_000;
-
-const token = texto(100, "Falta el código de la invitación. Abre otra vez el enlace completo.");
+const token = texto(LETRAS.token, "Falta el código de la invitación. Abre otra vez el enlace completo.");
 
 export const inviteInput = z.object({ correo });
 export const invitationInput = z.object({ token });
-export const acceptInput = z.object({ token, password });
+export const acceptInput = z.object({ token, password: contrasena });
 export const annulInput = z.object({ invitacionId: id });
 export const removeInput = z.object({ userId: id });
 

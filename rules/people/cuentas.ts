@@ -1,21 +1,22 @@
 /** Accounts: what an e-mail and a password must be (spec §5). */
 import * as z from "zod/mini";
 import { correo, telefono } from "../input/campos.ts";
-import { cleanCode } from "../input/codigo.ts";
 import { texto } from "../input/entrada.ts";
+import { cleanOtp } from "../input/otp.ts";
+import { LETRAS, MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
 
-export const MIN_PASSWORD = 6;
-export const MAX_PASSWORD = 128;
-
-export const password = z
+export const contrasena = z
   .string({ error: textOf("PASSWORD_WEAK") })
-  .check(z.minLength(MIN_PASSWORD, textOf("PASSWORD_WEAK")), z.maxLength(MAX_PASSWORD, textOf("PASSWORD_LONG")));
+  .check(
+    z.minLength(MIN_CONTRASENA_LETRAS, textOf("PASSWORD_WEAK")),
+    z.maxLength(MAX_CONTRASENA_LETRAS, textOf("PASSWORD_LONG")),
+  );
 
-export const credentials = z.object({ email: correo, password });
+export const credentials = z.object({ email: correo, password: contrasena });
 
 /** `token` is the single-use one of the link in the log of the first start. */
-export const firstAdminInput = z.object({ token: texto(100), email: correo, password });
+export const firstAdminInput = z.object({ token: texto(LETRAS.token), email: correo, password: contrasena });
 
 const PHONE_DOMAIN = "@telefono.invalid";
 
@@ -29,15 +30,15 @@ export function realEmail(email: string): string | null {
   return email.endsWith(PHONE_DOMAIN) ? null : email;
 }
 
-const codigo = z
+const otp = z
   .string({ error: "Escribe el código que recibiste." })
-  .check(z.overwrite(cleanCode), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
+  .check(z.overwrite(cleanOtp), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
 
 /** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
-const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_PASSWORD))), codigo: z.optional(codigo) };
+const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), codigo: z.optional(otp) };
 
-export const changePasswordInput = z.object({ password, ...proof });
+export const changePasswordInput = z.object({ password: contrasena, ...proof });
 export const changeEmailInput = z.object({ email: correo, ...proof });
-export const changePhoneInput = z.object({ telefono, codigoNuevo: codigo, ...proof });
+export const changePhoneInput = z.object({ telefono, codigoNuevo: otp, ...proof });
 export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof });
-export const recoverByPhoneInput = z.object({ telefono, codigo, password });
+export const recoverByPhoneInput = z.object({ telefono, codigo: otp, password: contrasena });

@@ -3,11 +3,10 @@ import * as z from "zod/mini";
 import { isEstado } from "../country/lugares.ts";
 import { banco, cedula, correo, telefono } from "../input/campos.ts";
 import { centavos, texto } from "../input/entrada.ts";
+import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { imagenUrl } from "./verificaciones.ts";
 
-export const EDAD_MINIMA = 18;
-export const EDAD_MAXIMA = 99;
 export const UBICACION_OBLIGATORIA = "Debes permitir el acceso a tu ubicación para continuar.";
 
 const edad = `Escribe tu edad: de ${EDAD_MINIMA} a ${EDAD_MAXIMA} años.`;
@@ -15,12 +14,12 @@ const grados = (limit: number) => z.number({ error: UBICACION_OBLIGATORIA }).che
 
 /** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` come out normalised. */
 export const profileInput = z.object({
-  nombre: texto(60),
-  apellido: texto(60),
+  nombre: texto(LETRAS.nombre),
+  apellido: texto(LETRAS.nombre),
   edad: z.int({ error: edad }).check(z.gte(EDAD_MINIMA, edad), z.lte(EDAD_MAXIMA, edad)),
-  estado: texto(40, "Elige tu estado.").check(z.refine(isEstado, { error: "Elige un estado de la lista." })),
-  ciudad: texto(80, "Elige o escribe tu ciudad."),
-  direccion: texto(200),
+  estado: texto(LETRAS.estado, "Elige tu estado.").check(z.refine(isEstado, { error: "Elige un estado de la lista." })),
+  ciudad: texto(LETRAS.ciudad, "Elige o escribe tu ciudad."),
+  direccion: texto(LETRAS.direccion),
   ingreso: centavos(0, "Escribe tu ingreso mensual en dólares, por ejemplo 150,00."),
   correo,
   banco,

@@ -1,6 +1,7 @@
 /** The two photos and their addresses (spec §4, §5). */
 import * as z from "zod/mini";
 import { id, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
 
 const AMBAS = textOf("IMAGES_BOTH_REQUIRED");
@@ -13,7 +14,7 @@ export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
 export const approveVerificacionInput = z.object({ userId: id, enviada: z.optional(z.int()) });
 
 export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
-  motivo: texto(300, "Escribe el motivo del rechazo."),
+  motivo: texto(LETRAS.motivo, "Escribe el motivo del rechazo."),
 });
 
 /** '/api/imagenes/ID' → 'ID'. */

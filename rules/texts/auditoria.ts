@@ -1,10 +1,8 @@
 /** What the audit trail says: each action by its Spanish name, and what changed, field by field, as a person reads it. */
-import * as z from "zod/mini";
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { formatDia, formatInstante, isDia } from "../country/fecha.ts";
 import { formatTelefono } from "../country/telefono.ts";
-import { dia, id, listInput } from "../input/entrada.ts";
 import { formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa } from "../money/tasa.ts";
 
@@ -53,23 +51,6 @@ export type Accion = keyof typeof ACCIONES;
 export function nombreAccion(accion: string): string {
   return Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion as Accion] : accion;
 }
-
-const filters = {
-  accion: z.optional(
-    z.enum(Object.keys(ACCIONES) as [Accion, ...Accion[]], { error: "Elige una acción de la lista." }),
-  ),
-  /** Who did it. */
-  actorId: z.optional(id),
-  /** Whom it was about. */
-  userId: z.optional(id),
-  /** Days of Caracas, both included. */
-  desde: z.optional(dia()),
-  hasta: z.optional(dia()),
-};
-
-export const auditoriaInput = z.extend(listInput, filters);
-
-export type AuditoriaFilters = Pick<z.infer<typeof auditoriaInput>, keyof typeof filters>;
 
 /** A field that changed. Null where there was nothing, or is nothing any more. */
 export interface Cambio {

@@ -3,11 +3,9 @@ import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
 import { formatTelefono } from "../country/telefono.ts";
+import { TASA_FRESCA_DIAS } from "../limits.ts";
 import { type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
-
-/** BCV publishes every business day: an older rate would ask for too few bolívares. */
-const DIAS_DE_TASA = 5;
 
 export interface Cobro {
   nombre: string;
@@ -33,7 +31,7 @@ interface House {
 
 /** The whole message, one thought a line. Without a fresh rate it speaks of dollars only; without payment data, of the link. */
 export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, hoy }: House): string {
-  const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= DIAS_DE_TASA ? tasa : null;
+  const fresh = tasa && daysBetween(tasa.fechaValor, hoy) <= TASA_FRESCA_DIAS ? tasa : null;
   const bolivares = fresh && ` (${formatBolivares(toBolivares(cobro.monto, fresh))} a la tasa ${fresh.fuente} de hoy)`;
   return [
     `Hola, ${cobro.nombre.split(" ")[0]}. Te escribimos de ${marca}.`,

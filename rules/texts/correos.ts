@@ -1,9 +1,8 @@
 /** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
 
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
-import type { Cuota } from "../loans/plan.ts";
+import { INVITACION_HORAS } from "../limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
-import { INVITACION_HORAS } from "../people/admins.ts";
 
 export const PLANTILLAS = [
   "solicitud",
@@ -102,7 +101,11 @@ export function correoAprobacion(
 }
 
 /** To the borrower: a cuota is due. */
-export function correoRecordatorio(persona: Persona, cuota: Cuota, appUrl: string): Correo {
+export function correoRecordatorio(
+  persona: Persona,
+  cuota: { numero: number; monto: Centavos; vence: Dia },
+  appUrl: string,
+): Correo {
   const fecha = formatDiaRecordatorio(cuota.vence);
   const mensaje = `Tu cuota ${cuota.numero}, de ${formatDolares(cuota.monto)}, vence el ${fecha}.`;
   return {
@@ -188,6 +191,6 @@ export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: 
 }
 
 /** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */
-export function smsCodigo(codigo: string, host: string | null): string {
+export function smsOtp(codigo: string, host: string | null): string {
   return `Tu codigo de Cuotica es ${codigo}${host ? `\n\n@${host} #${codigo}` : ""}`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
+import { MAX_CONTRASENA_LETRAS, MAX_FOTO_BYTES, MAX_FOTO_PIXELES, MAX_PERIODO_DIAS } from "../limits.ts";
 import { type Centavos, formatDolaresCortos } from "../money/dinero.ts";
 
 type Texto<P> = string | ((params: P) => string);
@@ -35,7 +36,7 @@ const TEXTOS = {
   EMAIL_INVALID: "Correo no válido.",
   EMAIL_IN_USE: "Este correo ya está en uso.",
   PASSWORD_WEAK: "La contraseña debe tener al menos 6 caracteres.",
-  PASSWORD_LONG: "La contraseña puede tener hasta 128 caracteres.",
+  PASSWORD_LONG: `La contraseña puede tener hasta ${MAX_CONTRASENA_LETRAS} caracteres.`,
   SIGN_IN_REFUSED: "Correo o clave inválidos",
   TOO_MANY_TRIES: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
   SMS_UNAVAILABLE: "Por ahora no enviamos códigos por SMS. Entra con tu correo y contraseña.",
@@ -85,8 +86,8 @@ const TEXTOS = {
 
   // imagenes and verificaciones
   IMAGE_MISSING: "Elige una imagen para enviar.",
-  IMAGE_TOO_LARGE: "La imagen pesa más de 10 MB. Toma la foto de nuevo con menos calidad.",
-  IMAGE_TOO_MANY_PIXELS: "La imagen es demasiado grande (más de 40 megapíxeles). Toma la foto con menos calidad.",
+  IMAGE_TOO_LARGE: `La imagen pesa más de ${MAX_FOTO_BYTES / 1024 ** 2} MB. Toma la foto de nuevo con menos calidad.`,
+  IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles). Toma la foto con menos calidad.`,
   IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
   IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
@@ -117,7 +118,7 @@ const TEXTOS = {
   NO_FINE: "Este préstamo no tiene multas que anular.",
 
   // calendario
-  PERIOD_WRONG: "Elige un período de hasta 45 días, que empiece antes de terminar.",
+  PERIOD_WRONG: `Elige un período de hasta ${MAX_PERIODO_DIAS} días, que empiece antes de terminar.`,
 
   // pagos
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",

@@ -1,11 +1,21 @@
 /** What an action is told in: the database, the time, and who asks. */
 import type { usuarios } from "../../drizzle/schema.ts";
-import type { CodePolicy } from "../../rules/limits.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
+
+/** How codes by SMS are made and limited. */
+interface OtpPolicy {
+  /** The program's secret: codes are derived from it. */
+  secret: string;
+  rateLimitFactor: number;
+  /** Codes a day, all phones together. */
+  dailyCap: number;
+  /** Whether anybody carries them: a provider, or the development mailbox. */
+  deliverable: boolean;
+}
 
 export interface BaseContext {
   db: Db;
@@ -16,7 +26,7 @@ export interface BaseContext {
   /** Where the product is reached, without a final slash: for links in messages. */
   publicUrl: string;
   /** How codes by SMS are made and limited. */
-  codes: CodePolicy;
+  codes: OtpPolicy;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

@@ -3,8 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
-
-const MIN_SECRET = 32;
+import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 
 const numero = (min: number, max: number) =>
   z.pipe(
@@ -41,9 +40,13 @@ const variables = z.object({
     z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
   ),
   DATA_DIR: z._default(z.string(), "./data"),
-  APP_SECRET: z.optional(z.string().check(z.minLength(MIN_SECRET, `debe tener al menos ${MIN_SECRET} caracteres`))),
+  APP_SECRET: z.optional(
+    z.string().check(z.minLength(MIN_SECRETO_LETRAS, `debe tener al menos ${MIN_SECRETO_LETRAS} caracteres`)),
+  ),
   ADMIN_EMAIL: z.optional(z.email("debe ser un correo válido")),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, "debe tener al menos 6 caracteres"))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(MIN_CONTRASENA_LETRAS, `debe tener al menos ${MIN_CONTRASENA_LETRAS} caracteres`)),
+  ),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "debe ser debug, info, warn o error"), "info"),
   LOG_FORMAT: z.optional(z.enum(["json", "pretty"], "debe ser json o pretty")),
   TRUSTED_PROXIES: z._default(lista, []),
@@ -59,7 +62,7 @@ const variables = z.object({
   SMS_WEBHOOK_URL: z.optional(z.url("debe ser una dirección")),
   SMS_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, "debe tener al menos 16 caracteres"))),
   SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
-  CAPTCHA_COST: z._default(numero(1, 100_000), 2000),
+  CAPTCHA_COST: z._default(numero(1, 100_000), CAPTCHA_RONDAS),
   CAPTCHA_PROVIDER: z._default(
     z.enum(["built-in", "turnstile", "recaptcha", "hcaptcha"], "debe ser built-in, turnstile, recaptcha o hcaptcha"),
     "built-in",
@@ -242,7 +245,7 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < MIN_SECRET) {
+  if (secret.length < MIN_SECRETO_LETRAS) {
     throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: ${file} está dañado. Bórralo: todos entrarán de nuevo`);
   }
   return secret;

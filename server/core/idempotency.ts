@@ -3,12 +3,10 @@ import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { claves } from "../../drizzle/schema.ts";
 import { MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
 import type { Db } from "../storage/db.ts";
 import type { UserContext } from "./context.ts";
 import { fail } from "./errors.ts";
-
-/** How long a key is remembered: a phone may send again days later. */
-const KEPT_MS = 90 * MS_PER_DAY;
 
 /**
  * Runs `story` once for (user, `clave`) inside the transaction `tx`. Refuses KEY_REUSED when the key came before with
@@ -40,6 +38,6 @@ export function once<T>(
 /** Forgets keys too old to come again. */
 export function forgetOldKeys(db: Db, now: number): void {
   db.delete(claves)
-    .where(lt(claves.creado, now - KEPT_MS))
+    .where(lt(claves.creado, now - CLAVES_GUARDADAS_DIAS * MS_PER_DAY))
     .run();
 }

@@ -2,6 +2,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { refuse } from "../../rules/texts/mensajes.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
@@ -32,9 +33,6 @@ export interface AppParts {
   serveClient: (request: Request) => Response | null | Promise<Response | null>;
 }
 
-const JSON_LIMIT = 256 * 1024;
-const UPLOAD_LIMIT = 11 * 1024 * 1024;
-
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const { log, publicUrl } = parts.base;
@@ -57,13 +55,13 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     await next();
   });
 
-  app.use("/api/auth/*", limit(JSON_LIMIT));
+  app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));
   app.route("/api/captcha", captchaRouter(parts.door.captcha));
-  app.use("/api/imagenes", limit(UPLOAD_LIMIT));
+  app.use("/api/imagenes", limit(MAX_SUBIDA_BYTES));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
   app.route("/api/exportar", exportarRouter());
-  app.all("/trpc/*", limit(JSON_LIMIT), (c) => callProcedure(c, log));
+  app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
@@ -87,7 +85,7 @@ function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
     endpoint: "/trpc",
     req: c.req.raw,
     router: appRouter,
-    maxBatchSize: 10,
+    maxBatchSize: MAX_LLAMADAS_JUNTAS,
     createContext: () => c.get("context"),
     onError({ error, path }) {
       if (error.code === "INTERNAL_SERVER_ERROR") log.error("fallo inesperado", { path, error: error.cause ?? error });

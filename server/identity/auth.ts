@@ -4,7 +4,14 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../../drizzle/schema.ts";
-import { MAX_PASSWORD, MIN_PASSWORD, phoneEmail } from "../../rules/people/cuentas.ts";
+import {
+  MAX_CONTRASENA_LETRAS,
+  MIN_CONTRASENA_LETRAS,
+  OTP_DIGITOS,
+  OTP_VALIDO_MS,
+  SESION_DIAS,
+} from "../../rules/limits.ts";
+import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
@@ -14,7 +21,7 @@ import { enqueueCorreo, enqueueSecondStep } from "../messages/mensajes/actions.t
 import { insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
-import { CODIGO_MS, DIGITOS, sendCode, takeCode } from "./codigos/actions.ts";
+import { sendCode, takeCode } from "./codigos/actions.ts";
 import { findAccountId, findCuenta } from "./cuentas/queries.ts";
 
 /** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
@@ -50,8 +57,8 @@ export function createAuth(ctx: BaseContext) {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      minPasswordLength: MIN_PASSWORD,
-      maxPasswordLength: MAX_PASSWORD,
+      minPasswordLength: MIN_CONTRASENA_LETRAS,
+      maxPasswordLength: MAX_CONTRASENA_LETRAS,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, token }) {
         if (!user.emailVerified) return;
@@ -66,7 +73,7 @@ export function createAuth(ctx: BaseContext) {
         inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
       },
     },
-    session: { expiresIn: 30 * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    session: { expiresIn: SESION_DIAS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
     verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
     // The door (auth-door.ts) counts, in the database: a restart forgives nothing.
     rateLimit: { enabled: false },
@@ -102,8 +109,8 @@ export function createAuth(ctx: BaseContext) {
     },
     plugins: [
       phoneNumber({
-        otpLength: DIGITOS,
-        expiresIn: CODIGO_MS / 1000,
+        otpLength: OTP_DIGITOS,
+        expiresIn: OTP_VALIDO_MS / 1000,
         sendOTP: ({ phoneNumber: telefono }) => told(() => sendCode(ctx, telefono)),
         verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByCode(ctx, telefono, code)),
         signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
@@ -112,7 +119,7 @@ export function createAuth(ctx: BaseContext) {
         issuer: "Cuotica",
         otpOptions: {
           storeOTP: "hashed",
-          period: CODIGO_MS / 60_000,
+          period: OTP_VALIDO_MS / 60_000,
           // Not async: better-auth would swallow its refusal and say that the code went out.
           sendOTP: ({ user, otp }) => told(() => enqueueSecondStep(ctx, user.id, otp)),
         },

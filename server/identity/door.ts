@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
-import { cleanCode } from "../../rules/input/codigo.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
 import { LIMITES, type Limite, scaled } from "../../rules/limits.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
@@ -37,8 +37,8 @@ const WAYS: Record<string, Way> = {
     fields: ["email", "password", "rememberMe"],
     captcha: true,
     limits: [
-      { limite: LIMITES.claveErrada, by: "account and address" },
-      { limite: LIMITES.claveErradaDireccion, by: "address" },
+      { limite: LIMITES.contrasenaErrada, by: "account and address" },
+      { limite: LIMITES.contrasenaErradaDireccion, by: "address" },
     ],
   },
   "/sign-up/email": {
@@ -49,7 +49,7 @@ const WAYS: Record<string, Way> = {
   "/phone-number/send-otp": {
     fields: ["phoneNumber"],
     captcha: true,
-    limits: [{ limite: LIMITES.codigoPedido, by: "address" }],
+    limits: [{ limite: LIMITES.otpPedido, by: "address" }],
   },
   "/phone-number/verify": { fields: ["phoneNumber", "code"] },
   "/request-password-reset": {
@@ -67,7 +67,7 @@ const WAYS: Record<string, Way> = {
   },
   "/two-factor/enable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
   "/two-factor/disable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
-  "/two-factor/send-otp": { fields: [], limits: [{ limite: LIMITES.codigoPedido, by: "address" }] },
+  "/two-factor/send-otp": { fields: [], limits: [{ limite: LIMITES.otpPedido, by: "address" }] },
   "/two-factor/verify-otp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
   "/two-factor/verify-totp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
   "/two-factor/verify-backup-code": {
@@ -155,7 +155,7 @@ function canonical(typed: Body, { fields }: Way): Body {
   }
   if ("phoneNumber" in body)
     body.phoneNumber = parseTelefono(String(body.phoneNumber)) ?? failBeside("phoneNumber", "TELEFONO_INVALID");
-  if ("code" in body) body.code = cleanCode(String(body.code));
+  if ("code" in body) body.code = cleanOtp(String(body.code));
   const chosen = body.newPassword ?? (fields?.includes("name") ? body.password : undefined);
   if (typeof chosen === "string" && isCommonPassword(chosen)) failBeside("password", "PASSWORD_COMMON");
   return body;

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
+import { SESION_USO_MS } from "../../rules/limits.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
 import type { Db } from "../storage/db.ts";
@@ -9,9 +10,6 @@ import { touchSession } from "./cuentas/queries.ts";
 
 /** The signed-in person of a request, read anew from the database, and their session; null when nobody is. */
 export type FindSession = (cookieHeader: string | null | undefined) => { usuario: Usuario; sessionId: string } | null;
-
-/** How closely a session's last use is known: its owner reads it in the list of open sessions. */
-const USED_EVERY_MS = 3_600_000;
 
 /** `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. */
 export function createSessionReader(options: {
@@ -32,7 +30,7 @@ export function createSessionReader(options: {
     const found = token ? lookUp.get({ token, now }) : undefined;
     if (!found) return null;
     const { usada, ...whole } = found;
-    if (now - usada.getTime() > USED_EVERY_MS) touchSession(options.db, found.sessionId, now);
+    if (now - usada.getTime() > SESION_USO_MS) touchSession(options.db, found.sessionId, now);
     return whole;
   };
 }

@@ -1,5 +1,6 @@
 /** What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten. */
 
+import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
 import type { Clock } from "../core/clock.ts";
 import { forgetOldKeys } from "../core/idempotency.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
@@ -9,9 +10,6 @@ import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldCodigos } from "../identity/codigos/queries.ts";
 import { deliverDue, type Transport } from "../messages/mensajes/jobs.ts";
 import type { Db } from "../storage/db.ts";
-
-const EVERY_MS = 15_000;
-const HOUR_MS = 3_600_000;
 
 /** Starts the jobs. Returns what stops them, after the message under way. */
 export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Transport }): () => Promise<void> {
@@ -41,10 +39,10 @@ export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Tr
   };
 
   const stopListening = onChange("mensajes", deliver);
-  const often = setInterval(deliver, EVERY_MS);
+  const often = setInterval(deliver, ENVIO_CADA_MS);
   const hourly = setInterval(() => {
     for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldCodigos, forgetOldCaptchas]) forget(db, clock.now());
-  }, HOUR_MS);
+  }, LIMPIEZA_CADA_MS);
   deliver();
   return async () => {
     stopListening();

@@ -1,9 +1,6 @@
 /** Photos made safe: decoded and encoded again, upright, without EXIF or place. The one file that knows the library. */
+import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
 
-export const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_PIXELS = 40_000_000;
-/** Enough to read a cédula; a phone's photo is four times that. */
-const MAX_SIDE = 2000;
 const QUALITY = 82;
 
 export interface Recoded {
@@ -18,10 +15,10 @@ export type ImageFault = "too many pixels" | "unreadable";
 export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
   if (!isPhoto(bytes)) return "unreadable";
   try {
-    const { width, height } = await new Bun.Image(bytes, { maxPixels: MAX_PIXELS }).metadata();
-    if (width * height > MAX_PIXELS) return "too many pixels";
-    const image = new Bun.Image(bytes, { maxPixels: MAX_PIXELS, autoOrient: true })
-      .resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true })
+    const { width, height } = await new Bun.Image(bytes, { maxPixels: MAX_FOTO_PIXELES }).metadata();
+    if (width * height > MAX_FOTO_PIXELES) return "too many pixels";
+    const image = new Bun.Image(bytes, { maxPixels: MAX_FOTO_PIXELES, autoOrient: true })
+      .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: QUALITY });
     const jpeg = await image.bytes();
     return { jpeg, ancho: image.width, alto: image.height };

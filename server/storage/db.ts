@@ -8,6 +8,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
+import { ESPERA_BASE_MS } from "../../rules/limits.ts";
 
 /** A database or a transaction of it: what every query takes. Synchronous throughout. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
@@ -35,13 +36,13 @@ export function openDatabase(file: string): Storage {
   driver.pragma("journal_mode = WAL");
   driver.pragma("synchronous = FULL");
   driver.pragma("foreign_keys = ON");
-  driver.pragma("busy_timeout = 5000");
+  driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
   return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
 }
 
 /** Opens a file that must exist, to look at it while others may be writing. */
 export function openReadOnly(file: string): Storage {
-  const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS });
   return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
 }
 

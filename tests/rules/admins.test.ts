@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkInvitacion, checkInvited, enlaceInvitacion, INVITACION_MS } from "../../rules/people/admins.ts";
+import { INVITACION_MS } from "../../rules/limits.ts";
+import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../rules/people/admins.ts";
 
 const NOW = Date.parse("2026-03-04T12:00:00Z");
 const open = { expira: NOW + INVITACION_MS, usado: null, anulado: null };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ACCIONES, auditoriaInput, describeChanges, nombreAccion } from "../../rules/texts/auditoria.ts";
+import { auditoriaInput } from "../../rules/operator/auditoria.ts";
+import { ACCIONES, describeChanges, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 
 const SERVER = import.meta.glob<string>("../../server/**/{actions,queries}.ts", {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../../rules/country/fecha.ts";
-import { checkPeriodo, PERIODO_MAXIMO, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
+import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
+import { checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
 
 describe("the days of a view", () => {
   test.each<[Vista, string, string, string]>([
@@ -25,7 +26,7 @@ describe("the days of a view", () => {
       fc.property(fc.constantFrom(...VISTAS), day, (vista, fecha) => {
         const { desde, hasta } = periodOf(vista, fecha);
         expect(desde <= fecha && fecha <= hasta).toBe(true);
-        expect(daysBetween(desde, hasta)).toBeLessThan(PERIODO_MAXIMO);
+        expect(daysBetween(desde, hasta)).toBeLessThan(MAX_PERIODO_DIAS);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_BOLIVARES, MAX_CENTAVOS } from "../../rules/limits.ts";
 import {
   calculateMontoFinal,
   divideHalfUp,
@@ -7,8 +8,6 @@ import {
   formatDolares,
   formatDolaresCortos,
   INTERES_PORCENTAJE,
-  MAX_BOLIVARES,
-  MAX_CENTAVOS,
   MULTA,
   parseCents,
   splitCentavos,

@@ -1,23 +1,58 @@
 import { expect, test } from "vitest";
-import { cleanCode } from "../../rules/input/codigo.ts";
-import { codigosDelDia, LIMITES, scaled } from "../../rules/limits.ts";
+import { cleanOtp } from "../../rules/input/otp.ts";
+import {
+  FOTO_ENVIADA_BYTES,
+  INTENTOS_GUARDADOS_MS,
+  LETRAS,
+  LIMITES,
+  MAX_CUERPO_BYTES,
+  MAX_CUERPO_JSON_BYTES,
+  MAX_FOTO_BYTES,
+  MAX_LLAMADAS_JUNTAS,
+  MAX_PAGINA_FILAS,
+  MAX_REINTENTO_MS,
+  MAX_SUBIDA_BYTES,
+  OTP_VALIDO_MS,
+  OTPS_GUARDADOS_MS,
+  otpsDelDia,
+  PAGINA_FILAS,
+  PRIMER_REINTENTO_MS,
+  scaled,
+} from "../../rules/limits.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
 
 const HORA = 3_600_000;
 
 test.each([
-  ["codigoAdivinado", 5, HORA],
-  ["codigoEnviado", 5, 24 * HORA],
-  ["claveErrada", 10, HORA / 4],
+  ["otpAdivinado", 5, HORA],
+  ["otpEnviado", 5, 24 * HORA],
+  ["contrasenaErrada", 10, HORA / 4],
 ] as const)("%s: %i in %i ms", (name, max, ventanaMs) => {
   expect(LIMITES[name]).toMatchObject({ max, ventanaMs });
 });
 
-test("no two limits share a name, and no window is longer than the day for which turns are kept", () => {
-  const all = [...Object.values(LIMITES), codigosDelDia(500)];
+test("no two limits share a name, and no window is longer than turns are kept", () => {
+  const all = [...Object.values(LIMITES), otpsDelDia(500)];
   expect(new Set(all.map(({ nombre }) => nombre)).size).toBe(all.length);
-  expect(all.filter(({ ventanaMs }) => ventanaMs > 24 * HORA)).toEqual([]);
+  expect(all.filter(({ ventanaMs }) => ventanaMs > INTENTOS_GUARDADOS_MS)).toEqual([]);
+});
+
+test("whoever sends too much reads why: each size is refused by its own limit before the one around it", () => {
+  const sizes = [FOTO_ENVIADA_BYTES, MAX_FOTO_BYTES, MAX_SUBIDA_BYTES, MAX_CUERPO_BYTES];
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+  expect(new Set(sizes).size).toBe(sizes.length);
+});
+
+test("a batch of forms with every field full, at four bytes a character, is no larger than a body may be", () => {
+  const form = Object.values(LETRAS).reduce((sum, letras) => sum + letras, 0);
+  expect(form * 4 * MAX_LLAMADAS_JUNTAS).toBeLessThan(MAX_CUERPO_JSON_BYTES);
+});
+
+test("codes are kept at least as long as they can be spent and counted; waits and pages grow", () => {
+  expect(OTPS_GUARDADOS_MS).toBeGreaterThanOrEqual(Math.max(OTP_VALIDO_MS, LIMITES.otpEnviado.ventanaMs));
+  expect(MAX_REINTENTO_MS).toBeGreaterThan(PRIMER_REINTENTO_MS);
+  expect(MAX_PAGINA_FILAS).toBeGreaterThanOrEqual(PAGINA_FILAS);
 });
 
 test.each([
@@ -26,7 +61,7 @@ test.each([
   [0.1, 1],
   [1.5, 8],
 ])("a factor of %d makes five %i", (factor, max) => {
-  expect(scaled(LIMITES.codigoAdivinado, factor).max).toBe(max);
+  expect(scaled(LIMITES.otpAdivinado, factor).max).toBe(max);
 });
 
 test.each(["123456", "password", "PASSWORD", "qwerty", "iloveyou"])("%s is common", (password) => {
@@ -43,7 +78,7 @@ test.each([
   ["123-456", "123456"],
   ["abcde-FGHIJ", "abcde-FGHIJ"],
 ])("the code «%s» is read as %s", (typed, code) => {
-  expect(cleanCode(typed)).toBe(code);
+  expect(cleanOtp(typed)).toBe(code);
 });
 
 test("the address that stands for a phone is nobody's to see", () => {

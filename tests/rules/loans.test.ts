@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Dia } from "../../rules/country/fecha.ts";
 import { toDia } from "../../rules/country/fecha.ts";
-import { applyApproval, approvalInput, CUOTAS_POR_DEFECTO, checkFirstPayment } from "../../rules/loans/aprobacion.ts";
+import { applyApproval, approvalInput, checkFirstPayment } from "../../rules/loans/aprobacion.ts";
 import { calendarEvents } from "../../rules/loans/calendario.ts";
-import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanStatus } from "../../rules/loans/estados.ts";
-import { cuotaEstado, planCuotas, proximaCuota } from "../../rules/loans/plan.ts";
+import { CUOTAS_POR_DEFECTO, cuotaStatus, planCuotas, proximaCuota } from "../../rules/loans/plan.ts";
 import { shownLoan } from "../../rules/loans/shown.ts";
 import { checkAmount, checkRequest, loanRequestInput, waitAfterRejection } from "../../rules/loans/solicitud.ts";
+import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanStatus } from "../../rules/loans/status.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const CLAVE = "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d";
@@ -297,7 +297,7 @@ describe("the state of a cuota", () => {
     [4, 4, "2026-04-01", "Pagado"],
     [1, 4, "2026-04-01", "Pagado"],
   ])("cuota %i with %i paid, on %s: %s", (numero, cuotasPagadas, hoy, estado) => {
-    expect(cuotaEstado(cuota(numero), cuotasPagadas, hoy)).toBe(estado);
+    expect(cuotaStatus(cuota(numero), cuotasPagadas, hoy)).toBe(estado);
   });
 });
 

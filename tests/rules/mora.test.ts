@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../../rules/country/fecha.ts";
+import { promesaStatus } from "../../rules/loans/gestiones.ts";
 import {
   cuotasDebidas,
   diasDeMora,
@@ -9,7 +10,6 @@ import {
   limitesOf,
   montoDebido,
   paidOnTime,
-  promesaEstado,
   TRAMOS,
   tramoOf,
 } from "../../rules/loans/mora.ts";
@@ -248,6 +248,6 @@ describe("a promise to pay", () => {
     ["2027-01-22", ["2027-01-21"], "incumplida"],
     ["2027-01-22", ["2027-01-10", "2027-01-21"], "incumplida"],
   ])("on %s, with pagos of %j: %s", (hoy, pagos, estado) => {
-    expect(promesaEstado(promesa, pagos, hoy)).toBe(estado);
+    expect(promesaStatus(promesa, pagos, hoy)).toBe(estado);
   });
 });

@@ -62,8 +62,8 @@ describe("banks", () => {
     ["9999", null],
     ["", null],
     [" ", null],
-  ])("%j is %j", (typed, codigo) => {
-    expect(findBanco(typed)).toBe(codigo);
+  ])("%j is %j", (typed, id) => {
+    expect(findBanco(typed)).toBe(id);
   });
 
   test.each([
@@ -79,9 +79,9 @@ describe("banks", () => {
   });
 
   test("every one is named by its own text and its own code, and by no other's", () => {
-    for (const { codigo, nombre } of OPCIONES_DE_BANCO) {
-      expect(findBanco(nombre)).toBe(codigo);
-      expect(findBanco(codigo)).toBe(codigo);
+    for (const { id, nombre } of OPCIONES_DE_BANCO) {
+      expect(findBanco(nombre)).toBe(id);
+      expect(findBanco(id)).toBe(id);
     }
     const all = OPCIONES_DE_BANCO.flatMap(({ alias = [] }) => [...new Set(alias.map(plainText))]);
     expect(new Set(all).size).toBe(all.length);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
 import {
   checkRegister,
   checkRepeated,
   cuotasToApply,
   dayPaid,
   effectOf,
-  MAX_PENDIENTES,
   PAGO_STATUSES,
   pagoInput,
   setStatusInput,
@@ -99,7 +99,7 @@ describe("who may register a pago", () => {
   });
 
   test("thirty may wait for review", () => {
-    expect(MAX_PENDIENTES).toBe(30);
+    expect(MAX_PAGOS_EN_REVISION).toBe(30);
   });
 });
 

@@ -239,12 +239,12 @@ describe("a person as screens see them", () => {
 describe("the country's lists", () => {
   test("27 banks of four digits, each once, with a name", () => {
     expect(BANCOS).toHaveLength(27);
-    expect(new Set(BANCOS.map(({ codigo }) => codigo)).size).toBe(27);
-    for (const { codigo, nombre } of BANCOS) {
-      expect(codigo).toMatch(/^\d{4}$/);
+    expect(new Set(BANCOS.map(({ id }) => id)).size).toBe(27);
+    for (const { id, nombre } of BANCOS) {
+      expect(id).toMatch(/^\d{4}$/);
       expect(nombre.trim()).toBe(nombre);
       expect(nombre).not.toBe("");
-      expect(isBanco(codigo)).toBe(true);
+      expect(isBanco(id)).toBe(true);
     }
   });
 
@@ -253,8 +253,8 @@ describe("the country's lists", () => {
     ["0105", "Banco Mercantil (0105)"],
     ["9999", "9999"],
     ["", ""],
-  ])("the bank %j is shown as %j", (codigo, text) => {
-    expect(formatBanco(codigo)).toBe(text);
+  ])("the bank %j is shown as %j", (id, text) => {
+    expect(formatBanco(id)).toBe(text);
   });
 
   test("24 federal entities with 353 cities, none twice in one", () => {

@@ -1,7 +1,7 @@
 /** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
-import { INVITACION_MS } from "../../rules/people/admins.ts";
+import { INVITACION_MS } from "../../rules/limits.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/identity/admins/actions.ts";
 import { findInvitee, listAdmins, listInvitaciones } from "../../server/identity/admins/queries.ts";

@@ -2,11 +2,12 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
+import { EXPORTAR_FILAS } from "../../rules/limits.ts";
 import { LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
-import { type ExportContext, exportLista, LOTE } from "../../server/operator/exportar/actions.ts";
+import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -127,7 +128,7 @@ describe("what a file says", () => {
       sizes.push(chunk.split("\r\n").length - 1);
       text += chunk;
     }
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(LOTE + 1);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(EXPORTAR_FILAS + 1);
     expect(sizes).toHaveLength(10);
     const ids = [...text.matchAll(/fila-\d+/g)].map(([id]) => id);
     expect(ids).toEqual(Array.from({ length: 5_000 }, (_, i) => `fila-${String(4_999 - i).padStart(6, "0")}`));

@@ -1,3 +1,4 @@
+import { LETRAS } from "../../../rules/limits.ts";
 import { CODIGO_INVALIDO } from "../../../rules/loans/pagos.ts";
 import { type Centavos, formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -94,7 +95,7 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
             optional
             inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
+            maxLength={LETRAS.referencia}
             hint="El número completo que te dio tu banco."
             {...form.bind("referencia")}
           />

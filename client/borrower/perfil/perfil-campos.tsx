@@ -2,6 +2,7 @@ import { OPCIONES_DE_BANCO } from "../../../rules/country/bancos.ts";
 import { formatCedula, parseCedula } from "../../../rules/country/cedula.ts";
 import { ciudadesOf, ESTADOS, findEstado, OPCIONES_DE_ESTADO } from "../../../rules/country/lugares.ts";
 import { formatTelefono, parseTelefono } from "../../../rules/country/telefono.ts";
+import { LETRAS } from "../../../rules/limits.ts";
 import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
@@ -15,8 +16,8 @@ export interface PasoProps {
 export function SobreTi({ form }: PasoProps) {
   return (
     <>
-      <TextField label="Nombre" autoComplete="given-name" maxLength={60} {...form.bind("nombre")} />
-      <TextField label="Apellido" autoComplete="family-name" maxLength={60} {...form.bind("apellido")} />
+      <TextField label="Nombre" autoComplete="given-name" maxLength={LETRAS.nombre} {...form.bind("nombre")} />
+      <TextField label="Apellido" autoComplete="family-name" maxLength={LETRAS.nombre} {...form.bind("apellido")} />
       <TextField label="Edad" inputMode="numeric" autoComplete="off" maxLength={2} {...form.bind("edad")} />
       <TextField
         label="Correo electrónico"
@@ -48,7 +49,7 @@ export function Vivienda({ form }: PasoProps) {
       <Combobox
         label="Estado"
         autoComplete="address-level1"
-        maxLength={40}
+        maxLength={LETRAS.estado}
         options={OPCIONES_DE_ESTADO}
         none="Ningún estado se llama así."
         {...form.bind("estado")}
@@ -57,7 +58,7 @@ export function Vivienda({ form }: PasoProps) {
       <Combobox
         label="Ciudad"
         autoComplete="address-level2"
-        maxLength={80}
+        maxLength={LETRAS.ciudad}
         options={ciudades}
         free
         hint="Si no aparece en la lista, escríbela."
@@ -66,7 +67,7 @@ export function Vivienda({ form }: PasoProps) {
       <TextField
         label="Dirección"
         autoComplete="street-address"
-        maxLength={200}
+        maxLength={LETRAS.direccion}
         hint="Calle, casa o edificio, y un punto de referencia."
         {...form.bind("direccion")}
       />
@@ -109,7 +110,7 @@ export function PagoMovil({ form }: PasoProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
+        maxLength={LETRAS.telefono}
         hint={telefono ? `Es el ${formatTelefono(telefono)}.` : "El de tu Pago Móvil, por ejemplo 0412-1234567."}
         {...form.bind("telefono")}
       />
@@ -117,7 +118,7 @@ export function PagoMovil({ form }: PasoProps) {
         label="Cédula"
         autoComplete="off"
         autoCapitalize="characters"
-        maxLength={20}
+        maxLength={LETRAS.cedula}
         hint={
           cedula
             ? `Es la ${formatCedula(cedula)}.`

@@ -1,3 +1,4 @@
+import { ESPERA_UBICACION_MS, UBICACION_FRESCA_MS } from "../../../rules/limits.ts";
 import { UBICACION_OBLIGATORIA } from "../../../rules/people/perfil.ts";
 
 /** Why a phone gave no place: the person refused, or the phone could not tell. */
@@ -23,8 +24,7 @@ export function readUbicacion(): Promise<{ latitude: number; longitude: number }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       ({ code }) => reject(new UbicacionFailure(code === PERMISSION_DENIED ? "refused" : "unavailable")),
-      // The town is enough, and a satellite fix may take minutes indoors.
-      { enableHighAccuracy: false, timeout: 20_000, maximumAge: 600_000 },
+      { enableHighAccuracy: false, timeout: ESPERA_UBICACION_MS, maximumAge: UBICACION_FRESCA_MS },
     );
   });
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { LETRAS } from "../../../rules/limits.ts";
 import { checkAmount } from "../../../rules/loans/solicitud.ts";
 import { formatDolaresCortos, parseCents } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
@@ -63,7 +64,7 @@ function Formulario({ nivel }: { nivel: number }) {
           <TextArea
             label="Motivo"
             rows={3}
-            maxLength={500}
+            maxLength={LETRAS.razon}
             hint="¿Para qué lo necesitas? Con una frase basta."
             {...form.bind("reason")}
           />

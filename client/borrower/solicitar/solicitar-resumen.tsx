@@ -1,4 +1,4 @@
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { Costo } from "../../pieces/costo.tsx";
 import styles from "./solicitar.module.css";

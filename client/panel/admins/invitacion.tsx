@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { MIN_PASSWORD } from "../../../rules/people/cuentas.ts";
+import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
@@ -30,7 +30,7 @@ function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: 
   const [metodos, setMetodos] = useState<Metodo[] | null>(null);
   const form = useForm({
     initial: { password: "" },
-    validate: ({ password }) => (password.length < MIN_PASSWORD ? { password: textOf("PASSWORD_WEAK") } : {}),
+    validate: ({ password }) => (password.length < MIN_CONTRASENA_LETRAS ? { password: textOf("PASSWORD_WEAK") } : {}),
     fallback: "No pudimos aceptar la invitación.",
   });
   const enter = async () => {
@@ -68,7 +68,7 @@ function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: 
           <PasswordField
             label="Contraseña"
             autoComplete="new-password"
-            hint={`Al menos ${MIN_PASSWORD} caracteres.`}
+            hint={`Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`}
             {...form.bind("password")}
           />
           <FormMessage>{form.message}</FormMessage>

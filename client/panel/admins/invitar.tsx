@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { correo } from "../../../rules/input/campos.ts";
-import { INVITACION_HORAS } from "../../../rules/people/admins.ts";
+import { INVITACION_HORAS } from "../../../rules/limits.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";

@@ -2,6 +2,7 @@ import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { OBLIGATORIO } from "../../../rules/input/entrada.ts";
+import { LETRAS } from "../../../rules/limits.ts";
 import { formatDecimal, parseCents } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -20,7 +21,7 @@ const REDES = [
   { red: "x", label: "X" },
 ] as const;
 
-const BANK_OPTIONS = BANCOS.map(({ codigo }) => ({ value: codigo, label: formatBanco(codigo) }));
+const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
 
 /** The fields are called by their path on the server, so that its errors find them. */
 function fieldsOf(ajustes: Ajustes) {
@@ -120,14 +121,14 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
               {...form.bind("datosPago.telefono")}
             />
             <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
-            <TextField label="Titular" maxLength={120} optional {...form.bind("datosPago.titular")} />
+            <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
           </div>
           <VistaDatosDePago {...datosPagoOf(form.values)} />
         </div>
       </Card>
       <Card title="Marca">
         <div className={styles.beside}>
-          <TextField label="Nombre de la marca" maxLength={30} {...form.bind("marca")} />
+          <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
           <VistaMarca marca={form.values.marca} />
         </div>
       </Card>
@@ -136,7 +137,7 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
           <TextArea
             label="Noticias"
             rows={4}
-            maxLength={500}
+            maxLength={LETRAS.noticias}
             hint="Se muestra en el inicio de tus clientes."
             {...form.bind("noticias")}
           />

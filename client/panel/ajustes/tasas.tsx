@@ -1,4 +1,5 @@
 import { addDays } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
 import { formatTasa, parseTasa, type Tasa } from "../../../rules/money/tasa.ts";
 import { TASA_INVALIDA } from "../../../rules/operator/tasas.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -52,7 +53,7 @@ function TasaForm({ newest }: { newest: Tasa | undefined }) {
           hint="El día desde el que rige, como la publica el BCV."
           {...form.bind("fechaValor")}
         />
-        <TextField label="Fuente" maxLength={40} {...form.bind("fuente")} />
+        <TextField label="Fuente" maxLength={LETRAS.fuente} {...form.bind("fuente")} />
       </div>
       {change !== null && Math.abs(change) > STRANGE_PERCENT && (
         <Notice kind="aviso" live>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { LETRAS } from "../../../rules/limits.ts";
 import { ACCIONES } from "../../../rules/texts/auditoria.ts";
 import { trpc } from "../../api/trpc.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";
@@ -55,7 +56,7 @@ function Escribir({ label, name, type, placeholder }: FiltroProps & { type: "tex
           type={type}
           value={value}
           placeholder={placeholder}
-          maxLength={64}
+          maxLength={LETRAS.id}
           autoComplete="off"
           onChange={(event) => set(event.target.value.trim())}
         />

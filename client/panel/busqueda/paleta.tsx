@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { LETRAS } from "../../../rules/limits.ts";
 import { errorText, trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -79,7 +80,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={100}
+          maxLength={LETRAS.busqueda}
           placeholder="Nombre, cédula, teléfono, referencia…"
           value={text}
           onChange={(event) => setText(event.target.value)}

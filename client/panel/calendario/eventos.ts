@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
-import type { CuotaEstado } from "../../../rules/loans/estados.ts";
+import type { CuotaStatus } from "../../../rules/loans/status.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 
 export type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
@@ -12,7 +12,7 @@ export interface Evento {
   title: string;
   start: Date;
   end: Date;
-  estado: CuotaEstado;
+  estado: CuotaStatus;
   dia: Dia;
   cuota: Cuota | null;
 }

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { isDia, toDia } from "../../../rules/country/fecha.ts";
-import type { GestionInput } from "../../../rules/people/gestiones.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import type { GestionInput } from "../../../rules/loans/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
@@ -63,7 +64,7 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
       {tipo === "promesa" && (
         <TextField label="Día en que pagará" type="date" min={toDia(Date.now())} {...form.bind("promesa")} />
       )}
-      <TextArea label="Detalle" rows={3} maxLength={500} hint={HINTS[tipo]} {...form.bind("texto")} />
+      <TextArea label="Detalle" rows={3} maxLength={LETRAS.gestion} hint={HINTS[tipo]} {...form.bind("texto")} />
       <FormMessage>{form.message}</FormMessage>
       <div>
         <Button type="submit" busy={form.busy}>

@@ -1,4 +1,4 @@
-import type { GestionTipo } from "../../../rules/people/gestiones.ts";
+import type { GestionTipo } from "../../../rules/loans/gestiones.ts";
 
 /** What each kind of contact is called. */
 export const TIPOS: Record<GestionTipo, string> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
+import { LETRAS } from "../../../rules/limits.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconSearch } from "../../kit/icons.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
@@ -64,7 +65,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           id={id}
           type="search"
           name="buscar"
-          maxLength={100}
+          maxLength={LETRAS.busqueda}
           autoComplete="off"
           enterKeyHint="search"
           placeholder={placeholder}

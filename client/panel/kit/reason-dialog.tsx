@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { LETRAS } from "../../../rules/limits.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
@@ -54,7 +55,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       {children}
       <FormBox id={formId} onSubmit={onSubmit}>
-        <TextArea label="Motivo" rows={3} maxLength={300} hint={hint} optional={!required} {...form.bind("motivo")} />
+        <TextArea
+          label="Motivo"
+          rows={3}
+          maxLength={LETRAS.motivo}
+          hint={hint}
+          optional={!required}
+          {...form.bind("motivo")}
+        />
         {frequent && (
           <fieldset className={styles.frequent}>
             <legend>Motivos frecuentes</legend>

@@ -2,7 +2,9 @@ import { useId } from "react";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { addMonths, isDia, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { CAMPOS_OBLIGATORIOS, CUOTAS_MAXIMAS, CUOTAS_POR_DEFECTO } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
+import { CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -118,7 +120,12 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
           />
           <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
           <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("bs"))} />
-          <TextField label="Referencia" inputMode="numeric" maxLength={30} {...beside(form.bind("referencia"))} />
+          <TextField
+            label="Referencia"
+            inputMode="numeric"
+            maxLength={LETRAS.referenciaDePago}
+            {...beside(form.bind("referencia"))}
+          />
         </div>
         <FormMessage>{form.message ?? missing}</FormMessage>
         <PlanPreview
@@ -127,14 +134,20 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
           fechaPrimerPago={values.fechaPrimerPago}
         />
         <div className={own.pair}>
-          <TextField label="Banco" list={`${id}-bancos`} maxLength={60} optional {...form.bind("banco")} />
-          <TextField label="Tipo" list={`${id}-tipos`} maxLength={40} optional {...form.bind("tipo")} />
-          <TextField label="Número de cuenta" maxLength={30} optional {...form.bind("numeroCuenta")} />
-          <TextField label="Titular" maxLength={120} optional {...form.bind("titular")} />
+          <TextField label="Banco" list={`${id}-bancos`} maxLength={LETRAS.banco} optional {...form.bind("banco")} />
+          <TextField
+            label="Tipo"
+            list={`${id}-tipos`}
+            maxLength={LETRAS.tipoDeCuenta}
+            optional
+            {...form.bind("tipo")}
+          />
+          <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("numeroCuenta")} />
+          <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("titular")} />
         </div>
         <datalist id={`${id}-bancos`}>
-          {BANCOS.map(({ codigo }) => (
-            <option key={codigo} value={formatBanco(codigo)} />
+          {BANCOS.map(({ id }) => (
+            <option key={id} value={formatBanco(id)} />
           ))}
         </datalist>
         <datalist id={`${id}-tipos`}>

@@ -1,5 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { cargaDe } from "../../../rules/loans/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";

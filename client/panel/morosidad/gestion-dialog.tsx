@@ -1,4 +1,5 @@
 import { isDia } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
@@ -50,7 +51,7 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
                 </Button>
               ))}
             </div>
-            <TextArea label="Nota" rows={3} maxLength={500} {...form.bind("texto")} />
+            <TextArea label="Nota" rows={3} maxLength={LETRAS.gestion} {...form.bind("texto")} />
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>
@@ -86,7 +87,7 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
             <TextField label="Día" type="date" min={hoy} {...form.bind("promesa")} />
-            <TextArea label="Nota" rows={2} maxLength={500} optional {...form.bind("texto")} />
+            <TextArea label="Nota" rows={2} maxLength={LETRAS.gestion} optional {...form.bind("texto")} />
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { LETRAS } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
@@ -95,7 +96,7 @@ export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={64}
+          maxLength={LETRAS.id}
           hint={usuario.recomendadoPor ? "Quedará en lugar de quien lo recomendó hasta ahora." : undefined}
           {...form.bind("recomendadoPor")}
         />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cleanCode } from "../../../rules/input/codigo.ts";
+import { cleanOtp } from "../../../rules/input/otp.ts";
 import { besideField } from "../../account/beside-field.ts";
 import { CodigoField, codigoError } from "../../account/codigo-field.tsx";
 import { enableApp, takeSecondStep } from "../../api/auth.ts";
@@ -56,7 +56,7 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
   });
   const onSubmit = form.submit(async ({ codigo }) => {
     try {
-      await takeSecondStep("totp", cleanCode(codigo));
+      await takeSecondStep("totp", cleanOtp(codigo));
     } catch (failure) {
       throw besideField(failure, { CODE_WRONG: "codigo" });
     }

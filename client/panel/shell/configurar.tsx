@@ -1,5 +1,5 @@
 import { correo } from "../../../rules/input/campos.ts";
-import { MIN_PASSWORD } from "../../../rules/people/cuentas.ts";
+import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
@@ -18,7 +18,7 @@ export function AdminConfigurar({ token, onDone }: { token: string; onDone: () =
     initial: { email: "", password: "" },
     validate: ({ email, password }) => ({
       ...(!correo.safeParse(email).success && { email: textOf("EMAIL_INVALID") }),
-      ...(password.length < MIN_PASSWORD && { password: textOf("PASSWORD_WEAK") }),
+      ...(password.length < MIN_CONTRASENA_LETRAS && { password: textOf("PASSWORD_WEAK") }),
     }),
     fallback: "No pudimos crear el administrador.",
   });
@@ -48,7 +48,7 @@ export function AdminConfigurar({ token, onDone }: { token: string; onDone: () =
           <PasswordField
             label="Contraseña"
             autoComplete="new-password"
-            hint={`Al menos ${MIN_PASSWORD} caracteres.`}
+            hint={`Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`}
             {...form.bind("password")}
           />
           <FormMessage>{form.message}</FormMessage>

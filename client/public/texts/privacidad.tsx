@@ -1,5 +1,5 @@
+import { EDAD_MINIMA } from "../../../rules/limits.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { EDAD_MINIMA } from "./condiciones.ts";
 import { Legal, type Seccion } from "./legal.tsx";
 
 const queGuardamos = (

@@ -1,4 +1,6 @@
 import { Link } from "wouter";
+import { EDAD_MINIMA } from "../../../rules/limits.ts";
+import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
 import type { Marca } from "../../../rules/operator/ajustes.ts";
 import { paths } from "../../../rules/paths.ts";
@@ -6,7 +8,6 @@ import { NIVELES } from "../../../rules/people/niveles.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { CUOTAS, EDAD_MINIMA } from "./condiciones.ts";
 import { Legal, type Seccion } from "./legal.tsx";
 
 function Resumen({ multa }: { multa: string }) {
@@ -15,7 +16,7 @@ function Resumen({ multa }: { multa: string }) {
       <DataList
         items={[
           { label: "Interés", value: `${INTERES_PORCENTAJE}% fijo, una sola vez` },
-          { label: "Cuotas", value: `Mensuales, normalmente ${CUOTAS}` },
+          { label: "Cuotas", value: `Mensuales, normalmente ${CUOTAS_POR_DEFECTO}` },
           { label: "Multa por atraso", value: multa },
           { label: "Pagos por adelantado", value: "Ninguno" },
         ]}
@@ -47,9 +48,9 @@ const costo = (
 const pagos = (
   <>
     <p>
-      El préstamo se devuelve en cuotas mensuales, {CUOTAS} si no se acuerda otra cosa. El número de cuotas, el total y
-      el día de la primera se fijan al aprobar tu solicitud y los ves siempre en tu cuenta. Si un mes no tiene ese día,
-      la cuota vence el último día del mes.
+      El préstamo se devuelve en cuotas mensuales, {CUOTAS_POR_DEFECTO} si no se acuerda otra cosa. El número de cuotas,
+      el total y el día de la primera se fijan al aprobar tu solicitud y los ves siempre en tu cuenta. Si un mes no
+      tiene ese día, la cuota vence el último día del mes.
     </p>
     <p>
       La deuda se expresa en dólares como moneda de cuenta. Pagas en bolívares, por Pago Móvil, a la tasa que publica el

@@ -1,3 +1,4 @@
+import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import {
   calculateMontoFinal,
   formatDolares,
@@ -13,7 +14,6 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Escalera } from "../../pieces/escalera.tsx";
-import { CUOTAS } from "./condiciones.ts";
 import styles from "./tutorial.module.css";
 
 const STEPS = [
@@ -35,7 +35,7 @@ const EJEMPLO = 20_00;
 
 function Ejemplo() {
   const montoFinal = calculateMontoFinal(EJEMPLO);
-  const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS);
+  const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS_POR_DEFECTO);
   return (
     <Card tone="green" title="Por ejemplo">
       <DataList
@@ -44,7 +44,7 @@ function Ejemplo() {
           { label: `Interés fijo (${INTERES_PORCENTAJE}%)`, value: <Dinero centavos={montoFinal - EJEMPLO} /> },
           { label: "Total a pagar", value: <Dinero centavos={montoFinal} /> },
           {
-            label: `En ${CUOTAS} cuotas mensuales de`,
+            label: `En ${CUOTAS_POR_DEFECTO} cuotas mensuales de`,
             value: <Dinero centavos={cuota} />,
           },
         ]}

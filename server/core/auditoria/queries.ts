@@ -3,7 +3,9 @@ import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
-import type { Accion, AuditoriaFilters } from "../../../rules/texts/auditoria.ts";
+import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits.ts";
+import type { AuditoriaFilters } from "../../../rules/operator/auditoria.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { formatHecho } from "../../../rules/texts/decisiones.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -32,9 +34,6 @@ export type AuditLine = typeof auditoria.$inferSelect & {
 
 type AuditoriaQuery = ListQuery & AuditoriaFilters;
 
-/** How many of the people whose name was typed are looked for in the trail. */
-const PEOPLE = 10;
-
 /** A page of the trail, newest first; searched by an action, by the UID of what it was about or who did it, or by a person's data. */
 export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine> {
   const typed = query.buscar?.trim();
@@ -44,7 +43,7 @@ export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine
 
 /** Each key and column has its index in the list's order: the first of each, put together. */
 function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
-  const keys = [...new Set([typed, ...listFoundIds(db, typed, ["usuario"], PEOPLE)])];
+  const keys = [...new Set([typed, ...listFoundIds(db, typed, ["usuario"], MAX_PERSONAS_EN_AUDITORIA)])];
   const { entidadId, userId, actorId, accion } = auditoria;
   const lines = keys.flatMap((key) =>
     [entidadId, userId, actorId, accion].flatMap((column) => readLines(db, query, eq(column, key))),

@@ -1,4 +1,4 @@
-import { auditoriaInput } from "../../../rules/texts/auditoria.ts";
+import { auditoriaInput } from "../../../rules/operator/auditoria.ts";
 import { adminProcedure, router } from "../trpc.ts";
 import { listActores, listAuditoria } from "./queries.ts";
 

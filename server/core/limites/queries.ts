@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
-import { type Instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Limite } from "../../../rules/limits.ts";
+import { INTENTOS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import { countRows, type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -27,9 +28,8 @@ export function forgiveTurns(db: Db, clave: string): void {
   db.delete(intentos).where(eq(intentos.clave, clave)).run();
 }
 
-/** No window is longer than a day. */
 export function forgetOldTurns(db: Db, now: Instante): void {
   db.delete(intentos)
-    .where(lt(intentos.fecha, now - MS_PER_DAY))
+    .where(lt(intentos.fecha, now - INTENTOS_GUARDADOS_MS))
     .run();
 }

@@ -5,8 +5,8 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { LIMITES, scaled } from "../../../rules/limits.ts";
-import { checkInvitacion, checkInvited, enlaceInvitacion, INVITACION_MS } from "../../../rules/people/admins.ts";
+import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
+import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { correoInvitacion, correoNuevoAdmin } from "../../../rules/texts/correos.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";

@@ -3,7 +3,7 @@ import { and, count, desc, eq, exists, getTableColumns, gt, isNull, max, sql } f
 import { alias } from "drizzle-orm/sqlite-core";
 import { completados, invitaciones, loans, session, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { INVITACION_MS } from "../../../rules/people/admins.ts";
+import { INVITACION_MS, MAX_INVITACIONES_ABIERTAS } from "../../../rules/limits.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findAdminSince } from "../../core/auditoria/queries.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
@@ -23,9 +23,6 @@ export function demandAdmin(db: Db, usuario: Usuario | null): AdminContext["usua
 }
 
 const isAdmin = (usuario: Usuario): usuario is AdminContext["usuario"] => usuario.rol === "admin";
-
-/** More at once would be a flood. */
-const MAX_PENDIENTES = 50;
 
 export interface Admin {
   id: string;
@@ -111,7 +108,7 @@ export function listInvitaciones(db: Db, now: Instante) {
     .innerJoin(user, eq(user.id, invitaciones.creadoPor))
     .where(and(gt(invitaciones.creado, now - INVITACION_MS), open(now)))
     .orderBy(desc(invitaciones.creado), desc(invitaciones.id))
-    .limit(MAX_PENDIENTES)
+    .limit(MAX_INVITACIONES_ABIERTAS)
     .all();
 }
 

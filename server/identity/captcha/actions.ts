@@ -5,15 +5,13 @@
 import { createHash, createHmac } from "node:crypto";
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { CaptchaProvider } from "../../core/env.ts";
 import { fail } from "../../core/errors.ts";
 import { spendCaptcha } from "./queries.ts";
 
-/** A phone solves it in half a second while its person types. */
-export const CAPTCHA_COST = 2000;
 const COUNTER = { min: 150, max: 250 };
-const VALID_MS = 10 * 60_000;
 
 export interface CaptchaPolicy {
   secret: string;
@@ -38,13 +36,11 @@ export async function issueChallenge(
     algorithm: "PBKDF2/SHA-256",
     cost,
     counter: randomInt(COUNTER.max, COUNTER.min),
-    expiresAt: new Date(ctx.clock.now() + VALID_MS),
+    expiresAt: new Date(ctx.clock.now() + CAPTCHA_VALIDO_MS),
     deriveKey,
     ...secrets(secret),
   });
 }
-
-const TIMEOUT_MS = 10_000;
 
 /**
  * Takes the solution of a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING when it is
@@ -61,14 +57,14 @@ export async function takeSolution(ctx: BaseContext, policy: CaptchaPolicy, head
   const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
   if (!verdict?.verified) fail("CAPTCHA_MISSING");
   const huella = createHash("sha256").update(String(payload.challenge.signature)).digest("base64url");
-  if (!spendCaptcha(ctx.db, huella, ctx.clock.now() + VALID_MS)) fail("CAPTCHA_MISSING");
+  if (!spendCaptcha(ctx.db, huella, ctx.clock.now() + CAPTCHA_VALIDO_MS)) fail("CAPTCHA_MISSING");
 }
 
 /** All three answer the same form in the same way. */
 async function askProvider({ url, secretKey }: CaptchaProvider, response: string, ctx: BaseContext): Promise<boolean> {
   const body = new URLSearchParams({ secret: secretKey, response, ...(ctx.ip ? { remoteip: ctx.ip } : {}) });
   try {
-    const answer = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(ESPERA_CAPTCHA_MS) });
     const verdict: unknown = await answer.json();
     return verdict !== null && typeof verdict === "object" && "success" in verdict && verdict.success === true;
   } catch (error) {

@@ -1,7 +1,7 @@
 /** One-time codes by SMS: sent, guessed at, spent. A phone's codes are limited whoever asks and however it is spelled. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Telefono } from "../../../rules/country/telefono.ts";
-import { codigosDelDia, LIMITES, scaled } from "../../../rules/limits.ts";
+import { LIMITES, OTP_DIGITOS, OTP_VALIDO_MS, otpsDelDia, scaled } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { limitKey, takeTurn } from "../../core/limites/queries.ts";
@@ -10,26 +10,23 @@ import { inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { insertCodigo, listValidIds, spendCodigos } from "./queries.ts";
 
-export const CODIGO_MS = 10 * 60_000;
-export const DIGITOS = 6;
-
 /** The six digits of the code `id`. */
 export function codeOf(secret: string, id: string): string {
   const digest = createHmac("sha256", secret).update(`codigo:${id}`).digest();
-  return String(digest.readUIntBE(0, 6) % 10 ** DIGITOS).padStart(DIGITOS, "0");
+  return String(digest.readUIntBE(0, 6) % 10 ** OTP_DIGITOS).padStart(OTP_DIGITOS, "0");
 }
 
 /** Queues a code for `telefono`, known here or not. Refuses SMS_UNAVAILABLE, TOO_MANY_CODES (five a day) and CODES_EXHAUSTED (the day's cap). */
 export function sendCode(ctx: BaseContext, telefono: Telefono): void {
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
   const now = ctx.clock.now();
-  const perPhone = scaled(LIMITES.codigoEnviado, ctx.codes.rateLimitFactor);
-  const perDay = codigosDelDia(ctx.codes.dailyCap);
+  const perPhone = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
+  const perDay = otpsDelDia(ctx.codes.dailyCap);
   if (!takeTurn(ctx.db, perPhone, limitKey(perPhone, telefono), now)) fail("TOO_MANY_CODES");
   if (!takeTurn(ctx.db, perDay, limitKey(perDay), now)) fail("CODES_EXHAUSTED");
   const id = newId();
   inTransaction(ctx.db, (tx) => {
-    insertCodigo(tx, { id, telefono, creado: now, expira: now + CODIGO_MS });
+    insertCodigo(tx, { id, telefono, creado: now, expira: now + OTP_VALIDO_MS });
     insertMensaje(
       tx,
       {
@@ -53,13 +50,13 @@ export function sendCode(ctx: BaseContext, telefono: Telefono): void {
  */
 export function takeCode(ctx: BaseContext, telefono: Telefono, guess: string): boolean {
   const now = ctx.clock.now();
-  const limite = scaled(LIMITES.codigoAdivinado, ctx.codes.rateLimitFactor);
+  const limite = scaled(LIMITES.otpAdivinado, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), now)) fail("TOO_MANY_GUESSES");
   return inTransaction(ctx.db, (tx) => {
-    const given = Buffer.from(guess.padEnd(DIGITOS).slice(0, DIGITOS));
+    const given = Buffer.from(guess.padEnd(OTP_DIGITOS).slice(0, OTP_DIGITOS));
     const right = listValidIds(tx, telefono, now).map((id) =>
       timingSafeEqual(Buffer.from(codeOf(ctx.codes.secret, id)), given),
     );
-    return guess.length === DIGITOS && right.includes(true) && spendCodigos(tx, telefono, now) > 0;
+    return guess.length === OTP_DIGITOS && right.includes(true) && spendCodigos(tx, telefono, now) > 0;
   });
 }

@@ -1,7 +1,8 @@
 /** Codes sent to phones. The code itself is nowhere: it is derived from the row's id. */
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { codigos } from "../../../drizzle/schema.ts";
-import { type Instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function insertCodigo(
@@ -32,6 +33,6 @@ export function spendCodigos(tx: Db, telefono: string, now: Instante): number {
 
 export function forgetOldCodigos(db: Db, now: Instante): void {
   db.delete(codigos)
-    .where(lt(codigos.creado, now - 2 * MS_PER_DAY))
+    .where(lt(codigos.creado, now - OTPS_GUARDADOS_MS))
     .run();
 }

@@ -41,7 +41,7 @@ function refuseBeside(campo: string, code: PlainCode): never {
 async function provenCuenta(ctx: SessionContext, { actual, codigo }: Proof): Promise<Cuenta> {
   const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
   if (actual && cuenta.passwordHash) {
-    const limite = scaled(LIMITES.claveErrada, ctx.codes.rateLimitFactor);
+    const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
     if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
     if (!(await verifyPassword({ hash: cuenta.passwordHash, password: actual })))
       refuseBeside("actual", "PASSWORD_WRONG");

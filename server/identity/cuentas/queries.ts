@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, gt, ne } from "drizzle-orm";
 import { account, session, twoFactor, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_SESIONES } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -97,7 +98,7 @@ export function listSessions(db: Db, userId: string, now: Instante) {
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, new Date(now))))
     .orderBy(desc(session.updatedAt))
-    .limit(50)
+    .limit(MAX_SESIONES)
     .all();
 }
 

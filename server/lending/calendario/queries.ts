@@ -2,7 +2,7 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema.ts";
 import { addDays, addMonths, type Dia } from "../../../rules/country/fecha.ts";
-import { CUOTAS_MAXIMAS } from "../../../rules/loans/aprobacion.ts";
+import { CUOTAS_MAXIMAS } from "../../../rules/limits.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ApprovedLoan, isApproved } from "../loans/queries.ts";

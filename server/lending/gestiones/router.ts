@@ -1,5 +1,5 @@
 import { listOfInput } from "../../../rules/input/entrada.ts";
-import { gestionInput } from "../../../rules/people/gestiones.ts";
+import { gestionInput } from "../../../rules/loans/gestiones.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import { addGestion } from "./actions.ts";
 import { listGestiones } from "./queries.ts";

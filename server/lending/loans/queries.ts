@@ -18,9 +18,9 @@ import {
 } from "drizzle-orm";
 import { completados, loans, saldosLoans } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import { CUOTAS_MAXIMAS } from "../../../rules/loans/aprobacion.ts";
-import { ACTIVE_STATUSES, type LoanStatus } from "../../../rules/loans/estados.ts";
+import { CUOTAS_MAXIMAS } from "../../../rules/limits.ts";
 import { shownLoan } from "../../../rules/loans/shown.ts";
+import { ACTIVE_STATUSES, type LoanStatus } from "../../../rules/loans/status.ts";
 import type { ErrorCode } from "../../../rules/texts/mensajes.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";

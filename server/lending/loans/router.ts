@@ -11,9 +11,9 @@ import {
 } from "../../../rules/input/entrada.ts";
 import { approvalInput } from "../../../rules/loans/aprobacion.ts";
 import { calendarEvents } from "../../../rules/loans/calendario.ts";
-import { LOAN_STATUSES, MORA_ESTADOS } from "../../../rules/loans/estados.ts";
 import { shownLoan } from "../../../rules/loans/shown.ts";
 import { loanRequestInput, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
+import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
@@ -51,7 +51,7 @@ const periodInput = z.object({ desde: dia(), hasta: dia() });
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
   orden: z._default(z.enum(["recientes", "vencimiento", "decididas"]), "recientes"),
-  mora: z.optional(z.enum(MORA_ESTADOS)),
+  mora: z.optional(z.enum(MORA_STATUSES)),
 });
 
 export const loansRouter = router({

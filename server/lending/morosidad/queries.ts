@@ -1,10 +1,11 @@
 /**
  * Loans with a cuota that nobody paid, over the index of each loan's first unpaid one. Amounts in cents. What is due is
- * reckoned in SQL to filter, sort and add up; its rule is `montoDebido` of rules/mora.ts, and a test holds them together.
+ * reckoned in SQL to filter, sort and add up; its rule is `montoDebido` of rules/loans/mora.ts, and a test holds them together.
  */
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import { type Dia, daysBetween, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { type PromesaStatus, promesaStatus } from "../../../rules/loans/gestiones.ts";
 import {
   cuotasDebidas,
   limiteDePar,
@@ -12,8 +13,6 @@ import {
   type MOROSIDAD_ORDENES,
   montoDebido,
   PAR_DIAS,
-  type PromesaEstado,
-  promesaEstado,
   TRAMOS,
   type Tramo,
 } from "../../../rules/loans/mora.ts";
@@ -54,7 +53,7 @@ export interface Moroso {
   /** Sent by the client and not reviewed yet. */
   porRevisar: number;
   ultimoContacto: Instante | null;
-  promesa: { dia: Dia; estado: PromesaEstado } | null;
+  promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
 const saldo = saldosLoans.monto;
@@ -67,7 +66,7 @@ function vencenAntes(antes: Dia): SQL<number> {
     + (substr(${first}, 9, 2) < ${day})))`;
 }
 
-/** `montoDebido` of rules/mora.ts, for the loan of the row: its saldo without the cuotas of that day and later. */
+/** `montoDebido` of rules/loans/mora.ts, for the loan of the row: its saldo without the cuotas of that day and later. */
 function debidoAntes(antes: Dia): SQL<number> {
   const base = sql`(${loans.montoFinal} - ${loans.multas})`;
   const rounded = sql`((2 * ${base} + ${loans.cuotas}) / (2 * ${loans.cuotas}))`;
@@ -188,7 +187,7 @@ function shownMorosos(
       promesa: promise
         ? {
             dia: promise.dia,
-            estado: promesaEstado(
+            estado: promesaStatus(
               promesaOf(promise),
               own.map(({ fechaPago }) => fechaPago),
               hoy,

@@ -1,6 +1,7 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
 import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, type VistoMotivo } from "../../../rules/loans/senales.ts";
@@ -121,7 +122,6 @@ const alike = {
   status: pagos.status,
   fecha: pagos.fecha,
 };
-const SHOWN = 5;
 
 /** Other pagos with the same whole reference: one transfer pays once. */
 function listSameReference(db: Db, { id, referencia }: Pago) {
@@ -131,7 +131,7 @@ function listSameReference(db: Db, { id, referencia }: Pago) {
     .from(pagos)
     .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
     .orderBy(desc(pagos.fecha))
-    .limit(SHOWN)
+    .limit(MAX_PARECIDOS)
     .all();
 }
 
@@ -149,6 +149,6 @@ function listSameCode(db: Db, { id, codigo, referencia, fechaPago }: Pago) {
       ),
     )
     .orderBy(desc(pagos.fecha))
-    .limit(SHOWN)
+    .limit(MAX_PARECIDOS)
     .all();
 }

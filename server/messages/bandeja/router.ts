@@ -2,12 +2,11 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { formatInstante } from "../../../rules/country/fecha.ts";
+import { MAX_BANDEJA } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { textoOf } from "../mensajes/actions.ts";
 import { listNewest } from "../mensajes/queries.ts";
-
-const SHOWN = 100;
 
 export function bandejaRouter() {
   const app = new Hono<HttpEnv>();
@@ -49,5 +48,8 @@ export function bandejaRouter() {
 }
 
 function newestOf({ db, codes, publicUrl }: BaseContext) {
-  return listNewest(db, SHOWN).map((mensaje) => ({ ...mensaje, texto: textoOf(mensaje, codes.secret, publicUrl) }));
+  return listNewest(db, MAX_BANDEJA).map((mensaje) => ({
+    ...mensaje,
+    texto: textoOf(mensaje, codes.secret, publicUrl),
+  }));
 }

@@ -1,7 +1,7 @@
 /** Queues e-mail with the change it tells of; mensajeria/jobs.ts sends it after the commit. */
 
 import { LIMITES, scaled } from "../../../rules/limits.ts";
-import { type Correo, ENLACE_SELLADO, smsCodigo } from "../../../rules/texts/correos.ts";
+import { type Correo, ENLACE_SELLADO, smsOtp } from "../../../rules/texts/correos.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { limitKey, takeTurn } from "../../core/limites/queries.ts";
@@ -36,7 +36,7 @@ export function enqueueSecondStep(ctx: BaseContext, userId: string, code: string
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
   const telefono = findCuenta(ctx.db, { id: userId })?.phoneNumber ?? fail("SECOND_STEP_UNAVAILABLE");
   if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
-  const limite = scaled(LIMITES.codigoEnviado, ctx.codes.rateLimitFactor);
+  const limite = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), ctx.clock.now())) fail("TOO_MANY_CODES");
   const params = { sellado: seal(ctx.codes.secret, code) };
   const mensaje = {
@@ -59,5 +59,5 @@ export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): st
   if (mensaje.plantilla !== "codigo") return mensaje.texto;
   const code = sellado ? unseal(secret, sellado) : codeOf(secret, id ?? "");
   const { protocol, host } = new URL(publicUrl);
-  return smsCodigo(code, protocol === "https:" ? host : null);
+  return smsOtp(code, protocol === "https:" ? host : null);
 }

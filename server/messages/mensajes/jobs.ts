@@ -1,10 +1,15 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
 import { createHmac } from "node:crypto";
 import { Resend } from "resend";
+import {
+  ESPERA_SMS_MS,
+  MAX_MENSAJES_POR_ENVIO,
+  OTP_VALIDO_MS,
+  REINTENTOS_DE_MENSAJE_MS,
+} from "../../../rules/limits.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { SmsProvider } from "../../core/env.ts";
 import type { Log } from "../../core/log.ts";
-import { CODIGO_MS } from "../../identity/codigos/actions.ts";
 import type { Db } from "../../storage/db.ts";
 import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
@@ -12,11 +17,6 @@ import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 export type Carrier = (mensaje: Mensaje) => Promise<void>;
 /** Who carries each channel; where nobody does, messages wait. */
 export type Transport = Record<Mensaje["canal"], Carrier | null>;
-
-const BATCH = 20;
-const MINUTE = 60_000;
-/** After these waits a message is given up: nearly two days in all. */
-const RETRIES = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTE);
 
 export interface Postman {
   db: Db;
@@ -40,14 +40,12 @@ export function resendTransport(
   };
 }
 
-const TIMEOUT_MS = 15_000;
-
 /** SMS by Twilio, or by a POST to an operator's own address, signed with HMAC-SHA256 of the body in x-cuotica-signature. */
 export function smsTransport(provider: SmsProvider, textoOf: (mensaje: Mensaje) => string): Carrier {
   return async (mensaje) => {
     const { url, init } =
       provider.kind === "twilio" ? twilio(provider, mensaje, textoOf) : webhook(provider, mensaje, textoOf);
-    const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(ESPERA_SMS_MS) });
     if (!response.ok) throw new Error(`el proveedor de SMS respondió ${response.status}`);
   };
 }
@@ -87,8 +85,8 @@ export const mailboxTransport: Carrier = async () => {};
 export async function deliverDue({ db, clock, log, transport }: Postman): Promise<number> {
   let sent = 0;
   const carried = (["correo", "sms"] as const).filter((canal) => transport[canal]);
-  for (const mensaje of listDue(db, carried, clock.now(), BATCH)) {
-    if (mensaje.plantilla === "codigo" && clock.now() - mensaje.creado >= CODIGO_MS) {
+  for (const mensaje of listDue(db, carried, clock.now(), MAX_MENSAJES_POR_ENVIO)) {
+    if (mensaje.plantilla === "codigo" && clock.now() - mensaje.creado >= OTP_VALIDO_MS) {
       markFailed(db, mensaje, "el código venció antes de poder enviarse", null);
       continue;
     }
@@ -97,7 +95,7 @@ export async function deliverDue({ db, clock, log, transport }: Postman): Promis
       markSent(db, mensaje.id, clock.now());
       sent += 1;
     } catch (error) {
-      const wait = RETRIES[mensaje.intentos];
+      const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];
       const why = error instanceof Error ? error.message : String(error);
       markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : clock.now() + wait);
       log.warn("no se pudo enviar un mensaje", {

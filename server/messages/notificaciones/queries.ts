@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { notificaciones } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits.ts";
 import type { Aviso } from "../../../rules/texts/avisos.ts";
 import { publish } from "../../core/live.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
@@ -45,7 +46,7 @@ export function listNotificacionesSince(db: Db, userId: string, sinceId: string)
     .from(notificaciones)
     .where(and(eq(notificaciones.userId, userId), gt(notificaciones.id, sinceId)))
     .orderBy(notificaciones.id)
-    .limit(20)
+    .limit(MAX_NOTIFICACIONES_ATRASADAS)
     .all();
 }
 

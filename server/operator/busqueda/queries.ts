@@ -1,13 +1,11 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
 import { inArray, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
-import type { LoanStatus } from "../../../rules/loans/estados.ts";
+import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { LoanStatus } from "../../../rules/loans/status.ts";
 import { listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
-
-/** How many of each kind are shown at once. */
-const SHOWN = 8;
 
 export interface Hallazgos {
   clientes: {
@@ -28,7 +26,7 @@ export function findAll(db: Db, texto: string): Hallazgos {
 }
 
 function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
-  const ids = listFoundIds(db, texto, ["usuario"], SHOWN);
+  const ids = listFoundIds(db, texto, ["usuario"], MAX_HALLAZGOS);
   const { id: userId, nombre, apellido, cedula, telefono, correo, nivel } = usuarios;
   const rows = db
     .select({ userId, nombre, apellido, cedula, telefono, correo, nivel })
@@ -40,7 +38,7 @@ function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
 }
 
 function findLoans(db: Db, texto: string): Hallazgos["loans"] {
-  const ids = listFoundIds(db, texto, ["loan", "completado"], SHOWN);
+  const ids = listFoundIds(db, texto, ["loan", "completado"], MAX_HALLAZGOS);
   const columns = <T extends typeof loans | typeof completados>(table: T) => {
     const { id, userId, nombre, apellido, amount } = table;
     return { loanId: id, userId, nombre, apellido, amount };
@@ -57,7 +55,7 @@ function findLoans(db: Db, texto: string): Hallazgos["loans"] {
 }
 
 function findPagos(db: Db, texto: string): Hallazgos["pagos"] {
-  const ids = listFoundIds(db, texto, ["pago"], SHOWN);
+  const ids = listFoundIds(db, texto, ["pago"], MAX_HALLAZGOS);
   const { id: pagoId, userId, nombre, codigo, monto, status } = pagos;
   const rows = db
     .select({ pagoId, userId, nombre, codigo, monto, status })

@@ -15,18 +15,17 @@ import {
   saldos,
   saldosLoans,
 } from "../../../drizzle/schema.ts";
+import { MAX_FALLAS } from "../../../rules/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import type { Db, Storage } from "../../storage/db.ts";
 
 type Driver = Storage["driver"];
 
 const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../../drizzle/migrations") };
-/** How many faults SQLite lists before it stops. */
-const LIMIT = 20;
 
 /** What SQLite finds wrong in the file itself. */
 export function findIntegrityFaults(driver: Driver): string[] {
-  const lines = driver.prepare(`pragma integrity_check(${LIMIT})`).pluck().all() as string[];
+  const lines = driver.prepare(`pragma integrity_check(${MAX_FALLAS})`).pluck().all() as string[];
   return lines.filter((line) => line !== "ok");
 }
 

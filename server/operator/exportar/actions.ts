@@ -1,5 +1,6 @@
 /** A list of the panel as a file that is written while it is sent. */
 import { setImmediate } from "node:timers/promises";
+import { EXPORTAR_FILAS } from "../../../rules/limits.ts";
 import { BOM, csvLine, type Filtros, type Lista } from "../../../rules/operator/exportar.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
@@ -8,9 +9,6 @@ import { demandAdmin } from "../../identity/admins/queries.ts";
 import { tellPanels } from "../../lending/resumen/queries.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { FUENTES } from "./queries.ts";
-
-/** Rows read at once: all that is ever in memory. */
-export const LOTE = 500;
 
 /** Who exports, for as long as it takes. */
 export interface ExportContext extends AdminContext {
@@ -39,7 +37,7 @@ export function exportLista<L extends Lista>(
     await setImmediate();
     ctx.stopping.throwIfAborted();
     demandAdmin(ctx.db, ctx.reload());
-    const { items, nextCursor } = page(ctx.db, { ...filtros, cursor, limit: LOTE }, today(ctx.clock));
+    const { items, nextCursor } = page(ctx.db, { ...filtros, cursor, limit: EXPORTAR_FILAS }, today(ctx.clock));
     controller.enqueue(encoder.encode(head + items.map(csvLine).join("")));
     if (nextCursor === null) controller.close();
     head = "";

@@ -3,14 +3,12 @@ import { createHash } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { MAX_FOTO_BYTES, MAX_FOTOS_AL_DIA } from "../../../rules/limits.ts";
 import type { UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { newId } from "../../storage/ids.ts";
-import { MAX_BYTES, recode } from "../image.ts";
+import { recode } from "../image.ts";
 import { countImagenesSince, findOwnImagen, insertImagen } from "./queries.ts";
-
-/** Photos one person may send in a day: two are enough, a bad line needs a few more. */
-const MAX_A_DAY = 30;
 
 export function imagenFile(dir: string, id: string): string {
   return join(dir, `${id}.jpg`);
@@ -27,11 +25,11 @@ export async function storeImagen(
   bytes: Uint8Array,
   clave?: string | undefined,
 ): Promise<string> {
-  if (bytes.byteLength > MAX_BYTES) fail("IMAGE_TOO_LARGE");
+  if (bytes.byteLength > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
   const id = clave ? idOf(ctx.usuario.id, clave) : newId();
   if (findOwnImagen(ctx.db, ctx.usuario.id, id)) return id;
   const now = ctx.clock.now();
-  if (countImagenesSince(ctx.db, ctx.usuario.id, now - MS_PER_DAY) >= MAX_A_DAY) fail("IMAGE_QUOTA");
+  if (countImagenesSince(ctx.db, ctx.usuario.id, now - MS_PER_DAY) >= MAX_FOTOS_AL_DIA) fail("IMAGE_QUOTA");
   const photo = await recode(bytes);
   if (photo === "too many pixels") fail("IMAGE_TOO_MANY_PIXELS");
   if (photo === "unreadable") fail("IMAGE_UNREADABLE");

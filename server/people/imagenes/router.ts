@@ -2,11 +2,11 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { clave as claveInput } from "../../../rules/input/entrada.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
-import { MAX_BYTES } from "../image.ts";
 import { imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export function imagenesRouter(dir: string) {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
     const { image, clave } = await readForm(c.req.raw);
-    if (image.size > MAX_BYTES) fail("IMAGE_TOO_LARGE");
+    if (image.size > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
     const bytes = new Uint8Array(await image.arrayBuffer());
     const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, bytes, clave);
     return c.json({ data: { url: imagenUrl(id) } });

@@ -1,6 +1,7 @@
 /** Who recommended whom: `recomendadoPor` says it; the list of referidos is read from it. */
 import { asc, eq, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
+import { MAX_REFERIDOS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
 export interface Referido {
@@ -18,7 +19,7 @@ export function listReferidos(db: Db, userId: string): Referido[] {
     .from(usuarios)
     .where(eq(usuarios.recomendadoPor, userId))
     .orderBy(asc(usuarios.creado))
-    .limit(200)
+    .limit(MAX_REFERIDOS)
     .all();
 }
 

@@ -2,7 +2,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { aceptaciones, loans, pagos, user, usuarios } from "../../../drizzle/schema.ts";
-import type { LoanStatus } from "../../../rules/loans/estados.ts";
+import { MAX_PAGADORES } from "../../../rules/limits.ts";
+import type { LoanStatus } from "../../../rules/loans/status.ts";
 import { type ClientesInput, FILTROS } from "../../../rules/operator/clientes.ts";
 import type { Profile } from "../../../rules/people/perfil.ts";
 import type { Usuario } from "../../core/context.ts";
@@ -70,14 +71,11 @@ function findUsuarios(db: Db, query: ClientesInput): ListPage<Cliente> {
   return { items: [...first, ...items], nextCursor };
 }
 
-/** As many as share the last four digits by chance, and more. */
-const PAYERS = 20;
-
 /** Who sent a pago with that reference, or those four last digits of it. */
 function listPayers(db: Db, typed: string): string[] {
   if (!/^\d{4,20}$/.test(typed)) return [];
   const by = typed.length === 4 ? pagos.codigo : pagos.referencia;
-  const rows = db.select({ userId: pagos.userId }).from(pagos).where(eq(by, typed)).limit(PAYERS).all();
+  const rows = db.select({ userId: pagos.userId }).from(pagos).where(eq(by, typed)).limit(MAX_PAGADORES).all();
   return [...new Set(rows.map(({ userId }) => userId))];
 }
 

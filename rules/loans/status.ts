@@ -6,7 +6,7 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanStatus[];
 
 /** Aprobado loans with something past due, and without. */
-export const MORA_ESTADOS = ["vencidas", "aldia"] as const;
+export const MORA_STATUSES = ["vencidas", "aldia"] as const;
 
-export const CUOTA_ESTADOS = ["Pagado", "Pendiente", "Vencido"] as const;
-export type CuotaEstado = (typeof CUOTA_ESTADOS)[number];
+export const CUOTA_STATUSES = ["Pagado", "Pendiente", "Vencido"] as const;
+export type CuotaStatus = (typeof CUOTA_STATUSES)[number];

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { Dia } from "../country/fecha.ts";
 import { dia, id, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 
 export const GESTION_TIPOS = ["nota", "whatsapp", "llamada", "recordatorio", "promesa"] as const;
@@ -18,7 +19,7 @@ export const gestionInput = z
     userId: id,
     loanId: z.nullish(id),
     tipo: z.enum(["nota", "whatsapp", "llamada", "promesa"]),
-    texto: texto(500, "Escribe qué pasó."),
+    texto: texto(LETRAS.gestion, "Escribe qué pasó."),
     promesa: z.nullish(dia(DIA_DE_PROMESA)),
   })
   .check(
@@ -33,4 +34,16 @@ export type GestionInput = z.infer<typeof gestionInput>;
 /** A promise is about a day to come, today included. */
 export function checkPromesa(promesa: Dia, hoy: Dia): Refusal | null {
   return promesa < hoy ? refuse("PROMISE_PAST") : null;
+}
+
+export type PromesaStatus = "pendiente" | "hoy" | "incumplida" | "cumplida";
+
+/**
+ * How a promise to pay stands. It was kept when something was sent from the day it was made to the promised one; `pagos` are
+ * the days of those that were not rejected, for a pago that nobody has reviewed is not the client's fault.
+ */
+export function promesaStatus(promesa: { dia: Dia; hecha: Dia }, pagos: readonly Dia[], hoy: Dia): PromesaStatus {
+  if (pagos.some((dia) => dia >= promesa.hecha && dia <= promesa.dia)) return "cumplida";
+  if (promesa.dia === hoy) return "hoy";
+  return promesa.dia > hoy ? "pendiente" : "incumplida";
 }

@@ -1,0 +1,21 @@
+/** How the audit trail is looked through. */
+import * as z from "zod/mini";
+import { dia, id, listInput } from "../input/entrada.ts";
+import { ACCIONES, type Accion } from "../texts/auditoria.ts";
+
+const filters = {
+  accion: z.optional(
+    z.enum(Object.keys(ACCIONES) as [Accion, ...Accion[]], { error: "Elige una acción de la lista." }),
+  ),
+  /** Who did it. */
+  actorId: z.optional(id),
+  /** Whom it was about. */
+  userId: z.optional(id),
+  /** Days of Caracas, both included. */
+  desde: z.optional(dia()),
+  hasta: z.optional(dia()),
+};
+
+export const auditoriaInput = z.extend(listInput, filters);
+
+export type AuditoriaFilters = Pick<z.infer<typeof auditoriaInput>, keyof typeof filters>;

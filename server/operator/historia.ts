@@ -21,7 +21,8 @@ export async function live(lives: Life[], clock: { time: Instante }, end: Instan
     waiting.sort((a, b) => b.at - a.at);
     const next = waiting.pop();
     if (!next || next.at > end) break;
-    clock.time = Math.max(clock.time, next.at);
+    // Lives wait for parts of an hour; instants are whole.
+    clock.time = Math.max(clock.time, Math.floor(next.at));
     const { value, done } = await next.life.next();
     if (!done) waiting.push({ at: value, life: next.life });
   }

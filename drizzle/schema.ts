@@ -1,7 +1,10 @@
 /**
  * Every table. Amounts are integers (`centavos`, `bolivares`), days are Caracas days ('YYYY-MM-DD'), instants are epoch
- * milliseconds. What no column type can say (append-only tables, "a loan leaves only towards completados", the usuario born
- * with its account) is said by the triggers of migrations/*_triggers.sql.
+ * milliseconds; `kindChecks` makes SQLite refuse anything else. What neither says (append-only tables, "a loan leaves only
+ * towards completados", the usuario born with its account) is said by the triggers of triggers.sql.
+ *
+ * A total is kept by one keeper, named where it is declared: a trigger ("kept by trigger …") or one action ("kept by action …"),
+ * never both. `doctor` replays each.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -16,24 +19,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Dia, Instante } from "../rules/country/fecha.ts";
 import type { DatosPago } from "../rules/loans/aprobacion.ts";
 import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
 import { PAGO_STATUSES } from "../rules/loans/pagos.ts";
 import { LOAN_STATUSES } from "../rules/loans/status.ts";
-import type { Bolivares, Centavos } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
-
-const centavos = () => integer().$type<Centavos>();
-const bolivares = () => integer().$type<Bolivares>();
-const dia = () => text().$type<Dia>();
-const instante = () => integer().$type<Instante>();
-const bool = () => integer({ mode: "boolean" });
-
-/** Binds a TypeScript list to its CHECK: `column in ('a', 'b')`. */
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`"${column}" in (${values.map((value) => `'${value}'`).join(", ")})`);
+import { bolivares, bool, centavos, dia, instante, kindChecks } from "./columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
 
@@ -135,7 +127,7 @@ export const codigos = sqliteTable(
     expira: instante().notNull(),
     usado: instante(),
   },
-  (t) => [index("codigos_telefono").on(t.telefono, t.creado), index("codigos_creado").on(t.creado)],
+  (t) => [index("codigos_telefono").on(t.telefono, t.creado), index("codigos_creado").on(t.creado), ...kindChecks(t)],
 );
 
 /** What is limited: each row is one turn that somebody took at something. */
@@ -147,7 +139,7 @@ export const intentos = sqliteTable(
     clave: text().notNull(),
     fecha: instante().notNull(),
   },
-  (t) => [index("intentos_clave").on(t.clave, t.fecha), index("intentos_fecha").on(t.fecha)],
+  (t) => [index("intentos_clave").on(t.clave, t.fecha), index("intentos_fecha").on(t.fecha), ...kindChecks(t)],
 );
 
 /** Captcha solutions that were used: each serves once. */
@@ -157,7 +149,7 @@ export const captchas = sqliteTable(
     huella: text().primaryKey(),
     expira: instante().notNull(),
   },
-  (t) => [index("captchas_expira").on(t.expira)],
+  (t) => [index("captchas_expira").on(t.expira), ...kindChecks(t)],
 );
 
 // ─── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -193,11 +185,13 @@ export const usuarios = sqliteTable(
     imgVerify2: text().references((): AnySQLiteColumn => imagenes.id),
     /** When both photos were sent: the order of the review. */
     verificacionEnviada: instante(),
+    /** How many of their loans are in completados. Kept by action completeLoan. */
     prestamosCompletados: integer().notNull().default(0),
     recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
     creado: instante().notNull(),
   },
   (t) => [
+    ...kindChecks(t),
     uniqueIndex("usuarios_cedula").on(t.cedula),
     uniqueIndex("usuarios_telefono").on(t.telefono),
     index("usuarios_creado").on(t.creado, t.id),
@@ -206,7 +200,6 @@ export const usuarios = sqliteTable(
       .on(t.verificacionEnviada, t.id)
       .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
     index("usuarios_admins").on(t.id).where(sql`rol = 'admin'`),
-    check("usuarios_rol", oneOf("rol", ROLES)),
     check("usuarios_nivel", sql`nivel between 1 and 5 or nivel = 100`),
     check("usuarios_edad", sql`edad between 18 and 99`),
     check("usuarios_ingreso", sql`ingreso >= 0`),
@@ -232,7 +225,7 @@ export const aceptaciones = sqliteTable(
     fecha: instante().notNull(),
     ip: text(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+  (t) => [primaryKey({ columns: [t.userId, t.version] }), ...kindChecks(t)],
 );
 
 /** A photo on disk, DATA_DIR/imagenes/<id>.jpg; only its owner and admins may see it. */
@@ -249,7 +242,7 @@ export const imagenes = sqliteTable(
     sha256: text().notNull(),
     creado: instante().notNull(),
   },
-  (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256)],
+  (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256), ...kindChecks(t)],
 );
 
 export const notificaciones = sqliteTable(
@@ -264,10 +257,7 @@ export const notificaciones = sqliteTable(
     leida: bool().notNull().default(false),
     fecha: instante().notNull(),
   },
-  (t) => [
-    index("notificaciones_usuario").on(t.userId, t.fecha, t.id),
-    check("notificaciones_tipo", oneOf("tipo", AVISO_TIPOS)),
-  ],
+  (t) => [...kindChecks(t), index("notificaciones_usuario").on(t.userId, t.fecha, t.id)],
 );
 
 // ─── Loans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -310,10 +300,11 @@ export const loans = sqliteTable(
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
     cuotas: integer(),
+    /** The sum of cuotasAplicadas of its approved pagos. Kept by actions setPagoStatus and removePago. */
     cuotasPagadas: integer(),
     fechaPrimerPago: dia(),
     montoFinal: centavos(),
-    /** The part of montoFinal that fines added. */
+    /** The part of montoFinal that fines added. Kept by actions fineLoan and waiveFine. */
     multas: centavos().notNull().default(0),
     datosPago: text({ mode: "json" }).$type<DatosPago>(),
     /** The day of the first unpaid cuota; null unless Aprobado with some left. Never out of date: SQLite reckons it. */
@@ -324,6 +315,7 @@ export const loans = sqliteTable(
     ),
   },
   (t) => [
+    ...kindChecks(t),
     uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
     index("loans_usuario").on(t.userId, t.createdAt, t.id),
     index("loans_status").on(t.status, t.createdAt, t.id),
@@ -336,8 +328,7 @@ export const loans = sqliteTable(
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
     index("loans_cedula").on(t.cedula),
     index("loans_telefono").on(t.telefono),
-    check("loans_status_valido", oneOf("status", LOAN_STATUSES)),
-    check("loans_amount", sql`typeof(amount) = 'integer' and amount > 0`),
+    check("loans_amount", sql`amount > 0`),
     check("loans_cuotas", sql`cuotasPagadas between 0 and cuotas`),
     check("loans_montos", sql`montoFinal >= amount + multas and multas >= 0`),
     check(
@@ -371,11 +362,12 @@ export const completados = sqliteTable(
     castigo: centavos().notNull(),
   },
   (t) => [
+    ...kindChecks(t),
     index("completados_usuario").on(t.userId, t.fechaFinalizado, t.id),
     index("completados_fecha").on(t.fechaFinalizado, t.id),
     index("completados_cedula").on(t.cedula),
     index("completados_telefono").on(t.telefono),
-    check("completados_castigo", sql`typeof(castigo) = 'integer' and castigo >= 0`),
+    check("completados_castigo", sql`castigo >= 0`),
   ],
 );
 
@@ -411,19 +403,20 @@ export const pagos = sqliteTable(
     decididoPor: text().references(() => usuarios.id),
   },
   (t) => [
+    ...kindChecks(t),
     index("pagos_fecha").on(t.fecha, t.id),
     index("pagos_status").on(t.status, t.fecha, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_loan").on(t.loanId),
     index("pagos_codigo").on(t.codigo, t.fechaPago),
     index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
-    check("pagos_status_valido", oneOf("status", PAGO_STATUSES)),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
-    check("pagos_monto", sql`typeof(monto) = 'integer' and monto > 0`),
+    check("pagos_monto", sql`monto > 0`),
     check("pagos_cuotas", sql`cuotasAplicadas >= 0 and (status = 'Aprobado' or cuotasAplicadas = 0)`),
   ],
 );
 
+/** The spec's two figures, in one row. Kept by actions approveLoan (totalPrestado) and completeLoan (totalRecuperado). */
 export const resumenFinanciero = sqliteTable(
   "resumenFinanciero",
   {
@@ -431,7 +424,7 @@ export const resumenFinanciero = sqliteTable(
     totalPrestado: centavos().notNull().default(0),
     totalRecuperado: centavos().notNull().default(0),
   },
-  () => [check("resumen_uno", sql`id = 'stats'`)],
+  (t) => [check("resumen_uno", sql`id = 'stats'`), ...kindChecks(t)],
 );
 
 // ─── The ledger: append-only ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -457,13 +450,13 @@ export const asientos = sqliteTable(
       .references(() => usuarios.id),
   },
   (t) => [
+    ...kindChecks(t),
     foreignKey({ columns: [t.reversaDe], foreignColumns: [t.id] }),
     uniqueIndex("asientos_un_desembolso").on(t.loanId).where(sql`concepto = 'desembolso'`),
     uniqueIndex("asientos_una_aprobacion").on(t.pagoId, t.concepto, t.vez).where(sql`pagoId is not null`),
     uniqueIndex("asientos_un_reverso").on(t.reversaDe),
     index("asientos_loan").on(t.loanId),
     index("asientos_usuario").on(t.userId),
-    check("asientos_concepto", oneOf("concepto", CONCEPTOS)),
   ],
 );
 
@@ -477,26 +470,34 @@ export const movimientos = sqliteTable(
     monto: centavos().notNull(),
   },
   (t) => [
+    ...kindChecks(t),
     primaryKey({ columns: [t.asientoId, t.cuenta] }),
     index("movimientos_cuenta").on(t.cuenta),
-    check("movimientos_cuenta_valida", oneOf("cuenta", CUENTAS)),
-    check("movimientos_monto", sql`typeof(monto) = 'integer' and monto <> 0`),
+    check("movimientos_monto", sql`monto <> 0`),
   ],
 );
 
-/** The balance of each account: kept by a trigger on `movimientos`, so that totals never add up a million rows. */
-export const saldos = sqliteTable("saldos", {
-  cuenta: text({ enum: CUENTAS }).primaryKey(),
-  monto: centavos().notNull(),
-});
+/** The balance of each account, so that totals never add up a million rows. Kept by trigger movimientos_hacen_saldos. */
+export const saldos = sqliteTable(
+  "saldos",
+  {
+    cuenta: text({ enum: CUENTAS }).primaryKey(),
+    monto: centavos().notNull(),
+  },
+  (t) => kindChecks(t),
+);
 
-/** What is still owed on each loan, its balance of cartera: kept by a trigger on `movimientos`. */
-export const saldosLoans = sqliteTable("saldosLoans", {
-  loanId: text().primaryKey(),
-  monto: centavos().notNull(),
-});
+/** What is still owed on each loan, its balance of cartera. Kept by trigger movimientos_hacen_saldos_loans. */
+export const saldosLoans = sqliteTable(
+  "saldosLoans",
+  {
+    loanId: text().primaryKey(),
+    monto: centavos().notNull(),
+  },
+  (t) => kindChecks(t),
+);
 
-/** What went through caja each month of Caracas, by what it was for: kept by a trigger on `movimientos`. */
+/** What went through caja each month of Caracas, by what it was for. Kept by trigger movimientos_hacen_flujos. */
 export const flujos = sqliteTable(
   "flujos",
   {
@@ -506,7 +507,11 @@ export const flujos = sqliteTable(
     monto: centavos().notNull(),
     cantidad: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.mes, t.concepto] })],
+  (t) => [
+    primaryKey({ columns: [t.mes, t.concepto] }),
+    check("flujos_mes", sql`mes glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]'`),
+    ...kindChecks(t),
+  ],
 );
 
 // ─── What the panel finds and counts ─────────────────────────────────────────────────────────────────────────────────────
@@ -514,8 +519,9 @@ export const flujos = sqliteTable(
 export const BUSCABLE_TIPOS = ["usuario", "loan", "completado", "pago"] as const;
 
 /**
- * What can be searched for: one row for each person, loan and pago, kept by triggers out of the view `buscablesDebidos`. Its id
- * grows with time and is the rowid of the full-text table `busqueda` (FTS5, over this one).
+ * What can be searched for: one row for each person, loan and pago, as the view `buscablesDebidos` says. Kept by triggers on
+ * those tables (…_se_buscan, …_cambian_lo_que_se_busca, …_dejan_de_buscarse). Its id grows with time and is the rowid of the
+ * full-text table `busqueda` (FTS5, over this one), kept by triggers buscables_entran, buscables_salen and buscables_cambian.
  */
 export const buscables = sqliteTable(
   "buscables",
@@ -523,22 +529,25 @@ export const buscables = sqliteTable(
     id: integer().primaryKey(),
     tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
     entidadId: text().notNull().unique(),
-    /** The status in small letters; 'porverificar' of a person whose photos wait; else ''. */
-    estado: text().notNull(),
+    /** In small letters; 'porverificar' of a person whose photos wait; else ''. */
+    status: text().notNull(),
     texto: text().notNull(),
   },
-  () => [check("buscables_tipo", oneOf("tipo", BUSCABLE_TIPOS))],
+  (t) => kindChecks(t),
 );
 
-/** How many there are of each kind in each state: kept by triggers on `buscables`, so that no page counts a million rows. */
+/**
+ * How many there are of each kind in each state, so that no page counts a million rows. Kept by triggers buscables_entran,
+ * buscables_salen and buscables_cambian.
+ */
 export const conteos = sqliteTable(
   "conteos",
   {
     tipo: text({ enum: BUSCABLE_TIPOS }).notNull(),
-    estado: text().notNull(),
+    status: text().notNull(),
     cantidad: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.tipo, t.estado] })],
+  (t) => [primaryKey({ columns: [t.tipo, t.status] }), ...kindChecks(t)],
 );
 
 // ─── The house's own ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -559,6 +568,7 @@ export const auditoria = sqliteTable(
     ip: text(),
   },
   (t) => [
+    ...kindChecks(t),
     index("auditoria_fecha").on(t.fecha, t.id),
     index("auditoria_entidad").on(t.entidadId, t.fecha),
     index("auditoria_usuario").on(t.userId, t.fecha),
@@ -587,9 +597,9 @@ export const gestiones = sqliteTable(
       .references(() => usuarios.id),
   },
   (t) => [
+    ...kindChecks(t),
     index("gestiones_usuario").on(t.userId, t.fecha, t.id),
     index("gestiones_loan").on(t.loanId, t.fecha, t.id),
-    check("gestiones_tipo", oneOf("tipo", GESTION_TIPOS)),
     check("gestiones_promesa", sql`(tipo = 'promesa') = (promesa is not null)`),
   ],
 );
@@ -611,12 +621,12 @@ export const invitaciones = sqliteTable(
     usadoPor: text().references(() => usuarios.id),
     anulado: instante(),
   },
-  (t) => [index("invitaciones_creado").on(t.creado, t.id)],
+  (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
 );
 
-/** The operator's settings: one row a key of rules/ajustes.ts; an absent key has its initial value. */
+/** The operator's settings: one row each of rules/operator/ajustes.ts; an absent one has its initial value. */
 export const ajustes = sqliteTable("ajustes", {
-  clave: text().primaryKey(),
+  ajuste: text().primaryKey(),
   /** Null for a setting that was taken back. */
   valor: text({ mode: "json" }).$type<unknown>(),
 });
@@ -633,9 +643,10 @@ export const tasas = sqliteTable(
       .notNull()
       .references(() => usuarios.id),
   },
-  () => [check("tasas_valor", sql`typeof(valor) = 'integer' and valor > 0`)],
+  (t) => [check("tasas_valor", sql`valor > 0`), ...kindChecks(t)],
 );
 
+export const MENSAJE_CANALES = ["correo", "sms"] as const;
 export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido"] as const;
 
 /** The outbox: written with the change it tells of, sent after the commit. */
@@ -643,7 +654,7 @@ export const mensajes = sqliteTable(
   "mensajes",
   {
     id: text().primaryKey(),
-    canal: text({ enum: ["correo", "sms"] }).notNull(),
+    canal: text({ enum: MENSAJE_CANALES }).notNull(),
     destino: text().notNull(),
     asunto: text(),
     texto: text().notNull(),
@@ -660,11 +671,11 @@ export const mensajes = sqliteTable(
     enviado: instante(),
   },
   (t) => [
+    ...kindChecks(t),
     uniqueIndex("mensajes_unica").on(t.unica),
     index("mensajes_por_enviar").on(t.proximoIntento).where(sql`estado = 'pendiente'`),
     index("mensajes_creado").on(t.creado, t.id),
     index("mensajes_usuario").on(t.userId, t.creado, t.id),
-    check("mensajes_estado", oneOf("estado", MENSAJE_ESTADOS)),
   ],
 );
 
@@ -680,5 +691,5 @@ export const claves = sqliteTable(
     respuesta: text({ mode: "json" }).$type<unknown>(),
     creado: instante().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.clave] }), index("claves_creado").on(t.creado)],
+  (t) => [primaryKey({ columns: [t.userId, t.clave] }), index("claves_creado").on(t.creado), ...kindChecks(t)],
 );

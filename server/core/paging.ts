@@ -122,7 +122,7 @@ export function listFoundIds(db: Db, buscar: string, tipos: BuscableTipo[], limi
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
 function matches(texto: string, { tipo, estado }: { tipo: BuscableTipo; estado?: string | undefined }): SQL {
-  const kind = estado ? `tipo : "${tipo}" AND estado : "${estado.toLowerCase()}"` : `tipo : "${tipo}"`;
+  const kind = estado ? `tipo : "${tipo}" AND status : "${estado.toLowerCase()}"` : `tipo : "${tipo}"`;
   return sql`busqueda match ${`${kind} AND texto : (${texto})`}`;
 }
 

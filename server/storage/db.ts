@@ -9,6 +9,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
 import { ESPERA_BASE_MS } from "../../rules/limits.ts";
+import { carryOver } from "./carry-over.ts";
+import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
+import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 /** A database or a transaction of it: what every query takes. Synchronous throughout. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
@@ -26,7 +29,6 @@ export class StartError extends Error {
   override readonly name = "StartError";
 }
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../drizzle/migrations") };
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
@@ -63,19 +65,44 @@ export function openStorage(dataDir: string): Storage {
   }
 }
 
-/** Applies the migrations that are missing; an existing file is first copied into `backupDir`. */
+/**
+ * Brings the schema up to date: the migrations that are missing, then triggers.sql, which is compared at every start. An existing
+ * file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or too old for this one.
+ */
 export function migrateStorage({ db, driver }: Storage, backupDir: string | null): void {
-  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis);
-  const applied = lastMigration(driver);
-  const newest = Math.max(...known);
-  if (applied > newest) {
-    throw new StartError(
-      "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.",
-    );
-  }
-  if (applied === newest) return;
-  if (backupDir && applied > 0) backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
+  const { version, applied, newest } = versionOf(driver);
+  const refusal = refusalOf(version);
+  if (refusal) throw new StartError(refusal);
+  if (backupDir && (version === "older" || version === "before"))
+    backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
+  if (version === "before") carryOverToBase(driver);
+  if (version === "older") dropTriggers(driver);
   migrate(db as Parameters<typeof migrate>[0], MIGRATIONS);
+  applyTriggers(driver);
+}
+
+function carryOverToBase(driver: Driver): void {
+  const [base] = readMigrationFiles(MIGRATIONS);
+  if (!base) throw new Error("there is no migration");
+  const expected = createExpected();
+  try {
+    carryOver(driver, base, expected.driver);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `No se pudo pasar la base de datos a esta versión: ${why}. No se cambió nada; sigue con la versión anterior.`,
+    );
+  } finally {
+    expected.close();
+  }
+}
+
+/** An empty database in memory with the schema that this program expects. */
+export function createExpected(): Storage {
+  const storage = openDatabase(":memory:");
+  migrate(storage.db as Parameters<typeof migrate>[0], MIGRATIONS);
+  applyTriggers(storage.driver);
+  return storage;
 }
 
 /** A consistent copy of the whole database in one file. */
@@ -83,15 +110,6 @@ export function backupTo(driver: Driver, file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   rmSync(file, { force: true });
   driver.prepare("VACUUM INTO ?").run(file);
-}
-
-function lastMigration(driver: Driver): number {
-  const exists = driver.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
-  if (!exists) return 0;
-  const row = driver.prepare("select max(created_at) as last from __drizzle_migrations").get() as {
-    last: number | null;
-  };
-  return row.last ?? 0;
 }
 
 /** `synchronous` is a wish until the first write: the driver is built so that WAL lowers it to NORMAL. */

@@ -425,12 +425,12 @@ describe("an administrator", () => {
   });
 
   test("asked for by the operator, two steps come before the rest of the panel", async () => {
-    storage.driver.exec("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')");
+    storage.driver.exec("insert into ajustes (ajuste, valor) values ('exigirDosPasos', 'true')");
     await admin.goto("/admin/pagos");
     await admin.waitForURL("**/admin/seguridad");
     await see(admin, "Activa tu verificación en dos pasos, en Seguridad, para usar el resto del panel.");
     await expectGoodScreen(admin, "seguridad-exigida");
-    storage.driver.exec("delete from ajustes where clave = 'exigirDosPasos'");
+    storage.driver.exec("delete from ajustes where ajuste = 'exigirDosPasos'");
     await admin.goto("/admin/pagos");
     await see(admin, "Pagos registrados");
   });

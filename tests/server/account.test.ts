@@ -225,7 +225,7 @@ describe("two steps", () => {
     const again = await server.admin();
     expect(await again.query("resumen.get")).toMatchObject({ status: 403, codigo: "SECOND_STEP_NEEDED" });
     expect(await account(again)).toMatchObject({ dosPasos: null });
-    server.storage.driver.exec("delete from ajustes where clave = 'exigirDosPasos'");
+    server.storage.driver.exec("delete from ajustes where ajuste = 'exigirDosPasos'");
   });
 
   test("a code by phone, for a borrower who wants it; the phone alone no longer opens the account", async () => {

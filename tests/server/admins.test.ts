@@ -280,7 +280,7 @@ describe("over HTTP", () => {
 
   test("where two steps are asked of all, who was invited sets them up before anything else", async () => {
     const { data } = await admin.mutate<{ enlace: string }>("admins.invite", { correo: CORREO });
-    server.storage.driver.prepare("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')").run();
+    server.storage.driver.prepare("insert into ajustes (ajuste, valor) values ('exigirDosPasos', 'true')").run();
     const invited = server.visitor();
     await invited.mutate("admins.accept", { token: tokenOf(data.enlace), password: PASSWORD });
     await invited.auth("/sign-in/email", { email: CORREO, password: PASSWORD });

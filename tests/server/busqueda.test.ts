@@ -1,5 +1,4 @@
 /** What is found: kept by triggers with every change, in the lists and in the panel's search. */
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -250,16 +249,7 @@ describe("the index", () => {
   test("is made for what was there before it", () => {
     anApproved(world, maria);
     aPago(maria);
-    const { driver } = world.storage;
-    const made = "tbl_name in ('buscables', 'conteos', 'busqueda') or sql like '%buscables%'";
-    const triggers = driver
-      .prepare(`select name from sqlite_master where type = 'trigger' and (${made})`)
-      .pluck()
-      .all();
-    for (const name of triggers) driver.exec(`drop trigger ${name}`);
-    driver.exec("drop view buscablesDebidos; drop table busqueda; drop table buscables; drop table conteos");
-    const before = readMigrationFiles({ migrationsFolder: "drizzle/migrations" })[6]?.folderMillis;
-    driver.prepare("delete from __drizzle_migrations where created_at > ?").run(before);
+    world.storage.driver.exec("drop table busqueda");
     migrateStorage(world.storage, null);
     expect(pagosFound("maria", "Pendiente")).toBe(1);
     expect(clientes("nunez")).toEqual([maria.usuario.id]);
@@ -281,7 +271,7 @@ describe("the index", () => {
     ["a row is missing", "delete from buscables where tipo = 'pago'"],
     [
       "something gone is still there",
-      "insert into buscables (tipo, entidadId, estado, texto) values ('pago', 'x', '', 'x')",
+      "insert into buscables (tipo, entidadId, status, texto) values ('pago', 'x', '', 'x')",
     ],
     ["a text is not what it should be", "update buscables set texto = 'otro' where tipo = 'loan'"],
     ["a count is wrong", "update conteos set cantidad = cantidad + 1"],

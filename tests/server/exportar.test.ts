@@ -211,7 +211,7 @@ describe("over HTTP", () => {
   });
 
   test("the lock of two steps holds", async () => {
-    server.storage.driver.prepare("insert into ajustes (clave, valor) values ('exigirDosPasos', 'true')").run();
+    server.storage.driver.prepare("insert into ajustes (ajuste, valor) values ('exigirDosPasos', 'true')").run();
     expect(await codeOf(await ask(admin))).toEqual({ status: 403, codigo: "SECOND_STEP_NEEDED" });
     server.storage.driver.prepare("delete from ajustes").run();
   });

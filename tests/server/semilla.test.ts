@@ -3,8 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as schema from "../../drizzle/schema.ts";
 import { DEMO, DESTINOS, planPersonas } from "../../rules/operator/semilla.ts";
+import { listAuditoria } from "../../server/core/auditoria/queries.ts";
+import { listCompletados } from "../../server/lending/completados/queries.ts";
 import { seedDemo } from "../../server/operator/demo/actions.ts";
 import { drawPhoto } from "../../server/operator/dibujo.ts";
 import { recode } from "../../server/people/image.ts";
@@ -18,6 +23,17 @@ const forget = (dir: string) => rmSync(dir, { recursive: true, force: true });
 const LONG = 120_000;
 const rows = ({ driver }: Storage, sql: string) => driver.prepare(sql).all() as Record<string, unknown>[];
 const one = ({ driver }: Storage, sql: string) => driver.prepare(sql).pluck().get();
+
+/** How many there are from the first page to the last. */
+function countOf(list: (cursor: string | null) => { items: unknown[]; nextCursor: string | null }): number {
+  let [count, cursor]: [number, string | null] = [0, null];
+  do {
+    const page = list(cursor);
+    count += page.items.length;
+    cursor = page.nextCursor;
+  } while (cursor);
+  return count;
+}
 
 describe("seed --demo", () => {
   let dir: string;
@@ -42,7 +58,7 @@ describe("seed --demo", () => {
   });
 
   test("has somebody at every stage", () => {
-    const states = rows(storage, "select tipo || ' ' || estado as name from conteos where cantidad > 0");
+    const states = rows(storage, "select tipo || ' ' || status as name from conteos where cantidad > 0");
     expect(states.map(({ name }) => name).sort()).toEqual([
       "completado ",
       "loan aprobado",
@@ -64,7 +80,7 @@ describe("seed --demo", () => {
       "select 1 from usuarios where recomendadoPor is not null",
       "select 1 from usuarios where nivel > 2",
       "select 1 from pagos where montoBs is not null",
-      "select 1 from ajustes where clave = 'datosPago'",
+      "select 1 from ajustes where ajuste = 'datosPago'",
       "select 1 from notificaciones where tipo = 'rechazado'",
     ])
       expect(one(storage, exists), exists).toBe(1);
@@ -75,6 +91,23 @@ describe("seed --demo", () => {
       expect(one(storage, `select ${moment}`)).toBeLessThanOrEqual(Date.now());
     expect(one(storage, "select count(*) from mensajes where estado = 'pendiente'")).toBe(0);
     expect(one(storage, "select count(*) from usuarios where rol = 'admin'")).toBe(0);
+  });
+
+  test("every instant is a whole number of milliseconds, and both long lists turn to their last page", async () => {
+    for (const table of Object.values(schema).filter((value) => is(value, SQLiteTable))) {
+      const { name, columns } = getTableConfig(table);
+      for (const column of columns.filter((column) => column.getSQLType() === "integer")) {
+        const odd = `select count(*) from "${name}" where typeof("${column.name}") not in ('integer', 'null')`;
+        expect(one(storage, odd), `${name}.${column.name}`).toBe(0);
+      }
+    }
+    const { db } = storage;
+    expect(countOf((cursor) => listAuditoria(db, { cursor, limit: 50 }))).toBe(
+      one(storage, "select count(*) from auditoria"),
+    );
+    expect(countOf((cursor) => listCompletados(db, { cursor, limit: 5 }))).toBe(
+      one(storage, "select count(*) from completados"),
+    );
   });
 
   test("its borrower signs in with a loan under way; nobody enters as its operator", async () => {
@@ -146,7 +179,7 @@ test("seed --scale is whole: twice as many loans, about five times as many pagos
   expect(count("loans") + count("completados")).toBe(1600);
   expect(count("pagos")).toBeGreaterThan(3800);
   expect(one(storage, "select count(*) from pagos where loanId is null")).toBe(0);
-  expect(one(storage, "select cantidad from conteos where estado = 'porverificar'")).toBe(2);
+  expect(one(storage, "select cantidad from conteos where status = 'porverificar'")).toBe(2);
   storage.close();
   forget(dir);
 });

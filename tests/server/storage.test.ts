@@ -2,10 +2,9 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { afterCommit, inTransaction, openDatabase, openStorage } from "../../server/storage/db.ts";
-import { anApproved, createWorld, type World } from "../support/world.ts";
+import { afterCommit, inTransaction, migrateStorage, openDatabase, openStorage } from "../../server/storage/db.ts";
+import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 describe("opening", () => {
   let dir: string;
@@ -37,54 +36,63 @@ describe("opening", () => {
     expect(() => openStorage(dir)).toThrow("versión más nueva");
   });
 
-  test("an older database is backed up, then brought up to date; a current one is not touched", () => {
-    const [base] = readMigrationFiles({ migrationsFolder: "drizzle/migrations" });
-    if (!base) throw new Error("there is no first migration");
-    const old = openDatabase(join(dir, "cuotica.db"));
-    for (const statement of base.sql) old.driver.exec(statement);
-    old.driver.exec(
-      "create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)",
-    );
-    old.driver
-      .prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)")
-      .run(base.hash, base.folderMillis);
-    old.driver.exec("insert into user values ('u1', 'Ana', 'ana@cuotica.test', 1, null, 1, 1)");
-    old.close();
-
-    const now = openStorage(dir);
-    expect(
-      now.driver.prepare("select count(*) from sqlite_master where type = 'trigger'").pluck().get(),
-    ).toBeGreaterThan(5);
-    now.close();
-    const [backup, ...others] = readdirSync(join(dir, "backups"));
-    expect(others).toEqual([]);
-    const kept = openDatabase(join(dir, "backups", backup ?? ""));
-    expect(kept.driver.prepare("select name from user").pluck().all()).toEqual(["Ana"]);
-    expect(kept.driver.prepare("select count(*) from __drizzle_migrations").pluck().get()).toBe(1);
-    kept.close();
-
+  test("a current database is opened without a write to its schema", () => {
     openStorage(dir).close();
-    expect(readdirSync(join(dir, "backups"))).toEqual([backup]);
+    const version = () => {
+      const { driver, close } = openDatabase(join(dir, "cuotica.db"));
+      const found = driver.pragma("schema_version", { simple: true });
+      close();
+      return found;
+    };
+    const before = version();
+    openStorage(dir).close();
+    expect(version()).toBe(before);
+    expect(readdirSync(join(dir, "backups"))).toEqual([]);
+  });
+});
+
+describe("triggers.sql at every start", () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    aPago(borrower);
+  });
+  afterEach(() => world.close());
+
+  const inFile = (query: string) => world.storage.driver.prepare(query).raw().all();
+  const ours = () =>
+    inFile("select type, name, sql from sqlite_master where type in ('trigger', 'view') order by name");
+  const found = () => inFile("select count(*) from busqueda where busqueda match 'maria*'");
+
+  test.each([
+    ["a trigger is gone", "drop trigger movimientos_hacen_saldos"],
+    [
+      "a trigger does nothing any more",
+      "drop trigger asientos_no_cambian; create trigger asientos_no_cambian before update on asientos begin select 1; end",
+    ],
+    ["there is one that no version made", "create trigger ajena after insert on pagos begin select 1; end"],
+    ["the view says something else", "drop view buscablesDebidos; create view buscablesDebidos as select 1 as uno"],
+    ["the full-text table is gone", "drop table busqueda"],
+    [
+      "the full-text table reads other columns",
+      "drop table busqueda; create virtual table busqueda using fts5 (texto)",
+    ],
+  ])("%s: it is as it should be, and every row is still there", (_what, damage) => {
+    const [before, words, rows] = [ours(), found(), inFile("select * from buscables")];
+    expect(words).not.toEqual([[0]]);
+    world.storage.driver.exec(damage);
+    migrateStorage(world.storage, null);
+    expect(ours()).toEqual(before);
+    expect(found()).toEqual(words);
+    expect(inFile("select * from buscables")).toEqual(rows);
   });
 
-  test("a migration that fails leaves the database as it was", () => {
-    const [base] = readMigrationFiles({ migrationsFolder: "drizzle/migrations" });
-    const old = openDatabase(join(dir, "cuotica.db"));
-    for (const statement of base?.sql ?? []) old.driver.exec(statement);
-    old.driver.exec(
-      "create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)",
-    );
-    old.driver
-      .prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)")
-      .run(base?.hash, base?.folderMillis);
-    old.driver.exec("create trigger auditoria_no_cambia before update on auditoria begin select 1; end");
-    old.close();
-    expect(() => openStorage(dir)).toThrow(/auditoria_no_cambia|Failed/);
-    const after = openDatabase(join(dir, "cuotica.db"));
-    expect(after.driver.prepare("select name from sqlite_master where type = 'trigger'").pluck().all()).toEqual([
-      "auditoria_no_cambia",
-    ]);
-    after.close();
+  test("a table with somebody's rows stays, full-text or not", () => {
+    world.storage.driver.exec("create virtual table notas using fts5 (texto); insert into notas values ('hola')");
+    migrateStorage(world.storage, null);
+    expect(inFile("select texto from notas")).toEqual([["hola"]]);
   });
 });
 
@@ -113,6 +121,22 @@ describe("what the database itself refuses", () => {
     ["a loan that is Aprobado without terms", "update loans set montoFinal = null", /CHECK/],
     ["more cuotas paid than there are", "update loans set cuotasPagadas = 5", /CHECK/],
     ["an amount that is no integer", "update loans set amount = 19.99", /CHECK/],
+    ["a final amount that is no integer", "update loans set montoFinal = montoFinal + 0.5", /loans_montoFinal_entero/],
+    ["an instant with a fraction", "update loans set decididoEn = decididoEn + 0.5", /loans_decididoEn_entero/],
+    ["an instant as text", "update usuarios set creado = 'ayer'", /usuarios_creado_entero/],
+    ["a day that does not exist", "update loans set fechaPrimerPago = '2027-02-30'", /loans_fechaPrimerPago_dia/],
+    ["a day in another form", "update loans set fechaPrimerPago = '15/02/2027'", /loans_fechaPrimerPago_dia/],
+    ["a boolean that is neither", "update usuarios set verify = 2", /usuarios_verify_logico/],
+    ["a channel that nobody carries", "update mensajes set canal = 'paloma'", /mensajes_canal_valor/],
+    ["an unknown state of a message", "update mensajes set estado = 'leído'", /mensajes_estado_valor/],
+    ["an unknown state to go back to", "update loans set statusPrevio = 'Otro'", /loans_statusPrevio_valor/],
+    [
+      "a kind of notification that there is not",
+      "update notificaciones set tipo = 'otra'",
+      /notificaciones_tipo_valor/,
+    ],
+    ["a balance of an account that there is not", "insert into saldos values ('bolsillo', 1)", /saldos_cuenta_valor/],
+    ["a month in another form", "update flujos set mes = '1/2027'", /flujos_mes/],
     ["an unknown role", "update usuarios set rol = 'jefe'", /CHECK/],
     ["a level that does not exist", "update usuarios set nivel = 6", /CHECK/],
     ["a saved profile with a hole", "update usuarios set cedula = null where perfilGuardado = 1", /CHECK/],

@@ -14,12 +14,12 @@ export function createMarcaReader(db: Db): () => Marca {
 }
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
-  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ clave, valor }) => [clave, valor])) };
+  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor])) };
 }
 
 /** Keeps the given settings; the others stay. */
 export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
-  for (const [clave, valor] of Object.entries(changes)) {
-    tx.insert(ajustes).values({ clave, valor }).onConflictDoUpdate({ target: ajustes.clave, set: { valor } }).run();
+  for (const [ajuste, valor] of Object.entries(changes)) {
+    tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
   }
 }

@@ -36,8 +36,8 @@ export function getResumen(db: Db): Resumen {
   const balances = getBalances(db);
   const totalPrestado = totals?.totalPrestado ?? 0;
   const kept = db.select().from(conteos).all();
-  const countOf = (tipo: Conteo["tipo"], estado: string) =>
-    kept.find((conteo) => conteo.tipo === tipo && conteo.estado === estado)?.cantidad ?? 0;
+  const countOf = (tipo: Conteo["tipo"], status: string) =>
+    kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
   return {
     totalPrestado,
     totalRecuperado: totals?.totalRecuperado ?? 0,

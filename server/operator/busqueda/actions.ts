@@ -8,7 +8,7 @@ export function rebuildBusqueda(db: Db): number {
     tx.run(sql`insert into busqueda (busqueda) values ('rebuild')`);
     tx.run(sql`delete from buscables`);
     tx.run(sql`delete from conteos`);
-    return tx.run(sql`insert into buscables (tipo, entidadId, estado, texto)
-      select tipo, entidadId, estado, texto from buscablesDebidos order by orden, entidadId`).changes;
+    return tx.run(sql`insert into buscables (tipo, entidadId, status, texto)
+      select tipo, entidadId, status, texto from buscablesDebidos order by orden, entidadId`).changes;
   });
 }

@@ -76,11 +76,11 @@ function inOrder<T>(ids: string[], rows: T[], idOf: (row: T) => string): T[] {
 export function listWrongBuscables(db: Db): string[] {
   const differing = db.all<{ entidadId: string }>(
     sql`select due.entidadId from buscablesDebidos as due left join buscables as kept on kept.entidadId = due.entidadId
-      where kept.id is null or (kept.tipo, kept.estado, kept.texto) <> (due.tipo, due.estado, due.texto)`,
+      where kept.id is null or (kept.tipo, kept.status, kept.texto) <> (due.tipo, due.status, due.texto)`,
   );
-  const miscounted = db.all<{ tipo: string; estado: string }>(
-    sql`select tipo, estado from (select tipo, estado, count(*) as n from buscablesDebidos group by tipo, estado)
-      full join conteos using (tipo, estado) where coalesce(n, 0) <> coalesce(cantidad, 0)`,
+  const miscounted = db.all<{ tipo: string; status: string }>(
+    sql`select tipo, status from (select tipo, status, count(*) as n from buscablesDebidos group by tipo, status)
+      full join conteos using (tipo, status) where coalesce(n, 0) <> coalesce(cantidad, 0)`,
   );
   const unread = db.all<{ id: number }>(
     sql`select id from buscables except select id from busqueda_docsize
@@ -91,7 +91,7 @@ export function listWrongBuscables(db: Db): string[] {
   );
   return [
     ...differing.map(({ entidadId }) => entidadId),
-    ...miscounted.map(({ tipo, estado }) => `la cuenta de ${tipo} ${estado}`.trim()),
+    ...miscounted.map(({ tipo, status }) => `la cuenta de ${tipo} ${status}`.trim()),
     ...unread.map(({ id }) => `fila ${id}`),
     ...(gone > 0 ? [`sobran ${gone}`] : []),
   ];

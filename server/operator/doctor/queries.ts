@@ -1,7 +1,5 @@
 /** What `doctor` asks: each query lists what does not agree, and nothing when all is well. Amounts in cents. */
-import { join } from "node:path";
 import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import {
   asientos,
@@ -14,14 +12,16 @@ import {
   resumenFinanciero,
   saldos,
   saldosLoans,
+  usuarios,
 } from "../../../drizzle/schema.ts";
 import { MAX_FALLAS } from "../../../rules/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import type { Db, Storage } from "../../storage/db.ts";
+import { createExpected, type Db, type Storage } from "../../storage/db.ts";
+import { refusalOf, versionOf } from "../../storage/migrations.ts";
+import { compareSchemas } from "../../storage/schema.ts";
 
 type Driver = Storage["driver"];
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../../drizzle/migrations") };
 
 /** What SQLite finds wrong in the file itself. */
 export function findIntegrityFaults(driver: Driver): string[] {
@@ -35,33 +35,18 @@ export function findForeignKeyFaults(driver: Driver): string[] {
   return rows.map(({ table, rowid, parent }) => `${table} (fila ${rowid}) → ${parent}`);
 }
 
-/** Whether the schema is older or newer than this program's, and which triggers its migrations made that are gone. */
+/** Where the schema is not this program's: its version, and each table, column, index, CHECK, trigger and view. */
 export function findSchemaFaults(driver: Driver): string[] {
-  const age = compareSchema(driver);
-  if (age < 0) return ["es de una versión anterior: se actualiza al arrancar el servidor"];
-  if (age > 0) return ["es de una versión más nueva que este programa"];
-  const existing = driver.prepare("select name from sqlite_master where type = 'trigger'").pluck().all();
-  return namesOfTriggers(readMigrationFiles(MIGRATIONS).flatMap(({ sql: statements }) => statements))
-    .filter((name) => !existing.includes(name))
-    .map((name) => `falta el disparador ${name}`);
-}
-
-/** Negative when the database's schema is older than this program's, positive when newer, 0 when it is its own. */
-export function compareSchema(driver: Driver): number {
-  const newest = Math.max(...readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis));
-  const applied = driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() as number | null;
-  return (applied ?? 0) - newest;
-}
-
-function namesOfTriggers(statements: string[]): string[] {
-  const names = new Set<string>();
-  for (const statement of statements) {
-    const created = /\bcreate\s+trigger\s+(?:if\s+not\s+exists\s+)?[`"]?(\w+)/i.exec(statement)?.[1];
-    const dropped = /\bdrop\s+trigger\s+(?:if\s+exists\s+)?[`"]?(\w+)/i.exec(statement)?.[1];
-    if (dropped) names.delete(dropped);
-    if (created) names.add(created);
+  const { version } = versionOf(driver);
+  const refusal = refusalOf(version);
+  if (refusal) return [refusal];
+  if (version !== "current") return ["es de una versión anterior: se actualiza al arrancar el servidor"];
+  const expected = createExpected();
+  try {
+    return compareSchemas(driver, expected.driver).map(({ text }) => text);
+  } finally {
+    expected.close();
   }
-  return [...names];
 }
 
 /** The ids of entries whose movements do not sum to zero, or that have none. */
@@ -202,6 +187,38 @@ export function listWrongCuotas(db: Db): Difference[] {
     .leftJoin(pagos, and(eq(pagos.loanId, loans.id), eq(pagos.status, "Aprobado")))
     .groupBy(loans.id)
     .having(sql`coalesce(${loans.cuotasPagadas}, 0) <> ${replayed}`)
+    .all();
+}
+
+/** The people whose prestamosCompletados is not how many of their loans are in completados. */
+export function listWrongCompletados(db: Db): Difference[] {
+  const replayed = sql<number>`count(${completados.id})`;
+  return db
+    .select({ what: usuarios.id, kept: usuarios.prestamosCompletados, replayed })
+    .from(usuarios)
+    .leftJoin(completados, eq(completados.userId, usuarios.id))
+    .groupBy(usuarios.id)
+    .having(sql`${usuarios.prestamosCompletados} <> ${replayed}`)
+    .all();
+}
+
+/** The loans whose multas are not what the fines that stand in the ledger add up to. */
+export function listWrongMultas(db: Db): Difference[] {
+  const reverso = alias(asientos, "reverso");
+  const standing = db
+    .select({ loanId: asientos.loanId, monto: sql<number>`sum(${movimientos.monto})`.as("monto") })
+    .from(asientos)
+    .innerJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "cartera")))
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.concepto, "multa"), isNull(reverso.id)))
+    .groupBy(asientos.loanId)
+    .as("standing");
+  const replayed = sql<number>`coalesce(${standing.monto}, 0)`;
+  return db
+    .select({ what: loans.id, kept: loans.multas, replayed })
+    .from(loans)
+    .leftJoin(standing, eq(standing.loanId, loans.id))
+    .where(sql`${loans.multas} <> ${replayed}`)
     .all();
 }
 

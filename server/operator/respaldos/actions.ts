@@ -18,7 +18,8 @@ import {
 import { join } from "node:path";
 import type { Clock } from "../../core/clock.ts";
 import { backupTo, lockDataDir, openReadOnly } from "../../storage/db.ts";
-import { compareSchema, findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
+import { refusalOf, versionOf } from "../../storage/migrations.ts";
+import { findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
 
 const DATABASE = "cuotica.db";
 const PHOTOS = "imagenes";
@@ -110,7 +111,7 @@ function copyPhotos(from: string, to: string): void {
   if (existsSync(from)) cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith(".part") });
 }
 
-/** Throws when the file is no whole database of this product, or of a newer version. */
+/** Throws when the file is no whole database of this product, or of a version that this program cannot start with. */
 function verify(file: string): void {
   const fault = findFault(file);
   if (fault) throw new BackupError(`El respaldo ${file} no sirve: ${fault}`);
@@ -120,8 +121,8 @@ function findFault(file: string): string | undefined {
   try {
     const { driver, close } = openReadOnly(file);
     try {
-      if (compareSchema(driver) > 0) return "es de una versión más nueva que este programa.";
-      return [...findIntegrityFaults(driver), ...findForeignKeyFaults(driver)][0];
+      const refusal = refusalOf(versionOf(driver).version);
+      return refusal ?? [...findIntegrityFaults(driver), ...findForeignKeyFaults(driver)][0];
     } finally {
       close();
     }

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { APELLIDOS, BANCOS_COMUNES, CALLES, MOTIVOS, NOMBRES, PREFIJOS } from "../../../rules/operator/semilla.ts";
 import type { Db } from "../../storage/db.ts";
+import { readTriggers } from "../../storage/triggers.ts";
 
 export interface Scale {
   /** Borrowers: twice as many loans, about five times as many pagos. */
@@ -40,7 +41,7 @@ export function insertScale(tx: Db, { n, now, actorId, foto }: Scale): void {
   planLoans(run, now);
   insertLoans(run, actorId);
   planPagos(run, now);
-  insertPagos(tx, run, actorId);
+  insertPagos(run, actorId);
   insertLedger(run, actorId);
   insertTrail(run, actorId);
   for (const table of ["palabras", "gente", "plan", "planPagos"]) run(`drop table temp.${table}`);
@@ -154,11 +155,11 @@ function planPagos(run: Run, now: Instante): void {
     from pagado order by fecha`);
 }
 
-function insertPagos(tx: Db, run: Run, actorId: string): void {
+function insertPagos(run: Run, actorId: string): void {
   // A finished loan is no longer in `loans`, where this trigger would look for it.
-  const TRIGGER = "pagos_de_un_loan";
-  const trigger = tx.get<{ sql: string }>(sql`select sql from sqlite_master where name = ${TRIGGER}`);
-  run(`drop trigger ${TRIGGER}`);
+  const trigger = readTriggers().find(({ name }) => name === "pagos_de_un_loan");
+  if (!trigger) throw new Error("triggers.sql has no pagos_de_un_loan");
+  run(`drop trigger ${trigger.name}`);
   run(`insert into pagos (id, userId, loanId, nombre, codigo, monto, status, fecha, fechaPago, referencia, bancoPagador,
       cuotasAplicadas, decididoEn, decididoPor)
     select p.id, p.userId, p.loanId, u.nombre || ' ' || u.apellido, substr(referencia, -4), monto, status, fecha,

@@ -1,0 +1,211 @@
+-- Every view, full-text table and trigger, as they are now. The program compares this file with the database at every start and
+-- makes again, in one transaction, what differs or is missing, and removes the triggers and views that are not here
+-- (server/storage/triggers.ts); doctor compares them too. Migrations never mention them: before one runs they are all dropped.
+--
+-- The file's form: each statement begins at the start of a line, ends with its semicolon, and an empty line follows it. Comments
+-- stand above the statement.
+
+-- ─── Accounts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A person is born with their account. An account made by phone has an address of this program's own making: its person has
+-- not given one yet.
+CREATE TRIGGER usuario_nace_con_su_cuenta AFTER INSERT ON user BEGIN
+  INSERT INTO usuarios (id, correo, creado)
+  VALUES (NEW.id, CASE WHEN NEW.email LIKE '%@telefono.invalid' THEN '' ELSE lower(NEW.email) END, NEW.createdAt);
+END;
+
+-- ─── Loans and pagos ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A loan is never deleted: it moves to completados, which must hold it first.
+CREATE TRIGGER loans_solo_salen_completados BEFORE DELETE ON loans
+WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id) BEGIN
+  SELECT RAISE(ABORT, 'a loan leaves only towards completados');
+END;
+
+-- A pago belongs to a loan that its person has at that moment. Not a foreign key: the loan moves to completados later.
+CREATE TRIGGER pagos_de_un_loan BEFORE INSERT ON pagos
+WHEN NEW.loanId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND userId = NEW.userId) BEGIN
+  SELECT RAISE(ABORT, 'a pago belongs to a loan of its user');
+END;
+
+-- ─── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The ledger: a correction is a new, opposite entry.
+CREATE TRIGGER asientos_no_cambian BEFORE UPDATE ON asientos BEGIN
+  SELECT RAISE(ABORT, 'asientos is append-only');
+END;
+
+CREATE TRIGGER asientos_no_se_borran BEFORE DELETE ON asientos BEGIN
+  SELECT RAISE(ABORT, 'asientos is append-only');
+END;
+
+CREATE TRIGGER movimientos_no_cambian BEFORE UPDATE ON movimientos BEGIN
+  SELECT RAISE(ABORT, 'movimientos is append-only');
+END;
+
+CREATE TRIGGER movimientos_no_se_borran BEFORE DELETE ON movimientos BEGIN
+  SELECT RAISE(ABORT, 'movimientos is append-only');
+END;
+
+-- The trail of who did what.
+CREATE TRIGGER auditoria_no_cambia BEFORE UPDATE ON auditoria BEGIN
+  SELECT RAISE(ABORT, 'auditoria is append-only');
+END;
+
+CREATE TRIGGER auditoria_no_se_borra BEFORE DELETE ON auditoria BEGIN
+  SELECT RAISE(ABORT, 'auditoria is append-only');
+END;
+
+-- What was noted about a client.
+CREATE TRIGGER gestiones_no_cambian BEFORE UPDATE ON gestiones BEGIN
+  SELECT RAISE(ABORT, 'gestiones is append-only');
+END;
+
+CREATE TRIGGER gestiones_no_se_borran BEFORE DELETE ON gestiones BEGIN
+  SELECT RAISE(ABORT, 'gestiones is append-only');
+END;
+
+-- ─── Totals of the ledger ───────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Keeper of saldos: the balance of each account. Movements are only ever inserted.
+CREATE TRIGGER movimientos_hacen_saldos AFTER INSERT ON movimientos BEGIN
+  INSERT INTO saldos (cuenta, monto) VALUES (NEW.cuenta, NEW.monto)
+  ON CONFLICT (cuenta) DO UPDATE SET monto = monto + NEW.monto;
+END;
+
+-- Keeper of saldosLoans: the balance of cartera of each loan.
+CREATE TRIGGER movimientos_hacen_saldos_loans AFTER INSERT ON movimientos WHEN NEW.cuenta = 'cartera' BEGIN
+  INSERT INTO saldosLoans (loanId, monto)
+  SELECT loanId, NEW.monto FROM asientos WHERE id = NEW.asientoId AND loanId IS NOT NULL
+  ON CONFLICT (loanId) DO UPDATE SET monto = monto + NEW.monto;
+END;
+
+-- Keeper of flujos: what went through caja each month, by what it was for. 14400 s: Caracas is four hours behind UTC.
+CREATE TRIGGER movimientos_hacen_flujos AFTER INSERT ON movimientos WHEN NEW.cuenta = 'caja' BEGIN
+  INSERT INTO flujos (mes, concepto, monto, cantidad)
+  SELECT strftime('%Y-%m', fecha / 1000 - 14400, 'unixepoch'), concepto, NEW.monto, 1 FROM asientos WHERE id = NEW.asientoId
+  ON CONFLICT (mes, concepto) DO UPDATE SET monto = monto + NEW.monto, cantidad = cantidad + 1;
+END;
+
+-- ─── What can be found ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What buscables must hold, said once: a row for each person, loan, finished loan and pago. Keeps nothing by itself. After a
+-- change here the rows that stand are as before: `cli reindex` makes them again.
+CREATE VIEW buscablesDebidos (tipo, entidadId, status, texto, orden) AS
+SELECT 'usuario', usuarios.id,
+  CASE WHEN verify = 0 AND imgVerify1 IS NOT NULL AND imgVerify2 IS NOT NULL THEN 'porverificar' ELSE '' END,
+  concat_ws(' ', nombre, apellido, cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7),
+    correo, nullif(user.email, correo), substr(nullif(phoneNumber, coalesce(telefono, '')), 4),
+    substr(nullif(phoneNumber, coalesce(telefono, '')), 7)),
+  creado
+FROM usuarios JOIN user ON user.id = usuarios.id
+UNION ALL
+SELECT 'loan', id, lower(status),
+  concat_ws(' ', nombre, apellido, cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7)), createdAt
+FROM loans
+UNION ALL
+SELECT 'completado', id, '',
+  concat_ws(' ', nombre, apellido, cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7)), fechaFinalizado
+FROM completados
+UNION ALL
+SELECT 'pago', pagos.id, lower(pagos.status),
+  concat_ws(' ', pagos.nombre, codigo, referencia, nullif(ltrim(referencia, '0'), referencia), substr(referencia, -6),
+    cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7)), fecha
+FROM pagos JOIN usuarios ON usuarios.id = pagos.userId;
+
+-- The words of buscables, by its id. Its content is that table's: dropping this loses nothing, it is read again from there.
+CREATE VIRTUAL TABLE busqueda USING fts5 (
+  tipo, status, texto, entidadId UNINDEXED,
+  content = 'buscables', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3', detail = column
+);
+
+-- Keepers of busqueda and of conteos (how many there are of each kind in each status): a row of buscables enters,
+CREATE TRIGGER buscables_entran AFTER INSERT ON buscables BEGIN
+  INSERT INTO busqueda (rowid, tipo, status, texto) VALUES (NEW.id, NEW.tipo, NEW.status, NEW.texto);
+  INSERT INTO conteos (tipo, status, cantidad) VALUES (NEW.tipo, NEW.status, 1)
+  ON CONFLICT (tipo, status) DO UPDATE SET cantidad = cantidad + 1;
+END;
+
+-- leaves,
+CREATE TRIGGER buscables_salen AFTER DELETE ON buscables BEGIN
+  INSERT INTO busqueda (busqueda, rowid, tipo, status, texto) VALUES ('delete', OLD.id, OLD.tipo, OLD.status, OLD.texto);
+  UPDATE conteos SET cantidad = cantidad - 1 WHERE tipo = OLD.tipo AND status = OLD.status;
+END;
+
+-- or changes.
+CREATE TRIGGER buscables_cambian AFTER UPDATE ON buscables
+WHEN OLD.texto <> NEW.texto OR OLD.status <> NEW.status BEGIN
+  INSERT INTO busqueda (busqueda, rowid, tipo, status, texto) VALUES ('delete', OLD.id, OLD.tipo, OLD.status, OLD.texto);
+  INSERT INTO busqueda (rowid, tipo, status, texto) VALUES (NEW.id, NEW.tipo, NEW.status, NEW.texto);
+  UPDATE conteos SET cantidad = cantidad - 1 WHERE tipo = OLD.tipo AND status = OLD.status;
+  INSERT INTO conteos (tipo, status, cantidad) VALUES (NEW.tipo, NEW.status, 1)
+  ON CONFLICT (tipo, status) DO UPDATE SET cantidad = cantidad + 1;
+END;
+
+-- Keepers of buscables, for people: they enter, change, and leave; an account's address and phone are searched too.
+CREATE TRIGGER usuarios_se_buscan AFTER INSERT ON usuarios BEGIN
+  INSERT INTO buscables (tipo, entidadId, status, texto)
+  SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'usuario' AND entidadId = NEW.id;
+END;
+
+CREATE TRIGGER usuarios_cambian_lo_que_se_busca
+AFTER UPDATE OF nombre, apellido, cedula, telefono, correo, verify, imgVerify1, imgVerify2 ON usuarios BEGIN
+  UPDATE buscables SET (status, texto) =
+    (SELECT status, texto FROM buscablesDebidos WHERE tipo = 'usuario' AND entidadId = NEW.id)
+  WHERE entidadId = NEW.id;
+END;
+
+-- A pago is found by its person's cédula and phone.
+CREATE TRIGGER usuarios_cambian_sus_pagos AFTER UPDATE OF cedula, telefono ON usuarios
+WHEN OLD.cedula IS NOT NEW.cedula OR OLD.telefono IS NOT NEW.telefono BEGIN
+  UPDATE buscables SET texto = (SELECT texto FROM buscablesDebidos AS debido WHERE tipo = 'pago' AND debido.entidadId = buscables.entidadId)
+  WHERE entidadId IN (SELECT id FROM pagos WHERE userId = NEW.id);
+END;
+
+CREATE TRIGGER usuarios_dejan_de_buscarse AFTER DELETE ON usuarios BEGIN
+  DELETE FROM buscables WHERE entidadId = OLD.id;
+END;
+
+CREATE TRIGGER cuentas_cambian_lo_que_se_busca AFTER UPDATE OF email, phoneNumber ON user BEGIN
+  UPDATE buscables SET texto = (SELECT texto FROM buscablesDebidos WHERE tipo = 'usuario' AND entidadId = NEW.id)
+  WHERE entidadId = NEW.id;
+END;
+
+-- Keepers of buscables, for loans.
+CREATE TRIGGER loans_se_buscan AFTER INSERT ON loans BEGIN
+  INSERT INTO buscables (tipo, entidadId, status, texto)
+  SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'loan' AND entidadId = NEW.id;
+END;
+
+CREATE TRIGGER loans_cambian_lo_que_se_busca AFTER UPDATE OF status, nombre, apellido, cedula, telefono ON loans BEGIN
+  UPDATE buscables SET (status, texto) =
+    (SELECT status, texto FROM buscablesDebidos WHERE tipo = 'loan' AND entidadId = NEW.id)
+  WHERE entidadId = NEW.id;
+END;
+
+CREATE TRIGGER loans_dejan_de_buscarse AFTER DELETE ON loans BEGIN
+  DELETE FROM buscables WHERE entidadId = OLD.id AND tipo = 'loan';
+END;
+
+-- A finished loan keeps its one entry, with another id: it is the newest of its list.
+CREATE TRIGGER completados_se_buscan AFTER INSERT ON completados BEGIN
+  DELETE FROM buscables WHERE entidadId = NEW.id;
+  INSERT INTO buscables (tipo, entidadId, status, texto)
+  SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'completado' AND entidadId = NEW.id;
+END;
+
+-- Keepers of buscables, for pagos.
+CREATE TRIGGER pagos_se_buscan AFTER INSERT ON pagos BEGIN
+  INSERT INTO buscables (tipo, entidadId, status, texto)
+  SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'pago' AND entidadId = NEW.id;
+END;
+
+CREATE TRIGGER pagos_cambian_lo_que_se_busca AFTER UPDATE OF status, nombre, codigo, referencia ON pagos BEGIN
+  UPDATE buscables SET (status, texto) =
+    (SELECT status, texto FROM buscablesDebidos WHERE tipo = 'pago' AND entidadId = NEW.id)
+  WHERE entidadId = NEW.id;
+END;
+
+CREATE TRIGGER pagos_dejan_de_buscarse AFTER DELETE ON pagos BEGIN
+  DELETE FROM buscables WHERE entidadId = OLD.id;
+END;

@@ -1,0 +1,35 @@
+/** What a database adds up to, to compare before and after something that must lose nothing. */
+import type { Storage } from "./db.ts";
+import { listTables } from "./schema.ts";
+
+/**
+ * How many rows each table has, the balances, the totals and what they are made of, by name. Amounts in cents. Reads today's
+ * schema and the one before it.
+ */
+export function readFigures(driver: Storage["driver"]): Record<string, number> {
+  const figures: Record<string, number> = {};
+  for (const table of listTables(driver).filter((name) => name !== "busqueda"))
+    figures[`filas de ${table}`] = Number(driver.prepare(`select count(*) from "${table}"`).pluck().get());
+  for (const [name, query] of Object.entries(FIGURES))
+    for (const [what, value] of driver.prepare(query).raw().all() as [string | null, number | null][])
+      figures[`${name} ${what ?? ""}`.trim()] = value ?? 0;
+  return figures;
+}
+
+const FIGURES = {
+  saldo: "select cuenta, monto from saldos",
+  movimientos: "select cuenta, sum(monto) from movimientos group by cuenta",
+  "saldo de préstamo": "select loanId, monto from saldosLoans",
+  flujo: "select mes || ' ' || concepto, monto * 1000000 + cantidad from flujos",
+  totalPrestado: "select null, totalPrestado from resumenFinanciero",
+  totalRecuperado: "select null, totalRecuperado from resumenFinanciero",
+  loans: "select status, sum(amount) from loans group by status",
+  montoFinal: "select status, sum(montoFinal) from loans group by status",
+  cuotasPagadas: "select status, sum(cuotasPagadas) from loans group by status",
+  completados: "select null, sum(montoFinal) from completados",
+  castigos: "select null, sum(castigo) from completados",
+  pagos: "select status, sum(monto) from pagos group by status",
+  cuotasAplicadas: "select status, sum(cuotasAplicadas) from pagos group by status",
+  prestamosCompletados: "select null, sum(prestamosCompletados) from usuarios",
+  conteo: "select tipo, sum(cantidad) from conteos group by tipo",
+};

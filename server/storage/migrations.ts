@@ -1,0 +1,47 @@
+/** Which version of the schema a database has, and what this program can do with it. */
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Storage } from "./db.ts";
+
+export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../drizzle/migrations") };
+
+/**
+ * The last of the nine migrations that came before 0000_base, which replaced them all. A database that has it is carried over
+ * (carry-over.ts); one that stopped before it is refused.
+ */
+const LAST_BEFORE_BASE = 1795278366645;
+
+/**
+ * `empty`: no migration yet. `older`: some of today's are missing. `before`: at the end of the nine that came before today's.
+ * `unknown`: somewhere among those nine, or nothing of ours. `newer`: of a later program.
+ */
+export type Version = "empty" | "current" | "older" | "before" | "unknown" | "newer";
+
+export function versionOf(driver: Storage["driver"]): { version: Version; applied: number; newest: number } {
+  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis);
+  const [applied, newest] = [lastMigration(driver), Math.max(...known)];
+  return { version: compare(applied, newest, known), applied, newest };
+}
+
+function compare(applied: number, newest: number, known: number[]): Version {
+  if (applied === 0) return "empty";
+  if (applied === newest) return "current";
+  if (applied > newest) return "newer";
+  if (known.includes(applied)) return "older";
+  return applied === LAST_BEFORE_BASE ? "before" : "unknown";
+}
+
+function lastMigration(driver: Storage["driver"]): number {
+  const exists = driver.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get();
+  if (!exists) return 0;
+  return Number(driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0);
+}
+
+/** Why this program cannot use a database of that version, for an operator; null when it can. */
+export function refusalOf(version: Version): string | null {
+  if (version === "newer")
+    return "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.";
+  if (version === "unknown")
+    return "La base de datos es de una versión anterior que este programa no sabe actualizar. Arráncala una vez con la versión anterior a esta y después con esta. No se cambió nada.";
+  return null;
+}

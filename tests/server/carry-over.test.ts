@@ -1,0 +1,137 @@
+/** A file of the version before: carried over with all that is in it, or refused and left as it was. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { listPagos } from "../../server/lending/pagos/queries.ts";
+import { examine } from "../../server/operator/doctor/actions.ts";
+import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
+import { openDatabase, openStorage } from "../../server/storage/db.ts";
+import { readFigures } from "../../server/storage/figures.ts";
+import { makeOldDatabase } from "../support/old-database.ts";
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "cuotica-antes-"));
+  file = join(dir, "cuotica.db");
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+/** What `read` finds in the file, without bringing it up to date. */
+function look<T>(path: string, read: (storage: ReturnType<typeof openDatabase>) => T): T {
+  const storage = openDatabase(path);
+  try {
+    return read(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+const change = (sql: string) => look(file, ({ driver }) => driver.exec(`pragma foreign_keys = off; ${sql}`));
+const figuresOf = (path: string) => look(path, ({ driver }) => readFigures(driver));
+/** Every row of every table as it is, the renamed columns by their place. */
+const rowsOf = (path: string, table: string) =>
+  look(path, ({ driver }) => driver.prepare(`select * from ${table} order by 1, 2`).raw().all());
+
+describe("a file at the end of the old migrations", () => {
+  beforeEach(() => makeOldDatabase(file));
+
+  test("keeps every balance, count and total, and doctor finds its books well", () => {
+    const before = figuresOf(file);
+    expect(before).toMatchObject({
+      "filas de pagos": 4,
+      "saldo cartera": 1275,
+      totalPrestado: 3555,
+      "conteo usuario": 7,
+    });
+    const { db, driver, close } = openStorage(dir);
+    expect(readFigures(driver)).toEqual(before);
+    expect(findSchemaFaults(driver)).toEqual([]);
+    const faults = examine({ db, driver, close }, join(dir, "imagenes")).filter(({ faults }) => faults.length > 0);
+    // The fixture has no photos on disk.
+    expect(faults.map(({ check }) => check)).toEqual(["Cada imagen tiene su archivo"]);
+    expect(driver.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(listPagos(db, { buscar: "maria", limit: 10 }).items).toHaveLength(4);
+    expect(getAjustes(db)).toMatchObject({ marca: "Prestaditos", multa: 75 });
+    close();
+  });
+
+  test("keeps every row as it was", () => {
+    const tables = [
+      "usuarios",
+      "pagos",
+      "asientos",
+      "movimientos",
+      "auditoria",
+      "buscables",
+      "conteos",
+      "ajustes",
+      "claves",
+    ];
+    const before = tables.map((table) => rowsOf(file, table));
+    openStorage(dir).close();
+    expect(tables.map((table) => rowsOf(file, table))).toEqual(before);
+  });
+
+  test("has a copy of it in backups, and is not touched again", () => {
+    const before = figuresOf(file);
+    openStorage(dir).close();
+    const [copy = "", ...others] = readdirSync(join(dir, "backups"));
+    expect(others).toEqual([]);
+    expect(figuresOf(join(dir, "backups", copy))).toEqual(before);
+    openStorage(dir).close();
+    expect(readdirSync(join(dir, "backups"))).toEqual([copy]);
+  });
+
+  test("goes on: what the triggers keep is kept of what comes after", () => {
+    openStorage(dir).close();
+    change(
+      `insert into asientos (id, fecha, concepto, userId, loanId, actorId) values ('nuevo', 1, 'castigo', 'user-2', 'loans-1', 'user-1');
+       insert into movimientos values ('nuevo', 'cartera', -100), ('nuevo', 'castigos', 100)`,
+    );
+    expect(figuresOf(file)).toMatchObject({ "saldo cartera": 1175, "saldo de préstamo loans-1": 1175 });
+    expect(() => change("delete from asientos")).toThrow("append-only");
+  });
+
+  test("fractions of a millisecond, which the old demonstration wrote, are cut off", () => {
+    change(`drop trigger auditoria_no_cambia; update auditoria set fecha = fecha + 0.75;
+            update completados set fechaFinalizado = fechaFinalizado + 0.5`);
+    openStorage(dir).close();
+    const instants =
+      "select typeof(fecha), fecha % 1000 from auditoria union select typeof(fechaFinalizado), 0 from completados";
+    expect(look(file, ({ driver }) => driver.prepare(instants).raw().all())).toEqual([["integer", 0]]);
+  });
+
+  test.each([
+    [
+      "an amount that is no integer",
+      "update loans set montoFinal = 2475.5 where montoFinal > 0",
+      "loans_montoFinal_entero",
+    ],
+    ["a column of somebody's own", "alter table loans add column zona text", "no conoce la columna zona de loans"],
+    ["a row that refers to nothing", "update pagos set userId = 'nadie'", "refiere a una de usuarios que no existe"],
+  ])("%s: refused with what is wrong, and nothing changes", (_what, damage, why) => {
+    change(damage);
+    const before = figuresOf(file);
+    expect(() => openStorage(dir)).toThrow(why);
+    expect(figuresOf(file)).toEqual(before);
+    expect(() => openStorage(dir)).toThrow("No se cambió nada");
+    const triggers = "select count(*) from sqlite_master where type = 'trigger'";
+    expect(look(file, ({ driver }) => driver.prepare(triggers).pluck().get())).toBeGreaterThan(20);
+  });
+});
+
+test.each([1, 5, 8])(
+  "a file at the %i. of the old migrations is refused, with what to do, and left as it was",
+  (applied) => {
+    makeOldDatabase(file, applied);
+    look(file, ({ driver }) => driver.pragma("wal_checkpoint(truncate)"));
+    const before = readFileSync(file);
+    expect(() => openStorage(dir)).toThrow("Arráncala una vez con la versión anterior a esta y después con esta");
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(join(dir, "backups"))).toEqual([]);
+    expect(existsSync(file)).toBe(true);
+  },
+);

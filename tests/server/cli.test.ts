@@ -209,7 +209,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(13);
+      expect(out.match(/^✓ /gm)).toHaveLength(15);
       expect(code).toBe(0);
     });
 
@@ -230,7 +230,7 @@ describe("with a business under way", () => {
         "a database of an older version",
         "update __drizzle_migrations set created_at = 1",
         "✗ El esquema es el de esta versión, con sus disparadores",
-        "versión anterior",
+        "de una versión anterior",
       ],
       [
         "an entry that does not balance",
@@ -285,6 +285,18 @@ describe("with a business under way", () => {
         "update loans set cuotasPagadas = 3",
         "✗ Las cuotas pagadas son las de los pagos aprobados",
         "dice 3 y debería decir 2",
+      ],
+      [
+        "a fine that the ledger does not know",
+        "update loans set multas = 0",
+        "✗ Las multas de cada préstamo son las del libro",
+        "dice $0,00 y debería decir $0,50",
+      ],
+      [
+        "a person with a finished loan too many",
+        "update usuarios set prestamosCompletados = 2 where prestamosCompletados = 1",
+        "✗ Los préstamos completados de cada persona son los que hay",
+        "dice 2 y debería decir 1",
       ],
       [
         "an approved pago that the ledger does not know",

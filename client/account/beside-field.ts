@@ -1,9 +1,9 @@
-import { AuthFailure } from "../api/auth.ts";
+import { Failure, failureOf } from "../kit/feedback/failure.ts";
 
 /** A refusal that `useForm` puts beside the field it is about, as `fields` says by code; any other failure as it came. */
-export function besideField(failure: unknown, fields: Record<string, string>): unknown {
-  const field = failure instanceof AuthFailure ? fields[failure.codigo] : undefined;
-  return failure instanceof AuthFailure && field
-    ? Object.assign(failure, { campos: { [field]: failure.message } })
-    : failure;
+export function besideField(thrown: unknown, fields: Record<string, string>): unknown {
+  const { codigo, message } = failureOf(thrown);
+  const field = codigo && fields[codigo];
+  if (!field) return thrown;
+  return new Failure("refused", { codigo, message, campos: { [field]: message }, cause: thrown });
 }

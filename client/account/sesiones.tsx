@@ -1,4 +1,5 @@
-import { errorText, trpc } from "../api/trpc.ts";
+import { trpc } from "../api/trpc.ts";
+import { errorText } from "../kit/feedback/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";

@@ -1,20 +1,8 @@
 /** Signing up, in and out, as plain requests: the session itself is a cookie this code never sees. */
 
+import { errorCode, failureOf } from "../kit/feedback/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
-
-const UNEXPECTED = "Ocurrió un error. Intenta nuevamente.";
-
-/** A refusal of the authentication service; `message` is Spanish and may be shown. */
-export class AuthFailure extends Error {
-  override name = "AuthFailure";
-  constructor(
-    readonly codigo: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 async function post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
@@ -24,9 +12,7 @@ async function post<Answer>(path: string, body: object, headers: Record<string, 
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const { code, codigo = code, message } = (answer ?? {}) as { code?: unknown; codigo?: unknown; message?: unknown };
-  if (typeof codigo !== "string" || typeof message !== "string") throw new AuthFailure("UNEXPECTED", UNEXPECTED);
-  throw new AuthFailure(codigo, message);
+  throw failureOf(answer);
 }
 
 /** Sends with the captcha solved. One that grew old while its person thought is solved again, once. */
@@ -35,8 +21,7 @@ async function postGuarded<Answer>(path: string, body: object, retry = true): Pr
   try {
     return await post<Answer>(path, body, solution ? { "x-captcha-response": solution } : {});
   } catch (failure) {
-    if (failure instanceof AuthFailure && failure.codigo === "CAPTCHA_MISSING" && retry)
-      return postGuarded(path, body, false);
+    if (retry && errorCode(failure) === "CAPTCHA_MISSING") return postGuarded(path, body, false);
     prepareCaptcha();
     throw failure;
   }
@@ -45,7 +30,7 @@ async function postGuarded<Answer>(path: string, body: object, retry = true): Pr
 /** Ways to take the second step: an authenticator app, or a code by SMS. */
 export type Metodo = "totp" | "otp";
 
-/** Creates an account and signs in. Throws `AuthFailure`, as everything here does. */
+/** Creates an account and signs in. Throws `Failure`, as everything here does. */
 export async function signUpEmail(input: { email: string; password: string; name: string }): Promise<void> {
   await postGuarded("sign-up/email", input);
 }

@@ -1,7 +1,11 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { failureOf } from "../kit/feedback/failure.ts";
 import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
 import { type Ask, makeHooks } from "./trpc-hooks.ts";
+
+// For the pages of the borrower and the panel that still import them from here.
+export { errorCode, errorText, fieldErrors, isNetworkFailure } from "../kit/feedback/failure.ts";
 
 const send = httpBatchLink({ url: "/trpc", maxItems: 10 })({});
 let lastId = 0;
@@ -26,47 +30,6 @@ const loadListen = async () => (await import("./trpc-live.ts")).listen;
 
 export const trpc = makeHooks(ask, loadListen);
 
-const NEXT_STEP = "Revisa tu conexión e inténtalo de nuevo.";
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-/** The server's own words about an error: `data` of tRPC, or an `AuthFailure`, which is flat. */
-function serverData(error: unknown): Record<string, unknown> | null {
-  if (!isRecord(error)) return null;
-  if (isRecord(error.data)) return error.data;
-  return typeof error.codigo === "string" ? error : null;
-}
-
-/** True when no answer came: the network, not a refusal. */
-export function isNetworkFailure(error: unknown): boolean {
-  return serverData(error) === null;
-}
-
-/** The code of a refusal, or null. */
-export function errorCode(error: unknown): string | null {
-  const codigo = serverData(error)?.codigo;
-  return typeof codigo === "string" ? codigo : null;
-}
-
-/** What to tell a person: the server's text, else `fallback`, with what to do next when it was the network. */
-export function errorText(error: unknown, fallback: string): string {
-  const code = errorCode(error);
-  // What the server did not expect has only a general text: the page knows better what was being done.
-  if (code && code !== "UNEXPECTED" && isRecord(error) && typeof error.message === "string") return error.message;
-  return isNetworkFailure(error) ? `${fallback.replace(/\.?$/, ".")} ${NEXT_STEP}` : fallback;
-}
-
-/** Error text by field, as the server gave it. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const campos = serverData(error)?.campos;
-  if (!isRecord(campos)) return {};
-  return Object.fromEntries(
-    Object.entries(campos).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-}
-
 /** The cache of what was asked. */
 export function makeQueryClient(): QueryClient {
   // It only hears of changes: a page opened without a line would not know.
@@ -76,7 +39,11 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: RESPUESTA_FRESCA_MS,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < MAX_REINTENTOS_DE_LECTURA && isNetworkFailure(error),
+        // Only when nothing of ours answered; after a time-out once, as the person has waited long already.
+        retry: (count, error) => {
+          const { kind, codigo } = failureOf(error);
+          return codigo === null && count < (kind === "timeout" ? 1 : MAX_REINTENTOS_DE_LECTURA);
+        },
         // "online" pauses without a network, which is what QueryState shows; it resumes by itself.
         networkMode: "online",
       },

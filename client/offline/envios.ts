@@ -2,8 +2,8 @@
  * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
  * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
  */
+import { errorCode, errorText } from "../kit/feedback/failure.ts";
 import { ESPERA_ENVIO_MS, MAX_REINTENTO_MS, PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
-import { errorCode, errorText } from "../api/trpc.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
 import { avisar, cambiar, contar, type Envio, enVuelo, estadoActual, releer, TIPOS } from "./estado.ts";

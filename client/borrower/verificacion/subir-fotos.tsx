@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/mensajes.ts";
-import { isNetworkFailure, trpc } from "../../api/trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Failure, isNetworkFailure } from "../../kit/feedback/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -32,7 +33,10 @@ export function SubirFotos({ userId }: { userId: string }) {
     const { imgVerify1, imgVerify2 } = await settle();
     setMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
-    if (!imgVerify1 || !imgVerify2) throw { codigo: "IMAGES_BOTH_REQUIRED", message: textOf("IMAGES_BOTH_REQUIRED") };
+    if (!imgVerify1 || !imgVerify2) {
+      const codigo = "IMAGES_BOTH_REQUIRED";
+      throw new Failure("refused", { codigo, message: textOf(codigo) });
+    }
     await submit.mutateAsync({ imgVerify1, imgVerify2 });
     await olvidarFotos(userId);
     toast(ENVIADA);

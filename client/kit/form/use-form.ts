@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { errorText, fieldErrors } from "../../api/trpc.ts";
+import { errorText, fieldErrors } from "../feedback/failure.ts";
 import { newClave } from "./clave.ts";
 import { clearDraft, readDraft, saveDraft } from "./draft.ts";
 

@@ -1,4 +1,4 @@
-import { errorText } from "../../api/trpc.ts";
+import { errorText } from "../feedback/failure.ts";
 import { FormMessage } from "../form/form.tsx";
 import { Button } from "./button.tsx";
 import styles from "./list-more.module.css";

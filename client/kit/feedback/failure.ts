@@ -1,0 +1,112 @@
+/** How something failed, in the one form that every page reads. It knows no server and no library. */
+
+/**
+ * refused: the server said no, with a code. offline: no answer, or somebody else's (a hotel's Wi-Fi page). timeout: we stopped
+ * waiting. unexpected: anything else, such as a server that is down behind its proxy.
+ */
+export type FailureKind = "refused" | "offline" | "timeout" | "unexpected";
+
+const NEXT_STEP = {
+  offline: "Revisa tu conexión e inténtalo de nuevo.",
+  timeout: "La línea está muy lenta y no llegó respuesta. Espera un momento e inténtalo de nuevo.",
+};
+
+const TEXTS = {
+  offline: `No pudimos conectar. ${NEXT_STEP.offline}`,
+  timeout: NEXT_STEP.timeout,
+  unexpected: "Ocurrió un error. Intenta nuevamente.",
+};
+
+interface Details {
+  codigo?: string;
+  /** The server's own text. */
+  message?: string;
+  campos?: Record<string, string>;
+  cause?: unknown;
+}
+
+export class Failure extends Error {
+  override name = "Failure";
+  readonly kind: FailureKind;
+  /** The server's code, or null when nothing of ours answered. */
+  readonly codigo: string | null;
+  /** Error text by field. */
+  readonly campos: Record<string, string>;
+
+  /** `message` is Spanish and may be shown. */
+  constructor(kind: FailureKind, { codigo, message, campos = {}, cause }: Details = {}) {
+    super(message ?? TEXTS[kind === "refused" ? "unexpected" : kind], { cause });
+    this.kind = kind;
+    this.codigo = codigo ?? null;
+    this.campos = campos;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function textsOf(campos: unknown): Record<string, string> {
+  if (!isRecord(campos)) return {};
+  return Object.fromEntries(
+    Object.entries(campos).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/**
+ * The server's own words: under `data` as tRPC puts them, else flat (sign-in says `code`). Null without a code: then the text is
+ * not for a person to read. A plain error may have a `code` too, of the system's.
+ */
+function wordsOf(thrown: Record<string, unknown>): Failure | null {
+  const data = isRecord(thrown.data) ? thrown.data : null;
+  if (!data && thrown instanceof Error) return null;
+  const codigo = data ? data.codigo : (thrown.codigo ?? thrown.code);
+  const { message } = thrown;
+  if (typeof codigo !== "string" || typeof message !== "string") return null;
+  // What the server did not expect has a code too, and only a general text.
+  const kind = codigo === "UNEXPECTED" ? "unexpected" : "refused";
+  return new Failure(kind, { codigo, message, campos: textsOf((data ?? thrown).campos), cause: thrown });
+}
+
+/** As browsers word a request that the network lost. A mistake in our own code is a TypeError too. */
+const LOST = /fetch|network|load failed|connection/i;
+
+function kindOf(error: Error): FailureKind {
+  if (error.name === "TimeoutError" || error.name === "AbortError") return "timeout";
+  return error instanceof TypeError && LOST.test(error.message) ? "offline" : "unexpected";
+}
+
+/** Whatever was thrown, or answered instead of what was asked, as a `Failure`. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown;
+  if (!isRecord(thrown)) return new Failure("unexpected", { cause: thrown });
+  // tRPC answers its refusals under `error`.
+  const words = wordsOf(isRecord(thrown.error) ? thrown.error : thrown);
+  if (words) return words;
+  if (thrown.cause instanceof Error) return failureOf(thrown.cause);
+  return new Failure(thrown instanceof Error ? kindOf(thrown) : "unexpected", { cause: thrown });
+}
+
+/** True when no answer of the server came: asking again may help. */
+export function isNetworkFailure(error: unknown): boolean {
+  const { kind } = failureOf(error);
+  return kind === "offline" || kind === "timeout";
+}
+
+/** The code of a refusal, or null. */
+export function errorCode(error: unknown): string | null {
+  return failureOf(error).codigo;
+}
+
+/** What to tell a person: the server's text, else `fallback`, with what to do next when it was the line. */
+export function errorText(error: unknown, fallback: string): string {
+  const { kind, message } = failureOf(error);
+  if (kind === "refused") return message;
+  // What the server did not expect has only a general text: the page knows better what was being done.
+  return kind === "unexpected" ? fallback : `${fallback.replace(/\.?$/, ".")} ${NEXT_STEP[kind]}`;
+}
+
+/** Error text by field, as the server gave it. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  return failureOf(error).campos;
+}

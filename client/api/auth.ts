@@ -1,18 +1,12 @@
 /** Signing up, in and out, as plain requests: the session itself is a cookie this code never sees. */
 
-import { errorCode, failureOf } from "../kit/feedback/failure.ts";
+import { errorCode } from "../kit/feedback/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
+import { call, json } from "./transport.ts";
 
-async function post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const response = await fetch(`/api/auth/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as Answer;
-  throw failureOf(answer);
+function post<Answer>(path: string, content: object, headers?: Record<string, string>): Promise<Answer> {
+  return call<Answer>(`/api/auth/${path}`, json(content, headers));
 }
 
 /** Sends with the captcha solved. One that grew old while its person thought is solved again, once. */

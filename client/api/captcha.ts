@@ -1,6 +1,7 @@
 /** The invisible captcha: a small sum that a worker does while its person types. Each solution serves once. */
 
 import type { Ajeno } from "./captcha-ajeno.ts";
+import { exchange } from "./transport.ts";
 
 let pending: Promise<string | null> | null = null;
 
@@ -23,10 +24,10 @@ export async function takeCaptcha(): Promise<string | null> {
 }
 
 async function solve(): Promise<string | null> {
-  const response = await fetch("/api/captcha");
+  const { ok, body } = await exchange("/api/captcha");
   // On plain http browsers cannot do the sum, and the server does not ask for it. Other failures are for the form's own send.
-  if (!response.ok) return null;
-  const challenge = (await response.json()) as object;
+  if (!ok) return null;
+  const challenge = body as object;
   if ("provider" in challenge) return (await import("./captcha-ajeno.ts")).solveAjeno(challenge as Ajeno);
   const solution = await compute(challenge);
   return solution ? btoa(JSON.stringify({ challenge, solution })) : null;

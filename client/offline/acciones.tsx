@@ -4,8 +4,8 @@ import { paths } from "../../rules/paths.ts";
 import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Descripcion } from "./descripcion.tsx";
+import type { Envio } from "./envio.ts";
 import { descartar, devolver, enviarPendientes } from "./envios.ts";
-import type { Envio } from "./estado.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 

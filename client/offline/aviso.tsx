@@ -6,8 +6,9 @@ import { Notice } from "../kit/feedback/notice.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
 import { AlEsperar, AlRechazo } from "./acciones.tsx";
 import { cuantos, Descripcion } from "./descripcion.tsx";
+import type { Envio, Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
-import { alEnviar, type Envio, type Tipo, usarCuenta } from "./estado.ts";
+import { onSent, setOwner } from "./outbox.ts";
 import styles from "./pendientes.module.css";
 import { alPreguntar } from "./salida.ts";
 import { registrarTrabajador } from "./trabajador.ts";
@@ -25,14 +26,14 @@ function useVigilancia(userId: string | undefined): void {
   const utils = trpc.useUtils();
   useEffect(() => {
     if (userId) {
-      usarCuenta(userId);
+      setOwner(userId);
       registrarTrabajador();
     }
     return vigilar();
   }, [userId]);
   useEffect(
     () =>
-      alEnviar((tipo, here) => {
+      onSent((tipo, here) => {
         if (here) toast(ENVIADO[tipo]);
         void (tipo === "pagos.register" ? utils.pagos.mine : utils.loans.mine).invalidate();
       }),

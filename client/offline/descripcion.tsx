@@ -1,5 +1,5 @@
 import { Dinero } from "../kit/show/dinero.tsx";
-import type { Envio } from "./estado.ts";
+import type { Envio } from "./envio.ts";
 
 /** «Pago de $6,00 · código 1234», «Solicitud de $20». */
 export function Descripcion({ envio }: { envio: Envio }) {

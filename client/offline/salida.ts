@@ -1,7 +1,7 @@
 /** Leaving this phone: a warning when something still waits, and nothing private left behind. */
 import { signOut } from "../api/auth.ts";
 import { type Guardado, guardadosDe, olvidar } from "./almacen.ts";
-import { avisar, estadoActual, releer, usarCuenta } from "./estado.ts";
+import { announce, currentOutbox, reload, setOwner } from "./outbox.ts";
 
 type Pregunta = () => Promise<boolean>;
 let preguntar: Pregunta | null = null;
@@ -19,13 +19,13 @@ export function alPreguntar(pregunta: Pregunta): () => void {
  * are told; photos, and whose phone this was, are forgotten.
  */
 export async function salir(): Promise<boolean> {
-  await releer();
-  const { userId, envios } = estadoActual();
+  await reload();
+  const { userId, envios } = currentOutbox();
   if (envios.length > 0 && preguntar && !(await preguntar())) return false;
   await signOut();
   const fotos = userId ? await guardadosDe<Guardado>("fotos", userId).catch(() => []) : [];
   await Promise.all(fotos.map(({ id }) => olvidar("fotos", id)));
-  usarCuenta(null);
-  await avisar();
+  setOwner(null);
+  await announce();
   return true;
 }

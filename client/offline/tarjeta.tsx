@@ -4,7 +4,8 @@ import { Card } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
 import { AlEsperar, AlRechazo } from "./acciones.tsx";
 import { Descripcion } from "./descripcion.tsx";
-import { type Envio, mostrarTarjeta } from "./estado.ts";
+import type { Envio } from "./envio.ts";
+import { showCard } from "./outbox.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
@@ -30,7 +31,7 @@ function Fila({ envio }: { envio: Envio }) {
 export function TarjetaPendientes() {
   const { envios } = useEnvios();
   const any = envios.length > 0;
-  useEffect(() => (any ? mostrarTarjeta() : undefined), [any]);
+  useEffect(() => (any ? showCard() : undefined), [any]);
   if (!any) return null;
   return (
     <Card title="Pendiente de enviar" tone="mango">

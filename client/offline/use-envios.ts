@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { alCambiar, estadoActual } from "./estado.ts";
+import { currentOutbox, onChange } from "./outbox.ts";
 
 /** What waits to be sent of whoever is here. */
 export function useEnvios() {
-  return useSyncExternalStore(alCambiar, estadoActual);
+  return useSyncExternalStore(onChange, currentOutbox);
 }

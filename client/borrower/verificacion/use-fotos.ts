@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { SubidaFailure, subirImagen } from "../../api/subir.ts";
+import { uploadPhoto } from "../../api/upload.ts";
+import { errorText, type Failure, failureOf } from "../../kit/feedback/failure.ts";
 import { newClave } from "../../kit/form/clave.ts";
 import { achicar } from "../../offline/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";
@@ -19,12 +20,17 @@ export interface Foto {
 
 const NONE: Foto = { preview: null, progress: null, url: null, error: null, retry: false };
 
+const FALLO = "No pudimos subir la foto.";
+
+/** The same photo may arrive next time, unless it was itself refused. */
+const mayArrive = (failure: Failure | null | undefined) => Boolean(failure && failure.kind !== "refused");
+
 /** What is being sent: of a photo just chosen, the image comes when it is small. */
 interface Elegida {
   clave: string;
   image: Promise<Blob>;
   url: string | null;
-  failure: SubidaFailure | null;
+  failure: Failure | null;
   /** Under way. */
   upload: Promise<void> | null;
 }
@@ -57,15 +63,15 @@ export function useFotos(userId: string) {
       const image = await elegida.image;
       if (!current()) return;
       await guardarFoto({ userId, name, clave, image, url: null });
-      const url = await subirImagen(image, clave, (progress) => current() && change(name, { progress }));
+      const url = await uploadPhoto(image, clave, (progress) => current() && change(name, { progress }));
       if (!current()) return;
       elegida.url = url;
       await guardarFoto({ userId, name, clave, image, url });
       change(name, { progress: null, url });
     } catch (error) {
-      elegida.failure = error instanceof SubidaFailure ? error : new SubidaFailure(String(error), true);
-      const { message, retry } = elegida.failure;
-      if (current()) change(name, { progress: null, error: message, retry });
+      elegida.failure = failureOf(error);
+      if (current())
+        change(name, { progress: null, error: errorText(error, FALLO), retry: mayArrive(elegida.failure) });
     }
   };
 
@@ -92,7 +98,7 @@ export function useFotos(userId: string) {
     // Taking a photo often makes a small phone drop the page: what had been chosen is still there.
     void fotosDe(userId).then((kept) => here && kept.forEach(restore));
     const again = () => {
-      for (const name of FOTOS) if (elegidas.current[name]?.failure?.retry) void upload(name);
+      for (const name of FOTOS) if (mayArrive(elegidas.current[name]?.failure)) void upload(name);
     };
     addEventListener("online", again);
     return () => {
@@ -116,11 +122,11 @@ export function useFotos(userId: string) {
       void upload(name);
     },
     retry: (name: FotoName) => void upload(name),
-    /** Sends what has not arrived and answers the addresses of what has. Throws `SubidaFailure` when the line was lost. */
+    /** Sends what has not arrived and answers the addresses of what has. Throws `Failure` when the line was lost. */
     async settle(): Promise<Partial<Record<FotoName, string>>> {
       await Promise.all(FOTOS.map(upload));
       const chosen = FOTOS.flatMap((name) => elegidas.current[name] ?? []);
-      const lost = chosen.find(({ failure }) => failure?.retry)?.failure;
+      const lost = chosen.find(({ failure }) => mayArrive(failure))?.failure;
       if (lost) throw lost;
       return Object.fromEntries(FOTOS.flatMap((name) => [[name, elegidas.current[name]?.url ?? undefined]]));
     },

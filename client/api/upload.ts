@@ -1,0 +1,22 @@
+import { Failure } from "../kit/feedback/failure.ts";
+import { call, LIMITS_MS } from "./transport.ts";
+
+interface Uploaded {
+  data?: { url?: string };
+}
+
+/** Sends a photo under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
+export async function uploadPhoto(photo: Blob, clave: string, onProgress: (sent: number) => void): Promise<string> {
+  const body = new FormData();
+  body.append("clave", clave);
+  body.append("image", photo, "foto.jpg");
+  const answer = await call<Uploaded>("/api/imagenes", {
+    method: "POST",
+    body,
+    limitMs: LIMITS_MS.upload,
+    onProgress,
+  });
+  const url = answer.data?.url;
+  if (!url) throw new Failure("unexpected");
+  return url;
+}

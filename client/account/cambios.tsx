@@ -11,13 +11,8 @@ import { CambioDialog } from "./cambio-dialog.tsx";
 import { PASSWORD_HINT, passwordError } from "./clave-nueva.tsx";
 import { codigoError } from "./codigo-field.tsx";
 import { CodigoPorSms } from "./codigo-por-sms.tsx";
-import type { Cuenta } from "./mi-cuenta.tsx";
+import type { CambioProps } from "./cuenta.ts";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
-
-export interface CambioProps {
-  cuenta: Cuenta;
-  onClose: () => void;
-}
 
 /** What each change does once it is made. */
 function useDone(onClose: () => void): (text: string) => Promise<void> {

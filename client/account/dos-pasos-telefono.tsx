@@ -8,8 +8,7 @@ import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { EstadoChip } from "../pieces/estado.tsx";
 import { CambioDialog } from "./cambio-dialog.tsx";
-import type { CambioProps } from "./cambios.tsx";
-import type { Cuenta } from "./mi-cuenta.tsx";
+import type { CambioProps, Cuenta } from "./cuenta.ts";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
 function Cambiar({ cuenta, onClose }: CambioProps) {

@@ -1,7 +1,5 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { type ReactNode, useState } from "react";
 import { formatTelefono } from "../../rules/country/telefono.ts";
-import type { AppRouter } from "../../server/http/router.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/feedback/failure.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
@@ -12,10 +10,12 @@ import { Card } from "../kit/show/card.tsx";
 import { EstadoChip } from "../pieces/estado.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
 import { CambiarClave, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
+import type { Cuenta } from "./cuenta.ts";
 import styles from "./mi-cuenta.module.css";
 import { Sesiones } from "./sesiones.tsx";
 
-export type Cuenta = inferRouterOutputs<AppRouter>["cuentas"]["mine"];
+// For the panel, which imports it from here.
+export type { Cuenta } from "./cuenta.ts";
 
 interface FilaProps {
   icon: ReactNode;

@@ -5,7 +5,7 @@ import type { Form, FormErrors } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { codigoError } from "./codigo-field.tsx";
 import { CodigoPorSms } from "./codigo-por-sms.tsx";
-import type { Cuenta } from "./mi-cuenta.tsx";
+import type { Cuenta } from "./cuenta.ts";
 
 /** What shows that it is the owner who asks: the password of now, or a code sent to the account's phone. */
 export interface PruebaValues {

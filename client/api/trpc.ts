@@ -1,34 +1,63 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { httpBatchLink } from "@trpc/client/links/httpBatchLink";
+import { type HTTPBatchLinkOptions, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
+import { observable, type Unsubscribable } from "@trpc/server/observable";
+import type { AppRouter } from "../../server/http/router.ts";
 import { failureOf } from "../kit/feedback/failure.ts";
 import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
-import { type Ask, makeHooks } from "./trpc-hooks.ts";
+import { type Exchange, exchange } from "./transport.ts";
 
 // For the pages of the borrower and the panel that still import them from here.
 export { errorCode, errorText, fieldErrors, isNetworkFailure } from "../kit/feedback/failure.ts";
 
-const send = httpBatchLink({ url: "/trpc", maxItems: 10 })({});
-let lastId = 0;
+/** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
+export const trpc = createTRPCReact<AppRouter>();
 
-/** One question to the server. Those of the same moment travel together. */
-const ask: Ask = (type, path, input) => {
-  lastId += 1;
-  const op = { id: lastId, type, path, input, context: {}, signal: null };
-  const next = () => {
-    throw new Error("the last link");
-  };
-  return new Promise((resolve, reject) => {
-    send({ op, next }).subscribe({
-      next: ({ result }) => resolve("data" in result ? result.data : undefined),
-      error: reject,
+/** As the server accepts them: maxBatchSize in server/http/app.ts. */
+const MAX_BATCH = 10;
+/** By then a page has what it asked for, or waits for a line that one more request does not hurt. */
+const LONGEST_WAIT_MS = 4000;
+
+/** Opens a stream once the phone is idle: what the page asks at the same moment goes first. */
+const whenIdle: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let stream: Unsubscribable | null = null;
+      let left = false;
+      const open = () => {
+        if (!left) stream = next(op).subscribe(observer);
+      };
+      if (typeof requestIdleCallback === "function") requestIdleCallback(open, { timeout: LONGEST_WAIT_MS });
+      else setTimeout(open);
+      return () => {
+        left = true;
+        stream?.unsubscribe();
+      };
     });
-  });
+
+/** Questions of the same moment travel together. Streams come back by themselves, from the last event they had. */
+export function makeLinks(url: string): TRPCLink<AppRouter>[] {
+  return [
+    splitLink({
+      condition: ({ type }) => type === "subscription",
+      true: [whenIdle, httpSubscriptionLink({ url })],
+      false: httpBatchLink({ url, maxItems: MAX_BATCH, fetch: askServer }),
+    }),
+  ];
+}
+
+type Fetch = NonNullable<HTTPBatchLinkOptions<AppRouter["_def"]["_config"]["$types"]>["fetch"]>;
+
+/** tRPC reads refusals itself, from the same body. */
+const askServer: Fetch = async (url, init) => {
+  const { ok, body } = await exchange(String(url), init as Exchange);
+  return { ok, json: async () => body };
 };
 
-/** What listens comes after the page: no page waits for it to be drawn. */
-const loadListen = async () => (await import("./trpc-live.ts")).listen;
-
-export const trpc = makeHooks(ask, loadListen);
+export function makeTrpcClient() {
+  return trpc.createClient({ links: makeLinks("/trpc") });
+}
 
 /** The cache of what was asked. */
 export function makeQueryClient(): QueryClient {

@@ -2,9 +2,9 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type HTTPBatchLinkOptions, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
+import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { failureOf } from "../kit/feedback/failure.ts";
-import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
 // For the pages of the borrower and the panel that still import them from here.

@@ -1,5 +1,6 @@
 /** One send that may have to wait for a line, and what is decided about it. No storage and no network here. */
 import type { inferRouterInputs } from "@trpc/server";
+import { MAX_REINTENTO_MS } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { errorText, Failure, failureOf } from "../kit/feedback/failure.ts";
 import type { Guardado } from "./almacen.ts";
@@ -39,11 +40,8 @@ interface Comun extends Guardado {
 /** One send that waits. Its `id` is its `clave`. */
 export type Envio = { [T in Tipo]: Comun & { tipo: T; input: InputOf[T] } }[Tipo];
 
-export const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 300_000;
-
 /** How long to wait after a try that failed once more. */
-export const longerWait = (waitMs: number) => Math.min(waitMs * 2, LONGEST_WAIT_MS);
+export const longerWait = (waitMs: number) => Math.min(waitMs * 2, MAX_REINTENTO_MS);
 
 /** Those still to be sent: the refused ones wait for their person. */
 export const isWaiting = ({ rechazado }: Envio) => !rechazado;

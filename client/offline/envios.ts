@@ -2,11 +2,12 @@
  * The outbox. What a form sends is written down before it goes and crossed out when the server has answered, so that a lost
  * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
  */
+import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
 import { Failure } from "../kit/feedback/failure.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
 import { makeAsk } from "./ask.ts";
-import { afterFailure, deliver, type Envio, FIRST_WAIT_MS, isWaiting, longerWait, TIPOS } from "./envio.ts";
+import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS } from "./envio.ts";
 import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
 
 type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never;
@@ -17,7 +18,7 @@ export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repit
 
 const ask = makeAsk();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let wait = FIRST_WAIT_MS;
+let wait = PRIMER_REINTENTO_MS;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** One tab sends at a time. Without locks (plain http) only this tab keeps order: the `clave` does the rest. */
@@ -91,7 +92,7 @@ async function sendAll(): Promise<void> {
   for (const envio of currentOutbox().envios.filter(isWaiting)) {
     try {
       if ((await send(envio)) === "espera") return;
-      wait = FIRST_WAIT_MS;
+      wait = PRIMER_REINTENTO_MS;
       reportSent(envio.tipo);
       await announce(envio.tipo);
     } catch (error) {
@@ -127,7 +128,7 @@ export async function devolver(envio: Envio): Promise<void> {
 export function vigilar(): () => void {
   const wake = () => {
     if (document.visibilityState === "hidden") return;
-    wait = FIRST_WAIT_MS;
+    wait = PRIMER_REINTENTO_MS;
     void enviarPendientes();
   };
   wake();

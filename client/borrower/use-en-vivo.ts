@@ -1,4 +1,5 @@
 import type { AvisoTipo } from "../../rules/texts/avisos.ts";
+import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
@@ -9,20 +10,13 @@ const KINDS: Record<AvisoTipo, ToastKind> = {
   info: "info",
 };
 
-/** Says each notification as it comes, and asks again for all that it may have changed. */
+/** Says each notification as it comes, and asks again for all that is on the screen. */
 export function useEnVivo(): void {
-  const utils = trpc.useUtils();
+  const follow = useFollow();
   trpc.notificaciones.live.useSubscription(undefined, {
     onData: ({ data }) => {
       toast(data.mensaje, KINDS[data.tipo]);
-      for (const stale of [
-        utils.notificaciones,
-        utils.usuarios.me,
-        utils.loans.mine,
-        utils.pagos.mine,
-        utils.completados.mine,
-      ])
-        void stale.invalidate();
+      follow();
     },
   });
 }

@@ -136,11 +136,12 @@ export function MuestraPage() {
           />
           <ListMore
             query={{
+              data: undefined,
               hasNextPage: true,
-              isFetchingNextPage: false,
+              isError: false,
               isFetchNextPageError: false,
               error: null,
-              fetchNextPage: NOOP,
+              fetchNextPage: async () => ({ data: undefined, hasNextPage: false, isError: false }),
             }}
           />
           <div className="grid">

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearchParams } from "wouter";
 import { LETRAS } from "../../../rules/limits.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconSearch } from "../../kit/icons.tsx";
-import { ListMore } from "../../kit/show/list-more.tsx";
+import { type InfiniteQuery, ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import styles from "./list.module.css";
 
@@ -119,15 +119,10 @@ export function Filter({ label, name, options }: FilterProps) {
   );
 }
 
-interface InfiniteList<Item> {
+interface InfiniteList<Item> extends InfiniteQuery {
   data: { pages: { items: Item[] }[] } | undefined;
-  error: unknown;
   fetchStatus: "fetching" | "paused" | "idle";
   refetch: () => unknown;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
   isPlaceholderData: boolean;
 }
 

@@ -134,6 +134,68 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   });
 });
 
+test("a form is busy for its own answer only, and keeps what is typed whatever comes", async () => {
+  const client = await panel.client();
+  const loanId = await panel.approved(client);
+  const { open, see, page, press, holding } = await panel.screen();
+  await open("aprobadas", client);
+  const field = page.getByLabel("Fecha del primer pago");
+  const button = page.getByRole("button", { name: "Cambiar fecha" });
+  await field.waitFor();
+  const lists = await holding("loans.list");
+  const [first, second] = [dayFromNow(40), dayFromNow(50)];
+  await field.fill(first);
+  await button.click();
+  await see("Fecha actualizada y notificación enviada.");
+  // The list is asked for again and does not answer: the form is free.
+  await lists.held;
+  expect(await button.getAttribute("aria-busy")).toBeNull();
+  await field.fill(second);
+  await press("Cambiar fecha");
+  await expect.poll(async () => (await mine(client)).fechaPrimerPago).toBe(second);
+  const third = dayFromNow(60);
+  await field.fill(third);
+  lists.release();
+  await panel.maria.mutate("loans.fine", { loanId });
+  await see("con $0,50 de multas");
+  expect(await field.inputValue()).toBe(third);
+  // While its own answer is awaited it shows so, and a second press is not a second send.
+  const sends: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("changeFirstPayment")) sends.push(request.url());
+  });
+  const answer = await holding("loans.changeFirstPayment");
+  await button.click();
+  await answer.held;
+  expect(await button.getAttribute("aria-busy")).toBe("true");
+  await button.click({ force: true });
+  await field.press("Enter");
+  expect(sends).toHaveLength(1);
+  answer.release();
+  await expect.poll(() => button.getAttribute("aria-busy")).toBeNull();
+  expect(sends).toHaveLength(1);
+  await panel.http.mutate("loans.complete", { loanId });
+});
+
+test("an answer read before a change and arriving after it is not the last word", async () => {
+  const [client, other] = [await panel.client(), await panel.client()];
+  const loanId = await panel.approved(client);
+  const { open, see, page, holding } = await panel.screen();
+  const lists = await holding("loans.list");
+  await open("aprobadas", client);
+  await lists.held;
+  const tab = page.getByRole("tab", { name: "Aprobadas" });
+  await expect.poll(() => tab.getAttribute("aria-description")).not.toBeNull();
+  const count = Number(await tab.getAttribute("aria-description"));
+  await panel.maria.mutate("loans.fine", { loanId });
+  const otherLoan = await panel.approved(other);
+  // The screen was told of both: what it still waits for was read before them.
+  await expect.poll(() => tab.getAttribute("aria-description")).toBe(String(count + 1));
+  lists.release();
+  await see("con $0,50 de multas");
+  for (const id of [loanId, otherLoan]) await panel.http.mutate("loans.complete", { loanId: id });
+});
+
 test("past due, up to date, and by the next day due: it is in the address, and the late one is marked", async () => {
   const [late, soon, later] = [await panel.client(), await panel.client(), await panel.client()];
   await panel.approved(later, { fechaPrimerPago: dayFromNow(90) });

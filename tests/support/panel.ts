@@ -113,5 +113,37 @@ function handsOf(page: Page) {
       await page.getByText(text).first().waitFor();
       await page.unroute(address);
     },
+    /**
+     * Holds back the answers to that query, read on the server at once, until `release`. What is in them is how things stood
+     * when they were asked for.
+     */
+    async holding(query: string) {
+      const address = new RegExp(`/trpc/[^?]*${query.replace(".", "\\.")}`);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let read = () => {};
+      const held = new Promise<void>((resolve) => {
+        read = resolve;
+      });
+      let open = false;
+      await page.route(address, async (route) => {
+        if (open) return route.fallback();
+        const response = await route.fetch();
+        read();
+        await released;
+        await route.fulfill({ response });
+      });
+      return {
+        /** When the first one was read. */
+        held,
+        /** Lets them through, and all that come after. */
+        release() {
+          open = true;
+          release();
+        },
+      };
+    },
   };
 }

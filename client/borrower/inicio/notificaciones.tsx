@@ -1,5 +1,7 @@
+import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useSends } from "../../kit/form/use-sends.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
@@ -8,29 +10,27 @@ import { Notificacion } from "./notificacion.tsx";
 import styles from "./notificaciones.module.css";
 
 const SHOWN = 3;
+const TODAS = "todas";
 
 /** What a borrower was told, newest first (spec §2 Dashboard). `nuevas` is how many were not read yet. */
 export function Notificaciones({ nuevas }: { nuevas: number }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const { sending, send } = useSends();
   const lista = trpc.notificaciones.mine.useInfiniteQuery(
     { limit: SHOWN },
     { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
   );
-  const mark = trpc.notificaciones.markRead.useMutation({
-    onSuccess: () => Promise.all([utils.notificaciones.mine.invalidate(), utils.usuarios.me.invalidate()]),
+  const markRead = trpc.notificaciones.markRead.useMutation({
+    onSuccess: refresh,
     onError: () => toast("No pudimos marcarla como leída. Inténtalo de nuevo.", "error"),
   });
+  const mark = (id?: string) => void send(id ?? TODAS, () => markRead.mutateAsync({ id }).catch(() => undefined));
   return (
     <Card
       title="Notificaciones"
       aside={
         nuevas > 0 && (
-          <Button
-            variant="ghost"
-            className={styles.all}
-            busy={mark.isPending && !mark.variables?.id}
-            onClick={() => mark.mutate({})}
-          >
+          <Button variant="ghost" className={styles.all} busy={sending(TODAS)} onClick={() => mark()}>
             Marcar todas
           </Button>
         )
@@ -47,8 +47,8 @@ export function Notificaciones({ nuevas }: { nuevas: number }) {
                   <Notificacion
                     key={item.id}
                     notificacion={item}
-                    busy={mark.isPending && mark.variables?.id === item.id}
-                    onRead={() => mark.mutate({ id: item.id })}
+                    busy={sending(item.id)}
+                    onRead={() => mark(item.id)}
                   />
                 ))}
               </ul>

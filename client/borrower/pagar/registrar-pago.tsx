@@ -1,6 +1,7 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { CODIGO_INVALIDO } from "../../../rules/loans/pagos.ts";
 import { type Centavos, formatDolares, parseCents } from "../../../rules/money/dinero.ts";
+import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -29,6 +30,7 @@ function validate({ codigo, monto, referencia, fechaPago }: Values) {
 /** Say that the money was sent: the last four digits of its reference, and how much (spec §5). `monto` comes filled in. */
 export function RegistrarPago({ monto }: { monto: Centavos }) {
   const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   const initial: Values = { ...SIN_DETALLES, monto: formatDolares(monto).replace("$", "") };
   const form = useForm<Values>({ initial, draftKey: "pago", validate, fallback: "Error al enviar el pago." });
@@ -50,7 +52,7 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
     form.reset();
     if (result === "espera") return toast(EN_ESPERA, "info");
     toast("Pago registrado. Lo revisamos y te avisamos.");
-    await utils.pagos.mine.invalidate();
+    refresh();
   });
   const { values } = form;
   const repeated = known.data?.pages

@@ -4,6 +4,7 @@ import { checkAmount } from "../../../rules/loans/solicitud.ts";
 import { formatDolaresCortos, parseCents } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
+import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -27,6 +28,7 @@ function amountError(nivel: number, text: string): string | null {
 function Formulario({ nivel }: { nivel: number }) {
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const { nombre, min, max } = getNivel(nivel);
   const form = useForm({
     initial: { amount: "", reason: "" },
@@ -47,7 +49,7 @@ function Formulario({ nivel }: { nivel: number }) {
     });
     if (result === "espera") return toast(EN_ESPERA, "info");
     navigate(paths.solicitudEnviada);
-    void utils.loans.mine.invalidate();
+    refresh();
   });
   return (
     <Card title="Solicita tu préstamo">

@@ -15,13 +15,15 @@ interface DialogProps {
   actions?: ReactNode;
   /** wide: for a picture. */
   width?: "normal" | "wide";
+  /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
+  busy?: boolean;
 }
 
 /**
  * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, the cross and the backdrop close it,
  * and focus goes back to where it was.
  */
-export function Dialog({ title, onClose, children, actions, width = "normal" }: DialogProps) {
+export function Dialog({ title, onClose, children, actions, width = "normal", busy = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -29,8 +31,11 @@ export function Dialog({ title, onClose, children, actions, width = "normal" }: 
     if (!dialog?.open) dialog?.showModal();
     return () => dialog?.close();
   }, []);
+  const close = () => {
+    if (!busy) onClose();
+  };
   const onBackdrop = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+    if (event.target === ref.current) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
@@ -41,13 +46,13 @@ export function Dialog({ title, onClose, children, actions, width = "normal" }: 
       onClick={onBackdrop}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <div className={styles.panel}>
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+          <button type="button" className={styles.close} aria-label="Cerrar" disabled={busy} onClick={close}>
             <IconClose />
           </button>
         </div>
@@ -95,16 +100,14 @@ export function ConfirmDialog({
       setBusy(false);
     }
   };
-  const close = () => {
-    if (!busy) onClose();
-  };
   return (
     <Dialog
       title={title}
-      onClose={close}
+      onClose={onClose}
+      busy={busy}
       actions={
         <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
           <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Dialog } from "../../kit/feedback/dialog.tsx";
-import { Button } from "../../kit/show/button.tsx";
+import { Button } from "../show/button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -15,16 +15,14 @@ interface FormDialogProps {
 /** A dialog around one form. */
 export function FormDialog({ title, confirmLabel, danger, busy, onClose, children }: FormDialogProps) {
   const id = useId();
-  const close = () => {
-    if (!busy) onClose();
-  };
   return (
     <Dialog
       title={title}
-      onClose={close}
+      onClose={onClose}
+      busy={busy}
       actions={
         <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
           <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>

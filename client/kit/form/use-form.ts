@@ -1,15 +1,17 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { errorText, fieldErrors } from "../feedback/failure.ts";
-import { newClave } from "./clave.ts";
 import { clearDraft, readDraft, saveDraft } from "./draft.ts";
+import { attemptOf, draftOf, follow, NO_ATTEMPT, onlyKnown } from "./form-state.ts";
 
 export type FormErrors<T> = Partial<Record<keyof T & string, string>>;
 type TextName<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
 
 export interface FormOptions<T extends object> {
+  /** What the fields begin with. When it changes, as by an answer of the server, the fields that nobody touched follow. */
   initial: T;
-  /** Keeps what is written under this name until it is sent, except `secret` fields and any called like a password. */
+  /** Keeps what is written on this phone, under this name, until it is sent. */
   draftKey?: string;
+  /** Fields that are never kept; one called `password` never is. */
   secret?: readonly (keyof T & string)[];
   /** Error text by field; an empty object lets it through. */
   validate?: (values: T) => FormErrors<T>;
@@ -22,6 +24,7 @@ export interface Form<T extends object> {
   errors: FormErrors<T>;
   /** An error of the whole form, for `FormMessage`. */
   message: string | null;
+  /** From the press until the answer to it. */
   busy: boolean;
   /** True when a kept draft filled the fields. */
   restored: boolean;
@@ -33,24 +36,18 @@ export interface Form<T extends object> {
   bind: (name: TextName<T>) => { name: string; value: string; onChange: (value: string) => void; error?: string };
   /** The form's `onSubmit`. `clave` stays the same until the content changes or a send succeeds. */
   submit: (handler: (values: T, clave: string) => unknown) => (event: FormEvent<HTMLFormElement>) => void;
-  /** Back to `values`, or to the initial ones, without errors or draft. */
+  /** Back to `values`, or to the initial ones, without errors or draft. What was typed since the send stays. */
   reset: (values?: T) => void;
-}
-
-const PASSWORD_LIKE = /password|contrase|clave/i;
-
-/** The entries of `from` that are fields of this form. */
-function onlyKnown<Result>(initial: object, from: Record<string, unknown> | undefined): Result {
-  return Object.fromEntries(Object.entries(from ?? {}).filter(([name]) => name in initial)) as Result;
 }
 
 /** State of one form: values, errors, draft, and a send that cannot happen twice. */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { draftKey, secret, validate, fallback = "No pudimos enviar tus datos." } = options;
-  const [initial] = useState(options.initial);
+  const { initial, draftKey, secret = [], validate, fallback = "No pudimos enviar tus datos." } = options;
   const [draft] = useState(() => (draftKey ? readDraft(draftKey) : null));
   const [values, setValues] = useState<T>({ ...initial, ...onlyKnown<Partial<T>>(initial, draft?.values) });
   const latest = useRef(values);
+  /** What an untouched field holds. */
+  const base = useRef(initial);
   const [errors, setErrors] = useState<FormErrors<T>>({});
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,30 +55,40 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const [failures, setFailures] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
+  /** What is on its way, until it was taken or the form began anew. */
+  const underway = useRef<T | null>(null);
   const attempt = useRef({ clave: draft?.clave ?? "", content: draft?.content ?? "" });
 
   useEffect(() => {
     if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
 
-  const keep = (next: T) => {
-    if (!draftKey) return;
-    const all = Object.entries(next);
-    const open = all.filter(([name]) => !PASSWORD_LIKE.test(name) && !secret?.includes(name as keyof T & string));
-    // `attempt` holds the whole content, so a form with secrets does not keep it.
-    const attempted = open.length === all.length ? attempt.current : {};
-    saveDraft(draftKey, { values: Object.fromEntries(open), ...attempted });
-  };
-
   const write = (next: T) => {
     latest.current = next;
     setValues(next);
   };
 
+  const rebase = (from: T, next: T) => {
+    write(follow(latest.current, from, next));
+    base.current = next;
+  };
+
+  const given = JSON.stringify(initial);
+  const shown = useRef(given);
+  useEffect(() => {
+    if (given === shown.current) return;
+    shown.current = given;
+    rebase(base.current, JSON.parse(given));
+  });
+
+  const keep = () => {
+    if (draftKey) saveDraft(draftKey, draftOf(latest.current, secret, attempt.current));
+  };
+
   const set: Form<T>["set"] = (name, value) => {
     write({ ...latest.current, [name]: value });
     setErrors(({ [name]: _, ...others }) => others as FormErrors<T>);
-    keep(latest.current);
+    keep();
   };
 
   const refuse = (found: FormErrors<T>) => {
@@ -89,22 +96,31 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     setFailures((count) => count + 1);
   };
 
+  /** It was taken. What has been typed since the press is still to be sent. */
+  const settle = (sent: T) => {
+    attempt.current = NO_ATTEMPT;
+    if (underway.current) base.current = sent;
+    setRestored(false);
+    if (JSON.stringify(latest.current) !== JSON.stringify(base.current)) keep();
+    else if (draftKey) clearDraft(draftKey);
+  };
+
   const send = async (handler: (values: T, clave: string) => unknown) => {
-    const content = JSON.stringify(values);
-    if (attempt.current.content !== content) attempt.current = { clave: newClave(), content };
+    const sent = latest.current;
+    attempt.current = attemptOf(attempt.current, sent);
+    underway.current = sent;
     sending.current = true;
     setBusy(true);
-    keep(values);
+    keep();
     try {
-      await handler(values, attempt.current.clave);
-      attempt.current = { clave: "", content: "" };
-      if (draftKey) clearDraft(draftKey);
-      setRestored(false);
+      await handler(sent, attempt.current.clave);
+      settle(sent);
     } catch (error) {
-      const campos = onlyKnown<FormErrors<T>>(initial, fieldErrors(error));
+      const campos = onlyKnown<FormErrors<T>>(sent, fieldErrors(error));
       if (Object.keys(campos).length > 0) refuse(campos);
       else setMessage(errorText(error, fallback));
     } finally {
+      underway.current = null;
       sending.current = false;
       setBusy(false);
     }
@@ -128,10 +144,11 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     }),
     submit: (handler) => (event) => {
       event.preventDefault();
+      // The button shows that the first press is on its way.
       if (sending.current) return;
       ref.current = event.currentTarget;
       setMessage(null);
-      const found = validate?.(values) ?? {};
+      const found = validate?.(latest.current) ?? {};
       if (Object.values(found).some(Boolean)) refuse(found);
       else {
         setErrors({});
@@ -139,7 +156,8 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       }
     },
     reset: (next = initial) => {
-      write(next);
+      rebase(underway.current ?? latest.current, next);
+      underway.current = null;
       setErrors({});
       setMessage(null);
       setRestored(false);

@@ -6,12 +6,13 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/act.ts";
+import { useDecision } from "../kit/decision.ts";
 import styles from "../kit/list.module.css";
 import type { Invitacion } from "../kit/types.ts";
 import own from "./admins.module.css";
 
 function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose: () => void }) {
-  const utils = trpc.useUtils();
+  const decide = useDecision();
   const annul = trpc.admins.annul.useMutation();
   return (
     <ConfirmDialog
@@ -21,9 +22,7 @@ function AnularDialog({ invitacion, onClose }: { invitacion: Invitacion; onClose
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await annul.mutateAsync({ invitacionId: invitacion.id });
-        toast("Invitación anulada.");
-        await utils.admins.invalidate();
+        await decide(annul.mutateAsync({ invitacionId: invitacion.id }), () => toast("Invitación anulada."));
       }}
     >
       <p>

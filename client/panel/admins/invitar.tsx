@@ -2,13 +2,14 @@ import { useState } from "react";
 import { correo } from "../../../rules/input/campos.ts";
 import { INVITACION_HORAS } from "../../../rules/limits.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
+import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
-import { FormDialog } from "../kit/form-dialog.tsx";
 import own from "./admins.module.css";
 
 interface Made {
@@ -35,7 +36,7 @@ function Enlace({ made, onClose }: { made: Made; onClose: () => void }) {
 
 /** Asks for an e-mail, then shows the link once. */
 export function InvitarDialog({ onClose }: { onClose: () => void }) {
-  const utils = trpc.useUtils();
+  const refresh = useRefresh();
   const invite = trpc.admins.invite.useMutation();
   const [made, setMade] = useState<Made | null>(null);
   const form = useForm({
@@ -46,7 +47,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
   const onSubmit = form.submit(async (values) => {
     const { enlace } = await invite.mutateAsync(values);
     setMade({ correo: values.correo.trim(), enlace });
-    await utils.admins.invalidate();
+    refresh();
   });
   if (made) return <Enlace made={made} onClose={onClose} />;
   return (

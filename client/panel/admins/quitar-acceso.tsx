@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useDecision } from "../kit/decision.ts";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
 
@@ -13,7 +14,7 @@ interface QuitarAccesoProps {
 
 /** Takes an administrator's rights away, at once. */
 export function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) {
-  const utils = trpc.useUtils();
+  const decide = useDecision();
   const remove = trpc.admins.remove.useMutation();
   return (
     <ConfirmDialog
@@ -23,9 +24,7 @@ export function QuitarAccesoDialog({ admin, self, onClose }: QuitarAccesoProps) 
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await remove.mutateAsync({ userId: admin.id });
-        toast(`${admin.email} ya no tiene acceso.`);
-        await (self ? utils.usuarios.me.invalidate() : utils.admins.invalidate());
+        await decide(remove.mutateAsync({ userId: admin.id }), () => toast(`${admin.email} ya no tiene acceso.`));
       }}
     >
       <p>

@@ -102,7 +102,7 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
     utils.ajustes.get.setData(undefined, saved);
     form.reset(fieldsOf(saved));
     toast("Ajustes guardados.");
-    await utils.ajustes.public.invalidate();
+    void utils.ajustes.public.invalidate();
   });
   return (
     <FormBox onSubmit={onSubmit}>

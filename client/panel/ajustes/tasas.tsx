@@ -13,6 +13,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useDecision } from "../kit/decision.ts";
 
 /** A change of a day beyond this is more likely a slip than the market. */
 const STRANGE_PERCENT = 10;
@@ -23,7 +24,7 @@ function changeFrom(newest: Tasa | undefined, valor: number | null): number | nu
 }
 
 function TasaForm({ newest }: { newest: Tasa | undefined }) {
-  const utils = trpc.useUtils();
+  const decide = useDecision();
   const save = trpc.tasas.save.useMutation();
   const hoy = hoyEnCaracas();
   const form = useForm({
@@ -36,10 +37,8 @@ function TasaForm({ newest }: { newest: Tasa | undefined }) {
     fallback: "No pudimos guardar la tasa.",
   });
   const onSubmit = form.submit(async ({ valor, fechaValor, fuente }) => {
-    await save.mutateAsync({ valor: parseTasa(valor) ?? 0, fechaValor, fuente });
+    await decide(save.mutateAsync({ valor: parseTasa(valor) ?? 0, fechaValor, fuente }), () => toast("Tasa guardada."));
     form.reset({ valor: "", fechaValor: hoy, fuente });
-    toast("Tasa guardada.");
-    await utils.tasas.invalidate();
   });
   const change = changeFrom(newest, parseTasa(form.values.valor));
   return (
@@ -82,7 +81,7 @@ export function TasasCard() {
       <QueryState query={tasas}>
         {(list) => (
           <>
-            <TasaForm key={list[0]?.fechaValor} newest={list[0]} />
+            <TasaForm newest={list[0]} />
             {list.length > 0 && (
               <Table
                 caption="Últimas tasas"

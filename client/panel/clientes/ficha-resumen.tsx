@@ -69,7 +69,7 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
     return (
       <PrestamoCard
         loan={prestamo}
-        reminding={reminding === prestamo.id}
+        reminding={reminding(prestamo.id)}
         onRemind={() => void remind(prestamo.id)}
         onAct={(kind) => onAct({ kind, loan: prestamo })}
       />

@@ -7,7 +7,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import { useRefreshPanel } from "../kit/live.ts";
+import { useDecision } from "../kit/decision.ts";
 import own from "./gestiones.module.css";
 import { TIPOS } from "./tipos.ts";
 
@@ -33,7 +33,7 @@ interface GestionFormProps {
 export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   const name = useId();
   const add = trpc.gestiones.add.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const form = useForm<{ tipo: Tipo; texto: string; promesa: string }>({
     initial: { tipo: "nota", texto: "", promesa: "" },
     validate: ({ tipo, texto, promesa }) => ({
@@ -44,11 +44,10 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   });
   const { tipo } = form.values;
   const onSubmit = form.submit(async ({ tipo, texto, promesa }) => {
-    await add.mutateAsync({ userId, loanId, tipo, texto, promesa: tipo === "promesa" ? promesa : null });
+    const gestion = { userId, loanId, tipo, texto, promesa: tipo === "promesa" ? promesa : null };
+    await decide(add.mutateAsync(gestion), () => toast("Anotado."));
     form.reset();
-    toast("Anotado.");
     onDone?.();
-    await refresh();
   });
   return (
     <FormBox onSubmit={onSubmit}>

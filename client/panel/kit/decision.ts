@@ -1,18 +1,16 @@
-import { useRefreshPanel } from "./live.ts";
+import { useRefresh } from "../../api/refresh.ts";
 
 /**
- * For a decision of one's own. Once it is made, `done` tells and the lists follow; refused, perhaps because another
- * administrator was first, the lists show how things stand and the error goes on to whoever shows it.
+ * For a decision of one's own: `done` says that it was made. Made or refused, perhaps because another administrator was first,
+ * the lists then show how things stand; whoever decided does not wait for them.
  */
 export function useDecision() {
-  const refresh = useRefreshPanel();
+  const refresh = useRefresh();
   return async <Result>(decision: Promise<Result>, done: (result: Result) => void): Promise<void> => {
     try {
       done(await decision);
-    } catch (error) {
-      void refresh();
-      throw error;
+    } finally {
+      refresh();
     }
-    await refresh();
   };
 }

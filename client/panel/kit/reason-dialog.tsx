@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { LETRAS } from "../../../rules/limits.ts";
-import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import styles from "./list.module.css";
 
 interface ReasonDialogProps {
@@ -25,56 +24,43 @@ interface ReasonDialogProps {
 /** Asks before an act, and for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, required, hint, frequent, confirmLabel, danger, fallback, onClose, onConfirm } = props;
-  const formId = useId();
   const form = useForm({
     initial: { motivo: "" },
     validate: ({ motivo }) => (required && !motivo.trim() ? { motivo: required } : {}),
     fallback,
   });
-  const close = () => {
-    if (!form.busy) onClose();
-  };
   const onSubmit = form.submit(async ({ motivo }, clave) => {
     await onConfirm(motivo, clave);
     onClose();
   });
   return (
-    <Dialog
-      title={title}
-      onClose={close}
-      actions={
+    <FormDialog title={title} confirmLabel={confirmLabel} danger={danger} busy={form.busy} onClose={onClose}>
+      {(formId) => (
         <>
-          <Button variant="secondary" onClick={close} disabled={form.busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant={danger ? "danger" : "primary"} busy={form.busy}>
-            {confirmLabel}
-          </Button>
+          {children}
+          <FormBox id={formId} onSubmit={onSubmit}>
+            <TextArea
+              label="Motivo"
+              rows={3}
+              maxLength={LETRAS.motivo}
+              hint={hint}
+              optional={!required}
+              {...form.bind("motivo")}
+            />
+            {frequent && (
+              <fieldset className={styles.frequent}>
+                <legend>Motivos frecuentes</legend>
+                {frequent.map((motivo) => (
+                  <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
+                    {motivo}
+                  </button>
+                ))}
+              </fieldset>
+            )}
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
         </>
-      }
-    >
-      {children}
-      <FormBox id={formId} onSubmit={onSubmit}>
-        <TextArea
-          label="Motivo"
-          rows={3}
-          maxLength={LETRAS.motivo}
-          hint={hint}
-          optional={!required}
-          {...form.bind("motivo")}
-        />
-        {frequent && (
-          <fieldset className={styles.frequent}>
-            <legend>Motivos frecuentes</legend>
-            {frequent.map((motivo) => (
-              <button key={motivo} type="button" disabled={form.busy} onClick={() => form.set("motivo", motivo)}>
-                {motivo}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        <FormMessage>{form.message}</FormMessage>
-      </FormBox>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

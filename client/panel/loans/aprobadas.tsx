@@ -94,7 +94,7 @@ export function AprobadasTab() {
               <li key={loan.id}>
                 <PrestamoCard
                   loan={loan}
-                  reminding={reminding === loan.id}
+                  reminding={reminding(loan.id)}
                   onRemind={() => void remind(loan.id)}
                   onAct={(kind) => open({ kind, loan })}
                 />

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { addMonths, isDia, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
@@ -7,11 +6,10 @@ import { CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
 import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
@@ -55,7 +53,6 @@ function beside<Props extends { error?: string }>({ error, ...props }: Props) {
 
 /** Approval: the plan and the transfer with which the loan is paid out (spec §4). */
 export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
-  const id = useId();
   const approve = trpc.loans.approve.useMutation();
   const decide = useDecision();
   const nombre = fullName(loan);
@@ -73,7 +70,7 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
     validate: check,
     fallback: "Error al aprobar la solicitud.",
   });
-  const { values, errors, busy } = form;
+  const { values, errors } = form;
   const onSubmit = form.submit(async ({ cuotas, fechaPrimerPago, bs, ...datosPago }, clave) => {
     const approval = approve.mutateAsync({
       loanId: loan.id,
@@ -85,77 +82,54 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
     await decide(approval, () => toast(`Préstamo de ${nombre} aprobado.`));
     onClose();
   });
-  const close = () => {
-    if (!busy) onClose();
-  };
   const missing = Object.values(errors).includes(CAMPOS_OBLIGATORIOS) ? CAMPOS_OBLIGATORIOS : null;
   return (
-    <Dialog
-      title="Aprobar préstamo"
-      onClose={close}
-      actions={
+    <FormDialog title="Aprobar préstamo" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
+      {(id) => (
         <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            Aprobar
-          </Button>
+          <p>
+            <strong>{formatDolares(loan.amount)}</strong> para <strong>{nombre}</strong>. Le llegará un aviso y un
+            correo con su plan.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+            <div className={own.pair}>
+              <TextField
+                label="Cuotas"
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={CUOTAS_MAXIMAS}
+                {...form.bind("cuotas")}
+              />
+              <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
+              <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("bs"))} />
+              <TextField label="Referencia" inputMode="numeric" maxLength={LETRAS.referenciaDePago} {...beside(form.bind("referencia"))} />
+            </div>
+            <FormMessage>{form.message ?? missing}</FormMessage>
+            <PlanPreview
+              amount={loan.amount}
+              cuotas={parseCuotas(values.cuotas)}
+              fechaPrimerPago={values.fechaPrimerPago}
+            />
+            <div className={own.pair}>
+              <TextField label="Banco" list={`${id}-bancos`} maxLength={LETRAS.banco} optional {...form.bind("banco")} />
+              <TextField label="Tipo" list={`${id}-tipos`} maxLength={LETRAS.tipoDeCuenta} optional {...form.bind("tipo")} />
+              <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("numeroCuenta")} />
+              <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("titular")} />
+            </div>
+            <datalist id={`${id}-bancos`}>
+              {BANCOS.map(({ codigo }) => (
+                <option key={codigo} value={formatBanco(codigo)} />
+              ))}
+            </datalist>
+            <datalist id={`${id}-tipos`}>
+              {TIPOS.map((tipo) => (
+                <option key={tipo} value={tipo} />
+              ))}
+            </datalist>
+          </FormBox>
         </>
-      }
-    >
-      <p>
-        <strong>{formatDolares(loan.amount)}</strong> para <strong>{nombre}</strong>. Le llegará un aviso y un correo
-        con su plan.
-      </p>
-      <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-        <div className={own.pair}>
-          <TextField
-            label="Cuotas"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={CUOTAS_MAXIMAS}
-            {...form.bind("cuotas")}
-          />
-          <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
-          <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("bs"))} />
-          <TextField
-            label="Referencia"
-            inputMode="numeric"
-            maxLength={LETRAS.referenciaDePago}
-            {...beside(form.bind("referencia"))}
-          />
-        </div>
-        <FormMessage>{form.message ?? missing}</FormMessage>
-        <PlanPreview
-          amount={loan.amount}
-          cuotas={parseCuotas(values.cuotas)}
-          fechaPrimerPago={values.fechaPrimerPago}
-        />
-        <div className={own.pair}>
-          <TextField label="Banco" list={`${id}-bancos`} maxLength={LETRAS.banco} optional {...form.bind("banco")} />
-          <TextField
-            label="Tipo"
-            list={`${id}-tipos`}
-            maxLength={LETRAS.tipoDeCuenta}
-            optional
-            {...form.bind("tipo")}
-          />
-          <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("numeroCuenta")} />
-          <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("titular")} />
-        </div>
-        <datalist id={`${id}-bancos`}>
-          {BANCOS.map(({ id }) => (
-            <option key={id} value={formatBanco(id)} />
-          ))}
-        </datalist>
-        <datalist id={`${id}-tipos`}>
-          {TIPOS.map((tipo) => (
-            <option key={tipo} value={tipo} />
-          ))}
-        </datalist>
-      </FormBox>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

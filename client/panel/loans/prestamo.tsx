@@ -109,7 +109,7 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
       />
       <div className={own.body}>
         <Cuotas plan={plan} />
-        <FechaForm key={loan.fechaPrimerPago} loan={loan} />
+        <FechaForm loan={loan} />
       </div>
       <div className={styles.actions}>
         <Button variant="secondary" busy={reminding} onClick={onRemind}>

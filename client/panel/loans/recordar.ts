@@ -1,11 +1,13 @@
 import { errorText, trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useSends } from "../../kit/form/use-sends.ts";
 import { useDecision } from "../kit/decision.ts";
 
-/** Sends the reminder of a loan's next cuota, once a day; `reminding` is the loan whose reminder is on its way. */
-export function useRecordar(): { remind: (loanId: string) => Promise<void>; reminding: string | null } {
+/** Sends the reminder of a loan's next cuota, once a day; `reminding` tells whether that of a loan is on its way. */
+export function useRecordar(): { remind: (loanId: string) => Promise<void>; reminding: (loanId: string) => boolean } {
   const sendReminder = trpc.loans.sendReminder.useMutation();
   const decide = useDecision();
+  const { sending, send } = useSends();
   const remind = async (loanId: string) => {
     try {
       await decide(sendReminder.mutateAsync({ loanId }), ({ enviado }) => {
@@ -16,5 +18,5 @@ export function useRecordar(): { remind: (loanId: string) => Promise<void>; remi
       toast(errorText(error, "Error al enviar el recordatorio."), "error");
     }
   };
-  return { remind, reminding: sendReminder.isPending ? sendReminder.variables.loanId : null };
+  return { remind: (loanId) => send(loanId, () => remind(loanId)), reminding: sending };
 }

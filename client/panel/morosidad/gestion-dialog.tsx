@@ -1,13 +1,13 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
-import { FormDialog } from "../kit/form-dialog.tsx";
-import { useRefreshPanel } from "../kit/live.ts";
+import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import styles from "./morosidad.module.css";
 import type { Moroso } from "./moroso.tsx";
@@ -24,17 +24,15 @@ const LLAMADAS = ["No contestó", "Pagará esta semana", "Pidió hablar otro dí
 export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = trpc.gestiones.add.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const form = useForm({
     initial: { texto: "" },
     validate: ({ texto }) => (texto.trim() ? {} : { texto: "Escribe qué pasó." }),
     fallback: "No se pudo anotar la llamada.",
   });
   const onSubmit = form.submit(async ({ texto }) => {
-    await add.mutateAsync({ userId, loanId, tipo: "llamada", texto });
-    toast("Llamada anotada.");
+    await decide(add.mutateAsync({ userId, loanId, tipo: "llamada", texto }), () => toast("Llamada anotada."));
     onClose();
-    await refresh();
   });
   return (
     <FormDialog title="Anotar llamada" confirmLabel="Anotar llamada" busy={form.busy} onClose={onClose}>
@@ -64,7 +62,7 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
 export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = trpc.gestiones.add.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const hoy = hoyEnCaracas();
   const form = useForm({
     initial: { promesa: "", texto: "" },
@@ -73,10 +71,9 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
     fallback: "No se pudo anotar la promesa.",
   });
   const onSubmit = form.submit(async ({ promesa, texto }) => {
-    await add.mutateAsync({ userId, loanId, tipo: "promesa", promesa, texto: texto.trim() || "Promesa de pago" });
-    toast("Promesa anotada.");
+    const gestion = { userId, loanId, tipo: "promesa" as const, promesa, texto: texto.trim() || "Promesa de pago" };
+    await decide(add.mutateAsync(gestion), () => toast("Promesa anotada."));
     onClose();
-    await refresh();
   });
   return (
     <FormDialog title="Promesa de pago" confirmLabel="Anotar promesa" busy={form.busy} onClose={onClose}>

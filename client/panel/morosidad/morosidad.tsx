@@ -103,7 +103,7 @@ export function MorosidadTab() {
                     moroso={moroso}
                     whatsapp={cobro.linkOf(moroso)}
                     onWhatsapp={() => void cobro.note(moroso)}
-                    reminding={reminding === moroso.loanId}
+                    reminding={reminding(moroso.loanId)}
                     onRemind={() => void remind(moroso.loanId)}
                     onAct={(kind) => open({ kind, moroso })}
                   />

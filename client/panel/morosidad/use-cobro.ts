@@ -8,7 +8,7 @@ import { useMarca } from "../../kit/frame/marca.ts";
 import { useAjustes } from "../../pieces/atencion.tsx";
 import { useTasa } from "../../pieces/en-bolivares.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
-import { useRefreshPanel } from "../kit/live.ts";
+import { useDecision } from "../kit/decision.ts";
 import type { Moroso } from "./moroso.tsx";
 
 /** The chat with a client, its message already written, and the note that it was opened. */
@@ -17,7 +17,7 @@ export function useCobro(): { linkOf: (moroso: Moroso) => string; note: (moroso:
   const { data: ajustes } = useAjustes();
   const tasa = useTasa() ?? null;
   const add = trpc.gestiones.add.useMutation();
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const house = {
     marca,
     datosPago: ajustes?.datosPago ?? null,
@@ -34,8 +34,7 @@ export function useCobro(): { linkOf: (moroso: Moroso) => string; note: (moroso:
     async note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
       try {
-        await add.mutateAsync({ userId, loanId, tipo: "whatsapp", texto });
-        await refresh();
+        await decide(add.mutateAsync({ userId, loanId, tipo: "whatsapp", texto }), () => undefined);
       } catch (error) {
         toast(errorText(error, "El mensaje no quedó anotado. Anótalo en su ficha."), "error");
       }

@@ -1,10 +1,9 @@
-import { useId } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
@@ -37,7 +36,6 @@ function suggestion(cuotas: number): string {
 
 /** Approval of a pago, and how many cuotas it counts for. */
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
-  const id = useId();
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
   const { data: senales } = trpc.pagos.signals.useQuery({ pagoId: pago.id });
@@ -46,9 +44,6 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
-  const close = () => {
-    if (!form.busy) onClose();
-  };
   const onSubmit = form.submit(async ({ cuotas }) => {
     const approval = { pagoId: pago.id, status: "Aprobado" as const, cuotas: Number(cuotas), desde: pago.status };
     await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
@@ -58,56 +53,47 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   const next = porPagar[0];
   const suggested = senales && next && cuotasQueCubre(porPagar, senales.saldo, pago.monto);
   return (
-    <Dialog
-      title="Aprobar pago"
-      onClose={close}
-      actions={
+    <FormDialog title="Aprobar pago" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
+      {(id) => (
         <>
-          <Button variant="secondary" onClick={close} disabled={form.busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={form.busy}>
-            Aprobar
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>, referencia{" "}
-        <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
-      </p>
-      <Facts
-        items={[
-          { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
-          { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
-          ...(pago.montoBs === null
-            ? []
-            : [{ label: "En bolívares, a la tasa de ese día", value: <DineroBs centimos={pago.montoBs} /> }]),
-          ...(senales && next
-            ? [
-                {
-                  label: `Cuota ${next.numero}`,
-                  value: <Dinero centavos={montoDeCuotas(porPagar, senales.saldo, 1)} />,
-                },
-                { label: "Vence", value: formatDia(next.vence) },
-              ]
-            : []),
-        ]}
-      />
-      {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
-      <FormBox id={id} onSubmit={onSubmit}>
-        {next && (
-          <>
-            <SelectField label="Cuenta como" options={choices(porPagar.length)} {...form.bind("cuotas")} />
-            {suggested !== undefined && String(suggested) !== form.values.cuotas && (
-              <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
-                {suggestion(suggested)}
-              </Button>
+          <p>
+            <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>, referencia{" "}
+            <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
+          </p>
+          <Facts
+            items={[
+              { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
+              { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
+              ...(pago.montoBs === null
+                ? []
+                : [{ label: "En bolívares, a la tasa de ese día", value: <DineroBs centimos={pago.montoBs} /> }]),
+              ...(senales && next
+                ? [
+                    {
+                      label: `Cuota ${next.numero}`,
+                      value: <Dinero centavos={montoDeCuotas(porPagar, senales.saldo, 1)} />,
+                    },
+                    { label: "Vence", value: formatDia(next.vence) },
+                  ]
+                : []),
+            ]}
+          />
+          {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
+          <FormBox id={id} onSubmit={onSubmit}>
+            {next && (
+              <>
+                <SelectField label="Cuenta como" options={choices(porPagar.length)} {...form.bind("cuotas")} />
+                {suggested !== undefined && String(suggested) !== form.values.cuotas && (
+                  <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
+                    {suggestion(suggested)}
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-        <FormMessage>{form.message}</FormMessage>
-      </FormBox>
-    </Dialog>
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
   );
 }

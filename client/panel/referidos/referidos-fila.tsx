@@ -7,8 +7,8 @@ import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Avatar } from "../../kit/show/avatar.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useDecision } from "../kit/decision.ts";
 import styles from "../kit/list.module.css";
-import { useRefreshPanel } from "../kit/live.ts";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import own from "./referidos.module.css";
@@ -77,16 +77,16 @@ interface RecomendadorFormProps {
 
 /** Spec §5: an empty UID does nothing. */
 export function RecomendadorForm({ usuario, onDone }: RecomendadorFormProps) {
-  const refresh = useRefreshPanel();
+  const decide = useDecision();
   const assign = trpc.referidos.assign.useMutation();
   const form = useForm({ initial: { recomendadoPor: "" }, fallback: "Error al asignar recomendador." });
   const onSubmit = form.submit(async ({ recomendadoPor }) => {
     const uid = recomendadoPor.trim();
     if (!uid) return;
-    await assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid });
-    toast("Recomendador asignado correctamente.");
+    await decide(assign.mutateAsync({ userId: usuario.id, recomendadoPor: uid }), () =>
+      toast("Recomendador asignado correctamente."),
+    );
     onDone();
-    await refresh();
   });
   return (
     <FormBox onSubmit={onSubmit}>

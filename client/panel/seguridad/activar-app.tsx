@@ -5,12 +5,12 @@ import { CodigoField, codigoError } from "../../account/codigo-field.tsx";
 import { enableApp, takeSecondStep } from "../../api/auth.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
-import { FormDialog } from "../kit/form-dialog.tsx";
 import { Qr } from "./qr.tsx";
 import styles from "./seguridad.module.css";
 

@@ -3,6 +3,7 @@ import { besideField } from "../../account/beside-field.ts";
 import { type Cuenta, MiCuenta } from "../../account/mi-cuenta.tsx";
 import { disableApp } from "../../api/auth.ts";
 import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
@@ -10,7 +11,6 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import { FormDialog } from "../kit/form-dialog.tsx";
 import { ActivarApp } from "./activar-app.tsx";
 
 function DesactivarApp({ onClose }: { onClose: () => void }) {
@@ -27,7 +27,7 @@ function DesactivarApp({ onClose }: { onClose: () => void }) {
       throw besideField(failure, { PASSWORD_WRONG: "password" });
     }
     toast("Verificación en dos pasos desactivada.");
-    await utils.cuentas.invalidate();
+    void utils.cuentas.invalidate();
     onClose();
   });
   return (

@@ -5,10 +5,10 @@ type Outputs = inferRouterOutputs<AppRouter>;
 type ItemOf<Page extends { items: unknown[] }> = Page["items"][number];
 
 export type Loan = ItemOf<Outputs["loans"]["list"]>;
-/** A loan with all that approval sets. */
-export type ApprovedLoan = Loan & {
-  [K in "cuotas" | "cuotasPagadas" | "fechaPrimerPago" | "montoFinal"]: NonNullable<Loan[K]>;
-};
+/** What a loan under way always has. */
+const TERMS = ["cuotas", "cuotasPagadas", "fechaPrimerPago", "montoFinal"] as const;
+/** A loan with the terms that approval sets. */
+export type ApprovedLoan = Loan & { [K in (typeof TERMS)[number]]: NonNullable<Loan[K]> };
 export type LoanSignals = Outputs["loans"]["signals"];
 export type PagoSignals = Outputs["pagos"]["signals"];
 export type Pago = ItemOf<Outputs["pagos"]["list"]>;
@@ -29,7 +29,5 @@ export type Invitacion = Outputs["admins"]["invitations"][number];
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {
-  return (
-    loan.cuotas !== null && loan.cuotasPagadas !== null && loan.fechaPrimerPago !== null && loan.montoFinal !== null
-  );
+  return TERMS.every((name) => loan[name] !== null);
 }

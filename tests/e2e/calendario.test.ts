@@ -93,6 +93,19 @@ test("its place is in the address: moving, changing view, going straight there",
   await press("Hoy");
   await admin.waitForURL((url) => url.searchParams.get("fecha") === hoy);
   await press("Agenda");
+  // Each was a step: the way back goes through them, and then leaves.
+  await admin.goBack();
+  await admin.waitForURL((url) => url.searchParams.get("vista") === "dia" && url.searchParams.get("fecha") === hoy);
+  await admin.goBack();
+  await admin.getByText("Viernes, 1 de enero de 2027").waitFor();
+  await admin.goBack();
+  await admin.waitForURL((url) => url.searchParams.get("vista") === "semana");
+  await admin.goBack();
+  await admin.getByText("Enero de 2027").waitFor();
+  await admin.goBack();
+  await admin.getByText("Febrero de 2027").waitFor();
+  await press("Agenda");
+  await admin.waitForURL((url) => url.searchParams.get("vista") === "agenda");
   await admin.reload();
   await admin.getByRole("button", { name: "Agenda" }).waitFor();
   expect(await admin.getByRole("button", { name: "Agenda" }).getAttribute("aria-pressed")).toBe("true");

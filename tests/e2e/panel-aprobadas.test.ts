@@ -217,6 +217,12 @@ test("past due, up to date, and by the next day due: it is in the address, and t
   await expect.poll(cedulas).toEqual([second, third]);
   await page.getByRole("link", { name: "Vencidas" }).click();
   await expect.poll(cedulas).toEqual([first]);
+  await page.goBack();
+  await expect.poll(cedulas).toEqual([second, third]);
+  await page.goBack();
+  await expect.poll(cedulas).toEqual([first, second, third]);
+  await page.getByRole("link", { name: "Vencidas" }).click();
+  await expect.poll(cedulas).toEqual([first]);
   await page.reload();
   await expect.poll(cedulas).toEqual([first]);
   await panel.http.mutate("loans.complete", { loanId: (await mine(late)).id });

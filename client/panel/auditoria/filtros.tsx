@@ -58,7 +58,7 @@ function Escribir({ label, name, type, placeholder }: FiltroProps & { type: "tex
           placeholder={placeholder}
           maxLength={LETRAS.id}
           autoComplete="off"
-          onChange={(event) => set(event.target.value.trim())}
+          onChange={(event) => set(event.target.value.trim(), { replace: true })}
         />
       )}
     </Rotulo>
@@ -98,7 +98,7 @@ export function AuditoriaFiltros() {
       <Escribir label="Desde" name="desde" type="date" />
       <Escribir label="Hasta" name="hasta" type="date" />
       {narrowed && (
-        <Button variant="ghost" className={styles.clear} onClick={() => navigate(path, { replace: true })}>
+        <Button variant="ghost" className={styles.clear} onClick={() => navigate(path)}>
           Quitar filtros
         </Button>
       )}

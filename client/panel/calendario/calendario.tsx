@@ -35,15 +35,17 @@ function titleOf(vista: Vista, fecha: Dia): string {
 /** Where a phone begins: a grid of seven columns cannot be read there. */
 const onPhone = () => window.matchMedia("(width < 48rem)").matches;
 
-/** The view and the day in the address. */
+/** The view and the day in the address; each move is a step of the history. */
 function useLugar() {
   const [params, setParams] = useSearchParams();
   const [inicial] = useState<Vista>(() => (onPhone() ? "agenda" : "mes"));
   const vista = VISTAS.find((known) => known === params.get("vista")) ?? inicial;
   const asked = params.get("fecha") ?? "";
   const fecha: Dia = isDia(asked) ? asked : toDia(Date.now());
-  const go = (place: { vista?: Vista; fecha?: Dia }) =>
-    setParams({ vista, fecha, ...place } as Record<string, string>, { replace: true });
+  const go = (place: { vista?: Vista; fecha?: Dia }) => {
+    const next = { vista, fecha, ...place };
+    if (next.vista !== vista || next.fecha !== fecha) setParams(next);
+  };
   return { vista, fecha, go };
 }
 

@@ -16,10 +16,15 @@ export const PAGED = {
 
 const TYPING_MS = 300;
 
-/** One parameter of the address, and how to change it without a new step in the history. */
-export function useParam(name: string): [string, (value: string) => void] {
+interface SetParam {
+  /** In place of this step of the history, as while typing; a choice is a step that the way back undoes. */
+  replace?: boolean;
+}
+
+/** One parameter of the address, and how to change it. */
+export function useParam(name: string): [string, (value: string, options?: SetParam) => void] {
   const [params, setParams] = useSearchParams();
-  const set = (value: string) =>
+  const set = (value: string, { replace = false }: SetParam = {}) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -27,7 +32,7 @@ export function useParam(name: string): [string, (value: string) => void] {
         else next.delete(name);
         return next;
       },
-      { replace: true },
+      { replace },
     );
   return [params.get(name) ?? "", set];
 }
@@ -52,7 +57,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     if (text === sent) return;
     const timer = setTimeout(() => {
       setSent(text);
-      setBuscar(text);
+      setBuscar(text, { replace: true });
     }, TYPING_MS);
     return () => clearTimeout(timer);
   });
@@ -109,7 +114,7 @@ export function Filter({ label, name, options }: FilterProps) {
         <Link
           key={option.value}
           href={hrefOf(option.value)}
-          replace
+          replace={option.value === current}
           aria-current={option.value === current ? "true" : undefined}
         >
           {option.label}

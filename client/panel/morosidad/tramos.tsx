@@ -49,7 +49,7 @@ export function Tramos({ tramos, current }: { tramos: readonly Fila[]; current: 
           <Link
             key={tramo ?? "todas"}
             href={hrefOf(tramo)}
-            replace
+            replace={tramo === current}
             className={styles.tramo}
             aria-current={tramo === current ? "true" : undefined}
           >

@@ -1,5 +1,5 @@
 import { LETRAS } from "../../../rules/limits.ts";
-import { CODIGO_INVALIDO } from "../../../rules/loans/pagos.ts";
+import { pagoInput } from "../../../rules/loans/pagos.ts";
 import { type Centavos, formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,6 +7,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
 import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
@@ -17,15 +18,23 @@ import styles from "./pagos.module.css";
 const SIN_DETALLES = { codigo: "", fechaPago: "", bancoPagador: "", referencia: "" };
 type Values = typeof SIN_DETALLES & { monto: string };
 
-function validate({ codigo, monto, referencia, fechaPago }: Values) {
+/** What was typed, as it is sent. */
+function readPago({ codigo, monto, fechaPago, bancoPagador, referencia }: Values) {
   return {
-    ...(!/^\d{4}$/.test(codigo.trim()) && { codigo: CODIGO_INVALIDO }),
-    ...(!parseCents(monto) && { monto: "Escribe el monto que pagaste, por ejemplo 6,00." }),
-    ...(fechaPago > hoyEnCaracas() && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
-    ...(referencia.trim() !== "" &&
-      !/^\d{4,20}$/.test(referencia.trim()) && { referencia: "La referencia tiene de 4 a 20 números." }),
+    codigo: codigo.trim(),
+    monto: parseCents(monto) ?? 0,
+    // Said here: it may arrive on another day than it was made.
+    fechaPago: fechaPago || hoyEnCaracas(),
+    bancoPagador: bancoPagador || null,
+    referencia: referencia.trim(),
   };
 }
+
+/** A day to come is said here: the server, which may hear of a pago days later, only sets it right. */
+const check = (values: Values) => ({
+  ...validate(pagoInput, readPago(values)),
+  ...(values.fechaPago > hoyEnCaracas() && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
+});
 
 /** Say that the money was sent: the last four digits of its reference, and how much (spec §5). `monto` comes filled in. */
 export function RegistrarPago({ monto }: { monto: Centavos }) {
@@ -33,20 +42,13 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
   const refresh = useRefresh();
   const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   const initial: Values = { ...SIN_DETALLES, monto: formatDolares(monto).replace("$", "") };
-  const form = useForm<Values>({ initial, draftKey: "pago", validate, fallback: "Error al enviar el pago." });
+  const form = useForm<Values>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
   const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "pagos.register",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: {
-        codigo: values.codigo.trim(),
-        monto: parseCents(values.monto) ?? 0,
-        // Said here: it may arrive on another day than it was made.
-        fechaPago: values.fechaPago || hoyEnCaracas(),
-        bancoPagador: values.bancoPagador || null,
-        referencia: values.referencia.trim(),
-      },
+      input: readPago(values),
       valores: values,
     });
     form.reset();

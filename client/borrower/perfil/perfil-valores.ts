@@ -1,9 +1,9 @@
 import { findBanco } from "../../../rules/country/bancos.ts";
 import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
-import { fieldErrors, OBLIGATORIO } from "../../../rules/input/entrada.ts";
 import { parseCents } from "../../../rules/money/dinero.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import type { FormErrors } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 
 /** The profile as it is typed. */
 export const emptyPerfil = {
@@ -41,7 +41,7 @@ export function readPerfil(values: PerfilValues) {
 }
 
 /** What is said of an empty field: in a list of several errors, which one it is. */
-const EMPTY: FormErrors<PerfilValues> = {
+const EMPTY = {
   nombre: "Escribe tu nombre.",
   apellido: "Escribe tu apellido.",
   direccion: "Escribe tu dirección.",
@@ -52,9 +52,5 @@ const EMPTY: FormErrors<PerfilValues> = {
 
 /** The errors of the schema, by field. */
 export function validatePerfil(values: PerfilValues): FormErrors<PerfilValues> {
-  const { error } = profileInput.safeParse(readPerfil(values));
-  const errors = error ? Object.entries(fieldErrors(error)) : [];
-  return Object.fromEntries(
-    errors.map(([name, text]) => [name, text === OBLIGATORIO ? (EMPTY[name as keyof PerfilValues] ?? text) : text]),
-  );
+  return validate(profileInput, readPerfil(values), EMPTY);
 }

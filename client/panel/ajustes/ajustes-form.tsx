@@ -1,13 +1,14 @@
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { OBLIGATORIO } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { formatDecimal, parseCents } from "../../../rules/money/dinero.ts";
+import { ajustesSchema } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
@@ -89,11 +90,9 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
   const save = trpc.ajustes.save.useMutation();
   const form = useForm({
     initial: fieldsOf(ajustes),
-    validate: ({ marca, noticias, multa, esperaTrasRechazo }) => ({
-      ...(!marca.trim() && { marca: OBLIGATORIO }),
-      ...(!noticias.trim() && { noticias: OBLIGATORIO }),
-      ...(parseCents(multa) === null && { multa: "Escribe cuánto suma una multa, por ejemplo 0,50." }),
-      ...(!isDays(esperaTrasRechazo) && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
+    validate: (values) => ({
+      ...validate(ajustesSchema, toChanges(values)),
+      ...(!isDays(values.esperaTrasRechazo) && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
     }),
     fallback: "No pudimos guardar los ajustes.",
   });

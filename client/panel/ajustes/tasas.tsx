@@ -1,12 +1,13 @@
 import { addDays } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { formatTasa, parseTasa, type Tasa } from "../../../rules/money/tasa.ts";
-import { TASA_INVALIDA } from "../../../rules/operator/tasas.ts";
+import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -23,22 +24,24 @@ function changeFrom(newest: Tasa | undefined, valor: number | null): number | nu
   return newest && valor ? ((valor - newest.valor) / newest.valor) * 100 : null;
 }
 
+/** What was typed, as it is sent. */
+const readTasa = ({ valor, ...rest }: { valor: string; fechaValor: string; fuente: string }) => ({
+  ...rest,
+  valor: parseTasa(valor) ?? 0,
+});
+
 function TasaForm({ newest }: { newest: Tasa | undefined }) {
   const decide = useDecision();
   const save = trpc.tasas.save.useMutation();
   const hoy = hoyEnCaracas();
   const form = useForm({
     initial: { valor: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
-    validate: ({ valor, fechaValor, fuente }) => ({
-      ...(parseTasa(valor) === null && { valor: TASA_INVALIDA }),
-      ...(!fechaValor && { fechaValor: "Elige una fecha válida." }),
-      ...(!fuente.trim() && { fuente: "Escribe de dónde es, por ejemplo BCV." }),
-    }),
+    validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
     fallback: "No pudimos guardar la tasa.",
   });
-  const onSubmit = form.submit(async ({ valor, fechaValor, fuente }) => {
-    await decide(save.mutateAsync({ valor: parseTasa(valor) ?? 0, fechaValor, fuente }), () => toast("Tasa guardada."));
-    form.reset({ valor: "", fechaValor: hoy, fuente });
+  const onSubmit = form.submit(async (values) => {
+    await decide(save.mutateAsync(readTasa(values)), () => toast("Tasa guardada."));
+    form.reset({ valor: "", fechaValor: hoy, fuente: values.fuente });
   });
   const change = changeFrom(newest, parseTasa(form.values.valor));
   return (

@@ -1,11 +1,12 @@
 import { useId } from "react";
-import { isDia, toDia } from "../../../rules/country/fecha.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import type { GestionInput } from "../../../rules/loans/gestiones.ts";
+import { type GestionInput, gestionInput } from "../../../rules/loans/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
 import own from "./gestiones.module.css";
@@ -21,6 +22,12 @@ const HINTS: Record<Tipo, string> = {
   promesa: "Cuánto prometió pagar y cómo.",
 };
 
+interface Values {
+  tipo: Tipo;
+  texto: string;
+  promesa: string;
+}
+
 interface GestionFormProps {
   userId: string;
   /** The loan that it is about, where there is one. */
@@ -34,18 +41,21 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
   const name = useId();
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
-  const form = useForm<{ tipo: Tipo; texto: string; promesa: string }>({
+  const read = ({ tipo, texto, promesa }: Values) => ({
+    userId,
+    loanId,
+    tipo,
+    texto,
+    promesa: tipo === "promesa" ? promesa : null,
+  });
+  const form = useForm<Values>({
     initial: { tipo: "nota", texto: "", promesa: "" },
-    validate: ({ tipo, texto, promesa }) => ({
-      ...(!texto.trim() && { texto: "Escribe qué pasó." }),
-      ...(tipo === "promesa" && !isDia(promesa) && { promesa: "Elige el día en que prometió pagar." }),
-    }),
+    validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo guardar.",
   });
   const { tipo } = form.values;
-  const onSubmit = form.submit(async ({ tipo, texto, promesa }) => {
-    const gestion = { userId, loanId, tipo, texto, promesa: tipo === "promesa" ? promesa : null };
-    await decide(add.mutateAsync(gestion), () => toast("Anotado."));
+  const onSubmit = form.submit(async (values) => {
+    await decide(add.mutateAsync(read(values)), () => toast("Anotado."));
     form.reset();
     onDone?.();
   });

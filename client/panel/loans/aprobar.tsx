@@ -1,8 +1,8 @@
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { addMonths, isDia, toDia } from "../../../rules/country/fecha.ts";
+import { addMonths, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
-import { CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
+import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
 import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -10,6 +10,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
@@ -20,29 +21,45 @@ const TIPOS = ["Pago Móvil", "Transferencia", "Efectivo"];
 
 /** "4" → 4; null when it is not a number of cuotas that a plan may have. */
 function parseCuotas(text: string): number | null {
-  const cuotas = /^\d{1,2}$/.test(text.trim()) ? Number(text) : 0;
-  return cuotas >= 1 && cuotas <= CUOTAS_MAXIMAS ? cuotas : null;
+  const { data } = approvalInput.shape.cuotas.safeParse(/^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN);
+  return data ?? null;
 }
 
+/** The fields are called by their path on the server, so that its errors find them. */
 interface Terms {
   cuotas: string;
   fechaPrimerPago: string;
-  banco: string;
-  tipo: string;
-  numeroCuenta: string;
-  titular: string;
-  bs: string;
-  referencia: string;
+  "datosPago.banco": string;
+  "datosPago.tipo": string;
+  "datosPago.numeroCuenta": string;
+  "datosPago.titular": string;
+  "datosPago.bs": string;
+  "datosPago.referencia": string;
+}
+
+/** What was typed, as it is sent; what cannot be read is a number that no schema takes. */
+function readTerms(loanId: string, values: Terms) {
+  return {
+    loanId,
+    cuotas: parseCuotas(values.cuotas) ?? Number.NaN,
+    fechaPrimerPago: values.fechaPrimerPago,
+    datosPago: {
+      banco: values["datosPago.banco"],
+      tipo: values["datosPago.tipo"],
+      numeroCuenta: values["datosPago.numeroCuenta"],
+      titular: values["datosPago.titular"],
+      bs: parseCents(values["datosPago.bs"]) ?? Number.NaN,
+      referencia: values["datosPago.referencia"],
+    },
+  };
 }
 
 /** Spec §5: date, bs and referencia are required; one text says so, and each empty field is marked. */
-function check({ cuotas, fechaPrimerPago, bs, referencia }: Terms) {
+function check(loanId: string, values: Terms) {
+  const bs = values["datosPago.bs"];
   return {
-    ...(parseCuotas(cuotas) === null && { cuotas: `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.` }),
-    ...(!isDia(fechaPrimerPago) && { fechaPrimerPago: CAMPOS_OBLIGATORIOS }),
-    ...(!bs.trim() && { bs: CAMPOS_OBLIGATORIOS }),
-    ...(bs.trim() && !parseCents(bs) && { bs: "Escribe un monto válido, por ejemplo 1.234,56." }),
-    ...(!referencia.trim() && { referencia: CAMPOS_OBLIGATORIOS }),
+    ...validate(approvalInput, readTerms(loanId, values)),
+    ...(bs.trim() && !parseCents(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
   };
 }
 
@@ -60,25 +77,19 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
     initial: {
       cuotas: String(CUOTAS_POR_DEFECTO),
       fechaPrimerPago: addMonths(toDia(Date.now()), 1),
-      banco: formatBanco(loan.banco),
-      tipo: TIPOS[0] ?? "",
-      numeroCuenta: formatTelefono(loan.telefono),
-      titular: nombre,
-      bs: "",
-      referencia: "",
+      "datosPago.banco": formatBanco(loan.banco),
+      "datosPago.tipo": TIPOS[0] ?? "",
+      "datosPago.numeroCuenta": formatTelefono(loan.telefono),
+      "datosPago.titular": nombre,
+      "datosPago.bs": "",
+      "datosPago.referencia": "",
     },
-    validate: check,
+    validate: (values) => check(loan.id, values),
     fallback: "Error al aprobar la solicitud.",
   });
   const { values, errors } = form;
-  const onSubmit = form.submit(async ({ cuotas, fechaPrimerPago, bs, ...datosPago }, clave) => {
-    const approval = approve.mutateAsync({
-      loanId: loan.id,
-      cuotas: parseCuotas(cuotas) ?? CUOTAS_POR_DEFECTO,
-      fechaPrimerPago,
-      datosPago: { ...datosPago, bs: parseCents(bs) ?? 0 },
-      clave,
-    });
+  const onSubmit = form.submit(async (values, clave) => {
+    const approval = approve.mutateAsync({ ...readTerms(loan.id, values), clave });
     await decide(approval, () => toast(`Préstamo de ${nombre} aprobado.`));
     onClose();
   });
@@ -102,8 +113,13 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
                 {...form.bind("cuotas")}
               />
               <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
-              <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("bs"))} />
-              <TextField label="Referencia" inputMode="numeric" maxLength={LETRAS.referenciaDePago} {...beside(form.bind("referencia"))} />
+              <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
+              <TextField
+                label="Referencia"
+                inputMode="numeric"
+                maxLength={LETRAS.referenciaDePago}
+                {...beside(form.bind("datosPago.referencia"))}
+              />
             </div>
             <FormMessage>{form.message ?? missing}</FormMessage>
             <PlanPreview
@@ -112,10 +128,16 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
               fechaPrimerPago={values.fechaPrimerPago}
             />
             <div className={own.pair}>
-              <TextField label="Banco" list={`${id}-bancos`} maxLength={LETRAS.banco} optional {...form.bind("banco")} />
-              <TextField label="Tipo" list={`${id}-tipos`} maxLength={LETRAS.tipoDeCuenta} optional {...form.bind("tipo")} />
-              <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("numeroCuenta")} />
-              <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("titular")} />
+              <TextField
+                label="Banco"
+                list={`${id}-bancos`}
+                maxLength={LETRAS.banco}
+                optional
+                {...form.bind("datosPago.banco")}
+              />
+              <TextField label="Tipo" list={`${id}-tipos`} maxLength={LETRAS.tipoDeCuenta} optional {...form.bind("datosPago.tipo")} />
+              <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("datosPago.numeroCuenta")} />
+              <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
             </div>
             <datalist id={`${id}-bancos`}>
               {BANCOS.map(({ codigo }) => (

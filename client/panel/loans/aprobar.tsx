@@ -135,13 +135,24 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
                 optional
                 {...form.bind("datosPago.banco")}
               />
-              <TextField label="Tipo" list={`${id}-tipos`} maxLength={LETRAS.tipoDeCuenta} optional {...form.bind("datosPago.tipo")} />
-              <TextField label="Número de cuenta" maxLength={LETRAS.numeroCuenta} optional {...form.bind("datosPago.numeroCuenta")} />
+              <TextField
+                label="Tipo"
+                list={`${id}-tipos`}
+                maxLength={LETRAS.tipoDeCuenta}
+                optional
+                {...form.bind("datosPago.tipo")}
+              />
+              <TextField
+                label="Número de cuenta"
+                maxLength={LETRAS.numeroCuenta}
+                optional
+                {...form.bind("datosPago.numeroCuenta")}
+              />
               <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
             </div>
             <datalist id={`${id}-bancos`}>
-              {BANCOS.map(({ codigo }) => (
-                <option key={codigo} value={formatBanco(codigo)} />
+              {BANCOS.map((banco) => (
+                <option key={banco.id} value={formatBanco(banco.id)} />
               ))}
             </datalist>
             <datalist id={`${id}-tipos`}>

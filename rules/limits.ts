@@ -80,8 +80,13 @@ export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
 /** Somebody else's captcha service either answers soon or not at all. */
 export const ESPERA_CAPTCHA_MS = 10_000;
 
-/** Nobody signs in again within a month of using the product. */
-export const SESION_DIAS = 30;
+/** How long a session lasts without use (`ocioMs`), and from signing in however much it is used (`vidaMs`). */
+export const SESIONES = {
+  /** Who pays once a month stays in; a phone that was sold or lost is out within a month. */
+  cliente: { ocioMs: 30 * DIA_MS, vidaMs: 90 * DIA_MS },
+  /** The panel moves money: a computer left open is out by the next morning. */
+  admin: { ocioMs: 12 * HORA_MS, vidaMs: 7 * DIA_MS },
+} as const;
 /** How exactly a session's last use is known: a write at every request would cost more than it tells. */
 export const SESION_USO_MS = HORA_MS;
 /** Open sessions that an account's owner is shown. */

@@ -76,7 +76,7 @@ function contextOf(
   ip: string | null,
 ): RequestContext {
   const found = findSession(cookie);
-  const reload = () => findSession(cookie)?.usuario ?? null;
+  const reload = () => findSession(cookie, "look")?.usuario ?? null;
   return { ...base, ip, usuario: found?.usuario ?? null, sessionId: found?.sessionId ?? null, reload, stopping };
 }
 

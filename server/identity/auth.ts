@@ -4,21 +4,16 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../../drizzle/schema.ts";
-import {
-  MAX_CONTRASENA_LETRAS,
-  MIN_CONTRASENA_LETRAS,
-  OTP_DIGITOS,
-  OTP_VALIDO_MS,
-  SESION_DIAS,
-} from "../../rules/limits.ts";
+import { MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS, OTP_DIGITOS, OTP_VALIDO_MS, SESIONES } from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
+import { endOfSession } from "../../rules/people/sesiones.ts";
 import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import { enqueueCorreo, enqueueSecondStep } from "../messages/mensajes/actions.ts";
-import { insertAceptacion } from "../people/usuarios/queries.ts";
+import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { sendCode, takeCode } from "./codigos/actions.ts";
@@ -26,7 +21,6 @@ import { findAccountId, findCuenta } from "./cuentas/queries.ts";
 
 /** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
-const DAY_S = 86_400;
 /** Of its identifiers only the phones' lie open: their values are blanked instead. */
 const PHONE_IDENTIFIER = "phone-number-";
 
@@ -73,7 +67,12 @@ export function createAuth(ctx: BaseContext) {
         inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
       },
     },
-    session: { expiresIn: SESION_DIAS * DAY_S, updateAge: DAY_S, cookieCache: { enabled: false } },
+    // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
+    session: {
+      expiresIn: SESIONES.cliente.vidaMs / 1000,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
     verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
     // The door (auth-door.ts) counts, in the database: a restart forgives nothing.
     rateLimit: { enabled: false },
@@ -96,6 +95,15 @@ export function createAuth(ctx: BaseContext) {
               fecha: ctx.clock.now(),
               ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
             }),
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId, createdAt, expiresAt }) => {
+            const creada = createdAt.getTime();
+            const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
+            return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
+          },
         },
       },
       verification: {

@@ -1,17 +1,26 @@
 /** From the cookie to the person, in one prepared look-up: `auth.api.getSession` costs twenty times as much. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
-import { SESION_USO_MS } from "../../rules/limits.ts";
+import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
 import type { Db } from "../storage/db.ts";
-import { touchSession } from "./cuentas/queries.ts";
+import { keepSession } from "./cuentas/queries.ts";
 
-/** The signed-in person of a request, read anew from the database, and their session; null when nobody is. */
-export type FindSession = (cookieHeader: string | null | undefined) => { usuario: Usuario; sessionId: string } | null;
+/**
+ * The signed-in person of a request, read anew from the database, and their session; null when nobody is. A `use` renews the
+ * session (rules/people/sesiones.ts); a `look`, of a screen that is only open, does not.
+ */
+export type FindSession = (
+  cookieHeader: string | null | undefined,
+  why?: "use" | "look",
+) => { usuario: Usuario; sessionId: string } | null;
 
-/** `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. */
+/**
+ * `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. What this reader
+ * decides it also writes into expiresAt, and it reads before better-auth does: both say the same of a session.
+ */
 export function createSessionReader(options: {
   db: Db;
   clock: Clock;
@@ -19,19 +28,27 @@ export function createSessionReader(options: {
   cookieName: string;
 }): FindSession {
   const lookUp = options.db
-    .select({ usuario: getTableColumns(usuarios), sessionId: session.id, usada: session.updatedAt })
+    .select({
+      usuario: getTableColumns(usuarios),
+      sessionId: session.id,
+      creada: session.createdAt,
+      usada: session.updatedAt,
+      vence: session.expiresAt,
+    })
     .from(session)
     .innerJoin(usuarios, eq(usuarios.id, session.userId))
-    .where(and(eq(session.token, sql.placeholder("token")), sql`${session.expiresAt} > ${sql.placeholder("now")}`))
+    .where(eq(session.token, sql.placeholder("token")))
     .prepare();
-  return (cookieHeader) => {
+  return (cookieHeader, why = "use") => {
     const token = readSigned(cookieHeader ?? "", options.cookieName, options.secret);
-    const now = options.clock.now();
-    const found = token ? lookUp.get({ token, now }) : undefined;
+    const found = token ? lookUp.get({ token }) : undefined;
     if (!found) return null;
-    const { usada, ...whole } = found;
-    if (now - usada.getTime() > SESION_USO_MS) touchSession(options.db, found.sessionId, now);
-    return whole;
+    const { usuario, sessionId } = found;
+    const sesion = { creada: found.creada.getTime(), usada: found.usada.getTime(), vence: found.vence.getTime() };
+    const now = options.clock.now();
+    const kept = afterUse(usuario.rol, sesion, now);
+    if (why === "use" && kept !== sesion) keepSession(options.db, sessionId, kept);
+    return isOpen(usuario.rol, sesion, now) ? { usuario, sessionId } : null;
   };
 }
 

@@ -68,6 +68,21 @@ test("a borrower hears of each new notification, and after a cut of those that c
   await again.close();
 });
 
+test("a panel that is only open is no use of it: its session goes on towards its end", async () => {
+  const { person } = await verified(server, admin);
+  const panel = await open(admin, "resumen.live");
+  await panel.next();
+  const { driver } = server.storage;
+  const own = "userId in (select id from usuarios where rol = 'admin')";
+  const lastUse = () => driver.prepare(`select max(updatedAt) from session where ${own}`).pluck().get();
+  driver.exec(`update session set updatedAt = updatedAt - 7200000 where ${own}`);
+  const before = lastUse();
+  await requested(person);
+  expect(await panel.next()).not.toBeNull();
+  expect(lastUse()).toBe(before);
+  await panel.close();
+});
+
 test("an open panel hears of a change, and of nothing once its person is no administrator", async () => {
   const [one, other] = [await verified(server, admin), await verified(server, admin)];
   const panel = await open(admin, "resumen.live");

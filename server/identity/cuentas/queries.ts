@@ -3,6 +3,7 @@ import { and, desc, eq, getTableColumns, gt, ne } from "drizzle-orm";
 import { account, session, twoFactor, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES } from "../../../rules/limits.ts";
+import type { Sesion } from "../../../rules/people/sesiones.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -102,10 +103,10 @@ export function listSessions(db: Db, userId: string, now: Instante) {
     .all();
 }
 
-/** Notes that a session was used. */
-export function touchSession(db: Db, id: string, at: Instante): void {
+/** Keeps when a session was last used and when it ends. */
+export function keepSession(db: Db, id: string, { usada, vence }: Pick<Sesion, "usada" | "vence">): void {
   db.update(session)
-    .set({ updatedAt: new Date(at) })
+    .set({ updatedAt: new Date(usada), expiresAt: new Date(vence) })
     .where(eq(session.id, id))
     .run();
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
-import { ErrorBoundary } from "../kit/feedback/error-boundary.tsx";
 import { Toaster } from "../kit/feedback/toast.tsx";
+import { ErrorBoundary } from "../kit/frame/error-boundary.tsx";
 import { PageSkeleton } from "../kit/frame/page-skeleton.tsx";
 import { PublicLayout } from "../public/layout.tsx";
 

@@ -7,6 +7,7 @@ import { paths } from "../../rules/paths.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
 import { MiCuenta } from "../account/mi-cuenta.tsx";
+import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { Page } from "../kit/frame/page.tsx";
@@ -14,7 +15,6 @@ import { IconChat } from "../kit/icons.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Card, DataList } from "../kit/show/card.tsx";
 import { Dinero } from "../kit/show/dinero.tsx";
-import { useAtencionUrl } from "../pieces/atencion.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
 

@@ -2,19 +2,12 @@ import { daysBetween } from "../../rules/country/fecha.ts";
 import { TASA_FRESCA_DIAS } from "../../rules/limits.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
-import { trpc } from "../api/trpc.ts";
 import { DineroBs } from "../kit/show/dinero.tsx";
 import { Fecha } from "../kit/show/fecha.tsx";
 import { hoyEnCaracas } from "./mi-loan.ts";
 
-/** The rate of today, or undefined while there is none: then dollars are all that is shown. */
-export function useTasa(): Tasa | undefined {
-  return trpc.tasas.current.useQuery().data ?? undefined;
-}
-
 /** An amount at the day's rate, with whose rate it is and of which day. Nothing without a rate. */
-export function EnBolivares({ monto }: { monto: Centavos }) {
-  const tasa = useTasa();
+export function EnBolivares({ monto, tasa }: { monto: Centavos; tasa: Tasa | null }) {
   if (!tasa) return null;
   const stale = daysBetween(tasa.fechaValor, hoyEnCaracas()) > TASA_FRESCA_DIAS;
   return (

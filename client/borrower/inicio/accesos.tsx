@@ -1,7 +1,8 @@
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
+import { useAtencionUrl } from "../../api/ajustes.ts";
 import { IconChat, IconMoney, IconUser, IconUsers } from "../../kit/icons.tsx";
-import { SIN_ATENCION, useAjustes, useAtencionUrl } from "../../pieces/atencion.tsx";
+import { SIN_ATENCION } from "../../pieces/atencion.tsx";
 import styles from "./dashboard.module.css";
 
 const ACCESOS = [
@@ -30,7 +31,6 @@ function Content({ icon: Icon, title, text }: ContentProps) {
 
 function AtencionTile() {
   const url = useAtencionUrl("Hola, necesito ayuda con mi cuenta.");
-  const known = useAjustes().data !== undefined;
   const title = "Atención al cliente";
   if (url) {
     return (
@@ -41,7 +41,7 @@ function AtencionTile() {
   }
   return (
     <div className={styles.tile}>
-      <Content icon={IconChat} title={title} text={known ? SIN_ATENCION : "Un momento…"} />
+      <Content icon={IconChat} title={title} text={url === null ? SIN_ATENCION : "Un momento…"} />
     </div>
   );
 }

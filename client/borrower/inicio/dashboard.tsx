@@ -1,16 +1,16 @@
 import { paths } from "../../../rules/paths.ts";
+import { useAjustes } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconReceipt } from "../../kit/icons.tsx";
 import { LinkCard } from "../../kit/show/card.tsx";
-import { useAjustes } from "../../pieces/atencion.tsx";
-import { Consejos } from "../../pieces/consejos.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { useEnVivo } from "../use-en-vivo.ts";
 import { Accesos } from "./accesos.tsx";
+import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
 import { Deuda } from "./deuda.tsx";
 import { NivelCard } from "./nivel-card.tsx";

@@ -1,4 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -23,6 +24,7 @@ function titleOf(late: boolean, anyLeft: boolean): string {
 
 /** How much do I owe, and when? The first thing a borrower wants to know. */
 export function Deuda({ loan }: { loan: MiLoan }) {
+  const tasa = useTasa();
   if (loan.status === "Pendiente") {
     return (
       <Card title="Tu solicitud" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
@@ -58,7 +60,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
             </p>
           )}
         </div>
-        <EnBolivares monto={porPagar(loan)} />
+        <EnBolivares monto={porPagar(loan)} tasa={tasa} />
       </div>
       <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
       <div className={styles.foot}>

@@ -1,11 +1,11 @@
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel, NIVEL_MAXIMO, nextNivel } from "../../../rules/people/niveles.ts";
+import { useAjustes } from "../../api/ajustes.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
-import { useAjustes } from "../../pieces/atencion.tsx";
 import type { Usuario } from "../sesion.tsx";
 import styles from "./dashboard.module.css";
 

@@ -1,11 +1,11 @@
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
+import { useAjustes } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { useAjustes } from "../../pieces/atencion.tsx";
 import { Escalera } from "../../pieces/escalera.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";

@@ -4,8 +4,8 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
-import { DatosDePago } from "../../pieces/datos-de-pago.tsx";
 import { cuandoVence, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
+import { DatosDePago } from "./datos-de-pago.tsx";
 import { PagosEnRevision } from "./mis-pagos.tsx";
 import styles from "./pagos.module.css";
 import { RegistrarPago } from "./registrar-pago.tsx";
@@ -41,7 +41,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={`${loan.id}:${monto}:${devueltos}`} monto={monto} />
+        <RegistrarPago key={`${loan.id}:${devueltos}`} monto={monto} />
       </Card>
     </div>
   );

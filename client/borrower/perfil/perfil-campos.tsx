@@ -9,7 +9,7 @@ import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/form.tsx";
 import type { PerfilValues } from "./perfil-valores.ts";
 
-export interface PasoProps {
+interface PasoProps {
   form: Form<PerfilValues>;
 }
 

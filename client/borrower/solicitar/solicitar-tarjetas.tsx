@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../rules/paths.ts";
+import { useAtencionUrl } from "../../api/ajustes.ts";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -59,6 +60,7 @@ export function Pendiente({ loan }: { loan: MiLoan }) {
 
 /** Not this time: why, and the way to try again. */
 export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void }) {
+  const atencion = useAtencionUrl("Hola, quiero saber más sobre mi solicitud rechazada.");
   return (
     <Card title="Tu solicitud fue rechazada" aside={<EstadoChip estado="Rechazado" />}>
       <Monto loan={loan} />
@@ -74,7 +76,7 @@ export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void
       </p>
       <div className="row">
         {!loan.puedePedirDesde && <Button onClick={onAgain}>Solicitar de nuevo</Button>}
-        <Atencion mensaje="Hola, quiero saber más sobre mi solicitud rechazada." variant="ghost" silent />
+        <Atencion url={atencion} variant="ghost" silent />
       </div>
     </Card>
   );
@@ -82,12 +84,13 @@ export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void
 
 /** No more loans; only customer service. */
 export function Baneado({ loan }: { loan: MiLoan }) {
+  const atencion = useAtencionUrl("Hola, mi cuenta aparece como baneada y quiero saber por qué.");
   return (
     <Card tone="danger" title="Tu cuenta no puede solicitar préstamos" aside={<EstadoChip estado="Baneado" />}>
       <PorQue>{loan.motivo}</PorQue>
       <p>Si crees que es un error, escribe a atención al cliente.</p>
       <div>
-        <Atencion mensaje="Hola, mi cuenta aparece como baneada y quiero saber por qué." />
+        <Atencion url={atencion} />
       </div>
     </Card>
   );
@@ -95,6 +98,7 @@ export function Baneado({ loan }: { loan: MiLoan }) {
 
 /** A state this version of the page does not know. */
 export function Desconocido() {
+  const atencion = useAtencionUrl("Hola, no puedo ver el estado de mi solicitud.");
   return (
     <Card
       title="No reconocemos el estado de tu solicitud"
@@ -102,7 +106,7 @@ export function Desconocido() {
     >
       <p className="soft">Recarga la página. Si sigue igual, escribe a atención al cliente y te decimos cómo va.</p>
       <div>
-        <Atencion mensaje="Hola, no puedo ver el estado de mi solicitud." />
+        <Atencion url={atencion} />
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { newClave } from "./clave.ts";
 import type { Draft } from "./draft.ts";
 
 /** One try to send: its idempotency key and the content it was for. */
-export interface Attempt {
+interface Attempt {
   clave: string;
   content: string;
 }

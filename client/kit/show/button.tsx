@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { cx } from "../cx.ts";
 import styles from "./button.module.css";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "quiet";
 
 interface Look {
   variant?: ButtonVariant;
@@ -23,7 +23,7 @@ function look({ variant = "primary", block }: Look, className?: string) {
   return cx(styles.button, styles[variant], block && styles.block, className);
 }
 
-/** A button. One `primary` a screen: its main action. */
+/** A button. One `primary` a screen: its main action. `danger` ends something; `quiet` leads to what does. */
 export function Button({
   variant,
   block,
@@ -64,6 +64,8 @@ export function Button({
 
 interface ButtonLinkProps extends Look {
   href: string;
+  /** The address is a file to keep. */
+  download?: boolean;
   className?: string;
   /** Beside following the link, not in its place. */
   onClick?: () => void;
@@ -71,13 +73,20 @@ interface ButtonLinkProps extends Look {
 }
 
 /** A link that looks like a button. An address outside the product opens in a new tab. */
-export function ButtonLink({ variant, block, icon, href, className, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ variant, block, icon, href, download, className, onClick, children }: ButtonLinkProps) {
   const content = (
     <span className={styles.content}>
       {icon}
       {children}
     </span>
   );
+  if (download) {
+    return (
+      <a className={look({ variant, block }, className)} href={href} download onClick={onClick}>
+        {content}
+      </a>
+    );
+  }
   if (!href.startsWith("/")) {
     return (
       <a

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { cx } from "../cx.ts";
 import styles from "./tabs.module.css";
 
-export interface TabItem {
+interface TabItem {
   href: string;
   label: string;
   /** How many wait there. */

@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { useAtencionUrl } from "../../api/ajustes.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
-import { Noticias } from "../../pieces/consejos.tsx";
-import { CuentaDePago, SinDatosDePago } from "../../pieces/datos-de-pago.tsx";
+import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
+import { Noticias } from "../../pieces/noticias.tsx";
 import styles from "./ajustes.module.css";
 
 /** A cuota to show the payment data with. */
@@ -50,18 +52,24 @@ interface DatosPago {
 }
 
 export function VistaDatosDePago(typed: DatosPago) {
+  const tasa = useTasa();
+  const atencion = useAtencionUrl(MENSAJE_SIN_DATOS);
   const telefono = parseTelefono(typed.telefono);
   const cedula = parseCedula(typed.cedula);
   if (!typed.banco || !telefono || !cedula) {
     return (
       <Vista of="datos de pago" note="Hasta que completes banco, teléfono y cédula.">
-        <SinDatosDePago />
+        <SinDatosDePago atencion={atencion} />
       </Vista>
     );
   }
   return (
     <Vista of="datos de pago" note={`Con una cuota de ${formatDolares(EJEMPLO)}, como ejemplo.`}>
-      <CuentaDePago cuenta={{ ...typed, telefono, cedula, titular: typed.titular.trim() || null }} monto={EJEMPLO} />
+      <CuentaDePago
+        cuenta={{ ...typed, telefono, cedula, titular: typed.titular.trim() || null }}
+        monto={EJEMPLO}
+        tasa={tasa}
+      />
     </Vista>
   );
 }

@@ -8,7 +8,7 @@ import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import styles from "./auditoria.module.css";
 import { AuditoriaFiltros } from "./filtros.tsx";
-import { AuditoriaLinea } from "./linea.tsx";
+import { AuditoriaLineas } from "./lineas.tsx";
 
 const isAccion = (text: string): text is Accion => Object.hasOwn(ACCIONES, text);
 const idOrNone = (text: string) => (/^[\w-]{1,64}$/.test(text) ? text : undefined);
@@ -48,13 +48,7 @@ export function AuditoriaTab() {
           )
         }
       >
-        {(lines) => (
-          <ol className={styles.lines}>
-            {lines.map((line) => (
-              <AuditoriaLinea key={line.id} line={line} />
-            ))}
-          </ol>
-        )}
+        {(lines) => <AuditoriaLineas lines={lines} />}
       </AdminList>
     </Page>
   );

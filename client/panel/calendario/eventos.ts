@@ -4,7 +4,7 @@ import type { Vista } from "../../../rules/loans/calendario.ts";
 import type { CuotaStatus } from "../../../rules/loans/status.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 
-export type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
+type Agenda = inferRouterOutputs<AppRouter>["calendario"]["agenda"];
 export type Cuota = Agenda["events"][number];
 
 /** What one place of the calendar shows: a cuota, or how many a crowded day has. */

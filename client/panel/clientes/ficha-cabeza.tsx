@@ -1,18 +1,17 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
-import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
 import { GestionForm } from "../gestiones/gestion-form.tsx";
 import { useAct } from "../kit/act.ts";
+import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, Uid, WhatsApp } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { SubirNivelDialog } from "../loans/acciones.tsx";
 import { BanearDialog, QuitarBaneoDialog, SolicitarVerificacionDialog } from "../loans/decidir.tsx";
 import { RecomendadorForm } from "../referidos/referidos-fila.tsx";
-import styles from "../shell/admin.module.css";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
 import own from "./ficha.module.css";
 
@@ -22,6 +21,17 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
   const { act, open, close } = useAct<"anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar">();
   const banned = prestamo?.status === "Baneado";
   const bannable = prestamo ?? (loan && { ...loan, saldo: 0 });
+  const last = banned ? (
+    <Button variant="secondary" onClick={() => open("perdonar")}>
+      Quitar baneo
+    </Button>
+  ) : (
+    bannable && (
+      <Button variant="quiet" onClick={() => open("banear")}>
+        Banear
+      </Button>
+    )
+  );
   return (
     <Card aria-label="Quién es" role="group">
       <div className="row">
@@ -46,7 +56,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
         ]}
       />
       {rol !== "admin" && (
-        <div className={styles.actions}>
+        <CardActions last={last}>
           <Button variant="secondary" onClick={() => open("anotar")}>
             Anotar
           </Button>
@@ -61,17 +71,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
           <Button variant="secondary" onClick={() => open("recomendador")}>
             Asignar recomendador
           </Button>
-          {banned && (
-            <Button variant="secondary" className={styles.last} onClick={() => open("perdonar")}>
-              Quitar baneo
-            </Button>
-          )}
-          {!banned && bannable && (
-            <Button variant="ghost" className={cx(styles.quiet, styles.last)} onClick={() => open("banear")}>
-              Banear
-            </Button>
-          )}
-        </div>
+        </CardActions>
       )}
       {act === "anotar" && (
         <Dialog title="Anotar" onClose={close}>

@@ -1,7 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
-import auditoria from "../auditoria/auditoria.module.css";
-import { AuditoriaLinea } from "../auditoria/linea.tsx";
+import { AuditoriaLineas } from "../auditoria/lineas.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Ficha } from "../kit/types.ts";
@@ -19,13 +18,7 @@ export function FichaHistorial({ persona: { id: userId } }: { persona: Ficha }) 
         </ButtonLink>
       </div>
       <AdminList query={lineas} empty={<p className={own.nothing}>No hay nada anotado sobre esta persona.</p>}>
-        {(lines) => (
-          <ol className={auditoria.lines}>
-            {lines.map((line) => (
-              <AuditoriaLinea key={line.id} line={line} />
-            ))}
-          </ol>
-        )}
+        {(lines) => <AuditoriaLineas lines={lines} />}
       </AdminList>
     </section>
   );

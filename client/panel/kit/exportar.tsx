@@ -1,8 +1,7 @@
 import { useSearchParams } from "wouter";
 import type { Lista } from "../../../rules/operator/exportar.ts";
-import { cx } from "../../kit/cx.ts";
 import { IconDownload } from "../../kit/icons.tsx";
-import button from "../../kit/show/button.module.css";
+import { ButtonLink } from "../../kit/show/button.tsx";
 import styles from "./exportar.module.css";
 
 /** What the tab shows, under the filters of its address, as a file for a spreadsheet. */
@@ -10,15 +9,14 @@ export function Exportar({ lista }: { lista: Lista }) {
   const [params] = useSearchParams();
   const filters = params.toString();
   return (
-    <a
-      className={cx(button.button, button.ghost, styles.exportar)}
+    <ButtonLink
+      variant="ghost"
+      icon={<IconDownload />}
+      className={styles.exportar}
       href={`/api/exportar/${lista}.csv${filters && `?${filters}`}`}
       download
     >
-      <span className={button.content}>
-        <IconDownload />
-        Exportar CSV
-      </span>
-    </a>
+      Exportar CSV
+    </ButtonLink>
   );
 }

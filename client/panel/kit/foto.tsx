@@ -4,7 +4,7 @@ import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { IconMinus, IconPlus, IconRefresh } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import own from "../verificaciones/verificacion.module.css";
+import own from "./foto.module.css";
 import { useVisor, ZOOM_MAXIMO } from "./use-visor.ts";
 
 /** Whose photos they are, and what they must show. */

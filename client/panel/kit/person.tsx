@@ -5,7 +5,7 @@ import { cx } from "../../kit/cx.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { IconChat, IconCopy } from "../../kit/icons.tsx";
 import { Avatar } from "../../kit/show/avatar.tsx";
-import styles from "../shell/admin.module.css";
+import styles from "./person.module.css";
 import { clientePath } from "./tabs.ts";
 
 export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {

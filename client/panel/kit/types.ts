@@ -13,6 +13,8 @@ export type LoanSignals = Outputs["loans"]["signals"];
 export type PagoSignals = Outputs["pagos"]["signals"];
 export type Pago = ItemOf<Outputs["pagos"]["list"]>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
+/** A loan with something due, and who owes it. */
+export type Moroso = ItemOf<Outputs["morosidad"]["list"]>;
 export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
 export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 /** One person's whole file. */

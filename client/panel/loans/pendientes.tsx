@@ -6,7 +6,7 @@ import { useAct } from "../kit/act.ts";
 import styles from "../kit/list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
 import type { Loan } from "../kit/types.ts";
-import { ResumenFinanciero } from "../resumen/resumen.tsx";
+import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
 import { AprobarDialog } from "./aprobar.tsx";
 import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "./decidir.tsx";
 import { SolicitudCard } from "./solicitud.tsx";

@@ -8,9 +8,9 @@ import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
+import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import styles from "../shell/admin.module.css";
 import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
 
@@ -95,7 +95,7 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
           {
             label: "Próxima cuota",
             value: proxima ? (
-              <span className={cx(late > 0 && styles.late)}>
+              <span className={cx(late > 0 && own.overdue)}>
                 <Dinero centavos={proxima.monto} />
                 <span className={own.note}>
                   <Fecha dia={proxima.vence} />
@@ -111,7 +111,13 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
         <Cuotas plan={plan} />
         <FechaForm loan={loan} />
       </div>
-      <div className={styles.actions}>
+      <CardActions
+        last={
+          <Button variant="quiet" onClick={() => onAct("banear")}>
+            Banear
+          </Button>
+        }
+      >
         <Button variant="secondary" busy={reminding} onClick={onRemind}>
           Enviar recordatorio
         </Button>
@@ -129,10 +135,7 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
             Anular multa
           </Button>
         )}
-        <Button variant="ghost" className={cx(styles.quiet, styles.last)} onClick={() => onAct("banear")}>
-          Banear
-        </Button>
-      </div>
+      </CardActions>
     </Card>
   );
 }

@@ -8,9 +8,9 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
-import styles from "../shell/admin.module.css";
 import { AdminPerfil } from "./perfil.tsx";
 import { Senales } from "./senales.tsx";
 import own from "./solicitud.module.css";
@@ -106,20 +106,21 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
       />
       <Senales loan={loan} />
       <AdminPerfil loan={loan} />
-      <div className={styles.actions}>
-        <Button className={styles.main} onClick={() => onAct("aprobar")}>
-          Aprobar
-        </Button>
+      <CardActions
+        main={<Button onClick={() => onAct("aprobar")}>Aprobar</Button>}
+        last={
+          <Button variant="quiet" onClick={() => onAct("banear")}>
+            Banear
+          </Button>
+        }
+      >
         <Button variant="secondary" onClick={() => onAct("rechazar")}>
           Rechazar
         </Button>
         <Button variant="secondary" onClick={() => onAct("verificar")}>
           Solicitar Verificación
         </Button>
-        <Button variant="ghost" className={cx(styles.quiet, styles.last)} onClick={() => onAct("banear")}>
-          Banear
-        </Button>
-      </div>
+      </CardActions>
     </Card>
   );
 }

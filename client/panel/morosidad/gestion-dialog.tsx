@@ -9,8 +9,8 @@ import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
+import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
-import type { Moroso } from "./moroso.tsx";
 
 interface DialogProps {
   moroso: Moroso;

@@ -11,15 +11,14 @@ import { useAct } from "../kit/act.ts";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Filter, PAGED, useParam } from "../kit/list.tsx";
 import { panelPath } from "../kit/tabs.ts";
+import type { Moroso } from "../kit/types.ts";
 import { MultarDialog } from "../loans/acciones.tsx";
 import { useRecordar } from "../loans/recordar.ts";
 import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
 import styles from "./morosidad.module.css";
-import { type Moroso, MorosoRow } from "./moroso.tsx";
+import { type MorosoAct, MorosoRow } from "./moroso.tsx";
 import { Tramos } from "./tramos.tsx";
 import { useCobro } from "./use-cobro.ts";
-
-export type MorosoAct = "llamada" | "promesa" | "multar";
 
 const ordenesOf = (tramo: Tramo | undefined) => [
   { value: "", label: tramo === "por-vencer" ? "Más pronto" : "Más antiguas" },

@@ -1,9 +1,7 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
-import type { AppRouter } from "../../../server/http/router.ts";
 import { cx } from "../../kit/cx.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
@@ -12,10 +10,11 @@ import { type Estado, EstadoChip } from "../../pieces/estado.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { fullName } from "../kit/person.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
+import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
-import type { MorosoAct } from "./morosidad.tsx";
 
-export type Moroso = inferRouterOutputs<AppRouter>["morosidad"]["list"]["items"][number];
+export type MorosoAct = "llamada" | "promesa" | "multar";
+
 type Promesa = NonNullable<Moroso["promesa"]>;
 
 /** More than a month late: the figure that must be seen. */

@@ -2,20 +2,20 @@ import { whatsappUrl } from "../../../rules/country/telefono.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { mensajeDeCobro } from "../../../rules/texts/cobro.ts";
+import { useAjustes } from "../../api/ajustes.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { errorText, trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useMarca } from "../../kit/frame/marca.ts";
-import { useAjustes } from "../../pieces/atencion.tsx";
-import { useTasa } from "../../pieces/en-bolivares.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
-import type { Moroso } from "./moroso.tsx";
+import type { Moroso } from "../kit/types.ts";
 
 /** The chat with a client, its message already written, and the note that it was opened. */
 export function useCobro(): { linkOf: (moroso: Moroso) => string; note: (moroso: Moroso) => Promise<void> } {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();
-  const tasa = useTasa() ?? null;
+  const tasa = useTasa();
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
   const house = {

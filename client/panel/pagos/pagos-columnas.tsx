@@ -1,5 +1,4 @@
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
-import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -8,7 +7,6 @@ import { EstadoChip } from "../../pieces/estado.tsx";
 import list from "../kit/list.module.css";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
-import styles from "../shell/admin.module.css";
 import { AvisosDeFila } from "./avisos-pago.tsx";
 import own from "./pagos.module.css";
 
@@ -93,7 +91,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
               Rechazar
             </Button>
           )}
-          <Button variant="ghost" className={cx(list.small, styles.quiet)} onClick={() => onAct("eliminar", pago)}>
+          <Button variant="quiet" className={list.small} onClick={() => onAct("eliminar", pago)}>
             Eliminar
           </Button>
         </div>

@@ -1,44 +1,165 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { formatMilesimas } from "../../../rules/money/resumen.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
+import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { panelPath } from "../kit/tabs.ts";
+import type { Resumen } from "../kit/types.ts";
+import { Meses } from "./meses.tsx";
 import styles from "./resumen.module.css";
 
-/** The financial summary (spec §3 resumenFinanciero), with what was really collected and is still owed beside it. */
-export function ResumenFinanciero() {
-  const resumen = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
+
+interface Figure {
+  label: string;
+  value: ReactNode;
+  /** What it means, in one plain sentence. */
+  text: ReactNode;
+}
+
+function Figures({ items }: { items: readonly Figure[] }) {
   return (
-    <section aria-label="Resumen financiero">
-      <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={1} />}>
-        {({ totalPrestado, totalRecuperado, cobrado, porCobrar }) => (
-          <dl className={styles.resumen}>
-            <div>
-              <dt>Total prestado</dt>
-              <dd>
-                <Dinero centavos={totalPrestado} />
-              </dd>
-            </div>
-            <div>
-              <dt>Total recuperado</dt>
-              <dd>
-                <Dinero centavos={totalRecuperado} />
-              </dd>
-            </div>
-            <div>
-              <dt>Cobrado</dt>
-              <dd>
-                <Dinero centavos={cobrado} />
-              </dd>
-            </div>
-            <div>
-              <dt>Por cobrar</dt>
-              <dd>
-                <Dinero centavos={porCobrar} />
-              </dd>
-            </div>
-          </dl>
+    <dl className={styles.figures}>
+      {items.map(({ label, value, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>{value}</dd>
+          <dd className={styles.text}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function dineroOf(resumen: Resumen): Figure[] {
+  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor } = resumen;
+  return [
+    {
+      label: "Total prestado",
+      value: <Dinero centavos={totalPrestado} />,
+      text: "Lo que entregaste en préstamos aprobados, sin intereses.",
+    },
+    {
+      label: "Total recuperado",
+      value: <Dinero centavos={totalRecuperado} />,
+      text: "1,2 veces lo prestado en cada préstamo que completaste.",
+    },
+    {
+      label: "Cobrado",
+      value: <Dinero centavos={cobrado} />,
+      text: "El dinero que de verdad entró: la suma de los pagos aprobados.",
+    },
+    {
+      label: "Por cobrar",
+      value: <Dinero centavos={porCobrar} />,
+      text: "Lo que tus clientes todavía deben, con intereses y multas.",
+    },
+    {
+      label: "Dado por perdido",
+      value: <Dinero centavos={castigado} />,
+      text: "Lo que faltaba en préstamos que completaste sin cobrarlo todo.",
+    },
+    {
+      label: "Saldo a favor",
+      value: <Dinero centavos={saldoAFavor} />,
+      text: "Lo que tus clientes pagaron de más: se lo debes.",
+    },
+  ];
+}
+
+const dias = (n: number) => (n === 1 ? "1 día" : `${n} días`);
+
+/** What is late, and how much of what is owed goes with it. `aprobadas`: how many loans are under way. */
+function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | undefined }) {
+  const { enMora, vencido, par } = detalle;
+  return (
+    <div className={styles.risk}>
+      <Figures
+        items={[
+          {
+            label: "Vencido",
+            value: <Dinero centavos={vencido} />,
+            text: enMora === 0 ? "No hay cuotas vencidas." : "Lo que debió entrar antes de hoy y no ha entrado.",
+          },
+          {
+            label: "Préstamos atrasados",
+            value: enMora.toLocaleString("es-VE"),
+            text: (
+              <>
+                {aprobadas !== undefined && `De ${aprobadas.toLocaleString("es-VE")} en curso. `}
+                <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
+              </>
+            ),
+          },
+        ]}
+      />
+      <Table
+        caption="Cartera en riesgo (PAR)"
+        captionHidden
+        rows={par}
+        rowKey={(row) => row.dias}
+        columns={[
+          {
+            title: "Cartera en riesgo (PAR)",
+            render: (row) => (
+              <span className={styles.par}>
+                <strong>PAR {row.dias}</strong>
+                <span>Todo lo que deben los préstamos con más de {dias(row.dias)} de atraso.</span>
+              </span>
+            ),
+          },
+          { title: "En riesgo", numeric: true, render: (row) => <Dinero centavos={row.monto} /> },
+          {
+            title: "De la cartera",
+            numeric: true,
+            render: (row) => (
+              <span className={styles.part}>
+                {formatMilesimas(row.milesimas)}
+                <svg width="72" height="6" aria-hidden="true">
+                  <rect className={styles.whole} width="100%" height="6" rx="3" />
+                  <rect className={styles.risky} width={`${Math.min(100, row.milesimas / 10)}%`} height="6" rx="3" />
+                </svg>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The business as a whole: what was lent and came back, what is late, and the last twelve months. */
+export function ResumenTab() {
+  const resumen = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const detalle = trpc.resumen.detalle.useQuery();
+  return (
+    <Page title="Resumen" intro="Cómo va el negocio, al momento." width="wide">
+      <section className="stack" aria-labelledby="resumen-dinero">
+        <h2 id="resumen-dinero">Dinero</h2>
+        <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={2} />}>
+          {(data) => <Figures items={dineroOf(data)} />}
+        </QueryState>
+      </section>
+      <QueryState query={detalle} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(data) => (
+          <>
+            <section className="stack" aria-labelledby="resumen-atraso">
+              <h2 id="resumen-atraso">Atraso</h2>
+              <Riesgo detalle={data} aprobadas={resumen.data?.cantidades.aprobadas} />
+            </section>
+            <section className="stack" aria-labelledby="resumen-meses">
+              <h2 id="resumen-meses">Últimos 12 meses</h2>
+              <Meses meses={data.meses} />
+            </section>
+          </>
         )}
       </QueryState>
-    </section>
+    </Page>
   );
 }

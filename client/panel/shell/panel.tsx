@@ -22,7 +22,7 @@ import { AdminLayout } from "./layout.tsx";
 
 /** What is heavy, or opened less often, comes when it is asked for. */
 const CalendarioTab = lazy(() => import("../calendario/calendario.tsx").then((m) => ({ default: m.CalendarioTab })));
-const ResumenTab = lazy(() => import("../resumen/tab-resumen.tsx").then((m) => ({ default: m.ResumenTab })));
+const ResumenTab = lazy(() => import("../resumen/resumen.tsx").then((m) => ({ default: m.ResumenTab })));
 const MorosidadTab = lazy(() => import("../morosidad/morosidad.tsx").then((m) => ({ default: m.MorosidadTab })));
 const ClientesTab = lazy(() => import("../clientes/clientes.tsx").then((m) => ({ default: m.ClientesTab })));
 const FichaCliente = lazy(() => import("../clientes/ficha.tsx").then((m) => ({ default: m.FichaCliente })));

@@ -2,10 +2,10 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { CardActions } from "../kit/card-actions.tsx";
 import { Miniaturas, type Retratado } from "../kit/foto.tsx";
 import { fullName, PersonHead, Uid } from "../kit/person.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
-import styles from "../shell/admin.module.css";
 import own from "./verificacion.module.css";
 
 /** What is known of whose photos they are. */
@@ -52,12 +52,12 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
         <strong>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</strong>
       </p>
       <Miniaturas persona={retratadoOf(persona)} large onOpen={onOpen} />
-      <div className={styles.actions}>
+      <CardActions>
         <Button onClick={onApprove}>Aprobar</Button>
         <Button variant="secondary" onClick={onReject}>
           Rechazar
         </Button>
-      </div>
+      </CardActions>
     </Card>
   );
 }

@@ -13,8 +13,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { DosPasosAdmin } from "../shell/login.tsx";
-import own from "./admins.module.css";
+import own from "./admin.module.css";
+import { DosPasosAdmin } from "./login.tsx";
 
 interface InvitacionProps {
   token: string;

@@ -51,7 +51,7 @@ function Sujeto({ line }: { line: AuditLine }) {
 }
 
 /** One line of the trail. */
-export function AuditoriaLinea({ line }: { line: AuditLine }) {
+function AuditoriaLinea({ line }: { line: AuditLine }) {
   const cambios = describeChanges(line.antes, line.despues);
   const more = cambios.slice(SHOWN);
   return (
@@ -75,5 +75,16 @@ export function AuditoriaLinea({ line }: { line: AuditLine }) {
         )}
       </div>
     </li>
+  );
+}
+
+/** Lines of the trail, newest first. */
+export function AuditoriaLineas({ lines }: { lines: readonly AuditLine[] }) {
+  return (
+    <ol className={styles.lines}>
+      {lines.map((line) => (
+        <AuditoriaLinea key={line.id} line={line} />
+      ))}
+    </ol>
   );
 }

@@ -2,13 +2,12 @@ import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { formatTelefono } from "../../rules/country/telefono.ts";
 import { type Centavos, formatBolivares, formatDolares } from "../../rules/money/dinero.ts";
-import { toBolivares } from "../../rules/money/tasa.ts";
-import styles from "../borrower/pagar/pagos.module.css";
+import { type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { CopyButton } from "../kit/show/copy-button.tsx";
-import { Atencion, useAjustes } from "./atencion.tsx";
-import { EnBolivares, useTasa } from "./en-bolivares.tsx";
-import { QueryState } from "./query-state.tsx";
+import { Atencion } from "./atencion.tsx";
+import styles from "./cuenta-de-pago.module.css";
+import { EnBolivares } from "./en-bolivares.tsx";
 
 interface Cuenta {
   banco: string;
@@ -18,10 +17,9 @@ interface Cuenta {
 }
 
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
-export function CuentaDePago({ cuenta, monto }: { cuenta: Cuenta; monto: Centavos }) {
+export function CuentaDePago({ cuenta, monto, tasa }: { cuenta: Cuenta; monto: Centavos; tasa: Tasa | null }) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
-  const tasa = useTasa();
   // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
   const amount = tasa ? formatBolivares(toBolivares(monto, tasa)) : formatDolares(monto);
   const rows = [
@@ -49,29 +47,22 @@ export function CuentaDePago({ cuenta, monto }: { cuenta: Cuenta; monto: Centavo
           </div>
         ))}
       </dl>
-      <EnBolivares monto={monto} />
+      <EnBolivares monto={monto} tasa={tasa} />
       <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block />
     </>
   );
 }
 
-/** Until the operator says where to pay. */
-export function SinDatosDePago() {
+export const MENSAJE_SIN_DATOS = "Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?";
+
+/** Until the operator says where to pay. `atencion` is the chat with customer service. */
+export function SinDatosDePago({ atencion }: { atencion: string | null | undefined }) {
   return (
     <Notice kind="aviso" title="Consulta con atención al cliente">
       <div className="stack-sm">
         <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
-        <Atencion mensaje="Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?" />
+        <Atencion url={atencion} />
       </div>
     </Notice>
-  );
-}
-
-/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app. */
-export function DatosDePago({ monto }: { monto: Centavos }) {
-  return (
-    <QueryState query={useAjustes()}>
-      {({ datosPago }) => (datosPago ? <CuentaDePago cuenta={datosPago} monto={monto} /> : <SinDatosDePago />)}
-    </QueryState>
   );
 }

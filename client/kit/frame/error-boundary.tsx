@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import styles from "../frame/page.module.css";
+import { Notice } from "../feedback/notice.tsx";
 import { Button } from "../show/button.tsx";
-import { Notice } from "./notice.tsx";
+import styles from "./page.module.css";
 
 /** Catches what broke while drawing: most often a piece of the app that did not arrive over a poor connection. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

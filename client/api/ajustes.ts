@@ -1,0 +1,16 @@
+import { whatsappUrl } from "../../rules/country/telefono.ts";
+import { trpc } from "./trpc.ts";
+
+/** Settings change rarely: once an hour is enough for a phone that pays by the megabyte. */
+const HOUR = 3_600_000;
+
+/** The operator's public settings. */
+export function useAjustes() {
+  return trpc.ajustes.public.useQuery(undefined, { staleTime: HOUR });
+}
+
+/** The chat with customer service, `mensaje` already written; null while the operator has set no number, undefined until that is known. */
+export function useAtencionUrl(mensaje: string): string | null | undefined {
+  const { data } = useAjustes();
+  return data && (data.atencionTelefono ? whatsappUrl(data.atencionTelefono, mensaje) : null);
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./card-actions.module.css";
+
+interface CardActionsProps {
+  /** The act that the card waits for; on a phone it has its own line. */
+  main?: ReactNode;
+  children?: ReactNode;
+  /** Apart from the others: what is seldom done, or ends something. */
+  last?: ReactNode;
+}
+
+/** The acts at the foot of a card: two a line on a phone. */
+export function CardActions({ main, children, last }: CardActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {main && <div className={styles.main}>{main}</div>}
+      {children}
+      {last && <div className={styles.last}>{last}</div>}
+    </div>
+  );
+}

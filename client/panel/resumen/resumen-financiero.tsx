@@ -1,0 +1,44 @@
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import styles from "./resumen-financiero.module.css";
+
+/** The financial summary (spec §3 resumenFinanciero), with what was really collected and is still owed beside it. */
+export function ResumenFinanciero() {
+  const resumen = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <section aria-label="Resumen financiero">
+      <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={1} />}>
+        {({ totalPrestado, totalRecuperado, cobrado, porCobrar }) => (
+          <dl className={styles.resumen}>
+            <div>
+              <dt>Total prestado</dt>
+              <dd>
+                <Dinero centavos={totalPrestado} />
+              </dd>
+            </div>
+            <div>
+              <dt>Total recuperado</dt>
+              <dd>
+                <Dinero centavos={totalRecuperado} />
+              </dd>
+            </div>
+            <div>
+              <dt>Cobrado</dt>
+              <dd>
+                <Dinero centavos={cobrado} />
+              </dd>
+            </div>
+            <div>
+              <dt>Por cobrar</dt>
+              <dd>
+                <Dinero centavos={porCobrar} />
+              </dd>
+            </div>
+          </dl>
+        )}
+      </QueryState>
+    </section>
+  );
+}

@@ -1,9 +1,7 @@
 /** Idempotency keys: the same key and the same input give the first answer again, and happen once. */
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { claves } from "../../drizzle/schema.ts";
-import { MS_PER_DAY } from "../../rules/country/fecha.ts";
-import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
 import type { Db } from "../storage/db.ts";
 import type { UserContext } from "./context.ts";
 import { fail } from "./errors.ts";
@@ -33,11 +31,4 @@ export function once<T>(
   const respuesta = story();
   tx.insert(claves).values({ userId, clave, huella, respuesta, creado: ctx.clock.now() }).run();
   return respuesta;
-}
-
-/** Forgets keys too old to come again. */
-export function forgetOldKeys(db: Db, now: number): void {
-  db.delete(claves)
-    .where(lt(claves.creado, now - CLAVES_GUARDADAS_DIAS * MS_PER_DAY))
-    .run();
 }

@@ -1,8 +1,8 @@
 /** What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten. */
 
 import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
+import { forgetOldKeys } from "../core/change.ts";
 import type { Clock } from "../core/clock.ts";
-import { forgetOldKeys } from "../core/idempotency.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database, { type RunResult } from "better-sqlite3";
-import { count, type SQL } from "drizzle-orm";
+import { count, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -151,32 +151,63 @@ export function lockDataDir(dataDir: string): () => void {
   return () => lock.close();
 }
 
-const afterCommits = new WeakMap<object, (() => void)[]>();
+type Effect = () => void;
 
-/** Runs `effect` once the transaction has been committed, never if it is rolled back. */
-export function afterCommit(tx: Db, effect: () => void): void {
-  const effects = afterCommits.get(tx);
+/** The database that a transaction belongs to, and the effects of each transaction that is open on it, outermost first. */
+const databases = new WeakMap<Db, Db>();
+const openTransactions = new WeakMap<Db, Effect[][]>();
+const listeners = new Set<Effect>();
+
+/** Calls `listener` after every commit that wrote something, whoever wrote it. */
+export function onWritten(listener: Effect): void {
+  listeners.add(listener);
+}
+
+/** Runs `effect` once everything around it has been committed; never if any of that is rolled back. */
+export function afterCommit(tx: Db, effect: Effect): void {
+  const effects = openTransactions.get(databases.get(tx) ?? tx)?.at(-1);
   if (!effects) throw new Error("afterCommit was called outside of inTransaction");
   effects.push(effect);
 }
 
 /**
  * All or nothing: the one way to write several things. Synchronous and immediate: an async callback would return before
- * its writes and nothing would roll back, so neither its type nor its run is accepted.
+ * its writes and nothing would roll back, so neither its type nor its run is accepted. Inside another transaction it is a
+ * savepoint, and its effects wait for the outermost commit.
  */
 export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
-  const effects: (() => void)[] = [];
-  const result = db.transaction(
-    (tx) => {
-      afterCommits.set(tx, effects);
-      const told: T = story(tx);
-      if (told instanceof Promise) throw new Error("a transaction must be synchronous");
-      return told;
-    },
-    { behavior: "immediate" },
-  );
+  const root = databases.get(db) ?? db;
+  const open = openTransactions.get(root) ?? [];
+  openTransactions.set(root, open);
+  const effects: Effect[] = [];
+  const before = open.length === 0 ? countWrites(root) : 0;
+  open.push(effects);
+  let result: T;
+  try {
+    result = db.transaction((tx) => runSynchronously(root, tx, story), { behavior: "immediate" });
+  } finally {
+    open.pop();
+  }
+  const outer = open.at(-1);
+  if (outer) {
+    outer.push(...effects);
+    return result;
+  }
+  if (countWrites(root) !== before) effects.push(...listeners);
   for (const effect of effects) effect();
   return result;
+}
+
+function runSynchronously<T>(root: Db, tx: Db, story: (tx: Db) => T): T {
+  databases.set(tx, root);
+  const result = story(tx);
+  if (result instanceof Promise) throw new Error("a transaction must be synchronous");
+  return result;
+}
+
+/** How many rows this connection has written since it was opened. */
+function countWrites(db: Db): number {
+  return db.get<{ n: number }>(sql`select total_changes() as n`)?.n ?? 0;
 }
 
 /** How many rows of `table` hold. */

@@ -1,0 +1,154 @@
+/** The one way to write: transactions within transactions, what happens after the commit, and keys that make it happen once. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claves } from "../../drizzle/schema.ts";
+import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
+import { change, changeAfter } from "../../server/core/change.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let db: Db;
+/** The effects that ran. */
+let ran: string[];
+
+beforeEach(() => {
+  world = createWorld();
+  db = world.storage.db;
+  ran = [];
+});
+afterEach(() => world.close());
+
+const brand = () => getAjustes(db).marca;
+/** Writes the brand, and says so once it is certain. */
+const rename = (tx: Db, marca: string) => {
+  saveAjustes(tx, { marca });
+  afterCommit(tx, () => ran.push(`${marca}, read as ${brand()}`));
+};
+const broken = (): never => {
+  throw new Error("broken");
+};
+
+describe("a transaction inside another", () => {
+  test("runs its effects after the outermost commit, in order", () => {
+    inTransaction(db, (tx) => {
+      rename(tx, "Uno");
+      inTransaction(tx, (inner) => rename(inner, "Dos"));
+      rename(tx, "Tres");
+      expect(ran).toEqual([]);
+    });
+    expect(ran).toEqual(["Uno, read as Tres", "Dos, read as Tres", "Tres, read as Tres"]);
+  });
+
+  test("leaves nothing and runs nothing when the outer one fails after it", () => {
+    const before = brand();
+    const story = () =>
+      inTransaction(db, (tx) => {
+        inTransaction(tx, (inner) => rename(inner, "Dos"));
+        broken();
+      });
+    expect(story).toThrow("broken");
+    expect(ran).toEqual([]);
+    expect(brand()).toBe(before);
+  });
+
+  test("fails alone when the outer one catches it: only its own effects are forgotten", () => {
+    inTransaction(db, (tx) => {
+      rename(tx, "Uno");
+      expect(() =>
+        inTransaction(tx, (inner) => {
+          rename(inner, "Dos");
+          broken();
+        }),
+      ).toThrow("broken");
+    });
+    expect(ran).toEqual(["Uno, read as Uno"]);
+  });
+
+  test("is the same when it is opened on the database itself", () => {
+    const story = () =>
+      inTransaction(db, () => {
+        inTransaction(db, (inner) => rename(inner, "Dos"));
+        expect(ran).toEqual([]);
+        broken();
+      });
+    expect(story).toThrow("broken");
+    expect(ran).toEqual([]);
+    inTransaction(db, (tx) => rename(tx, "Tres"));
+    expect(ran).toEqual(["Tres, read as Tres"]);
+  });
+});
+
+test("whoever listens for writes hears once of each commit that wrote, and of nothing else", () => {
+  let heard = 0;
+  onWritten(() => {
+    heard += 1;
+  });
+  inTransaction(db, (tx) => {
+    rename(tx, "Uno");
+    inTransaction(tx, (inner) => rename(inner, "Dos"));
+  });
+  expect(heard).toBe(1);
+  inTransaction(db, (tx) => void getAjustes(tx));
+  expect(() => inTransaction(db, broken)).toThrow("broken");
+  expect(heard).toBe(1);
+});
+
+describe("a change with a key", () => {
+  const clave = "3f0c9a52-7f0e-4d3a-9a2e-0f5a3f1f8a11";
+  let times: number;
+  const count = (_tx: Db, _ctx: UserContext, input: { marca: string }) => {
+    times += 1;
+    return { input, times };
+  };
+  beforeEach(() => {
+    times = 0;
+  });
+
+  test("happens once and answers the same again; the action never sees the key", () => {
+    const call = { ctx: world.admin, input: { marca: "Uno", clave } };
+    expect(change("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
+    expect(change("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
+    expect(change("prueba", count)({ ctx: world.admin, input: { marca: "Uno" } }).times).toBe(2);
+  });
+
+  test("refuses the key with other input or for something else; another person has keys of their own", () => {
+    const call = { ctx: world.admin, input: { marca: "Uno", clave } };
+    change("prueba", count)(call);
+    const reused = expect.objectContaining({ code: "KEY_REUSED" });
+    expect(() => change("prueba", count)({ ctx: world.admin, input: { marca: "Dos", clave } })).toThrow(reused);
+    expect(() => change("otra", count)(call)).toThrow(reused);
+    expect(change("prueba", count)({ ctx: world.newcomer(), input: { marca: "Dos", clave } }).times).toBe(2);
+  });
+
+  test("a refusal leaves the key free: the same form may be sent again once it can succeed", () => {
+    const call = { ctx: world.admin, input: { marca: "Uno", clave } };
+    expect(() => change("prueba", broken)(call)).toThrow("broken");
+    expect(countRows(db, claves)).toBe(0);
+    expect(change("prueba", count)(call).times).toBe(1);
+  });
+
+  test("an action that turns out to be asynchronous is refused, and nothing of it stays", () => {
+    const before = brand();
+    const late = (async (tx: Db) => saveAjustes(tx, { marca: "Tarde" })) as unknown as (tx: Db) => string;
+    expect(() => change("prueba", late)({ ctx: world.admin, input: { clave } })).toThrow("must be synchronous");
+    expect(brand()).toBe(before);
+  });
+
+  test("what was prepared before the transaction is not prepared again for an answered key", async () => {
+    let prepared = 0;
+    const prepare = async (_ctx: UserContext, { marca }: { marca: string }) => {
+      prepared += 1;
+      return { marca: marca.toUpperCase() };
+    };
+    const act = changeAfter("prueba", prepare, count);
+    const call = { ctx: world.admin, input: { marca: "uno", clave } };
+    await expect(act(call)).resolves.toEqual({ input: { marca: "UNO" }, times: 1 });
+    await expect(act(call)).resolves.toEqual({ input: { marca: "UNO" }, times: 1 });
+    expect(prepared).toBe(1);
+    await expect(act({ ctx: world.admin, input: { marca: "dos", clave } })).rejects.toMatchObject({
+      code: "KEY_REUSED",
+    });
+    await Promise.all([1, 2, 3].map(() => act({ ctx: world.newcomer(), input: { marca: "uno", clave } })));
+  });
+});

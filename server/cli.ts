@@ -70,13 +70,19 @@ const COMMANDS: Record<string, Command> = {
   reindex: async (args) => {
     if (args.length > 0) misused();
     const { rebuildBusqueda } = await import("./operator/busqueda/actions.ts");
-    await writing(readCliEnv().dataDir, ({ db }) => console.log(`Índice rehecho: ${rebuildBusqueda(db)} entradas.`));
+    const { inTransaction } = await import("./storage/db.ts");
+    await writing(readCliEnv().dataDir, ({ db }) =>
+      console.log(`Índice rehecho: ${inTransaction(db, rebuildBusqueda)} entradas.`),
+    );
   },
   usuario: async ([action, who, level, ...rest]) => {
     if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
     const { setLevel } = await import("./lending/niveles/actions.ts");
+    const { inTransaction } = await import("./storage/db.ts");
+    const ctx = { clock: systemClock, publicUrl: "" };
     await writing(readCliEnv().dataDir, ({ db }) => {
-      const { nivel, nombre } = setLevel({ db, clock: systemClock }, who, Number(level));
+      const input = { quien: who, nivel: Number(level) };
+      const { nivel, nombre } = inTransaction(db, (tx) => setLevel(tx, ctx, input));
       console.log(`${who} tiene ahora el nivel ${nivel} (${nombre}).`);
     });
   },
@@ -100,11 +106,12 @@ const isAdminAction = (action: string | undefined): action is AdminAction =>
 async function seedDemo(args: string[]): Promise<void> {
   const [flag, seed = "1"] = args;
   if (args.length > 0 && (flag !== "--seed" || args.length !== 2)) misused();
+  const chosen = wholeNumber(seed);
   const { seedDemo: seedPeople } = await import("./operator/demo/actions.ts");
   const { DEMO } = await import("../rules/operator/semilla.ts");
   const { dataDir } = readCliEnv();
   await alone(dataDir, async (storage) => {
-    const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), wholeNumber(seed));
+    const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), chosen);
     console.log(
       `Listo: ${people} personas inventadas. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`,
     );
@@ -125,8 +132,9 @@ function wholeNumber(text = ""): number {
 
 async function disableTwoSteps(email: string): Promise<void> {
   const { disableSecondStep } = await import("./identity/admins/actions.ts");
+  const { inTransaction } = await import("./storage/db.ts");
   await writing(readCliEnv().dataDir, ({ db }) => {
-    disableSecondStep(db, email);
+    inTransaction(db, (tx) => disableSecondStep(tx, email));
     console.log(`${email} ya no pide dos pasos: entra con su contraseña.`);
   });
 }

@@ -12,9 +12,8 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
+import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
-import { mailboxTransport, resendTransport, smsTransport, type Transport } from "./messages/mensajes/jobs.ts";
-import type { Mensaje } from "./messages/mensajes/queries.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, openStorage, StartError, type Storage } from "./storage/db.ts";
@@ -91,7 +90,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const stopJobs = startJobs({ db, clock, log, transport: transportOf(env, development, base) });
+  const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
+  const stopJobs = startJobs({ db, clock, log, transport });
 
   return {
     url,
@@ -118,18 +118,6 @@ async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
   ctx.log.info(
     `Todavía no hay administrador. Créalo una sola vez en este enlace: ${ctx.publicUrl}/admin#configurar=${openSetup()}`,
   );
-}
-
-/** Who carries what: each channel its provider, else the development mailbox, else nobody. */
-function transportOf(env: Env, development: boolean, { log, publicUrl }: BaseContext): Transport {
-  const mailbox = development ? mailboxTransport : null;
-  const text = (mensaje: Mensaje) => textoOf(mensaje, env.secret, publicUrl);
-  const correo = env.resend ? resendTransport({ ...env.resend, from: env.mailFrom }, text) : mailbox;
-  const sms = env.sms ? smsTransport(env.sms, text) : mailbox;
-  if (!correo) log.warn("RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse");
-  if (!sms) log.warn("SMS_PROVIDER no está configurado: no se puede entrar con el teléfono");
-  if (mailbox) log.info(`Los mensajes que no se envían (correos y códigos) se leen en ${publicUrl}/dev/bandeja`);
-  return { correo, sms };
 }
 
 function onLocalhost(publicUrl: string): boolean {

@@ -3,15 +3,27 @@
  * here fails, and so does a rule of this list whose procedure is gone.
  */
 import { TRPCError } from "@trpc/server";
+import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
-import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, PROFILE, type World } from "./support/world.ts";
+import { inviteAdmin } from "../server/identity/admins/actions.ts";
+import { listInvitaciones } from "../server/identity/admins/queries.ts";
+import { sendCode } from "../server/identity/codigos/actions.ts";
+import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/queries.ts";
+import { banLoan, fineLoan } from "../server/lending/loans/actions.ts";
+import { textoOf } from "../server/messages/mensajes/actions.ts";
+import { listNewest } from "../server/messages/mensajes/queries.ts";
+import { makeAdmin } from "../server/people/usuarios/queries.ts";
+import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
+import { snapshot } from "./support/snapshot.ts";
+import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, PROFILE, photoOf, type World } from "./support/world.ts";
 
 type Who = "anyone" | "signed in" | "borrower" | "admin";
 
 /** Who may ask, and an input that passes validation; ids are of the first borrower's things. */
 interface Scene {
+  payer: UserContext;
   userId: string;
   otherId: string;
   pendingId: string;
@@ -32,6 +44,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
   "usuarios.get": ["admin", ({ userId }) => ({ userId })],
+  "usuarios.nivel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.raiseLevel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.createFirstAdmin": ["anyone", () => ({ token: "no", email: "otro@cuotica.test", password: "secreto1" })],
   "verificaciones.submit": ["borrower", () => ({ imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" })],
@@ -44,7 +57,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
-  "loans.signals": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "senales.ofLoan": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.approve": [
     "admin",
     ({ pendingId }) => ({ loanId: pendingId, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO }),
@@ -68,7 +81,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.register": ["borrower", () => ({ codigo: "1234", monto: 600 })],
   "pagos.list": ["admin", () => ({})],
   "pagos.listOf": ["admin", ({ userId }) => ({ userId })],
-  "pagos.signals": ["admin", ({ pagoId }) => ({ pagoId })],
+  "senales.ofPago": ["admin", ({ pagoId }) => ({ pagoId })],
   "pagos.setStatus": ["admin", ({ pagoId }) => ({ pagoId, status: "Aprobado" })],
   "pagos.remove": ["admin", ({ pagoId }) => ({ pagoId })],
   "notificaciones.mine": ["signed in", () => undefined],
@@ -110,30 +123,38 @@ let world: World;
 let scene: Scene;
 let asks: Record<"anonymous" | "borrower" | "other" | "admin", Parameters<World["caller"]>[0]>;
 
+type Asks = typeof asks;
+
 beforeAll(() => {
   world = createWorld();
+  ({ scene, asks } = setScene(world));
+});
+afterAll(() => world.close());
+
+/** A borrower with a loan and a pago, another without, and a request that waits. */
+function setScene(world: World): { scene: Scene; asks: Asks } {
   const [one, other, waiting] = [world.borrower(), world.borrower(), world.borrower()] as [
     UserContext,
     UserContext,
     UserContext,
   ];
   const approvedId = anApproved(world, one);
-  scene = {
+  const scene = {
+    payer: one,
     userId: one.usuario.id,
     otherId: other.usuario.id,
     approvedId,
     pendingId: aRequest(waiting),
     pagoId: aPago(one),
   };
-  asks = { anonymous: world.base, borrower: one, other, admin: world.admin };
-});
-afterAll(() => world.close());
+  return { scene, asks: { anonymous: world.base, borrower: one, other, admin: world.admin } };
+}
 
 type AnyCall = (input: unknown) => Promise<unknown>;
 
-function procedureOf(ctx: Parameters<World["caller"]>[0], path: string): AnyCall {
+function procedureOf(w: World, ctx: Parameters<World["caller"]>[0], path: string): AnyCall {
   const [feature = "", name = ""] = path.split(".");
-  const caller = world.caller(ctx) as unknown as Record<string, Record<string, AnyCall>>;
+  const caller = w.caller(ctx) as unknown as Record<string, Record<string, AnyCall>>;
   return caller[feature]?.[name] as AnyCall;
 }
 
@@ -141,7 +162,7 @@ function procedureOf(ctx: Parameters<World["caller"]>[0], path: string): AnyCall
 async function answerTo(ctx: Parameters<World["caller"]>[0], path: string): Promise<string> {
   const [, input] = RULES[path] as (typeof RULES)[string];
   try {
-    await procedureOf(ctx, path)(input(scene));
+    await procedureOf(world, ctx, path)(input(scene));
   } catch (error) {
     const codigo =
       error instanceof TRPCError && error.cause && "code" in error.cause ? error.cause.code : String(error);
@@ -166,6 +187,98 @@ describe("who may ask", () => {
   test.each(Object.entries(RULES).map(([path, [who]]) => ({ path, who })))("$path: $who", async ({ path, who }) => {
     for (const person of ["anonymous", "borrower", "other", "admin"] as const) {
       expect(await answerTo(asks[person], path), `${person} asks ${path}`).toBe(EXPECTED[who][person]);
+    }
+  });
+});
+
+const mutations = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+  .filter(([, procedure]) => procedure._def.type === "mutation")
+  .map(([path]) => path);
+
+const PASSWORD = "arepa-con-queso";
+
+/** An account with that password and that phone, whose address is not confirmed. */
+async function anAccount(w: World): Promise<UserContext> {
+  const ctx = w.newcomer();
+  const { id } = ctx.usuario;
+  setPasswordHash(w.storage.db, id, await hashPassword(PASSWORD), w.clock.now());
+  setPhone(w.storage.db, id, "+584147654321");
+  setEmail(w.storage.db, id, "cuenta@cuotica.test");
+  return ctx;
+}
+
+function codeFor(w: World, telefono: string): string {
+  sendCode(w.base, telefono);
+  const [mensaje] = listNewest(w.storage.db, 1);
+  return /es (\d{6})/.exec(mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "")?.[1] ?? "";
+}
+
+const photos = (ctx: UserContext) => ({ imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
+const newPerson = { ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" };
+
+/** Who succeeds at once, and with what, where the rule's own input is refused. */
+const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
+  "cuentas.changePassword": async (w) => [await anAccount(w), { password: "hallaca-de-pollo", actual: PASSWORD }],
+  "cuentas.changeEmail": async (w) => [await anAccount(w), { email: "nuevo@cuotica.test", actual: PASSWORD }],
+  "cuentas.resendConfirmation": async (w) => [await anAccount(w), {}],
+  "cuentas.changePhone": async (w) => {
+    const codigoNuevo = codeFor(w, "+584127654321");
+    return [await anAccount(w), { telefono: "0412-7654321", codigoNuevo, actual: PASSWORD }];
+  },
+  "cuentas.switchPhoneStep": async (w) => [await anAccount(w), { activo: true, actual: PASSWORD }],
+  "usuarios.saveProfile": (w) => [w.newcomer(), newPerson],
+  "verificaciones.submit": (w) => {
+    const person = w.newcomer();
+    return [person, photos(person)];
+  },
+  "verificaciones.approve": (w) => [w.admin, { userId: sendPhotos(w) }],
+  "verificaciones.reject": (w) => [w.admin, { userId: sendPhotos(w), motivo: "No se lee" }],
+  "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
+  "pagos.register": (_, { payer }) => [payer, { codigo: "4321", monto: 600 }],
+  "loans.unban": (w, { approvedId: loanId }) => {
+    w.do(w.admin, banLoan, { loanId, motivo: null });
+    return [w.admin, { loanId }];
+  },
+  "loans.waiveFine": (w, { approvedId: loanId }) => {
+    w.do(w.admin, fineLoan, { loanId });
+    return [w.admin, { loanId, motivo: "x" }];
+  },
+  "admins.annul": (w) => {
+    w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
+    return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
+  },
+  "admins.remove": (w) => {
+    const { id: userId } = w.newcomer().usuario;
+    makeAdmin(w.storage.db, userId);
+    return [w.admin, { userId }];
+  },
+};
+
+function sendPhotos(w: World): string {
+  const person = w.newcomer();
+  w.do(person, submitVerificacion, photos(person));
+  return person.usuario.id;
+}
+
+describe("the same key twice happens once, and answers the same", () => {
+  test.each(mutations.filter((path) => RULES[path]?.[0] !== "anyone"))("%s", async (path) => {
+    const w = createWorld();
+    try {
+      const { scene, asks } = setScene(w);
+      const [who, input] = RULES[path] as (typeof RULES)[string];
+      const usual = [who === "admin" ? w.admin : asks.borrower, input(scene) ?? {}] as const;
+      const [ctx, prepared] = (await PREPARED[path]?.(w, scene)) ?? usual;
+      const call = (clave: string) => procedureOf(w, ctx, path)({ ...(prepared as object), clave });
+      const clave = crypto.randomUUID();
+      const before = snapshot(w.storage);
+      const first = await call(clave);
+      const after = snapshot(w.storage);
+      expect(after).not.toBe(before);
+      expect(await call(clave)).toEqual(first);
+      expect(snapshot(w.storage)).toBe(after);
+      await expect(call("otra cosa")).rejects.toThrow("La clave del envío debe ser un UUID.");
+    } finally {
+      w.close();
     }
   });
 });

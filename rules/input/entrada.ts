@@ -46,6 +46,12 @@ export const id = z
 
 /** The idempotency key that a form makes: a UUID. */
 export const clave = z.optional(z.uuid({ error: "La clave del envío debe ser un UUID." }));
+/** An input that may come with the key: the same twice happens once. */
+export function keyed<S extends z.core.$ZodShape>(schema: z.ZodMiniObject<S>) {
+  return z.extend(schema, { clave });
+}
+/** For what needs nothing but its key. */
+export const onlyKey = z.prefault(z.object({ clave }), {});
 
 const FILAS = `El límite va de 1 a ${MAX_PAGINA_FILAS}.`;
 

@@ -7,6 +7,7 @@ import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
 import { type Db, inTransaction } from "../storage/db.ts";
 import type { BaseContext, Usuario } from "./context.ts";
 import { fail } from "./errors.ts";
+import { seal, unseal } from "./seal.ts";
 
 /** Runs inside a transaction that `change` opened, or a job, the command line or another action. Never asynchronous. */
 export type Action<C, I, R> = (tx: Db, ctx: C, input: I) => R;
@@ -24,13 +25,10 @@ export function change<C extends Caller, I, R>(name: string, action: Action<C, I
     const { clave, rest } = takeKey<I>(input);
     const write = (tx: Db) => {
       const key = keyOf(ctx, name, clave, rest);
-      const known = key && findAnswer(tx, key);
+      const known = key && findAnswer(tx, ctx, key);
       if (known) return known.answer as R;
       const answer = action(tx, ctx, rest);
-      if (key)
-        tx.insert(claves)
-          .values({ ...key, respuesta: answer, creado: ctx.clock.now() })
-          .run();
+      if (key) keepAnswer(tx, ctx, key, answer);
       return answer;
     };
     return inTransaction<unknown>(ctx.db, write) as R;
@@ -49,12 +47,17 @@ export function changeAfter<C extends Caller, I, P, R>(
   return async ({ ctx, input }: Call<C, I>): Promise<R> => {
     const { clave, rest } = takeKey<I>(input);
     const key = keyOf(ctx, name, clave, rest);
-    const known = key && findAnswer(ctx.db, key);
+    const known = key && findAnswer(ctx.db, ctx, key);
     if (known) return known.answer as R;
     const prepared = await prepare(ctx, rest);
     const keyed = change(name, (tx: Db, caller: C) => action(tx, caller, prepared));
     return keyed({ ctx, input });
   };
+}
+
+/** An action in a transaction of its own and without a key: for jobs, the command line and the demonstration. */
+export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>, input: NoInfer<I>): R {
+  return inTransaction<unknown>(ctx.db, (tx) => action(tx, ctx, input)) as R;
 }
 
 /** Forgets keys too old to come again. */
@@ -85,13 +88,22 @@ function keyOf(ctx: Caller, name: string, clave: string | undefined, input: unkn
   return { userId: ctx.usuario.id, clave, huella };
 }
 
+/** Sealed: the answer to an invitation holds its link, which must not lie open. */
+function keepAnswer(tx: Db, { clock, codes }: Caller, key: Key, answer: unknown): void {
+  const respuesta = answer === undefined ? null : seal(codes.secret, JSON.stringify(answer));
+  tx.insert(claves)
+    .values({ ...key, respuesta, creado: clock.now() })
+    .run();
+}
+
 /** What was answered to that key before; refuses KEY_REUSED when it came with something else. */
-function findAnswer(db: Db, { userId, clave, huella }: Key): { answer: unknown } | undefined {
+function findAnswer(db: Db, { codes }: Caller, { userId, clave, huella }: Key): { answer: unknown } | undefined {
   const known = db
     .select()
     .from(claves)
     .where(and(eq(claves.userId, userId), eq(claves.clave, clave)))
     .get();
-  if (known && known.huella !== huella) fail("KEY_REUSED");
-  return known && { answer: known.respuesta ?? undefined };
+  if (!known) return undefined;
+  if (known.huella !== huella) fail("KEY_REUSED");
+  return { answer: known.respuesta === null ? undefined : JSON.parse(unseal(codes.secret, String(known.respuesta))) };
 }

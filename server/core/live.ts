@@ -1,10 +1,22 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
-import { EventEmitter, on } from "node:events";
+import { EventEmitter } from "node:events";
+import { onWritten } from "../storage/db.ts";
 
+/** "resumen" is what panels show, so every commit that wrote anything is a change of it. */
 export type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);
+let written = 0;
+onWritten(() => {
+  written += 1;
+  publish("resumen");
+});
+
+/** Differs after every commit that wrote: what was read at one version shows whether something changed since. */
+export function version(): number {
+  return written;
+}
 
 export function publish(topic: Topic): void {
   bus.emit(topic);
@@ -16,18 +28,34 @@ export function onChange(topic: Topic, callback: () => void): () => void {
   return () => bus.off(topic, callback);
 }
 
-/** Listens to `topic` from this moment on. `next` waits for a change; false once one of `signals` has aborted. */
-export function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]): { next(): Promise<boolean> } {
+/**
+ * Listens to `topic` from this moment on: read what there is after calling it, and nothing falls in between. `next` waits for
+ * the changes since it was last called, all of them as one; it gives false once one of `signals` has aborted.
+ */
+export function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
-  const events = on(bus, topic, { signal });
+  let changed = false;
+  let wake = () => {};
+  const notice = () => {
+    changed = true;
+    wake();
+  };
+  const stop = onChange(topic, notice);
+  const end = () => {
+    stop();
+    wake();
+  };
+  signal.addEventListener("abort", end, { once: true });
   return {
-    async next() {
-      try {
-        return !(await events.next()).done;
-      } catch (error) {
-        if (signal.aborted) return false;
-        throw error;
-      }
+    async next(): Promise<boolean> {
+      if (!changed && !signal.aborted) await new Promise<void>((resolve) => (wake = resolve));
+      changed = false;
+      return !signal.aborted;
+    },
+    /** Listens no more. */
+    stop() {
+      stop();
+      signal.removeEventListener("abort", end);
     },
   };
 }

@@ -3,7 +3,6 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
 import { type ErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
-import { demandAdmin } from "../identity/admins/queries.ts";
 import type { Usuario } from "./context.ts";
 import { DomainError, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
@@ -51,6 +50,8 @@ const t = initTRPC.context<RequestContext>().create({
 });
 
 export const router = t.router;
+/** Puts what several features know under one key. */
+export const mergeRouters = t.mergeRouters;
 
 /** Gives a DomainError the HTTP class of its code. */
 const classified = t.middleware(async ({ next }) => {
@@ -88,5 +89,5 @@ export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {
 
 /** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
 export const adminProcedure = userProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, usuario: demandAdmin(ctx.db, ctx.usuario) } }),
+  next({ ctx: { ...ctx, usuario: ctx.demandAdmin(ctx.usuario) } }),
 );

@@ -8,6 +8,7 @@ import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
 import type { Log } from "../core/log.ts";
+import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
@@ -77,7 +78,15 @@ function contextOf(
 ): RequestContext {
   const found = findSession(cookie);
   const reload = () => findSession(cookie, "look")?.usuario ?? null;
-  return { ...base, ip, usuario: found?.usuario ?? null, sessionId: found?.sessionId ?? null, reload, stopping };
+  return {
+    ...base,
+    ip,
+    usuario: found?.usuario ?? null,
+    sessionId: found?.sessionId ?? null,
+    reload,
+    demandAdmin: (usuario) => demandAdmin(base.db, usuario),
+    stopping,
+  };
 }
 
 function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {

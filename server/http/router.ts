@@ -1,12 +1,12 @@
 /** The table of contents of the API. */
 
-import { ajustesRouter } from "../core/ajustes/router.ts";
 import { auditoriaRouter } from "../core/auditoria/router.ts";
-import { router } from "../core/trpc.ts";
-import { adminsRouter } from "../identity/admins/router.ts";
+import { mergeRouters, router } from "../core/trpc.ts";
+import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { calendarioRouter } from "../lending/calendario/router.ts";
-import { completadosRouter } from "../lending/completados/router.ts";
+import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
+import { fichaRouter } from "../lending/ficha/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
 import { libroRouter } from "../lending/libro/router.ts";
 import { loansRouter } from "../lending/loans/router.ts";
@@ -14,9 +14,11 @@ import { morosidadRouter } from "../lending/morosidad/router.ts";
 import { nivelesRouter } from "../lending/niveles/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
+import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
+import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
@@ -24,10 +26,11 @@ import { verificacionesRouter } from "../people/verificaciones/router.ts";
 
 export const appRouter = router({
   cuentas: cuentasRouter,
-  usuarios: usuariosRouter,
+  usuarios: mergeRouters(usuariosRouter, fichaRouter, firstAdminRouter),
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,
-  loans: loansRouter,
+  loans: mergeRouters(loansRouter, completingRouter),
+  senales: senalesRouter,
   calendario: calendarioRouter,
   completados: completadosRouter,
   pagos: pagosRouter,

@@ -4,7 +4,13 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../../drizzle/schema.ts";
-import { MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS, OTP_DIGITOS, OTP_VALIDO_MS, SESIONES } from "../../rules/limits.ts";
+import {
+  MAX_CONTRASENA_LETRAS,
+  MIN_CONTRASENA_LETRAS,
+  OTP_DIGITOS,
+  OTP_VALIDO_MS,
+  SESIONES,
+} from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { endOfSession } from "../../rules/people/sesiones.ts";
 import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
@@ -12,11 +18,12 @@ import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
-import { enqueueCorreo, enqueueSecondStep } from "../messages/mensajes/actions.ts";
+import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { sendCode, takeCode } from "./codigos/actions.ts";
+import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta } from "./cuentas/queries.ts";
 
 /** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
@@ -57,14 +64,14 @@ export function createAuth(ctx: BaseContext) {
       async sendResetPassword({ user, token }) {
         if (!user.emailVerified) return;
         const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
-        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+        inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       async sendVerificationEmail({ user, token }) {
         const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
-        inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+        inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
       },
     },
     // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
@@ -129,7 +136,7 @@ export function createAuth(ctx: BaseContext) {
           storeOTP: "hashed",
           period: OTP_VALIDO_MS / 60_000,
           // Not async: better-auth would swallow its refusal and say that the code went out.
-          sendOTP: ({ user, otp }) => told(() => enqueueSecondStep(ctx, user.id, otp)),
+          sendOTP: ({ user, otp }) => told(() => sendSecondStep(ctx, user.id, otp)),
         },
       }),
     ],

@@ -8,7 +8,8 @@ import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldCodigos } from "../identity/codigos/queries.ts";
-import { deliverDue, type Transport } from "../messages/mensajes/jobs.ts";
+import type { Transport } from "../messages/channels.ts";
+import { deliverDue } from "../messages/mensajes/jobs.ts";
 import type { Db } from "../storage/db.ts";
 
 /** Starts the jobs. Returns what stops them, after the message under way. */

@@ -1,6 +1,7 @@
 /** One's own account: joining a phone and an address, recovering, two steps, open sessions. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disableSecondStep } from "../../server/identity/admins/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { totp } from "../support/totp.ts";
 
@@ -208,7 +209,7 @@ describe("two steps", () => {
     expect(await withBackup()).toBe(200);
     expect(await withBackup()).not.toBe(200);
 
-    disableSecondStep(server.storage.db, ADMIN.email);
+    inTransaction(server.storage.db, (tx) => disableSecondStep(tx, ADMIN.email));
     expect(await signedIn(visitor)).toBe(false);
     expect(await signedIn(await server.admin())).toBe(true);
   });
@@ -221,7 +222,7 @@ describe("two steps", () => {
     await admin.auth("/two-factor/verify-totp", { code: totp(enabled.totpURI) });
     expect((await ask()).status).toBe(200);
     expect((await admin.query("resumen.get")).status).toBe(200);
-    disableSecondStep(server.storage.db, ADMIN.email);
+    inTransaction(server.storage.db, (tx) => disableSecondStep(tx, ADMIN.email));
     const again = await server.admin();
     expect(await again.query("resumen.get")).toMatchObject({ status: 403, codigo: "SECOND_STEP_NEEDED" });
     expect(await account(again)).toMatchObject({ dosPasos: null });

@@ -1,9 +1,17 @@
 /** Administrators: invited, made, removed; over HTTP where sessions and links matter. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, invitaciones, mensajes, session } from "../../drizzle/schema.ts";
 import { INVITACION_MS } from "../../rules/limits.ts";
+import { changeAfter } from "../../server/core/change.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
-import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/identity/admins/actions.ts";
+import {
+  acceptInvitacion,
+  annulInvitacion,
+  inviteAdmin,
+  prepareAcceptance,
+  removeAdmin,
+} from "../../server/identity/admins/actions.ts";
 import { findInvitee, listAdmins, listInvitaciones } from "../../server/identity/admins/queries.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
 import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
@@ -22,8 +30,9 @@ describe("in the database", () => {
   });
   afterEach(() => world.close());
 
-  const invite = (correo = CORREO) => tokenOf(inviteAdmin(world.admin, { correo }).enlace);
-  const accept = (token: string, password = PASSWORD) => acceptInvitacion(world.base, { token, password });
+  const invite = (correo = CORREO) => tokenOf(world.do(world.admin, inviteAdmin, { correo }).enlace);
+  const accept = (token: string, password = PASSWORD) =>
+    changeAfter("admins.accept", prepareAcceptance, acceptInvitacion)({ ctx: world.base, input: { token, password } });
   const anotherAdmin = () => {
     const ctx = world.newcomer();
     makeAdmin(world.storage.db, ctx.usuario.id);
@@ -83,9 +92,9 @@ describe("in the database", () => {
     const second = invite();
     await expect(accept(first)).rejects.toThrow("Esta invitación fue anulada.");
     const [pending] = listInvitaciones(world.storage.db, world.clock.now());
-    annulInvitacion(world.admin, { invitacionId: pending?.id ?? "" });
+    world.do(world.admin, annulInvitacion, { invitacionId: pending?.id ?? "" });
     await expect(accept(second)).rejects.toThrow("Esta invitación fue anulada.");
-    expect(() => annulInvitacion(world.admin, { invitacionId: pending?.id ?? "" })).toThrow(
+    expect(() => world.do(world.admin, annulInvitacion, { invitacionId: pending?.id ?? "" })).toThrow(
       refusal("INVITATION_CLOSED"),
     );
     const third = invite();
@@ -135,7 +144,7 @@ describe("in the database", () => {
         .pluck()
         .get(borrower.usuario.id) as string,
     };
-    expect(() => inviteAdmin(world.admin, { correo })).toThrow("Ese correo es de una cuenta de cliente.");
+    expect(() => world.do(world.admin, inviteAdmin, { correo })).toThrow("Ese correo es de una cuenta de cliente.");
     const token = invite("luego@cuotica.test");
     world.storage.driver.prepare("update invitaciones set correo = ?").run(correo);
     await expect(accept(token)).rejects.toMatchObject({ code: "INVITED_IS_BORROWER" });
@@ -145,8 +154,8 @@ describe("in the database", () => {
   test("an administrator is not invited again; one who was removed may be", async () => {
     const other = anotherAdmin();
     const { correo } = other.usuario;
-    expect(() => inviteAdmin(world.admin, { correo })).toThrow(refusal("ALREADY_ADMIN"));
-    removeAdmin(world.admin, { userId: other.usuario.id });
+    expect(() => world.do(world.admin, inviteAdmin, { correo })).toThrow(refusal("ALREADY_ADMIN"));
+    world.do(world.admin, removeAdmin, { userId: other.usuario.id });
     await accept(invite(correo));
     expect(getUsuario(world.storage.db, other.usuario.id).rol).toBe("admin");
   });
@@ -171,8 +180,8 @@ describe("in the database", () => {
       ultimaSesion: world.clock.now(),
       dosPasos: false,
     });
-    const { enlace } = inviteAdmin(other, { correo: CORREO });
-    removeAdmin(world.admin, { userId: other.usuario.id });
+    const { enlace } = world.do(other, inviteAdmin, { correo: CORREO });
+    world.do(world.admin, removeAdmin, { userId: other.usuario.id });
     expect(getUsuario(world.storage.db, other.usuario.id).rol).toBe("cliente");
     expect(world.storage.db.select().from(session).all()).toEqual([]);
     await expect(accept(tokenOf(enlace))).rejects.toThrow("Esta invitación fue anulada.");
@@ -182,21 +191,21 @@ describe("in the database", () => {
       antes: { rol: "admin" },
       despues: { rol: "cliente" },
     });
-    expect(() => removeAdmin(world.admin, { userId: other.usuario.id })).toThrow(refusal("NOT_AN_ADMIN"));
+    expect(() => world.do(world.admin, removeAdmin, { userId: other.usuario.id })).toThrow(refusal("NOT_AN_ADMIN"));
   });
 
   test("the last one stays, whoever asks; of two that remove each other, one does", () => {
-    expect(() => removeAdmin(world.admin, { userId: world.admin.usuario.id })).toThrow(refusal("LAST_ADMIN"));
+    expect(() => world.do(world.admin, removeAdmin, { userId: world.admin.usuario.id })).toThrow(refusal("LAST_ADMIN"));
     const other = anotherAdmin();
-    removeAdmin(world.admin, { userId: other.usuario.id });
+    world.do(world.admin, removeAdmin, { userId: other.usuario.id });
     // The other one's request was already on its way.
-    expect(() => removeAdmin(other, { userId: world.admin.usuario.id })).toThrow(refusal("FORBIDDEN"));
+    expect(() => world.do(other, removeAdmin, { userId: world.admin.usuario.id })).toThrow(refusal("FORBIDDEN"));
     expect(listAdmins(world.storage.db, { limit: 10 }).items.map(({ id }) => id)).toEqual([world.admin.usuario.id]);
   });
 
   test("one may leave while another remains", () => {
     anotherAdmin();
-    removeAdmin(world.admin, { userId: world.admin.usuario.id });
+    world.do(world.admin, removeAdmin, { userId: world.admin.usuario.id });
     expect(getUsuario(world.storage.db, world.admin.usuario.id).rol).toBe("cliente");
   });
 

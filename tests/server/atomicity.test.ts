@@ -1,14 +1,20 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { changeAjustes } from "../../server/core/ajustes/actions.ts";
-import { acceptInvitacion, annulInvitacion, inviteAdmin, removeAdmin } from "../../server/identity/admins/actions.ts";
+import { changeAfter } from "../../server/core/change.ts";
+import {
+  acceptInvitacion,
+  annulInvitacion,
+  inviteAdmin,
+  prepareAcceptance,
+  removeAdmin,
+} from "../../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../../server/identity/admins/queries.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import {
   approveLoan,
   banLoan,
   changeFirstPayment,
-  completeLoan,
   fineLoan,
   rejectLoan,
   requestLoan,
@@ -19,6 +25,7 @@ import {
 import { setLevel } from "../../server/lending/niveles/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
@@ -49,8 +56,8 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const clave = () => crypto.randomUUID();
-const sent = (person: ReturnType<World["newcomer"]>) => {
-  submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+const sent = (w: World, person: ReturnType<World["newcomer"]>) => {
+  w.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
   return person.usuario.id;
 };
 
@@ -61,7 +68,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => {
       const { id: userId } = w.borrower().usuario;
-      return () => addGestion(w.admin, { userId, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
+      return () =>
+        w.do(w.admin, addGestion, { userId, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
     },
   ],
   [
@@ -69,7 +77,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => {
       const person = w.newcomer();
-      return () => saveProfile(person, { ...PROFILE, telefono: "+584140000001", cedula: "V9999999" });
+      return () => w.do(person, saveProfile, { ...PROFILE, telefono: "+584140000001", cedula: "V9999999" });
     },
   ],
   [
@@ -77,7 +85,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const { usuario } = w.borrower();
-      return () => raiseLevel(w.admin, { userId: usuario.id });
+      return () => w.do(w.admin, raiseLevel, { userId: usuario.id });
     },
   ],
   [
@@ -85,7 +93,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const { usuario } = w.borrower();
-      return () => setLevel(w.admin, usuario.id, 100);
+      return () => w.do(w.admin, setLevel, { quien: usuario.id, nivel: 100 });
     },
   ],
   [
@@ -94,7 +102,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const person = w.newcomer();
       const urls = { imgVerify1: photoOf(person), imgVerify2: photoOf(person) };
-      return () => submitVerificacion(person, urls);
+      return () => w.do(person, submitVerificacion, urls);
     },
   ],
   [
@@ -102,23 +110,23 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const { usuario } = w.borrower();
-      return () => requestVerificacion(w.admin, { userId: usuario.id });
+      return () => w.do(w.admin, requestVerificacion, { userId: usuario.id });
     },
   ],
   [
     "verificaciones.approve",
     3,
     (w) => {
-      const userId = sent(w.newcomer());
-      return () => approveVerificacion(w.admin, { userId });
+      const userId = sent(w, w.newcomer());
+      return () => w.do(w.admin, approveVerificacion, { userId });
     },
   ],
   [
     "verificaciones.reject",
     3,
     (w) => {
-      const userId = sent(w.newcomer());
-      return () => rejectVerificacion(w.admin, { userId, motivo: "No se lee" });
+      const userId = sent(w, w.newcomer());
+      return () => w.do(w.admin, rejectVerificacion, { userId, motivo: "No se lee" });
     },
   ],
   [
@@ -126,7 +134,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     4,
     (w) => {
       const borrower = w.borrower();
-      return () => requestLoan(borrower, { amount: 20_00, reason: "x", clave: clave() });
+      return () => w.do(borrower, requestLoan, { amount: 20_00, reason: "x", clave: clave() });
     },
   ],
   [
@@ -135,7 +143,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const loanId = aRequest(w.borrower());
       return () =>
-        approveLoan(w.admin, {
+        w.do(w.admin, approveLoan, {
           loanId,
           cuotas: 4,
           fechaPrimerPago: "2027-02-15",
@@ -149,7 +157,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = aRequest(w.borrower());
-      return () => rejectLoan(w.admin, { loanId, motivo: "x" });
+      return () => w.do(w.admin, rejectLoan, { loanId, motivo: "x" });
     },
   ],
   [
@@ -157,7 +165,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => banLoan(w.admin, { loanId, motivo: "x" });
+      return () => w.do(w.admin, banLoan, { loanId, motivo: "x" });
     },
   ],
   [
@@ -165,8 +173,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      banLoan(w.admin, { loanId, motivo: "x" });
-      return () => unbanLoan(w.admin, { loanId });
+      w.do(w.admin, banLoan, { loanId, motivo: "x" });
+      return () => w.do(w.admin, unbanLoan, { loanId });
     },
   ],
   [
@@ -174,7 +182,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => changeFirstPayment(w.admin, { loanId, fechaPrimerPago: "2027-03-01" });
+      return () => w.do(w.admin, changeFirstPayment, { loanId, fechaPrimerPago: "2027-03-01" });
     },
   ],
   [
@@ -182,7 +190,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => sendReminder(w.admin, { loanId });
+      return () => w.do(w.admin, sendReminder, { loanId });
     },
   ],
   [
@@ -190,7 +198,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     10,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => completeLoan(w.admin, { loanId, clave: clave() });
+      return () => w.do(w.admin, completeLoan, { loanId, clave: clave() });
     },
   ],
   [
@@ -200,7 +208,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const borrower = w.borrower();
       const loanId = anApproved(w, borrower);
       for (let i = 0; i < 4; i += 1) anApprovedPago(w, borrower);
-      return () => completeLoan(w.admin, { loanId, clave: clave() });
+      return () => w.do(w.admin, completeLoan, { loanId, clave: clave() });
     },
   ],
   [
@@ -208,7 +216,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     7,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => fineLoan(w.admin, { loanId, clave: clave() });
+      return () => w.do(w.admin, fineLoan, { loanId, clave: clave() });
     },
   ],
   [
@@ -216,8 +224,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     7,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      fineLoan(w.admin, { loanId });
-      return () => waiveFine(w.admin, { loanId, motivo: "x", clave: clave() });
+      w.do(w.admin, fineLoan, { loanId });
+      return () => w.do(w.admin, waiveFine, { loanId, motivo: "x", clave: clave() });
     },
   ],
   [
@@ -226,7 +234,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const borrower = w.borrower();
       anApproved(w, borrower);
-      return () => registerPago(borrower, { codigo: "1234", monto: 600, referencia: null, clave: clave() });
+      return () => w.do(borrower, registerPago, { codigo: "1234", monto: 600, referencia: null, clave: clave() });
     },
   ],
   [
@@ -236,7 +244,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const borrower = w.borrower();
       anApproved(w, borrower);
       const pagoId = aPago(borrower);
-      return () => setPagoStatus(w.admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+      return () => w.do(w.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
     },
   ],
   [
@@ -246,7 +254,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const borrower = w.borrower();
       anApproved(w, borrower);
       const pagoId = anApprovedPago(w, borrower);
-      return () => setPagoStatus(w.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+      return () => w.do(w.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
     },
   ],
   [
@@ -256,7 +264,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const borrower = w.borrower();
       anApproved(w, borrower);
       const pagoId = anApprovedPago(w, borrower);
-      return () => removePago(w.admin, { pagoId });
+      return () => w.do(w.admin, removePago, { pagoId });
     },
   ],
   [
@@ -266,8 +274,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const borrower = w.borrower();
       const loanId = anApproved(w, borrower);
       const pagoId = anApprovedPago(w, borrower);
-      completeLoan(w.admin, { loanId });
-      return () => removePago(w.admin, { pagoId });
+      w.do(w.admin, completeLoan, { loanId });
+      return () => w.do(w.admin, removePago, { pagoId });
     },
   ],
   [
@@ -275,7 +283,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => {
       const [one, other] = [w.borrower(), w.borrower()];
-      return () => assignRecomendador(w.admin, { userId: one.usuario.id, recomendadoPor: other.usuario.id });
+      return () => w.do(w.admin, assignRecomendador, { userId: one.usuario.id, recomendadoPor: other.usuario.id });
     },
   ],
   [
@@ -283,17 +291,17 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => {
       const [person, friend] = [w.newcomer(), w.borrower()];
-      return () => acceptReferral(person, { recomendadoPor: friend.usuario.id });
+      return () => w.do(person, acceptReferral, { recomendadoPor: friend.usuario.id });
     },
   ],
-  ["admins.invite", 4, (w) => () => inviteAdmin(w.admin, { correo: "socia@cuotica.test" })],
+  ["admins.invite", 4, (w) => () => w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" })],
   [
     "admins.annul",
     2,
     (w) => {
-      inviteAdmin(w.admin, { correo: "socia@cuotica.test" });
+      w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
       const [invitacion] = listInvitaciones(w.storage.db, w.clock.now());
-      return () => annulInvitacion(w.admin, { invitacionId: invitacion?.id ?? "" });
+      return () => w.do(w.admin, annulInvitacion, { invitacionId: invitacion?.id ?? "" });
     },
   ],
   [
@@ -302,11 +310,15 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const other = w.newcomer();
       makeAdmin(w.storage.db, other.usuario.id);
-      return () => removeAdmin(w.admin, { userId: other.usuario.id });
+      return () => w.do(w.admin, removeAdmin, { userId: other.usuario.id });
     },
   ],
-  ["tasas.save", 2, (w) => () => saveTasa(w.admin, { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
-  ["ajustes.save", 3, (w) => () => changeAjustes(w.admin, { marca: "Otra", noticias: "Hola" })],
+  [
+    "tasas.save",
+    2,
+    (w) => () => w.do(w.admin, saveTasa, { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" }),
+  ],
+  ["ajustes.save", 3, (w) => () => w.do(w.admin, changeAjustes, { marca: "Otra", noticias: "Hola" })],
 ];
 
 describe("a failure after any write leaves nothing behind", () => {
@@ -324,8 +336,9 @@ describe("a failure after any write leaves nothing behind", () => {
 
 /** `failAfterWrite` undoes itself when its story returns: an asynchronous one is broken by a trigger instead. */
 test("admins.accept: a failure at any of its writes leaves nothing behind", async () => {
-  const { enlace } = inviteAdmin(world.admin, { correo: "socia@cuotica.test" });
+  const { enlace } = world.do(world.admin, inviteAdmin, { correo: "socia@cuotica.test" });
   const input = { token: enlace.split("=")[1] ?? "", password: "arepa-con-queso" };
+  const accept = changeAfter("admins.accept", prepareAcceptance, acceptInvitacion);
   const { driver } = world.storage;
   const rows = () => {
     driver.prepare("delete from intentos").run();
@@ -342,11 +355,11 @@ test("admins.accept: a failure at any of its writes leaves nothing behind", asyn
   ];
   for (const write of writes) {
     driver.exec(`create temp trigger injected after ${write} begin select raise(abort, 'injected failure'); end`);
-    await expect(acceptInvitacion(world.base, input), write).rejects.toThrow("injected failure");
+    await expect(accept({ ctx: world.base, input }), write).rejects.toThrow("injected failure");
     driver.exec("drop trigger injected");
     expect(rows(), write).toBe(before);
   }
-  await acceptInvitacion(world.base, input);
+  await accept({ ctx: world.base, input });
   expect(rows()).not.toBe(before);
 });
 

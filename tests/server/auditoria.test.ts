@@ -17,9 +17,9 @@ beforeAll(() => {
   other = world.borrower();
   const loanId = anApproved(world, one);
   world.clock.goTo("2027-01-16");
-  fineLoan(world.admin, { loanId });
+  world.do(world.admin, fineLoan, { loanId });
   world.clock.goTo("2027-01-17");
-  rejectLoan(world.admin, { loanId: aRequest(other), motivo: "x" });
+  world.do(world.admin, rejectLoan, { loanId: aRequest(other), motivo: "x" });
 });
 afterAll(() => world.close());
 
@@ -108,7 +108,7 @@ describe("plans", () => {
 test("whose doings one may choose: the administrators, and those who were", () => {
   const gone = world.newcomer();
   makeAdmin(world.storage.db, gone.usuario.id);
-  removeAdmin(world.admin, { userId: gone.usuario.id });
+  world.do(world.admin, removeAdmin, { userId: gone.usuario.id });
   expect(listActores(world.storage.db)).toEqual([
     { id: world.admin.usuario.id, email: world.admin.usuario.correo, activo: true },
     { id: gone.usuario.id, email: gone.usuario.correo, activo: false },

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { listCompletados } from "../../server/lending/completados/queries.ts";
-import { banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { listLoans } from "../../server/lending/loans/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
@@ -18,7 +19,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { listPending } from "../../server/people/verificaciones/queries.ts";
-import { backupTo, migrateStorage, openDatabase } from "../../server/storage/db.ts";
+import { backupTo, inTransaction, migrateStorage, openDatabase } from "../../server/storage/db.ts";
 import {
   anApproved,
   anApprovedPago,
@@ -87,9 +88,10 @@ describe("a person is found by", () => {
 test("a change of profile is found at once, in the person's pagos too; what they had before is not", () => {
   anApproved(world, maria);
   aPago(maria);
-  requestVerificacion(world.admin, { userId: maria.usuario.id });
-  saveProfile(
+  world.do(world.admin, requestVerificacion, { userId: maria.usuario.id });
+  world.do(
     maria,
+    saveProfile,
     profileOf({ nombre: "Pedro", correo: "pedro@cuotica.test", cedula: "V7654321", telefono: "+584261112233" }),
   );
   expect(clientes("maria jose")).toEqual([]);
@@ -102,7 +104,7 @@ test("a change of profile is found at once, in the person's pagos too; what they
 
 test("pagos by their code, and by the reference whole, without its zeros, or its last six", () => {
   anApproved(world, maria);
-  registerPago(maria, { codigo: "6789", monto: 6_00, referencia: "000123456789" });
+  world.do(maria, registerPago, { codigo: "6789", monto: 6_00, referencia: "000123456789" });
   for (const buscar of ["6789", "000123456789", "123456789", "456789", "maria 6789"])
     expect(pagosFound(buscar)).toBe(1);
   expect(pagosFound("9999")).toBe(0);
@@ -112,10 +114,10 @@ test("a pago changes its state and goes away under the same search", () => {
   anApproved(world, maria);
   const pagoId = aPago(maria);
   expect([pagosFound("nunez", "Pendiente"), pagosFound("nunez", "Aprobado")]).toEqual([1, 0]);
-  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
   expect([pagosFound("nunez", "Pendiente"), pagosFound("nunez", "Aprobado")]).toEqual([0, 1]);
   expect(pagosFound(pagoId)).toBe(1);
-  removePago(world.admin, { pagoId });
+  world.do(world.admin, removePago, { pagoId });
   expect(pagosFound("nunez")).toBe(0);
 });
 
@@ -124,22 +126,23 @@ test("a loan is in the search of one state at a time, and one entry when it is f
     listLoans(db(), { hoy: "2027-01-15", buscar: "maria", limit: 10, status }).items.length;
   const rejected = aRequest(maria);
   expect(inState("Pendiente")).toBe(1);
-  rejectLoan(world.admin, { loanId: rejected, motivo: null });
+  world.do(world.admin, rejectLoan, { loanId: rejected, motivo: null });
   expect([inState("Pendiente"), inState("Rechazado")]).toEqual([0, 1]);
   const loanId = anApproved(world, maria);
   expect(listLoans(db(), { hoy: "2027-01-15", buscar: loanId, limit: 10, status: "Aprobado" }).items).toHaveLength(1);
-  completeLoan(world.admin, { loanId });
+  world.do(world.admin, completeLoan, { loanId });
   expect(inState("Aprobado")).toBe(0);
   expect(listCompletados(db(), { buscar: "V-11.000.002", limit: 10 }).items).toMatchObject([{ id: loanId }]);
-  banLoan(world.admin, { loanId: rejected, motivo: null });
+  world.do(world.admin, banLoan, { loanId: rejected, motivo: null });
   expect([inState("Rechazado"), inState("Baneado")]).toEqual([0, 1]);
 });
 
 test("verifications are searched among those that wait, longest waiting first", () => {
   const people = [1, 2, 3].map((n) => {
     const person = world.newcomer();
-    saveProfile(
+    world.do(
       person,
+      saveProfile,
       profileOf({
         nombre: `Luz ${n}`,
         correo: `luz${n}@cuotica.test`,
@@ -148,14 +151,14 @@ test("verifications are searched among those that wait, longest waiting first", 
       }),
     );
     world.clock.advance(1000);
-    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
     return person.usuario.id;
   });
   const waiting = (buscar: string) => listPending(db(), { buscar, limit: 10 }).items.map(({ userId }) => userId);
   expect(waiting("luz")).toEqual(people);
   expect(waiting("maria")).toEqual([]);
   expect(waiting(people[1] ?? "")).toEqual([people[1]]);
-  rejectVerificacion(world.admin, { userId: people[0] ?? "", motivo: "Borrosa" });
+  world.do(world.admin, rejectVerificacion, { userId: people[0] ?? "", motivo: "Borrosa" });
   expect(waiting("luz")).toEqual(people.slice(1));
 });
 
@@ -167,7 +170,7 @@ test("pages of a search follow by key, newest first, without gaps or repeats, th
   }).reverse();
   const page = (cursor: string | null) => listPagos(db(), { buscar: "maria", limit: 4, cursor });
   const first = page(null);
-  removePago(world.admin, { pagoId: made[3] ?? "" });
+  world.do(world.admin, removePago, { pagoId: made[3] ?? "" });
   const second = page(first.nextCursor);
   const third = page(second.nextCursor);
   expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(made);
@@ -219,17 +222,21 @@ describe("everything at once", () => {
     expect(findAll(db(), "4321")).toMatchObject({ clientes: [], loans: [], pagos: [{ pagoId }] });
     expect(findAll(db(), loanId)).toMatchObject({ clientes: [], loans: [{ loanId }], pagos: [] });
     expect(findAll(db(), userId).clientes).toHaveLength(1);
-    completeLoan(world.admin, { loanId });
+    world.do(world.admin, completeLoan, { loanId });
     expect(findAll(db(), "nunez").loans).toMatchObject([{ loanId, status: "Completado" }]);
     expect(findAll(db(), "nadie")).toEqual({ clientes: [], loans: [], pagos: [] });
   });
 
   test("at most eight of each, whole words before longer ones, then the newest", () => {
     const ana = world.newcomer();
-    saveProfile(ana, profileOf({ nombre: "Ana", telefono: "+584149999999", cedula: "V8888888" }));
+    world.do(ana, saveProfile, profileOf({ nombre: "Ana", telefono: "+584149999999", cedula: "V8888888" }));
     for (let n = 1; n <= 9; n += 1) {
       const person = world.newcomer();
-      saveProfile(person, profileOf({ nombre: "Anabel", telefono: `+58416000000${n}`, cedula: `V800000${n}` }));
+      world.do(
+        person,
+        saveProfile,
+        profileOf({ nombre: "Anabel", telefono: `+58416000000${n}`, cedula: `V800000${n}` }),
+      );
     }
     const found = findAll(db(), "ana").clientes;
     expect(found).toHaveLength(8);
@@ -257,7 +264,7 @@ describe("the index", () => {
 
   test("is whole in a backup", () => {
     anApproved(world, maria);
-    removePago(world.admin, { pagoId: aPago(maria) });
+    world.do(world.admin, removePago, { pagoId: aPago(maria) });
     aPago(maria);
     const file = `${world.storage.driver.name}.copia`;
     backupTo(world.storage.driver, file);
@@ -281,7 +288,7 @@ describe("the index", () => {
     aPago(maria);
     world.storage.driver.exec(damage);
     expect(listWrongBuscables(db())).not.toEqual([]);
-    expect(rebuildBusqueda(db())).toBe(4);
+    expect(inTransaction(db(), rebuildBusqueda)).toBe(4);
     expect(pagosFound("maria", "Pendiente")).toBe(1);
     expect(getResumen(db()).cantidades).toMatchObject({ aprobadas: 1, pagos: 1 });
   });

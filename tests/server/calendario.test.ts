@@ -16,7 +16,7 @@ afterEach(() => world.close());
 
 function loanFrom(fechaPrimerPago: string, cuotas: number): string {
   const loanId = aRequest(world.borrower());
-  approveLoan(world.admin, { loanId, cuotas, fechaPrimerPago, datosPago: DATOS_PAGO });
+  world.do(world.admin, approveLoan, { loanId, cuotas, fechaPrimerPago, datosPago: DATOS_PAGO });
   return loanId;
 }
 
@@ -53,7 +53,7 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
   const borrower = world.borrower();
   const loanId = aRequest(borrower);
   aRequest(world.borrower());
-  approveLoan(world.admin, { loanId, cuotas: 2, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  world.do(world.admin, approveLoan, { loanId, cuotas: 2, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
   anApprovedPago(world, borrower, 12_00);
   expect(readAgenda(world.base.db, "2027-02-01", "2027-03-15", 10).days).toEqual([
     { dia: "2027-02-15", pagadas: 1, faltan: 0 },

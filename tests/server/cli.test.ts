@@ -15,7 +15,8 @@ import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { account, auditoria, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
-import { completeLoan, fineLoan } from "../../server/lending/loans/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { fineLoan } from "../../server/lending/loans/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { listPhotos } from "../../server/operator/doctor/queries.ts";
 import { lockDataDir, openDatabase, openStorage } from "../../server/storage/db.ts";
@@ -188,17 +189,17 @@ describe("with a business under way", () => {
   function liveALittle(): void {
     const paying = world.borrower();
     const loanId = anApproved(world, paying);
-    fineLoan(world.admin, { loanId });
+    world.do(world.admin, fineLoan, { loanId });
     anApprovedPago(world, paying);
     const doubted = anApprovedPago(world, paying);
-    setPagoStatus(world.admin, { pagoId: doubted, status: "Rechazado", cuotas: 1, motivo: null });
-    setPagoStatus(world.admin, { pagoId: doubted, status: "Aprobado", cuotas: 1, motivo: null });
-    removePago(world.admin, { pagoId: anApprovedPago(world, paying) });
+    world.do(world.admin, setPagoStatus, { pagoId: doubted, status: "Rechazado", cuotas: 1, motivo: null });
+    world.do(world.admin, setPagoStatus, { pagoId: doubted, status: "Aprobado", cuotas: 1, motivo: null });
+    world.do(world.admin, removePago, { pagoId: anApprovedPago(world, paying) });
     aPago(paying);
     const done = world.borrower();
     const doneId = anApproved(world, done, 15_55);
     anApprovedPago(world, done);
-    completeLoan(world.admin, { loanId: doneId });
+    world.do(world.admin, completeLoan, { loanId: doneId });
   }
 
   const sql = (statements: string) => world.storage.driver.exec(statements);

@@ -1,8 +1,9 @@
 /** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { UserContext } from "../../server/core/context.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { approveLoan, banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -85,9 +86,9 @@ describe("the list", () => {
     ] as [UserContext, UserContext, UserContext, UserContext, UserContext];
     aRequest(asks);
     anApproved(world, owes);
-    banLoan(world.admin, { loanId: aRequest(banned), motivo: "Datos falsos" });
-    submitVerificacion(sends, { imgVerify1: photoOf(sends), imgVerify2: photoOf(sends) });
-    rejectLoan(world.admin, { loanId: aRequest(refused), motivo: null });
+    world.do(world.admin, banLoan, { loanId: aRequest(banned), motivo: "Datos falsos" });
+    world.do(sends, submitVerificacion, { imgVerify1: photoOf(sends), imgVerify2: photoOf(sends) });
+    world.do(world.admin, rejectLoan, { loanId: aRequest(refused), motivo: null });
     const listed = (filtro: "solicitud" | "prestamo" | "baneados" | "fotos") => panel.usuarios.list({ filtro });
     expect(names(await listed("solicitud"))).toEqual([idOf(asks)]);
     expect(names(await listed("baneados"))).toEqual([idOf(banned)]);
@@ -102,15 +103,15 @@ describe("the list", () => {
   test("who was banned twice is listed once, and pages of a filter meet without a gap", async () => {
     const twice = world.borrower();
     const first = aRequest(twice);
-    rejectLoan(world.admin, { loanId: first, motivo: null });
+    world.do(world.admin, rejectLoan, { loanId: first, motivo: null });
     world.clock.advance(1000);
     const second = aRequest(twice);
-    banLoan(world.admin, { loanId: second, motivo: null });
-    banLoan(world.admin, { loanId: first, motivo: null });
+    world.do(world.admin, banLoan, { loanId: second, motivo: null });
+    world.do(world.admin, banLoan, { loanId: first, motivo: null });
     const others = [1, 2].map(() => {
       world.clock.advance(1000);
       const borrower = world.borrower();
-      banLoan(world.admin, { loanId: aRequest(borrower), motivo: null });
+      world.do(world.admin, banLoan, { loanId: aRequest(borrower), motivo: null });
       return idOf(borrower);
     });
     const one = await panel.usuarios.list({ filtro: "baneados", limit: 2 });
@@ -143,12 +144,25 @@ describe("the list", () => {
   });
 });
 
+/** The same row that many times more, each under its own id. */
+function copy(table: "completados" | "pagos", times: number): void {
+  const { driver } = world.storage;
+  const row = driver.prepare(`select * from ${table} limit 1`).get() as Record<string, unknown>;
+  // A pago enters with a loan that stands, or with none.
+  const apart = table === "pagos" ? { loanId: null } : {};
+  const names = Object.keys(row);
+  const insert = driver.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`);
+  driver.transaction(() => {
+    for (let n = 0; n < times; n += 1) insert.run({ ...row, ...apart, id: `${table}-${n}` });
+  })();
+}
+
 describe("one client's file", () => {
   test("says how the person stands", async () => {
     const [friend, client] = [world.borrower(), world.borrower()] as [UserContext, UserContext];
-    assignRecomendador(world.admin, { userId: idOf(client), recomendadoPor: idOf(friend) });
+    world.do(world.admin, assignRecomendador, { userId: idOf(client), recomendadoPor: idOf(friend) });
     const finished = anApproved(world, client);
-    completeLoan(world.admin, { loanId: finished });
+    world.do(world.admin, completeLoan, { loanId: finished });
     const loanId = anApproved(world, client);
     anApprovedPago(world, client);
     aPago(client, 1_00, "7777");
@@ -162,16 +176,29 @@ describe("one client's file", () => {
       recomendador: { userId: idOf(friend), nombre: "María José" },
       prestamo: { id: loanId, saldo: 18_00, plan: { length: 4 }, proxima: { numero: 2 } },
       loan: { id: loanId },
-      completados: [{ id: finished }],
-      pagos: { length: 2 },
+      pagosRegistrados: 2,
     });
+  });
+
+  test("counts what is more than a page, and sends none of its lists", async () => {
+    const client = world.borrower();
+    const loanId = anApproved(world, client);
+    for (let cuota = 0; cuota < 4; cuota += 1) anApprovedPago(world, client);
+    world.do(world.admin, completeLoan, { loanId });
+    copy("completados", 50);
+    world.do(world.admin, completeLoan, { loanId: anApproved(world, client) });
+    copy("pagos", 56);
+    const ficha = await panel.usuarios.get({ userId: idOf(client) });
+    expect(ficha).toMatchObject({ puntualidad: { terminados: 52, aTiempo: 51 }, pagosRegistrados: 60 });
+    expect(Object.keys(ficha).filter((name) => ["completados", "pagos", "notificaciones"].includes(name))).toEqual([]);
+    expect(await panel.usuarios.nivel({ userId: idOf(client) })).toEqual({ nivel: ficha.nivel });
   });
 
   test("a banned loan comes before the rest; who has nothing has no loan", async () => {
     const client = world.borrower();
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({ prestamo: null, deuda: 0 });
     const loanId = anApproved(world, client);
-    banLoan(world.admin, { loanId, motivo: "No responde" });
+    world.do(world.admin, banLoan, { loanId, motivo: "No responde" });
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
       prestamo: { id: loanId, status: "Baneado", motivo: "No responde" },
       deuda: 24_00,
@@ -198,12 +225,12 @@ describe("one client's file", () => {
         world.clock.advance(1000);
         const done = anApproved(world, ctx);
         anApprovedPago(world, ctx);
-        completeLoan(world.admin, { loanId: done });
-        addGestion(world.admin, { userId: idOf(ctx), tipo: "nota", texto: `nota ${n}` });
+        world.do(world.admin, completeLoan, { loanId: done });
+        world.do(world.admin, addGestion, { userId: idOf(ctx), tipo: "nota", texto: `nota ${n}` });
       }
       for (let n = 0; n < 3; n += 1) {
         world.clock.advance(1000);
-        rejectLoan(world.admin, { loanId: aRequest(ctx), motivo: null });
+        world.do(world.admin, rejectLoan, { loanId: aRequest(ctx), motivo: null });
       }
     }
     type Row = { id: string };
@@ -258,7 +285,7 @@ describe("one client's file", () => {
   test("the audit says who: the person, an administrator, or the program", async () => {
     const client = world.borrower();
     const loanId = aRequest(client);
-    approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+    world.do(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
     const { items } = await panel.auditoria.list({ userId: idOf(client), limit: 2 });
     expect(items).toMatchObject([
       { accion: "loans.approve", actorId: idOf(world.admin), actor: world.admin.usuario.correo },
@@ -286,7 +313,7 @@ test("a decision on a pago is seen in the file at once", async () => {
   const client = world.borrower();
   anApproved(world, client);
   const pagoId = aPago(client);
-  setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
   expect((await panel.pagos.listOf({ userId: idOf(client) })).items).toMatchObject([
     { id: pagoId, status: "Rechazado", motivo: "No llegó" },
   ]);

@@ -33,17 +33,17 @@ const refusal = (code: string, message: string) =>
 
 describe("a request", () => {
   test.each([
-    ["approved", (loanId: string) => approveLoan(maria, { loanId, ...terms }), "Ya la aprobó"],
-    ["rejected", (loanId: string) => rejectLoan(maria, { loanId, motivo: null }), "Ya la rechazó"],
-    ["banned", (loanId: string) => banLoan(maria, { loanId, motivo: "Fraude" }), "Ya la baneó"],
+    ["approved", (loanId: string) => world.do(maria, approveLoan, { loanId, ...terms }), "Ya la aprobó"],
+    ["rejected", (loanId: string) => world.do(maria, rejectLoan, { loanId, motivo: null }), "Ya la rechazó"],
+    ["banned", (loanId: string) => world.do(maria, banLoan, { loanId, motivo: "Fraude" }), "Ya la baneó"],
   ])("%s first by another: who and when", (_, decide, hecho) => {
     const loanId = aRequest(world.borrower());
     decide(loanId);
     const before = findLoan(world.storage.db, loanId);
     world.clock.advance(60_000);
     const told = refusal("LOAN_NOT_PENDING", `${hecho} maria@cuotica.test hoy a las 12:00 p. m.`);
-    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow(told);
-    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow(told);
+    expect(() => world.do(world.admin, approveLoan, { loanId, ...terms })).toThrow(told);
+    expect(() => world.do(world.admin, rejectLoan, { loanId, motivo: null })).toThrow(told);
     expect(findLoan(world.storage.db, loanId)).toEqual(before);
   });
 });
@@ -54,14 +54,14 @@ describe("a pago", () => {
     anApproved(world, borrower);
     const pagoId = aPago(borrower);
     const decision = { pagoId, cuotas: 1, motivo: null, desde: "Pendiente" as const };
-    setPagoStatus(maria, { ...decision, status });
+    world.do(maria, setPagoStatus, { ...decision, status });
     world.clock.goTo("2027-01-16");
     const hecho = status === "Aprobado" ? "Ya lo aprobó" : "Ya lo rechazó";
     const told = refusal("PAGO_CHANGED", `${hecho} maria@cuotica.test ayer a las 12:00 p. m.`);
     for (const second of ["Aprobado", "Rechazado"] as const) {
-      expect(() => setPagoStatus(world.admin, { ...decision, status: second })).toThrow(told);
+      expect(() => world.do(world.admin, setPagoStatus, { ...decision, status: second })).toThrow(told);
     }
-    expect(() => removePago(world.admin, { pagoId, desde: "Pendiente" })).toThrow(told);
+    expect(() => world.do(world.admin, removePago, { pagoId, desde: "Pendiente" })).toThrow(told);
     expect(findPago(world.storage.db, pagoId)).toMatchObject({ status, decididoPor: maria.usuario.id });
   });
 
@@ -69,56 +69,56 @@ describe("a pago", () => {
     const borrower = world.borrower();
     anApproved(world, borrower);
     const pagoId = aPago(borrower);
-    removePago(maria, { pagoId });
+    world.do(maria, removePago, { pagoId });
     const told = refusal("PAGO_CHANGED", "Ya lo eliminó maria@cuotica.test hoy");
     const decision = { pagoId, status: "Aprobado" as const, cuotas: 1, motivo: null, desde: "Pendiente" as const };
-    expect(() => setPagoStatus(world.admin, decision)).toThrow(told);
-    expect(() => removePago(world.admin, { pagoId, desde: "Pendiente" })).toThrow(told);
+    expect(() => world.do(world.admin, setPagoStatus, decision)).toThrow(told);
+    expect(() => world.do(world.admin, removePago, { pagoId, desde: "Pendiente" })).toThrow(told);
   });
 
   test("one that never was does not exist; without what was seen, a decision stands at any time", () => {
     const nothing = refusal("PAGO_NOT_FOUND", "El pago no existe.");
-    expect(() => removePago(world.admin, { pagoId: "nada", desde: "Pendiente" })).toThrow(nothing);
-    expect(() => removePago(world.admin, { pagoId: "nada" })).toThrow(nothing);
+    expect(() => world.do(world.admin, removePago, { pagoId: "nada", desde: "Pendiente" })).toThrow(nothing);
+    expect(() => world.do(world.admin, removePago, { pagoId: "nada" })).toThrow(nothing);
     const borrower = world.borrower();
     anApproved(world, borrower);
     const pagoId = aPago(borrower);
-    setPagoStatus(maria, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
-    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    world.do(maria, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
     expect(findPago(world.storage.db, pagoId)?.status).toBe("Rechazado");
   });
 });
 
 describe("a verification", () => {
   const send = (person: ReturnType<World["newcomer"]>) => {
-    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
     return world.row(person).verificacionEnviada ?? 0;
   };
 
   test.each([
-    ["approved", (userId: string) => approveVerificacion(maria, { userId }), "Ya la aprobó"],
-    ["rejected", (userId: string) => rejectVerificacion(maria, { userId, motivo: "x" }), "Ya la rechazó"],
+    ["approved", (userId: string) => world.do(maria, approveVerificacion, { userId }), "Ya la aprobó"],
+    ["rejected", (userId: string) => world.do(maria, rejectVerificacion, { userId, motivo: "x" }), "Ya la rechazó"],
   ])("%s first by another: who and when", (_, decide, hecho) => {
     const person = world.newcomer();
     const enviada = send(person);
     const { id: userId } = person.usuario;
     decide(userId);
     const told = refusal("VERIFICATION_NOT_PENDING", `${hecho} maria@cuotica.test hoy a las 12:00 p. m.`);
-    expect(() => approveVerificacion(world.admin, { userId, enviada })).toThrow(told);
-    expect(() => rejectVerificacion(world.admin, { userId, enviada, motivo: "x" })).toThrow(told);
+    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada })).toThrow(told);
+    expect(() => world.do(world.admin, rejectVerificacion, { userId, enviada, motivo: "x" })).toThrow(told);
   });
 
   test("photos sent since are not decided on with those that were looked at", () => {
     const person = world.newcomer();
     const { id: userId } = person.usuario;
     const enviada = send(person);
-    rejectVerificacion(maria, { userId, motivo: "Borrosa" });
+    world.do(maria, rejectVerificacion, { userId, motivo: "Borrosa" });
     world.clock.advance(1000);
     const again = send(person);
     const told = refusal("VERIFICATION_NOT_PENDING", "Ya la rechazó maria@cuotica.test");
-    expect(() => approveVerificacion(world.admin, { userId, enviada })).toThrow(told);
+    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada })).toThrow(told);
     expect(world.row(person)).toMatchObject({ verify: false, verificacionEnviada: again });
-    approveVerificacion(world.admin, { userId, enviada: again });
+    world.do(world.admin, approveVerificacion, { userId, enviada: again });
     expect(world.row(person).verify).toBe(true);
   });
 });
@@ -126,19 +126,19 @@ describe("a verification", () => {
 describe("what is done twice only on purpose", () => {
   test("a fine over a total that another has just changed: who and when, and no second fine", () => {
     const loanId = anApproved(world, world.borrower());
-    fineLoan(maria, { loanId, desde: 24_00 });
+    world.do(maria, fineLoan, { loanId, desde: 24_00 });
     const told = refusal("LOAN_CHANGED", "Ya lo multó maria@cuotica.test hoy");
-    expect(() => fineLoan(world.admin, { loanId, desde: 24_00 })).toThrow(told);
+    expect(() => world.do(world.admin, fineLoan, { loanId, desde: 24_00 })).toThrow(told);
     expect(findLoan(world.storage.db, loanId)?.montoFinal).toBe(24_50);
-    expect(fineLoan(world.admin, { loanId, desde: 24_50 })).toEqual({ montoFinal: 25_00 });
+    expect(world.do(world.admin, fineLoan, { loanId, desde: 24_50 })).toEqual({ montoFinal: 25_00 });
   });
 
   test("a level that another has just raised: who and when, and one level", () => {
     const { id: userId } = world.borrower().usuario;
-    raiseLevel(maria, { userId, desde: 1 });
+    world.do(maria, raiseLevel, { userId, desde: 1 });
     const told = refusal("LEVEL_CHANGED", "Ya lo subió maria@cuotica.test hoy");
-    expect(() => raiseLevel(world.admin, { userId, desde: 1 })).toThrow(told);
+    expect(() => world.do(world.admin, raiseLevel, { userId, desde: 1 })).toThrow(told);
     expect(getUsuario(world.storage.db, userId).nivel).toBe(2);
-    expect(raiseLevel(world.admin, { userId, desde: 2 })).toEqual({ nivel: 3 });
+    expect(world.do(world.admin, raiseLevel, { userId, desde: 2 })).toEqual({ nivel: 3 });
   });
 });

@@ -6,7 +6,8 @@ import { EXPORTAR_FILAS } from "../../rules/limits.ts";
 import { LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
-import { banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
@@ -58,9 +59,9 @@ describe("what a file says", () => {
     anApproved(world, paying);
     anApprovedPago(world, paying, 7_00);
     const pending = aPago(paying, 1_00, "0042");
-    rejectLoan(world.admin, { loanId: aRequest(refused), motivo: "=Ingreso" });
-    banLoan(world.admin, { loanId: aRequest(banned), motivo: "Foto falsa" });
-    completeLoan(world.admin, { loanId: anApproved(world, done) });
+    world.do(world.admin, rejectLoan, { loanId: aRequest(refused), motivo: "=Ingreso" });
+    world.do(world.admin, banLoan, { loanId: aRequest(banned), motivo: "Foto falsa" });
+    world.do(world.admin, completeLoan, { loanId: anApproved(world, done) });
 
     const phone = (ctx: typeof waiting) => world.row(ctx).telefono?.replace(/^\+58(\d{3})/, "0$1-");
     expect(await rowsOf("pendientes")).toEqual([
@@ -159,7 +160,7 @@ describe("what a file says", () => {
     const ctx = contextOf({ ...other, usuario: world.row(other) } as AdminContext);
     const reader = exportLista(ctx, "auditoria", {}).getReader();
     await reader.read();
-    removeAdmin(world.admin, { userId: other.usuario.id });
+    world.do(world.admin, removeAdmin, { userId: other.usuario.id });
     await expect(reader.read()).rejects.toMatchObject({ code: "FORBIDDEN" });
 
     const stopping = new AbortController();

@@ -14,7 +14,7 @@ afterEach(() => world.close());
 
 test("what was noted comes back newest first, with who wrote it, a page at a time", () => {
   const { id: userId } = world.borrower().usuario;
-  for (const texto of ["uno", "dos", "tres"]) addGestion(world.admin, { userId, tipo: "nota", texto });
+  for (const texto of ["uno", "dos", "tres"]) world.do(world.admin, addGestion, { userId, tipo: "nota", texto });
   const first = listGestiones(world.base.db, userId, { limit: 2 });
   const rest = listGestiones(world.base.db, userId, { limit: 2, cursor: first.nextCursor });
   expect([...first.items, ...rest.items].map(({ texto }) => texto)).toEqual(["tres", "dos", "uno"]);
@@ -26,12 +26,12 @@ test("a note is no contact; a call, a promise and a reminder are", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
   const about = { userId: borrower.usuario.id, loanId };
-  addGestion(world.admin, { ...about, tipo: "nota", texto: "Vive lejos" });
+  world.do(world.admin, addGestion, { ...about, tipo: "nota", texto: "Vive lejos" });
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBeUndefined();
-  sendReminder(world.admin, { loanId });
+  world.do(world.admin, sendReminder, { loanId });
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBe(world.clock.now());
-  addGestion(world.admin, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
-  addGestion(world.admin, { ...about, tipo: "promesa", texto: "Mejor el martes", promesa: "2027-03-02" });
+  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
+  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Mejor el martes", promesa: "2027-03-02" });
   expect(lastPromises(world.base.db, [loanId]).get(loanId)).toEqual({ dia: "2027-03-02", fecha: world.clock.now() });
 });
 
@@ -53,11 +53,11 @@ test.each([
     "PROMISE_PAST",
   ],
 ])("a note %s is refused and nothing is kept", (_, input, code) => {
-  expect(() => addGestion(world.admin, input())).toThrow(expect.objectContaining({ code }));
+  expect(() => world.do(world.admin, addGestion, input())).toThrow(expect.objectContaining({ code }));
   expect(world.base.db.select().from(gestiones).all()).toEqual([]);
 });
 
 test.each(["update gestiones set texto = 'otro'", "delete from gestiones"])("%s is refused by the database", (sql) => {
-  addGestion(world.admin, { userId: world.borrower().usuario.id, tipo: "nota", texto: "x" });
+  world.do(world.admin, addGestion, { userId: world.borrower().usuario.id, tipo: "nota", texto: "x" });
   expect(() => world.storage.driver.exec(sql)).toThrow("append-only");
 });

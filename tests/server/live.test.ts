@@ -1,7 +1,12 @@
 /** What changes on one screen is told to the others, over the stream that a browser opens. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { onChange } from "../../server/core/live.ts";
+import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { countUnread } from "../../server/messages/notificaciones/queries.ts";
+import { requestVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { aRequest, createWorld, type World } from "../support/world.ts";
 
 let server: TestServer;
 let admin: Person;
@@ -105,4 +110,67 @@ test("nobody listens for another: signed out, or not an administrator", async ()
     refused: "UNAUTHORIZED",
   });
   await expect((await open(person, "resumen.live")).next()).resolves.toMatchObject({ refused: "FORBIDDEN" });
+});
+
+describe("nothing falls between an answer and the next", () => {
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+
+  /** What a panel that is open hears, one by one. */
+  const listen = async () => (await world.caller(world.admin).resumen.live())[Symbol.asyncIterator]();
+  const waiting = (heard: IteratorResult<{ cantidades: { pendientes: number } }>) => heard.value?.cantidades.pendientes;
+
+  test("a change after the summary was read and before anybody waits for the next is heard", async () => {
+    const borrowers = [world.borrower(), world.borrower(), world.borrower()];
+    const panel = await listen();
+    expect(waiting(await panel.next())).toBe(0);
+    for (const borrower of borrowers) aRequest(borrower);
+    expect(waiting(await panel.next())).toBe(3);
+    // All three were one message: now it waits.
+    const next = panel.next();
+    aRequest(world.borrower());
+    expect(waiting(await next)).toBeDefined();
+  });
+
+  test("a change before the first summary is in it", async () => {
+    const panel = await listen();
+    aRequest(world.borrower());
+    expect(waiting(await panel.next())).toBe(1);
+  });
+
+  test("whoever asks on being told finds the change made, before its own author has an answer", async () => {
+    const borrower = world.borrower();
+    const order: string[] = [];
+    const stop = onChange("resumen", () => {
+      const { pendientes } = getResumen(world.storage.db).cantidades;
+      order.push(`told of ${pendientes}, open: ${world.storage.driver.inTransaction}`);
+    });
+    await world.caller(borrower).loans.request({ amount: 500, reason: "x" });
+    order.push("answered");
+    stop();
+    expect(order).toEqual(["told of 1, open: false", "answered"]);
+  });
+
+  test("a change that no figure of the summary shows makes another summary all the same", async () => {
+    const { id: userId } = world.borrower().usuario;
+    const panel = world.caller(world.admin);
+    const before = await panel.resumen.get();
+    await panel.gestiones.add({ userId, tipo: "nota", texto: "Llamó" });
+    expect(await panel.resumen.get()).not.toEqual(before);
+    expect({ ...(await panel.resumen.get()), version: 0 }).toEqual({ ...before, version: 0 });
+  });
+
+  test("more notifications than one reading holds all come, without waiting for another", async () => {
+    const borrower = world.borrower();
+    const { id: userId } = borrower.usuario;
+    const live = (await world.caller(borrower).notificaciones.live({ lastEventId: "0" }))[Symbol.asyncIterator]();
+    for (let n = 0; n < 45; n += 1) world.do(world.admin, requestVerificacion, { userId });
+    const total = countUnread(world.storage.db, userId);
+    const ids = new Set<unknown>();
+    for (let n = 0; n < total; n += 1) ids.add(((await live.next()).value as unknown as [id: string])[0]);
+    expect(ids.size).toBe(total);
+  });
 });

@@ -1,13 +1,12 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
-import { changeAjustes } from "../../server/core/ajustes/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
 import {
   approveLoan,
   banLoan,
   changeFirstPayment,
-  completeLoan,
   fineLoan,
   rejectLoan,
   sendReminder,
@@ -17,6 +16,7 @@ import {
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { requestVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
@@ -52,9 +52,9 @@ describe("asking for a loan", () => {
   test("after a rejection, from the day that the settings say; the borrower's screen says which", async () => {
     const borrower = world.borrower();
     const mine = () => world.caller(borrower).loans.mine();
-    rejectLoan(world.admin, { loanId: aRequest(borrower), motivo: null });
+    world.do(world.admin, rejectLoan, { loanId: aRequest(borrower), motivo: null });
     expect(await mine()).toMatchObject({ status: "Rechazado", puedePedirDesde: null });
-    changeAjustes(world.admin, { esperaTrasRechazo: 3 });
+    world.do(world.admin, changeAjustes, { esperaTrasRechazo: 3 });
     expect(await mine()).toMatchObject({ puedePedirDesde: "2027-01-18" });
     expect(() => aRequest(borrower)).toThrow("Podrás solicitar de nuevo desde el 18 de enero de 2027.");
     world.clock.goTo("2027-01-17");
@@ -78,7 +78,7 @@ describe("asking for a loan", () => {
       "without verification",
       (w: World) => {
         const borrower = w.borrower();
-        requestVerificacion(w.admin, { userId: borrower.usuario.id });
+        w.do(w.admin, requestVerificacion, { userId: borrower.usuario.id });
         return borrower;
       },
       "NOT_VERIFIED",
@@ -130,22 +130,26 @@ describe("approving", () => {
 
   test("only a Pendiente one, once", () => {
     const loanId = anApproved(world, world.borrower());
-    expect(() => approveLoan(world.admin, { loanId, ...terms })).toThrow("Ya la aprobó admin1@cuotica.test hoy");
-    expect(() => approveLoan(world.admin, { loanId: "nada", ...terms })).toThrow("Solicitud no encontrada.");
-    expect(() => rejectLoan(world.admin, { loanId, motivo: null })).toThrow("Ya la aprobó admin1@cuotica.test hoy");
+    expect(() => world.do(world.admin, approveLoan, { loanId, ...terms })).toThrow(
+      "Ya la aprobó admin1@cuotica.test hoy",
+    );
+    expect(() => world.do(world.admin, approveLoan, { loanId: "nada", ...terms })).toThrow("Solicitud no encontrada.");
+    expect(() => world.do(world.admin, rejectLoan, { loanId, motivo: null })).toThrow(
+      "Ya la aprobó admin1@cuotica.test hoy",
+    );
     expect(getResumen(world.storage.db).totalPrestado).toBe(2000);
   });
 
   test("a first payment years away is refused", () => {
     const loanId = aRequest(world.borrower());
-    const approve = () => approveLoan(world.admin, { loanId, ...terms, fechaPrimerPago: "2072-02-15" });
+    const approve = () => world.do(world.admin, approveLoan, { loanId, ...terms, fechaPrimerPago: "2072-02-15" });
     expect(approve).toThrow(expect.objectContaining({ code: "FIRST_PAYMENT_FAR" }));
   });
 });
 
 test("a rejected borrower hears why and may ask again", () => {
   const borrower = world.borrower();
-  rejectLoan(world.admin, { loanId: aRequest(borrower), motivo: "Ingreso insuficiente" });
+  world.do(world.admin, rejectLoan, { loanId: aRequest(borrower), motivo: "Ingreso insuficiente" });
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({
     status: "Rechazado",
     motivo: "Ingreso insuficiente",
@@ -158,20 +162,22 @@ test("a rejected borrower hears why and may ask again", () => {
 test("a ban stops further requests; taking it back restores the loan", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
-  banLoan(world.admin, { loanId, motivo: "Datos falsos" });
+  world.do(world.admin, banLoan, { loanId, motivo: "Datos falsos" });
   expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "BANNED" }));
-  expect(() => banLoan(world.admin, { loanId, motivo: null })).toThrow(
+  expect(() => world.do(world.admin, banLoan, { loanId, motivo: null })).toThrow(
     expect.objectContaining({ code: "LOAN_NOT_BANNABLE" }),
   );
-  unbanLoan(world.admin, { loanId });
+  world.do(world.admin, unbanLoan, { loanId });
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({ status: "Aprobado", motivo: null });
-  expect(() => unbanLoan(world.admin, { loanId })).toThrow(expect.objectContaining({ code: "LOAN_NOT_BANNED" }));
+  expect(() => world.do(world.admin, unbanLoan, { loanId })).toThrow(
+    expect.objectContaining({ code: "LOAN_NOT_BANNED" }),
+  );
 });
 
 test("a new first-payment day moves the whole plan and is told", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
-  changeFirstPayment(world.admin, { loanId, fechaPrimerPago: "2027-03-31" });
+  world.do(world.admin, changeFirstPayment, { loanId, fechaPrimerPago: "2027-03-31" });
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)?.fechaPrimerPago).toBe("2027-03-31");
   const avisos = world.storage.db.select().from(notificaciones).all();
   expect(avisos.at(-1)?.mensaje).toContain("31 de marzo de 2027");
@@ -180,10 +186,10 @@ test("a new first-payment day moves the whole plan and is told", () => {
 test("a reminder goes out once a day, with the day in the spec's form", () => {
   const loanId = anApproved(world, world.borrower());
   world.clock.goTo("2027-02-01");
-  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: true });
-  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: false });
+  expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: true });
+  expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
   world.clock.goTo("2027-02-02");
-  expect(sendReminder(world.admin, { loanId })).toEqual({ enviado: true });
+  expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: true });
   const sent = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "recordatorio")).all();
   expect(sent).toHaveLength(2);
   expect(sent[0]?.params).toMatchObject({ fecha_limite: "15 de febrero de 2027", user_name: "María José" });
@@ -193,29 +199,29 @@ describe("fines", () => {
   test("add $0.50 to montoFinal and to what is owed, and can be waived", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
-    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2450 });
+    expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2450 });
     expect(getSaldo(world.storage.db, loanId)).toBe(2450);
-    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2500 });
-    expect(waiveFine(world.admin, { loanId, motivo: "Pagó a tiempo" })).toEqual({ montoFinal: 2450 });
+    expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2500 });
+    expect(world.do(world.admin, waiveFine, { loanId, motivo: "Pagó a tiempo" })).toEqual({ montoFinal: 2450 });
     expect(getSaldo(world.storage.db, loanId)).toBe(2450);
     expect(getBalances(world.storage.db).ingresos_multa).toBe(-50);
-    waiveFine(world.admin, { loanId, motivo: "Error" });
-    expect(() => waiveFine(world.admin, { loanId, motivo: "Otra" })).toThrow(
+    world.do(world.admin, waiveFine, { loanId, motivo: "Error" });
+    expect(() => world.do(world.admin, waiveFine, { loanId, motivo: "Otra" })).toThrow(
       expect.objectContaining({ code: "NO_FINE" }),
     );
   });
 
   test("add what the settings say at that moment; each is taken back for exactly what it added, the latest first", () => {
     const loanId = anApproved(world, world.borrower());
-    fineLoan(world.admin, { loanId });
-    changeAjustes(world.admin, { multa: 125 });
-    expect(fineLoan(world.admin, { loanId })).toEqual({ montoFinal: 2575 });
-    changeAjustes(world.admin, { multa: 300 });
-    expect(waiveFine(world.admin, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2450 });
-    expect(waiveFine(world.admin, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2400 });
+    world.do(world.admin, fineLoan, { loanId });
+    world.do(world.admin, changeAjustes, { multa: 125 });
+    expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2575 });
+    world.do(world.admin, changeAjustes, { multa: 300 });
+    expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2450 });
+    expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2400 });
     expect(getSaldo(world.storage.db, loanId)).toBe(2400);
     expect(getBalances(world.storage.db).ingresos_multa ?? 0).toBe(0);
-    expect(() => waiveFine(world.admin, { loanId, motivo: "Otra" })).toThrow(
+    expect(() => world.do(world.admin, waiveFine, { loanId, motivo: "Otra" })).toThrow(
       expect.objectContaining({ code: "NO_FINE" }),
     );
     const told = world.storage.db.select().from(notificaciones).where(like(notificaciones.mensaje, "%multa%")).all();
@@ -229,16 +235,16 @@ describe("fines", () => {
   test("a fine that was already paid comes back as credit when it is waived", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
-    fineLoan(world.admin, { loanId });
+    world.do(world.admin, fineLoan, { loanId });
     anApprovedPago(world, borrower, 24_50);
-    waiveFine(world.admin, { loanId, motivo: "Error" });
+    world.do(world.admin, waiveFine, { loanId, motivo: "Error" });
     expect(getSaldo(world.storage.db, loanId)).toBe(0);
     expect(getBalances(world.storage.db).saldo_a_favor).toBe(-50);
   });
 
   test("a missing loan has the spec's text", () => {
-    expect(() => fineLoan(world.admin, { loanId: "nada" })).toThrow("El préstamo no existe.");
-    expect(() => completeLoan(world.admin, { loanId: "nada" })).toThrow("El préstamo no existe.");
+    expect(() => world.do(world.admin, fineLoan, { loanId: "nada" })).toThrow("El préstamo no existe.");
+    expect(() => world.do(world.admin, completeLoan, { loanId: "nada" })).toThrow("El préstamo no existe.");
   });
 });
 
@@ -247,7 +253,7 @@ describe("completing", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     for (let i = 0; i < 4; i += 1) anApprovedPago(world, borrower);
-    const completado = completeLoan(world.admin, { loanId });
+    const completado = world.do(world.admin, completeLoan, { loanId });
     const { db } = world.storage;
     expect(completado).toMatchObject({ id: loanId, montoFinal: 2400, cuotas: 4, aTiempo: true, castigo: 0 });
     expect(db.select().from(loans).all()).toEqual([]);
@@ -269,7 +275,7 @@ describe("completing", () => {
     const loanId = anApproved(world, borrower);
     world.clock.goTo("2027-02-16");
     for (let i = 0; i < 4; i += 1) anApprovedPago(world, borrower);
-    expect(completeLoan(world.admin, { loanId })).toMatchObject({ aTiempo: false });
+    expect(world.do(world.admin, completeLoan, { loanId })).toMatchObject({ aTiempo: false });
     expect(world.row(borrower).nivel).toBe(1);
   });
 
@@ -277,7 +283,7 @@ describe("completing", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     anApprovedPago(world, borrower);
-    expect(completeLoan(world.admin, { loanId })).toMatchObject({ castigo: 1800, aTiempo: false });
+    expect(world.do(world.admin, completeLoan, { loanId })).toMatchObject({ castigo: 1800, aTiempo: false });
     expect(getResumen(world.storage.db)).toMatchObject({
       totalRecuperado: 2400,
       cobrado: 600,
@@ -291,11 +297,11 @@ describe("completing", () => {
     const loanId = anApproved(world, borrower);
     const paid = anApprovedPago(world, borrower);
     const waiting = aPago(borrower, 6_00, "5678");
-    completeLoan(world.admin, { loanId });
-    setPagoStatus(world.admin, { pagoId: waiting, status: "Aprobado", cuotas: 1, motivo: null });
+    world.do(world.admin, completeLoan, { loanId });
+    world.do(world.admin, setPagoStatus, { pagoId: waiting, status: "Aprobado", cuotas: 1, motivo: null });
     expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
     expect(world.warnings).toHaveLength(1);
-    setPagoStatus(world.admin, { pagoId: paid, status: "Rechazado", cuotas: 1, motivo: "No llegó" });
+    world.do(world.admin, setPagoStatus, { pagoId: paid, status: "Rechazado", cuotas: 1, motivo: "No llegó" });
     expect(getSaldo(world.storage.db, loanId)).toBe(0);
     expect(world.storage.db.select().from(completados).get()?.castigo).toBe(2400);
   });

@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
 import { sendCode } from "../../server/identity/codigos/actions.ts";
-import { deliverDue, resendTransport } from "../../server/messages/mensajes/jobs.ts";
+import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
+import { resendCarrier } from "../../server/messages/resend.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
@@ -57,7 +58,7 @@ describe("delivery", () => {
   const postman = (url: string) => ({
     ...world.base,
     transport: {
-      correo: resendTransport({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }, ({ texto }) => texto),
+      correo: resendCarrier({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }, ({ texto }) => texto),
       sms: null,
     },
   });

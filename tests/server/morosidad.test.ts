@@ -7,8 +7,9 @@ import { addDays, daysBetween } from "../../rules/country/fecha.ts";
 import { limitesOf, montoDebido, TRAMOS, type Tramo, tramoOf } from "../../rules/loans/mora.ts";
 import { planCuotas } from "../../rules/loans/plan.ts";
 import type { UserContext } from "../../server/core/context.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { banLoan, completeLoan } from "../../server/lending/loans/actions.ts";
+import { banLoan } from "../../server/lending/loans/actions.ts";
 import { getMora, listMorosos, listTramos } from "../../server/lending/morosidad/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getDetalle } from "../../server/lending/resumen/queries.ts";
@@ -30,7 +31,7 @@ function late(borrower: UserContext = world.borrower()): { loanId: string; borro
 }
 function abono(borrower: UserContext, monto: number): void {
   const pagoId = aPago(borrower, monto);
-  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 0, motivo: null });
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 0, motivo: null });
 }
 
 describe("who is late", () => {
@@ -84,8 +85,8 @@ describe("who is late", () => {
   });
 
   test("not whose loan is closed or banned", () => {
-    completeLoan(world.admin, { loanId: late().loanId });
-    banLoan(world.admin, { loanId: late().loanId, motivo: null });
+    world.do(world.admin, completeLoan, { loanId: late().loanId });
+    world.do(world.admin, banLoan, { loanId: late().loanId, motivo: null });
     expect(countsOf("2027-04-01")).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -104,16 +105,16 @@ describe("what was done about it", () => {
     const { loanId, borrower } = late();
     world.clock.goTo("2027-02-17");
     const about = { userId: borrower.usuario.id, loanId };
-    addGestion(world.admin, { ...about, tipo: "promesa", texto: "Paga el 19", promesa: "2027-02-19" });
+    world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el 19", promesa: "2027-02-19" });
     expect(listed("2027-02-18")).toMatchObject([
       { promesa: { dia: "2027-02-19", estado: "pendiente" }, ultimoContacto: world.clock.now() },
     ]);
     expect(listed("2027-02-19")).toMatchObject([{ promesa: { estado: "hoy" } }]);
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" } }]);
     world.clock.goTo("2027-02-18");
-    const { id: pagoId } = registerPago(borrower, { codigo: "1234", monto: 300, referencia: null });
+    const { id: pagoId } = world.do(borrower, registerPago, { codigo: "1234", monto: 300, referencia: null });
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "cumplida" }, porRevisar: 1 }]);
-    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" }, porRevisar: 0 }]);
   });
 });
@@ -220,7 +221,7 @@ describe("the summary's tab", () => {
     anApprovedPago(world, one.borrower);
     world.clock.goTo("2027-03-01");
     const pagoId = anApprovedPago(world, other.borrower, 500);
-    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
     const { meses, ...atraso } = getDetalle(db(), "2027-03-01");
     // The other's first cuota is 14 days late; 18 + 24 dollars are owed in all.
     expect(atraso).toEqual({

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
 import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
-import { completeLoan } from "../../server/lending/loans/actions.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const decide = (pagoId: string, status: PagoStatus, cuotas = 1, desde?: PagoStatus) =>
-  setPagoStatus(world.admin, { pagoId, status, cuotas, motivo: null, desde });
+  world.do(world.admin, setPagoStatus, { pagoId, status, cuotas, motivo: null, desde });
 const cuotasPagadas = () => world.storage.db.select().from(loans).get()?.cuotasPagadas;
 
 describe("registering", () => {
@@ -59,7 +59,7 @@ describe("registering", () => {
 
   test("one whose loan was closed meanwhile still can: the money may be on its way", () => {
     const borrower = world.borrower();
-    completeLoan(world.admin, { loanId: anApproved(world, borrower) });
+    world.do(world.admin, completeLoan, { loanId: anApproved(world, borrower) });
     const id = aPago(borrower);
     decide(id, "Aprobado");
     expect(getPago(world.storage.db, id)).toMatchObject({ loanId: null, status: "Aprobado", cuotasAplicadas: 0 });
@@ -105,27 +105,27 @@ describe("registering", () => {
 
     test("is refused under another key, and changes nothing", () => {
       const clave = crypto.randomUUID();
-      expect(() => registerPago(borrower, { ...again, clave })).toThrow(repeated);
+      expect(() => world.do(borrower, registerPago, { ...again, clave })).toThrow(repeated);
       expect(world.storage.db.select().from(pagos).all()).toHaveLength(1);
     });
 
     test("with the full reference it is another one; with that same reference it is not", () => {
       const full = { ...again, referencia: "000987651234" };
-      registerPago(borrower, full);
-      expect(() => registerPago(borrower, full)).toThrow(repeated);
-      registerPago(borrower, { ...again, referencia: "000111111234" });
+      world.do(borrower, registerPago, full);
+      expect(() => world.do(borrower, registerPago, full)).toThrow(repeated);
+      world.do(borrower, registerPago, { ...again, referencia: "000111111234" });
       expect(world.storage.db.select().from(pagos).all()).toHaveLength(3);
     });
 
     test("once it was decided, somebody else's, or with its own key it is not in the way", () => {
       const clave = crypto.randomUUID();
-      const { id } = registerPago(borrower, { ...again, codigo: "5678", clave });
-      expect(registerPago(borrower, { ...again, codigo: "5678", clave })).toEqual({ id });
+      const { id } = world.do(borrower, registerPago, { ...again, codigo: "5678", clave });
+      expect(world.do(borrower, registerPago, { ...again, codigo: "5678", clave })).toEqual({ id });
       decide(first, "Rechazado");
-      registerPago(borrower, again);
+      world.do(borrower, registerPago, again);
       const other = world.borrower();
       anApproved(world, other);
-      registerPago(other, again);
+      world.do(other, registerPago, again);
     });
   });
 });
@@ -182,7 +182,7 @@ describe("deciding", () => {
     const borrower = world.borrower();
     anApproved(world, borrower);
     const pagoId = aPago(borrower);
-    setPagoStatus(world.admin, { pagoId, status: "Rechazado", cuotas: 1, motivo: "No aparece en el banco" });
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: "No aparece en el banco" });
     expect(getPago(world.storage.db, pagoId).motivo).toBe("No aparece en el banco");
     decide(pagoId, "Aprobado");
     expect(getPago(world.storage.db, pagoId).motivo).toBeNull();
@@ -193,7 +193,7 @@ test("deleting an approved pago takes its effect back; the audit keeps it", () =
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
   const pagoId = anApprovedPago(world, borrower);
-  removePago(world.admin, { pagoId });
+  world.do(world.admin, removePago, { pagoId });
   expect(world.storage.db.select().from(pagos).all()).toEqual([]);
   expect(cuotasPagadas()).toBe(0);
   expect(getSaldo(world.storage.db, loanId)).toBe(2400);
@@ -202,7 +202,7 @@ test("deleting an approved pago takes its effect back; the audit keeps it", () =
     entidadId: pagoId,
     antes: expect.objectContaining({ codigo: "1234", status: "Aprobado" }),
   });
-  expect(() => removePago(world.admin, { pagoId })).toThrow("El pago no existe.");
+  expect(() => world.do(world.admin, removePago, { pagoId })).toThrow("El pago no existe.");
 });
 
 test.each([
@@ -217,7 +217,7 @@ test.each([
 ])("searching for %s finds %i", (buscar, found) => {
   const borrower = world.borrower();
   anApproved(world, borrower);
-  registerPago(borrower, { codigo: "0042", monto: 600, referencia: null });
+  world.do(borrower, registerPago, { codigo: "0042", monto: 600, referencia: null });
   expect(listPagos(world.storage.db, { buscar, limit: 10 }).items).toHaveLength(found);
   expect(listPagos(world.storage.db, { buscar: borrower.usuario.id, limit: 10 }).items).toHaveLength(1);
 });
@@ -247,7 +247,7 @@ describe("the receipt of one pago", () => {
     const ask = () => world.caller(borrower).pagos.get({ pagoId });
     const expected = { id: pagoId, monto: 600, status: "Aprobado", loan: { id: loanId, amount: 2000 } };
     expect(await ask()).toMatchObject(expected);
-    completeLoan(world.admin, { loanId });
+    world.do(world.admin, completeLoan, { loanId });
     const shown = await ask();
     expect(shown).toMatchObject(expected);
     expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(["decididoPor"]));
@@ -256,7 +256,7 @@ describe("the receipt of one pago", () => {
 
   test("is without a loan for one paid after the loan was closed", async () => {
     const borrower = world.borrower();
-    completeLoan(world.admin, { loanId: anApproved(world, borrower) });
+    world.do(world.admin, completeLoan, { loanId: anApproved(world, borrower) });
     expect(await world.caller(borrower).pagos.get({ pagoId: aPago(borrower) })).toMatchObject({ loan: null });
   });
 
@@ -281,7 +281,7 @@ describe("the certificate of one finished loan", () => {
     anApprovedPago(world, borrower, paid);
     const ask = (who: typeof borrower) => world.caller(who).completados.get({ loanId });
     await expect(ask(borrower)).rejects.toThrow("No encontramos lo que buscas.");
-    completeLoan(world.admin, { loanId });
+    world.do(world.admin, completeLoan, { loanId });
     const shown = await ask(borrower);
     expect(shown).toMatchObject({ id: loanId, amount: 2000, montoFinal: 2400, pagadoCompleto });
     expect(shown).not.toHaveProperty("castigo");

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
-import { changeAjustes } from "../../server/core/ajustes/actions.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { listReferidos } from "../../server/people/referidos/queries.ts";
 import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
@@ -28,14 +28,14 @@ describe("profile", () => {
     const taken = world.row(one);
     const other = world.newcomer();
     const mine = { ...PROFILE, telefono: "+584140000001", cedula: "V9999999" };
-    expect(() => saveProfile(other, { ...mine, cedula: taken.cedula ?? "" })).toThrow(
+    expect(() => world.do(other, saveProfile, { ...mine, cedula: taken.cedula ?? "" })).toThrow(
       expect.objectContaining({ code: "CEDULA_TAKEN", campos: { cedula: expect.stringContaining("cédula") } }),
     );
-    expect(() => saveProfile(other, { ...mine, telefono: taken.telefono ?? "" })).toThrow(
+    expect(() => world.do(other, saveProfile, { ...mine, telefono: taken.telefono ?? "" })).toThrow(
       expect.objectContaining({ code: "TELEFONO_TAKEN", campos: { telefono: expect.any(String) } }),
     );
     expect(world.row(other).perfilGuardado).toBe(false);
-    saveProfile(other, mine);
+    world.do(other, saveProfile, mine);
     expect(world.row(other)).toMatchObject({
       perfilGuardado: true,
       nombre: "María José",
@@ -49,9 +49,9 @@ describe("profile", () => {
     const borrower = world.borrower();
     const { telefono, cedula } = world.row(borrower);
     const same = { ...PROFILE, telefono: telefono ?? "", cedula: cedula ?? "" };
-    saveProfile(borrower, { ...same, direccion: "Calle nueva" });
+    world.do(borrower, saveProfile, { ...same, direccion: "Calle nueva" });
     expect(world.row(borrower).direccion).toBe("Calle nueva");
-    expect(() => saveProfile(borrower, { ...same, apellido: "Otra" })).toThrow(
+    expect(() => world.do(borrower, saveProfile, { ...same, apellido: "Otra" })).toThrow(
       expect.objectContaining({ code: "PROFILE_IDENTITY_LOCKED" }),
     );
   });
@@ -61,15 +61,15 @@ describe("verification", () => {
   test("two photos of one's own, reviewed, make verify true", () => {
     const person = world.newcomer();
     const urls = { imgVerify1: photoOf(person), imgVerify2: photoOf(person) };
-    submitVerificacion(person, urls);
+    world.do(person, submitVerificacion, urls);
     expect(listPending(world.storage.db, { limit: 10 }).items.map(({ userId }) => userId)).toEqual([person.usuario.id]);
-    approveVerificacion(world.admin, { userId: person.usuario.id });
+    world.do(world.admin, approveVerificacion, { userId: person.usuario.id });
     expect(world.row(person).verify).toBe(true);
     expect(listPending(world.storage.db, { limit: 10 }).items).toEqual([]);
-    expect(() => approveVerificacion(world.admin, { userId: person.usuario.id })).toThrow(
+    expect(() => world.do(world.admin, approveVerificacion, { userId: person.usuario.id })).toThrow(
       expect.objectContaining({ code: "VERIFICATION_NOT_PENDING" }),
     );
-    expect(() => submitVerificacion(person, urls)).toThrow(
+    expect(() => world.do(person, submitVerificacion, urls)).toThrow(
       expect.objectContaining({ code: "VERIFICATION_ALREADY_DONE" }),
     );
   });
@@ -81,14 +81,16 @@ describe("verification", () => {
   ])("%s will not do: Debes subir ambas imágenes", (_, urls) => {
     const person = world.newcomer();
     const [imgVerify1 = "", imgVerify2 = ""] = urls(world, person);
-    expect(() => submitVerificacion(person, { imgVerify1, imgVerify2 })).toThrow("Debes subir ambas imágenes");
+    expect(() => world.do(person, submitVerificacion, { imgVerify1, imgVerify2 })).toThrow(
+      "Debes subir ambas imágenes",
+    );
     expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null });
   });
 
   test("rejected photos are cleared, the reason told", () => {
     const person = world.newcomer();
-    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
-    rejectVerificacion(world.admin, { userId: person.usuario.id, motivo: "La cédula no se lee." });
+    world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    world.do(world.admin, rejectVerificacion, { userId: person.usuario.id, motivo: "La cédula no se lee." });
     expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null, verify: false });
     const aviso = world.storage.db
       .select()
@@ -100,15 +102,15 @@ describe("verification", () => {
 
   test("asked for again, a verified person needs new photos", () => {
     const borrower = world.borrower();
-    requestVerificacion(world.admin, { userId: borrower.usuario.id });
+    world.do(world.admin, requestVerificacion, { userId: borrower.usuario.id });
     expect(world.row(borrower)).toMatchObject({ verify: false, imgVerify1: null });
     expect(listPending(world.storage.db, { limit: 10 }).items).toEqual([]);
   });
 
   test("asked for while photos wait, they go on waiting", () => {
     const person = world.newcomer();
-    submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
-    requestVerificacion(world.admin, { userId: person.usuario.id });
+    world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    world.do(world.admin, requestVerificacion, { userId: person.usuario.id });
     expect(listPending(world.storage.db, { limit: 10 }).items).toHaveLength(1);
   });
 
@@ -116,7 +118,7 @@ describe("verification", () => {
     const people = [1, 2, 3].map(() => {
       world.clock.advance(1000);
       const person = world.newcomer();
-      submitVerificacion(person, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+      world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
       return person.usuario.id;
     });
     const first = listPending(world.storage.db, { limit: 2 });
@@ -129,11 +131,11 @@ describe("verification", () => {
 test("a level rises to 5 and no further; 100 stays what it is", () => {
   const borrower = world.borrower();
   const userId = borrower.usuario.id;
-  for (const nivel of [2, 3, 4, 5]) expect(raiseLevel(world.admin, { userId })).toEqual({ nivel });
-  expect(() => raiseLevel(world.admin, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
+  for (const nivel of [2, 3, 4, 5]) expect(world.do(world.admin, raiseLevel, { userId })).toEqual({ nivel });
+  expect(() => world.do(world.admin, raiseLevel, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
   world.storage.db.update(usuarios).set({ nivel: 100 }).where(eq(usuarios.id, userId)).run();
-  expect(() => raiseLevel(world.admin, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
-  expect(() => raiseLevel(world.admin, { userId: "nadie" })).toThrow("Usuario no encontrado.");
+  expect(() => world.do(world.admin, raiseLevel, { userId })).toThrow("El usuario ya tiene el nivel máximo.");
+  expect(() => world.do(world.admin, raiseLevel, { userId: "nadie" })).toThrow("Usuario no encontrado.");
 });
 
 describe("referrals", () => {
@@ -143,11 +145,11 @@ describe("referrals", () => {
       string,
       string,
     ];
-    assignRecomendador(world.admin, { userId: b, recomendadoPor: a });
-    assignRecomendador(world.admin, { userId: c, recomendadoPor: b });
+    world.do(world.admin, assignRecomendador, { userId: b, recomendadoPor: a });
+    world.do(world.admin, assignRecomendador, { userId: c, recomendadoPor: b });
     expect(listReferidos(world.storage.db, a)).toEqual([{ userId: b, nombre: "María José Núñez" }]);
     const refused = (userId: string, recomendadoPor: string, code: string) =>
-      expect(() => assignRecomendador(world.admin, { userId, recomendadoPor })).toThrow(
+      expect(() => world.do(world.admin, assignRecomendador, { userId, recomendadoPor })).toThrow(
         expect.objectContaining({ code }),
       );
     refused(a, a, "REFERRAL_SELF");
@@ -160,9 +162,9 @@ describe("referrals", () => {
 describe("a recommendation by link", () => {
   test("counts for a new account, once", () => {
     const [friend, other, person] = [world.borrower(), world.borrower(), world.newcomer()];
-    acceptReferral(person, { recomendadoPor: friend.usuario.id });
+    world.do(person, acceptReferral, { recomendadoPor: friend.usuario.id });
     expect(listReferidos(world.storage.db, friend.usuario.id).map(({ userId }) => userId)).toEqual([person.usuario.id]);
-    expect(() => acceptReferral(person, { recomendadoPor: other.usuario.id })).toThrow(
+    expect(() => world.do(person, acceptReferral, { recomendadoPor: other.usuario.id })).toThrow(
       expect.objectContaining({ code: "REFERRAL_LATE" }),
     );
     expect(world.row(person).recomendadoPor).toBe(friend.usuario.id);
@@ -171,7 +173,7 @@ describe("a recommendation by link", () => {
   test("not a day later, nor one's own, nor nobody's", () => {
     const [friend, person] = [world.borrower(), world.newcomer()];
     const refused = (recomendadoPor: string, code: string) =>
-      expect(() => acceptReferral(person, { recomendadoPor })).toThrow(expect.objectContaining({ code }));
+      expect(() => world.do(person, acceptReferral, { recomendadoPor })).toThrow(expect.objectContaining({ code }));
     refused(person.usuario.id, "REFERRAL_SELF");
     refused("nadie", "RECOMMENDER_NOT_FOUND");
     world.clock.advance(86_400_001);
@@ -181,7 +183,7 @@ describe("a recommendation by link", () => {
 
 test("settings keep what they are told, the rest as it was, and the audit keeps both", () => {
   expect(getAjustes(world.storage.db)).toEqual(AJUSTES_INICIALES);
-  changeAjustes(world.admin, { marca: "Prestico", subirNivelAutomatico: false });
+  world.do(world.admin, changeAjustes, { marca: "Prestico", subirNivelAutomatico: false });
   expect(getAjustes(world.storage.db)).toEqual({
     ...AJUSTES_INICIALES,
     marca: "Prestico",
@@ -193,8 +195,8 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
 
 test("a setting can be taken back", () => {
   const datosPago = { banco: "0102", telefono: "+584121234567", cedula: "V12345678", titular: null };
-  changeAjustes(world.admin, { datosPago, atencionTelefono: "+584121234567" });
+  world.do(world.admin, changeAjustes, { datosPago, atencionTelefono: "+584121234567" });
   expect(getAjustes(world.storage.db)).toMatchObject({ datosPago, atencionTelefono: "+584121234567" });
-  changeAjustes(world.admin, { datosPago: null, atencionTelefono: null });
+  world.do(world.admin, changeAjustes, { datosPago: null, atencionTelefono: null });
   expect(getAjustes(world.storage.db)).toMatchObject({ datosPago: null, atencionTelefono: null });
 });

@@ -1,6 +1,7 @@
 /** What stands beside a request and a pago, and the orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { approveLoan, banLoan, completeLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { approveLoan, banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -23,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const beside = (loanId: string) => world.caller(world.admin).loans.signals({ loanId });
-const besidePago = (pagoId: string) => world.caller(world.admin).pagos.signals({ pagoId });
+const beside = (loanId: string) => world.caller(world.admin).senales.ofLoan({ loanId });
+const besidePago = (pagoId: string) => world.caller(world.admin).senales.ofPago({ pagoId });
 
 describe("beside a request", () => {
   test("since when a client, verified, both photos, nothing paid yet", async () => {
@@ -47,14 +48,14 @@ describe("beside a request", () => {
 
   test("who recommended, how many loans were finished, how many on time, and how late on average", async () => {
     const [borrower, friend] = [world.borrower(), world.borrower()];
-    assignRecomendador(world.admin, { userId: borrower.usuario.id, recomendadoPor: friend.usuario.id });
+    world.do(world.admin, assignRecomendador, { userId: borrower.usuario.id, recomendadoPor: friend.usuario.id });
     for (const day of ["2027-02-15", "2027-02-19"]) {
       world.clock.goTo("2027-01-15");
       const loanId = anApproved(world, borrower);
       world.clock.goTo(day);
       const pagoId = aPago(borrower, 2400);
-      setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
-      completeLoan(world.admin, { loanId });
+      world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
+      world.do(world.admin, completeLoan, { loanId });
     }
     const signals = await beside(aRequest(borrower));
     // The first cuota of the second loan was four days late; the other seven were not.
@@ -66,7 +67,7 @@ describe("beside a request", () => {
     const [one, other] = [world.borrower(), world.borrower()];
     const { telefono, cedula } = world.row(one);
     const loanId = anApproved(world, one);
-    completeLoan(world.admin, { loanId });
+    world.do(world.admin, completeLoan, { loanId });
     const change = world.storage.driver.prepare("update usuarios set telefono = ?, cedula = ? where id = ?");
     change.run("+584249999999", "V5555555", one.usuario.id);
     change.run(telefono, cedula, other.usuario.id);
@@ -83,7 +84,7 @@ describe("beside a request", () => {
     const { telefono } = world.row(one);
     world.storage.driver.prepare("update user set phoneNumber = ? where id = ?").run(telefono, other.usuario.id);
     world.storage.driver.prepare("update usuarios set telefono = '+584240000001' where id = ?").run(one.usuario.id);
-    saveProfile(third, { ...PROFILE, telefono: telefono ?? "", cedula: world.row(third).cedula ?? "" });
+    world.do(third, saveProfile, { ...PROFILE, telefono: telefono ?? "", cedula: world.row(third).cedula ?? "" });
     expect((await beside(loanId)).vistos.map(({ motivo, userId }) => [motivo, userId])).toEqual([
       ["acceso", other.usuario.id],
       ["telefono", third.usuario.id],
@@ -109,7 +110,7 @@ describe("beside a pago", () => {
   const paying = (referencia: string | null, codigo = "1234") => {
     const borrower = world.borrower();
     anApproved(world, borrower);
-    const { id } = registerPago(borrower, { codigo, monto: 600, referencia });
+    const { id } = world.do(borrower, registerPago, { codigo, monto: 600, referencia });
     return { borrower, id };
   };
 
@@ -136,14 +137,14 @@ describe("beside a pago", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     const before = aPago(borrower);
-    completeLoan(world.admin, { loanId });
+    world.do(world.admin, completeLoan, { loanId });
     expect(await besidePago(before)).toMatchObject({ prestamo: "terminado", saldo: 0, porPagar: [] });
     expect(await besidePago(aPago(borrower, 600, "7777"))).toMatchObject({ prestamo: "ninguno", porPagar: [] });
   });
 
   test("the same whole reference, whoever sent it and whenever", async () => {
     const first = paying("000011112222", "2222");
-    setPagoStatus(world.admin, { pagoId: first.id, status: "Aprobado", cuotas: 1, motivo: null });
+    world.do(world.admin, setPagoStatus, { pagoId: first.id, status: "Aprobado", cuotas: 1, motivo: null });
     world.clock.goTo("2027-06-01");
     const second = paying("000011112222", "2222");
     const { mismaReferencia, mismoCodigo } = await besidePago(second.id);
@@ -172,7 +173,7 @@ describe("the list of loans", () => {
   const due = (...days: string[]) =>
     days.map((fechaPrimerPago) => {
       const loanId = aRequest(world.borrower());
-      approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago, datosPago: DATOS_PAGO });
+      world.do(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago, datosPago: DATOS_PAGO });
       return loanId;
     });
 
@@ -209,14 +210,14 @@ describe("the list of loans", () => {
 
   test("the latest decision first", async () => {
     const [one, two] = [aRequest(world.borrower()), aRequest(world.borrower())];
-    rejectLoan(world.admin, { loanId: two, motivo: null });
+    world.do(world.admin, rejectLoan, { loanId: two, motivo: null });
     world.clock.advance(1000);
-    rejectLoan(world.admin, { loanId: one, motivo: null });
+    world.do(world.admin, rejectLoan, { loanId: one, motivo: null });
     expect(await idsOf({ status: "Rechazado", orden: "decididas" })).toEqual([one, two]);
     const first = await list({ status: "Rechazado", orden: "decididas", limit: 1 });
     expect(await idsOf({ status: "Rechazado", orden: "decididas", cursor: first.nextCursor })).toEqual([two]);
     const banned = aRequest(world.borrower());
-    banLoan(world.admin, { loanId: banned, motivo: "x" });
+    world.do(world.admin, banLoan, { loanId: banned, motivo: "x" });
     expect(await idsOf({ status: "Baneado", orden: "decididas" })).toEqual([banned]);
   });
 

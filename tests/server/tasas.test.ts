@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const publish = (fechaValor: string, valor: number) => saveTasa(world.admin, { fechaValor, valor, fuente: "BCV" });
+const publish = (fechaValor: string, valor: number) =>
+  world.do(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
 const current = () => world.caller(world.borrower()).tasas.current();
 
 test("there is none until one is published; then that of the day, or of the next business day", async () => {

@@ -8,9 +8,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { usuarios } from "../../drizzle/schema.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
+import { type Action, change, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
 import { silentLog } from "../../server/core/log.ts";
 import { appRouter } from "../../server/http/router.ts";
+import { demandAdmin } from "../../server/identity/admins/queries.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
 import { approveLoan, requestLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
@@ -34,6 +36,12 @@ export interface World {
   borrower(): UserContext;
   /** The person's row as it is now. */
   row(ctx: UserContext): UserContext["usuario"];
+  /** The action as its procedure would run it: one transaction, the key of the input, effects after the commit. */
+  do<C extends BaseContext, I, R>(
+    ctx: C,
+    action: Action<C, I, R>,
+    input: NoInfer<I> & { clave?: string | undefined },
+  ): R;
   caller(ctx: BaseContext | UserContext): ReturnType<typeof appRouter.createCaller>;
   close(): void;
 }
@@ -97,18 +105,21 @@ export function createWorld(): World {
     borrower() {
       const ctx = newcomer();
       const suffix = String(1_000_000 + count);
-      saveProfile(ctx, { ...PROFILE, telefono: `+58412${suffix}`, cedula: `V1${suffix}` });
-      submitVerificacion(ctx, { imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
-      approveVerificacion(admin, { userId: ctx.usuario.id });
+      run(ctx, saveProfile, { ...PROFILE, telefono: `+58412${suffix}`, cedula: `V1${suffix}` });
+      run(ctx, submitVerificacion, { imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
+      run(admin, approveVerificacion, { userId: ctx.usuario.id });
       return contextOf(ctx.usuario.id);
     },
     row: (ctx) => getUsuario(storage.db, ctx.usuario.id),
+    do: (ctx, action, input) => change(action.name, action)({ ctx, input }),
     caller: (ctx) =>
       appRouter.createCaller(() => {
         const usuario = "usuario" in ctx ? ctx.usuario : null;
         const reload = () =>
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
-        return { ...ctx, usuario: reload(), sessionId: "sesion", reload, stopping: new AbortController().signal };
+        const stopping = new AbortController().signal;
+        const admin = (asking: UserContext["usuario"] | null) => demandAdmin(storage.db, asking);
+        return { ...ctx, usuario: reload(), sessionId: "sesion", reload, demandAdmin: admin, stopping };
       }),
     close() {
       storage.close();
@@ -127,23 +138,23 @@ export function photoOf(ctx: UserContext): string {
 
 /** A loan waiting for a decision; $20 unless said otherwise. */
 export function aRequest(borrower: UserContext, amount = 20_00): string {
-  return requestLoan(borrower, { amount, reason: "Comprar repuestos" }).id;
+  return run(borrower, requestLoan, { amount, reason: "Comprar repuestos" }).id;
 }
 
 /** A loan approved in four cuotas from a month after today. */
 export function anApproved(world: World, borrower: UserContext, amount = 20_00): string {
   const loanId = aRequest(borrower, amount);
-  approveLoan(world.admin, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  run(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
   return loanId;
 }
 
 export function aPago(borrower: UserContext, monto = 6_00, codigo = "1234"): string {
-  return registerPago(borrower, { codigo, monto, referencia: null }).id;
+  return run(borrower, registerPago, { codigo, monto, referencia: null }).id;
 }
 
 /** A pago registered and approved for one cuota. */
 export function anApprovedPago(world: World, borrower: UserContext, monto = 6_00): string {
   const pagoId = aPago(borrower, monto);
-  setPagoStatus(world.admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+  run(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
   return pagoId;
 }

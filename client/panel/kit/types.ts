@@ -9,8 +9,8 @@ export type Loan = ItemOf<Outputs["loans"]["list"]>;
 const TERMS = ["cuotas", "cuotasPagadas", "fechaPrimerPago", "montoFinal"] as const;
 /** A loan with the terms that approval sets. */
 export type ApprovedLoan = Loan & { [K in (typeof TERMS)[number]]: NonNullable<Loan[K]> };
-export type LoanSignals = Outputs["loans"]["signals"];
-export type PagoSignals = Outputs["pagos"]["signals"];
+export type LoanSignals = Outputs["senales"]["ofLoan"];
+export type PagoSignals = Outputs["senales"]["ofPago"];
 export type Pago = ItemOf<Outputs["pagos"]["list"]>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
 /** A loan with something due, and who owes it. */

@@ -56,7 +56,7 @@ interface SubirNivelProps {
 /** One level up (spec §4). */
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = trpc.usuarios.raiseLevel.useMutation();
-  const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
+  const { data: persona } = trpc.usuarios.nivel.useQuery({ userId: loan.userId });
   const decide = useDecision();
   return (
     <ConfirmDialog

@@ -36,8 +36,8 @@ function Historial({ userId }: { userId: string }) {
   const persona = trpc.usuarios.get.useQuery({ userId });
   return (
     <QueryState query={persona}>
-      {({ verify, nivel, prestamosCompletados, completados, pagos, saldoAFavor }) => {
-        const late = completados.filter(({ aTiempo }) => !aTiempo).length;
+      {({ verify, nivel, prestamosCompletados, puntualidad, pagosRegistrados, saldoAFavor }) => {
+        const late = puntualidad.terminados - puntualidad.aTiempo;
         return (
           <Facts
             items={[
@@ -47,7 +47,7 @@ function Historial({ userId }: { userId: string }) {
                 label: "Préstamos completados",
                 value: late > 0 ? `${prestamosCompletados} (${late} fuera de plazo)` : prestamosCompletados,
               },
-              { label: "Pagos registrados", value: pagos.length },
+              { label: "Pagos registrados", value: pagosRegistrados },
               { label: "Saldo a favor", value: <Dinero centavos={saldoAFavor} /> },
             ]}
           />

@@ -36,7 +36,7 @@ function puntualidad(retraso: number | null): string {
 
 /** What is known of whoever asks: how they paid before, their photos, and whether others have the same data. */
 export function Senales({ loan }: { loan: Loan }) {
-  const signals = trpc.loans.signals.useQuery({ loanId: loan.id });
+  const signals = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const [foto, setFoto] = useState<number | null>(null);
   return (
     <QueryState query={signals} skeleton={<Skeleton lines={2} />}>

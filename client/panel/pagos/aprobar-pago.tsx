@@ -38,7 +38,7 @@ function suggestion(cuotas: number): string {
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
-  const { data: senales } = trpc.pagos.signals.useQuery({ pagoId: pago.id });
+  const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const form = useForm({
     initial: { cuotas: "1" },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),

@@ -10,7 +10,7 @@ import own from "./pagos.module.css";
 
 /** Under a pago that waits for a decision: what deserves a second look, in few words. */
 export function AvisosDeFila({ pago }: { pago: Pago }) {
-  const { data } = trpc.pagos.signals.useQuery({ pagoId: pago.id });
+  const { data } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const avisos = data ? avisosDe(pago, data) : [];
   if (avisos.length === 0) return null;
   return (

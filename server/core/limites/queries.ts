@@ -1,11 +1,11 @@
 /** Turns: how often something may be tried. Kept in the database, so a restart forgives nothing. */
 import { createHash } from "node:crypto";
-import { and, eq, gt, lt } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Limite } from "../../../rules/limits.ts";
 import { INTENTOS_GUARDADOS_MS } from "../../../rules/limits.ts";
-import { countRows, type Db, inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 /** Whom a limit is about, unreadable: phones and addresses do not lie about in the table. */
@@ -15,12 +15,12 @@ export function limitKey(limite: Limite, ...whom: string[]): string {
 
 /** Takes a turn at `clave`; false, and none taken, when they are used up for now. Counted before anything is tried. */
 export function takeTurn(db: Db, limite: Limite, clave: string, now: Instante): boolean {
-  return inTransaction(db, (tx) => {
-    const used = countRows(tx, intentos, and(eq(intentos.clave, clave), gt(intentos.fecha, now - limite.ventanaMs)));
-    if (used >= limite.max) return false;
-    tx.insert(intentos).values({ id: newId(), clave, fecha: now }).run();
-    return true;
-  });
+  const { id, clave: key, fecha } = intentos;
+  const used = sql`select count(*) from ${intentos} where ${key} = ${clave} and ${fecha} > ${now - limite.ventanaMs}`;
+  // One statement, so that of many at once no two see the same count.
+  const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(key.name)},
+    ${sql.identifier(fecha.name)}) select ${newId()}, ${clave}, ${now} where (${used}) < ${limite.max}`);
+  return taken.changes === 1;
 }
 
 /** Forgives the turns at `clave`: who got in had a right to try. */

@@ -8,15 +8,15 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
-import { correoInvitacion, correoNuevoAdmin } from "../../../rules/texts/correos.ts";
+import { correoInvitacion } from "../../../rules/texts/correos.ts";
+import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { limitKey, takeTurn } from "../../core/limites/queries.ts";
 import { seal } from "../../core/seal.ts";
-import { tellPanels } from "../../lending/resumen/queries.ts";
-import { enqueueCorreo, enqueueCorreoToAdmins } from "../../messages/mensajes/actions.ts";
+import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -77,12 +77,10 @@ export async function resetPassword(
 }
 
 /** Takes the second step away from an account whose owner lost it. Refuses EMAIL_NOT_REGISTERED. */
-export function disableSecondStep(db: Db, email: string): void {
-  inTransaction(db, (tx) => {
-    const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
-    removeSecondStep(tx, userId);
-    endSessions(tx, userId, null);
-  });
+export function disableSecondStep(tx: Db, email: string): void {
+  const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
+  removeSecondStep(tx, userId);
+  endSessions(tx, userId, null);
 }
 
 let setupToken: Buffer | null = null;
@@ -95,15 +93,22 @@ export function openSetup(): string {
   return token;
 }
 
-/** Refuses SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
-export async function createFirstAdmin(
-  ctx: BaseContext,
-  { token, ...credentials }: Credentials & { token: string },
-): Promise<void> {
-  const valid = setupToken !== null && timingSafeEqual(setupToken, digest(token)) && !hasAdmin(ctx.db);
+interface Joining {
+  email: string;
+  hash: string;
+}
+
+/** Takes the setup link, and hashes the password. Refuses SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
+export async function takeSetup(ctx: BaseContext, input: Credentials & { token: string }): Promise<Joining> {
+  const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && !hasAdmin(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
   setupToken = null;
-  await createAdmin(ctx, credentials);
+  return { email: input.email, hash: await hashPassword(input.password) };
+}
+
+/** After `takeSetup`. */
+export function createFirstAdmin(tx: Db, ctx: BaseContext, { email, hash }: Joining): void {
+  becomeAdmin(tx, email, hash, ctx.clock.now());
 }
 
 const huellaOf = (token: string) => digest(token).toString("base64url");
@@ -112,37 +117,30 @@ const huellaOf = (token: string) => digest(token).toString("base64url");
  * Invites somebody, by a link that goes out by e-mail and is answered here only: the token is not kept. An open invitation of
  * the same e-mail is annulled. Refuses ALREADY_ADMIN, INVITED_IS_BORROWER.
  */
-export function inviteAdmin(ctx: AdminContext, { correo }: { correo: string }): { enlace: string; expira: Instante } {
+export function inviteAdmin(
+  tx: Db,
+  ctx: AdminContext,
+  { correo }: { correo: string },
+): { enlace: string; expira: Instante } {
   const token = randomBytes(24).toString("base64url");
   const enlace = enlaceInvitacion(ctx.publicUrl, token);
   const creado = ctx.clock.now();
   const expira = creado + INVITACION_MS;
-  inTransaction(ctx.db, (tx) => {
-    demand(checkInvited(findInvitee(tx, correo)), "correo");
-    annulInvitaciones(tx, { correo }, creado);
-    const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };
-    insertInvitacion(tx, row);
-    enqueueCorreo(
-      tx,
-      ctx,
-      { destino: correo, userId: null },
-      correoInvitacion(emailOf(tx, ctx.usuario.id), seal(ctx.codes.secret, enlace)),
-    );
-    audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues: { correo, expira } });
-    tellPanels(tx);
-  });
+  demand(checkInvited(findInvitee(tx, correo)), "correo");
+  annulInvitaciones(tx, { correo }, creado);
+  const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };
+  insertInvitacion(tx, row);
+  const sellado = seal(ctx.codes.secret, enlace);
+  mailTo(tx, ctx, { destino: correo, userId: null }, correoInvitacion(emailOf(tx, ctx.usuario.id), sellado));
+  audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues: { correo, expira } });
   return { enlace, expira };
 }
 
 /** Takes an invitation back. Refuses INVITATION_CLOSED. */
-export function annulInvitacion(ctx: AdminContext, { invitacionId }: { invitacionId: string }): void {
-  inTransaction(ctx.db, (tx) => {
-    const invitacion = findInvitacion(tx, { id: invitacionId }) ?? fail("INVITATION_CLOSED");
-    if (annulInvitaciones(tx, { id: invitacionId }, ctx.clock.now()) === 0) fail("INVITATION_CLOSED");
-    const { id: entidadId, correo } = invitacion;
-    audit(tx, ctx, { accion: "admins.annul", userId: ctx.usuario.id, entidadId, antes: { correo } });
-    tellPanels(tx);
-  });
+export function annulInvitacion(tx: Db, ctx: AdminContext, { invitacionId }: { invitacionId: string }): void {
+  const { correo } = findInvitacion(tx, { id: invitacionId }) ?? fail("INVITATION_CLOSED");
+  if (annulInvitaciones(tx, { id: invitacionId }, ctx.clock.now()) === 0) fail("INVITATION_CLOSED");
+  audit(tx, ctx, { accion: "admins.annul", userId: ctx.usuario.id, entidadId: invitacionId, antes: { correo } });
 }
 
 /** The invitation of a token, while it is good. Refuses INVITATION_UNKNOWN, _USED, _ANNULLED, _EXPIRED and TOO_MANY_TRIES. */
@@ -155,52 +153,51 @@ export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string })
   return invitacion ?? fail("INVITATION_UNKNOWN");
 }
 
-/**
- * Whoever was invited chooses a password and is an administrator; of many at once, one. The others are told by e-mail. Refuses
- * PASSWORD_COMMON, ALREADY_ADMIN, INVITED_IS_BORROWER and what `lookUpInvitacion` does.
- */
-export async function acceptInvitacion(
-  ctx: BaseContext,
-  { token, password }: { token: string; password: string },
-): Promise<{ email: string }> {
-  const invitacion = lookUpInvitacion(ctx, { token });
-  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
-  const hash = await hashPassword(password);
-  inTransaction(ctx.db, (tx) => join(tx, ctx, invitacion, hash));
-  return { email: invitacion.correo };
+interface Acceptance {
+  invitacion: Invitacion;
+  hash: string;
 }
 
-function join(tx: Db, ctx: BaseContext, { id, correo, creadoPor }: Invitacion, hash: string): void {
+/** Whoever was invited chooses a password. Refuses PASSWORD_COMMON and what `lookUpInvitacion` does. */
+export async function prepareAcceptance(
+  ctx: BaseContext,
+  { token, password }: { token: string; password: string },
+): Promise<Acceptance> {
+  const invitacion = lookUpInvitacion(ctx, { token });
+  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  return { invitacion, hash: await hashPassword(password) };
+}
+
+/**
+ * Whoever was invited is an administrator; of many at once, one. The others are told by e-mail. Refuses ALREADY_ADMIN,
+ * INVITED_IS_BORROWER and INVITATION_USED, _ANNULLED, _EXPIRED.
+ */
+export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }: Acceptance): { email: string } {
+  const { id, correo, creadoPor } = invitacion;
   const now = ctx.clock.now();
   demand(checkInvitacion(findInvitacion(tx, { id }), now));
   demand(checkInvited(findInvitee(tx, correo)));
-  enqueueCorreoToAdmins(tx, ctx, correoNuevoAdmin(correo, emailOf(tx, creadoPor), `${ctx.publicUrl}/admin`));
+  tellAdmins(tx, ctx, adminEvents.adminJoined(correo, emailOf(tx, creadoPor)));
   const userId = becomeAdmin(tx, correo, hash, now);
   if (!takeInvitacion(tx, id, userId, now)) fail("INVITATION_USED");
   const usuario = getUsuario(tx, userId);
-  audit(
-    tx,
-    { ...ctx, usuario },
-    { accion: "admins.accept", userId, entidadId: id, despues: { correo, rol: usuario.rol } },
-  );
-  tellPanels(tx);
+  const despues = { correo, rol: usuario.rol };
+  audit(tx, { ...ctx, usuario }, { accion: "admins.accept", userId, entidadId: id, despues });
+  return { email: correo };
 }
 
 /**
  * Takes an administrator's rights away, at once: every session of theirs ends and the invitations they made are annulled.
  * Refuses NOT_AN_ADMIN, LAST_ADMIN, and FORBIDDEN for who is no administrator any more.
  */
-export function removeAdmin(ctx: AdminContext, { userId }: { userId: string }): void {
-  inTransaction(ctx.db, (tx) => {
-    if (getUsuario(tx, ctx.usuario.id).rol !== "admin") fail("FORBIDDEN");
-    const antes = { rol: getUsuario(tx, userId).rol, correo: emailOf(tx, userId) };
-    if (antes.rol !== "admin") fail("NOT_AN_ADMIN");
-    if (!moveFromAdmin(tx, userId, ctx.usuario.id)) fail("LAST_ADMIN");
-    endSessions(tx, userId, null);
-    annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
-    audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
-    tellPanels(tx);
-  });
+export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
+  if (getUsuario(tx, ctx.usuario.id).rol !== "admin") fail("FORBIDDEN");
+  const antes = { rol: getUsuario(tx, userId).rol, correo: emailOf(tx, userId) };
+  if (antes.rol !== "admin") fail("NOT_AN_ADMIN");
+  if (!moveFromAdmin(tx, userId, ctx.usuario.id)) fail("LAST_ADMIN");
+  endSessions(tx, userId, null);
+  annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+  audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
 }
 
 const emailOf = (tx: Db, userId: string) => findCuenta(tx, { id: userId })?.email ?? "";

@@ -5,13 +5,13 @@ import { LIMITES, OTP_DIGITOS, OTP_VALIDO_MS, otpsDelDia, scaled } from "../../.
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { limitKey, takeTurn } from "../../core/limites/queries.ts";
-import { insertMensaje } from "../../messages/mensajes/queries.ts";
+import { sendCodeTo } from "../../messages/tell.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { insertCodigo, listValidIds, spendCodigos } from "./queries.ts";
 
 /** The six digits of the code `id`. */
-export function codeOf(secret: string, id: string): string {
+function codeOf(secret: string, id: string): string {
   const digest = createHmac("sha256", secret).update(`codigo:${id}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** OTP_DIGITOS).padStart(OTP_DIGITOS, "0");
 }
@@ -25,22 +25,10 @@ export function sendCode(ctx: BaseContext, telefono: Telefono): void {
   if (!takeTurn(ctx.db, perPhone, limitKey(perPhone, telefono), now)) fail("TOO_MANY_CODES");
   if (!takeTurn(ctx.db, perDay, limitKey(perDay), now)) fail("CODES_EXHAUSTED");
   const id = newId();
+  const expira = now + OTP_VALIDO_MS;
   inTransaction(ctx.db, (tx) => {
-    insertCodigo(tx, { id, telefono, creado: now, expira: now + OTP_VALIDO_MS });
-    insertMensaje(
-      tx,
-      {
-        canal: "sms",
-        destino: telefono,
-        asunto: null,
-        texto: "",
-        plantilla: "codigo",
-        params: { id },
-        userId: null,
-        unica: null,
-      },
-      now,
-    );
+    insertCodigo(tx, { id, telefono, creado: now, expira });
+    sendCodeTo(tx, ctx, { destino: telefono, userId: null }, codeOf(ctx.codes.secret, id), expira);
   });
 }
 

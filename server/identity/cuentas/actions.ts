@@ -1,8 +1,8 @@
-/** How a person signs in, changed by that person: each change with proof of who asks, all told in one transaction. */
+/** How a person signs in, changed by that person. What proves who asks comes first (`prepare…`), for it takes time; then one transaction. */
 
 import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { LIMITES, scaled } from "../../../rules/limits.ts";
+import { LIMITES, OTP_VALIDO_MS, scaled } from "../../../rules/limits.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
@@ -12,7 +12,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { limitKey, takeTurn } from "../../core/limites/queries.ts";
-import { enqueueCorreo } from "../../messages/mensajes/actions.ts";
+import { mailTo, sendCodeTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
 import { takeCode } from "../codigos/actions.ts";
 import {
@@ -52,115 +52,145 @@ async function provenCuenta(ctx: SessionContext, { actual, codigo }: Proof): Pro
   return cuenta;
 }
 
-const tell = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
+const auditOwn = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
   audit(tx, ctx, { accion, userId: ctx.usuario.id, entidadId: ctx.usuario.id, despues });
 
-/** A first or a new password; every other session ends. Refuses PASSWORD_COMMON and what `provenCuenta` refuses. */
-export async function changePassword(
+/** Proves who asks and hashes the password. Refuses PASSWORD_COMMON and what `provenCuenta` refuses. */
+export async function preparePassword(
   ctx: SessionContext,
   { password, ...proof }: Proof & { password: string },
-): Promise<void> {
+): Promise<{ hash: string }> {
   if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
-  const { id } = await provenCuenta(ctx, proof);
-  const hash = await hashPassword(password);
-  inTransaction(ctx.db, (tx) => {
-    setPasswordHash(tx, id, hash, ctx.clock.now());
-    endSessions(tx, id, ctx.sessionId);
-    tell(tx, ctx, "cuentas.changePassword", {});
-  });
+  await provenCuenta(ctx, proof);
+  return { hash: await hashPassword(password) };
 }
 
-/** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE and what `provenCuenta` refuses. */
-export async function changeEmail(ctx: SessionContext, { email, ...proof }: Proof & { email: string }): Promise<void> {
-  const { id } = await provenCuenta(ctx, proof);
-  const token = await createEmailVerificationToken(ctx.codes.secret, email);
-  unique("email", "user.email", "EMAIL_IN_USE", () =>
-    inTransaction(ctx.db, (tx) => {
-      setEmail(tx, id, email);
-      enqueueCorreo(
-        tx,
-        ctx,
-        { destino: email, userId: id },
-        correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token)),
-      );
-      tell(tx, ctx, "cuentas.changeEmail", { email });
-    }),
-  );
+/** A first or a new password; every other session ends. */
+export function changePassword(tx: Db, ctx: SessionContext, { hash }: { hash: string }): void {
+  setPasswordHash(tx, ctx.usuario.id, hash, ctx.clock.now());
+  endSessions(tx, ctx.usuario.id, ctx.sessionId);
+  auditOwn(tx, ctx, "cuentas.changePassword", {});
 }
 
-/** The link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
-export async function resendConfirmation(ctx: SessionContext): Promise<void> {
+/** An address and the token of the link that confirms it. */
+interface Confirmation {
+  email: string;
+  token: string;
+}
+
+const confirmationOf = async (ctx: BaseContext, email: string): Promise<Confirmation> => ({
+  email,
+  token: await createEmailVerificationToken(ctx.codes.secret, email),
+});
+
+/** Refuses what `provenCuenta` refuses. */
+export async function prepareEmail(
+  ctx: SessionContext,
+  { email, ...proof }: Proof & { email: string },
+): Promise<Confirmation> {
+  await provenCuenta(ctx, proof);
+  return confirmationOf(ctx, email);
+}
+
+/** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
+export function changeEmail(tx: Db, ctx: SessionContext, confirmation: Confirmation): void {
+  const { email } = confirmation;
+  unique("email", "user.email", "EMAIL_IN_USE", () => setEmail(tx, ctx.usuario.id, email));
+  sendConfirmation(tx, ctx, confirmation);
+  auditOwn(tx, ctx, "cuentas.changeEmail", { email });
+}
+
+/** For the link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
+export async function prepareConfirmation(ctx: SessionContext): Promise<Confirmation> {
   const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
   const email = realEmail(cuenta.email) ?? fail("NOT_FOUND");
   if (cuenta.emailVerified) fail("EMAIL_CONFIRMED");
   const limite = scaled(LIMITES.confirmacion, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
-  const correo = correoConfirmacion(
-    enlaceConfirmacion(ctx.publicUrl, await createEmailVerificationToken(ctx.codes.secret, email)),
-  );
-  inTransaction(ctx.db, (tx) => void enqueueCorreo(tx, ctx, { destino: email, userId: cuenta.id }, correo));
+  return confirmationOf(ctx, email);
 }
 
-/**
- * A first or a new phone, proven by a code that was sent to it (`codigoNuevo`). Refuses CODE_WRONG, TELEFONO_IN_USE and what
- * `provenCuenta` refuses.
- */
-export async function changePhone(
+export function sendConfirmation(tx: Db, ctx: SessionContext, { email, token }: Confirmation): void {
+  const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
+  mailTo(tx, ctx, { destino: email, userId: ctx.usuario.id }, correo);
+}
+
+/** The new phone is proven by a code that was sent to it (`codigoNuevo`). Refuses CODE_WRONG and what `provenCuenta` refuses. */
+export async function preparePhone(
   ctx: SessionContext,
   { telefono, codigoNuevo, ...proof }: Proof & { telefono: string; codigoNuevo: string },
-): Promise<void> {
-  const { id } = await provenCuenta(ctx, proof);
+): Promise<{ telefono: string }> {
+  await provenCuenta(ctx, proof);
   if (!takeCode(ctx, telefono, codigoNuevo)) refuseBeside("codigoNuevo", "CODE_WRONG");
-  unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () =>
-    inTransaction(ctx.db, (tx) => {
-      setPhone(tx, id, telefono);
-      tell(tx, ctx, "cuentas.changePhone", { telefono });
-    }),
-  );
+  return { telefono };
+}
+
+/** A first or a new phone. Refuses TELEFONO_IN_USE. */
+export function changePhone(tx: Db, ctx: SessionContext, { telefono }: { telefono: string }): void {
+  unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () => setPhone(tx, ctx.usuario.id, telefono));
+  auditOwn(tx, ctx, "cuentas.changePhone", { telefono });
 }
 
 /**
- * A code by phone besides the password, or no more. Needs address, password and proven phone, without which nobody could
- * sign in any more: refuses SECOND_STEP_UNAVAILABLE.
+ * A second step by phone needs address, password and proven phone, without which nobody could sign in any more: refuses
+ * SECOND_STEP_UNAVAILABLE, and what `provenCuenta` refuses.
  */
-export async function switchPhoneStep(
+export async function preparePhoneStep(
   ctx: SessionContext,
   { activo, ...proof }: Proof & { activo: boolean },
-): Promise<void> {
+): Promise<{ activo: boolean }> {
   const cuenta = await provenCuenta(ctx, proof);
   const able = cuenta.passwordHash && cuenta.phoneNumberVerified && realEmail(cuenta.email);
   if ((activo && !able) || hasAuthenticator(ctx.db, cuenta.id)) fail("SECOND_STEP_UNAVAILABLE");
-  inTransaction(ctx.db, (tx) => {
-    setPhoneStep(tx, cuenta.id, activo);
-    tell(tx, ctx, "cuentas.switchPhoneStep", { activo });
-  });
+  return { activo };
+}
+
+/** A code by phone besides the password, or no more. */
+export function switchPhoneStep(tx: Db, ctx: SessionContext, { activo }: { activo: boolean }): void {
+  setPhoneStep(tx, ctx.usuario.id, activo);
+  auditOwn(tx, ctx, "cuentas.switchPhoneStep", { activo });
 }
 
 /** Ends every session of the person but this one. */
-export function closeOtherSessions(ctx: SessionContext): { cerradas: number } {
-  return inTransaction(ctx.db, (tx) => {
-    const cerradas = endSessions(tx, ctx.usuario.id, ctx.sessionId);
-    tell(tx, ctx, "cuentas.closeOtherSessions", { cerradas });
-    return { cerradas };
-  });
+export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: number } {
+  const cerradas = endSessions(tx, ctx.usuario.id, ctx.sessionId);
+  auditOwn(tx, ctx, "cuentas.closeOtherSessions", { cerradas });
+  return { cerradas };
 }
 
 /**
- * A forgotten password, by a code sent to the account's proven phone; every session ends. A phone without account refuses as a
- * wrong code does: CODE_WRONG.
+ * A forgotten password is proven by a code sent to the account's proven phone. A phone without account refuses as a wrong code
+ * does: CODE_WRONG.
  */
-export async function recoverByPhone(
+export async function prepareRecovery(
   ctx: BaseContext,
   { telefono, codigo, password }: { telefono: string; codigo: string; password: string },
-): Promise<void> {
+): Promise<{ userId: string; hash: string }> {
   if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
   const hash = await hashPassword(password);
   if (!takeCode(ctx, telefono, codigo)) refuseBeside("codigo", "CODE_WRONG");
-  const cuenta = findCuenta(ctx.db, { telefono }) ?? refuseBeside("codigo", "CODE_WRONG");
-  inTransaction(ctx.db, (tx) => {
-    setPasswordHash(tx, cuenta.id, hash, ctx.clock.now());
-    endSessions(tx, cuenta.id, null);
-  });
+  const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("codigo", "CODE_WRONG");
+  return { userId, hash };
+}
+
+/** The new password, after which every session ends. */
+export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, hash }: { userId: string; hash: string }): void {
+  setPasswordHash(tx, userId, hash, ctx.clock.now());
+  endSessions(tx, userId, null);
+}
+
+/**
+ * The second step's code to the account's proven phone. Refuses SECOND_STEP_UNAVAILABLE without a phone, and where there is an
+ * authenticator: a stolen SIM must not open what asks for more.
+ */
+export function sendSecondStep(ctx: BaseContext, userId: string, code: string): void {
+  if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
+  const telefono = findCuenta(ctx.db, { id: userId })?.phoneNumber ?? fail("SECOND_STEP_UNAVAILABLE");
+  if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
+  const now = ctx.clock.now();
+  const limite = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), now)) fail("TOO_MANY_CODES");
+  inTransaction(ctx.db, (tx) => sendCodeTo(tx, ctx, { destino: telefono, userId }, code, now + OTP_VALIDO_MS));
 }
 
 function unique<T>(campo: string, column: string, code: PlainCode, story: () => T): T {

@@ -1,3 +1,4 @@
+import { keyed, onlyKey } from "../../../rules/input/entrada.ts";
 import {
   changeEmailInput,
   changePasswordInput,
@@ -6,6 +7,7 @@ import {
   realEmail,
   recoverByPhoneInput,
 } from "../../../rules/people/cuentas.ts";
+import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import { publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import {
@@ -13,8 +15,14 @@ import {
   changePassword,
   changePhone,
   closeOtherSessions,
+  prepareConfirmation,
+  prepareEmail,
+  preparePassword,
+  preparePhone,
+  preparePhoneStep,
+  prepareRecovery,
   recoverByPhone,
-  resendConfirmation,
+  sendConfirmation,
   switchPhoneStep,
 } from "./actions.ts";
 import { findCuenta, hasAuthenticator, listSessions } from "./queries.ts";
@@ -40,11 +48,23 @@ export const cuentasRouter = router({
       esta: id === ctx.sessionId,
     })),
   ),
-  closeOtherSessions: userProcedure.mutation(({ ctx }) => closeOtherSessions(ctx)),
-  changePassword: userProcedure.input(changePasswordInput).mutation(({ ctx, input }) => changePassword(ctx, input)),
-  changeEmail: userProcedure.input(changeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx, input)),
-  resendConfirmation: userProcedure.mutation(({ ctx }) => resendConfirmation(ctx)),
-  changePhone: userProcedure.input(changePhoneInput).mutation(({ ctx, input }) => changePhone(ctx, input)),
-  switchPhoneStep: userProcedure.input(phoneStepInput).mutation(({ ctx, input }) => switchPhoneStep(ctx, input)),
-  recoverByPhone: publicProcedure.input(recoverByPhoneInput).mutation(({ ctx, input }) => recoverByPhone(ctx, input)),
+  closeOtherSessions: userProcedure.input(onlyKey).mutation(change("cuentas.closeOtherSessions", closeOtherSessions)),
+  changePassword: userProcedure
+    .input(keyed(changePasswordInput))
+    .mutation(changeAfter("cuentas.changePassword", preparePassword, changePassword)),
+  changeEmail: userProcedure
+    .input(keyed(changeEmailInput))
+    .mutation(changeAfter("cuentas.changeEmail", prepareEmail, changeEmail)),
+  resendConfirmation: userProcedure
+    .input(onlyKey)
+    .mutation(changeAfter("cuentas.resendConfirmation", prepareConfirmation, sendConfirmation)),
+  changePhone: userProcedure
+    .input(keyed(changePhoneInput))
+    .mutation(changeAfter("cuentas.changePhone", preparePhone, changePhone)),
+  switchPhoneStep: userProcedure
+    .input(keyed(phoneStepInput))
+    .mutation(changeAfter("cuentas.switchPhoneStep", preparePhoneStep, switchPhoneStep)),
+  recoverByPhone: publicProcedure
+    .input(recoverByPhoneInput)
+    .mutation(changeAfter("cuentas.recoverByPhone", prepareRecovery, recoverByPhone)),
 });

@@ -1,6 +1,6 @@
 /** Finished loans. Amounts in cents. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { completados, loans } from "../../../drizzle/schema.ts";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { completados, loans, pagos } from "../../../drizzle/schema.ts";
 import { fail } from "../../core/errors.ts";
 import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
@@ -66,4 +66,14 @@ export function addCastigo(tx: Db, id: string, monto: number): void {
     .set({ castigo: sql`${completados.castigo} + ${monto}` })
     .where(eq(completados.id, id))
     .run();
+}
+
+/** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
+export function listApprovedPagos(db: Db, loanId: string): { fechaPago: string; cuotas: number }[] {
+  return db
+    .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
+    .from(pagos)
+    .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
+    .orderBy(asc(pagos.fechaPago))
+    .all();
 }

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { shownCompletado } from "../../../rules/loans/completados.ts";
+import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { completeLoan } from "./actions.ts";
 import { getCompletadoOf, listCompletados, listCompletadosOf } from "./queries.ts";
 
 export const completadosRouter = router({
@@ -14,4 +16,9 @@ export const completadosRouter = router({
     .query(({ ctx, input }) => shownCompletado(getCompletadoOf(ctx.db, ctx.usuario.id, input.loanId))),
   list: adminProcedure.input(listInput).query(({ ctx, input }) => listCompletados(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listCompletadosOf(ctx.db, input.userId, input)),
+});
+
+/** Of `loans`: what makes a completado out of one. */
+export const completingRouter = router({
+  complete: adminProcedure.input(z.object({ loanId: id, clave })).mutation(change("loans.complete", completeLoan)),
 });

@@ -6,20 +6,16 @@ import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
-import { inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { isLoanOf } from "../completados/queries.ts";
-import { tellPanels } from "../resumen/queries.ts";
 import { type Gestion, insertGestion } from "./queries.ts";
 
 /** Refuses USUARIO_NOT_FOUND, LOAN_NOT_FOUND (another person's too), PROMISE_PAST. */
-export function addGestion(ctx: AdminContext, input: GestionInput): Gestion {
-  return inTransaction(ctx.db, (tx) => {
-    const { id } = getUsuario(tx, input.userId);
-    if (input.loanId && !isLoanOf(tx, id, input.loanId)) fail("LOAN_NOT_FOUND");
-    if (input.promesa) demand(checkPromesa(input.promesa, today(ctx.clock)), "promesa");
-    const gestion = insertGestion(tx, ctx, input);
-    audit(tx, ctx, { accion: "gestiones.add", userId: id, entidadId: gestion.id, despues: gestion });
-    tellPanels(tx);
-    return gestion;
-  });
+export function addGestion(tx: Db, ctx: AdminContext, input: GestionInput): Gestion {
+  const { id } = getUsuario(tx, input.userId);
+  if (input.loanId && !isLoanOf(tx, id, input.loanId)) fail("LOAN_NOT_FOUND");
+  if (input.promesa) demand(checkPromesa(input.promesa, today(ctx.clock)), "promesa");
+  const gestion = insertGestion(tx, ctx, input);
+  audit(tx, ctx, { accion: "gestiones.add", userId: id, entidadId: gestion.id, despues: gestion });
+  return gestion;
 }

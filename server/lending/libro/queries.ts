@@ -1,7 +1,7 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
 import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, movimientos, saldos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { asientos, movimientos, resumenFinanciero, saldos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
@@ -109,4 +109,18 @@ export function listAsientosOf(
     movimientos: getMovimientos(db, asiento.id),
   }));
   return { ...page, items };
+}
+
+/** The spec's totals, kept in the transaction that changes them. Lent. */
+export function addPrestado(tx: Db, monto: number): void {
+  tx.update(resumenFinanciero)
+    .set({ totalPrestado: sql`${resumenFinanciero.totalPrestado} + ${monto}` })
+    .run();
+}
+
+/** Recovered: 1.2 × the amount of a completed loan (spec §4). */
+export function addRecuperado(tx: Db, monto: number): void {
+  tx.update(resumenFinanciero)
+    .set({ totalRecuperado: sql`${resumenFinanciero.totalRecuperado} + ${monto}` })
+    .run();
 }

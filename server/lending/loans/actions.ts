@@ -1,38 +1,27 @@
-/** What borrowers and admins do with loans; each all or nothing, told, queued, booked and audited in one transaction. */
+/** What borrowers and admins do with loans. Each runs whole in its caller's transaction: told, queued, booked and audited. */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { applyApproval, checkFirstPayment, type DatosPago } from "../../../rules/loans/aprobacion.ts";
-import { paidOnTime } from "../../../rules/loans/mora.ts";
 import { planCuotas, proximaCuota } from "../../../rules/loans/plan.ts";
 import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
-import { recuperadoOf } from "../../../rules/money/resumen.ts";
-import { NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
-import { type Aviso, avisos } from "../../../rules/texts/avisos.ts";
-import { correoAprobacion, correoRecordatorio, correoSolicitud } from "../../../rules/texts/correos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { once } from "../../core/idempotency.ts";
-import { enqueueCorreo, enqueueCorreoToAdmins } from "../../messages/mensajes/actions.ts";
-import { notify } from "../../messages/notificaciones/queries.ts";
-import { liftLevel } from "../../people/usuarios/actions.ts";
-import { addPrestamoCompletado, getUsuario } from "../../people/usuarios/queries.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import { tellAdmins, tellPerson } from "../../messages/tell.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { insertGestion } from "../gestiones/queries.ts";
-import { postDesembolso, postMulta, reverseMulta, writeOff } from "../libro/actions.ts";
-import { getSaldo } from "../libro/queries.ts";
-import { listApprovedOf } from "../pagos/queries.ts";
-import { addPrestado, addRecuperado, tellPanels } from "../resumen/queries.ts";
+import { postDesembolso, postMulta, reverseMulta } from "../libro/actions.ts";
+import { addPrestado, getSaldo } from "../libro/queries.ts";
 import {
-  type ApprovedLoan,
   addMulta,
-  completeInto,
   findLastRejection,
   getApproved,
   getLoan,
@@ -42,40 +31,28 @@ import {
   moveLoan,
 } from "./queries.ts";
 
-interface Keyed {
-  clave?: string | undefined;
-}
-
 /**
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
  * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
  */
-export function requestLoan(ctx: UserContext, input: Keyed & { amount: number; reason: string }): { id: string } {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "loans.request", input, () => {
-      const usuario = getUsuario(tx, ctx.usuario.id);
-      const desde = waitAfterRejection(
-        findLastRejection(tx, usuario.id),
-        getAjustes(tx).esperaTrasRechazo,
-        today(ctx.clock),
-      );
-      const refusal = checkRequest({ ...usuario, statuses: listStatuses(tx, usuario.id), desde }, input.amount);
-      demand(refusal, refusal?.code === "AMOUNT_OUT_OF_RANGE" ? "amount" : undefined);
-      const loan = insertLoan(tx, {
-        ...profileOf(usuario),
-        id: newId(),
-        userId: usuario.id,
-        email: usuario.correo,
-        amount: input.amount,
-        reason: input.reason,
-        createdAt: ctx.clock.now(),
-      });
-      enqueueCorreoToAdmins(tx, ctx, correoSolicitud(loan, `${ctx.publicUrl}/admin`));
-      audit(tx, ctx, { accion: "loans.request", userId: loan.userId, entidadId: loan.id, despues: loan });
-      tellPanels(tx);
-      return { id: loan.id };
-    }),
-  );
+export function requestLoan(tx: Db, ctx: UserContext, input: { amount: number; reason: string }): { id: string } {
+  const usuario = getUsuario(tx, ctx.usuario.id);
+  const { esperaTrasRechazo } = getAjustes(tx);
+  const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));
+  const refusal = checkRequest({ ...usuario, statuses: listStatuses(tx, usuario.id), desde }, input.amount);
+  demand(refusal, refusal?.code === "AMOUNT_OUT_OF_RANGE" ? "amount" : undefined);
+  const loan = insertLoan(tx, {
+    ...profileOf(usuario),
+    id: newId(),
+    userId: usuario.id,
+    email: usuario.correo,
+    amount: input.amount,
+    reason: input.reason,
+    createdAt: ctx.clock.now(),
+  });
+  tellAdmins(tx, ctx, adminEvents.loanRequested(loan));
+  audit(tx, ctx, { accion: "loans.request", userId: loan.userId, entidadId: loan.id, despues: loan });
+  return { id: loan.id };
 }
 
 /** The profile fields that a request copies. `checkRequest` has seen that the profile is whole. */
@@ -103,114 +80,72 @@ function profileOf(usuario: ReturnType<typeof getUsuario>) {
 
 /** Pendiente → Aprobado (spec §4). Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR. */
 export function approveLoan(
+  tx: Db,
   ctx: AdminContext,
-  input: Keyed & { loanId: string; cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
+  input: { loanId: string; cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
 ): { id: string; status: "Aprobado"; montoFinal: number; cuotas: number } {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "loans.approve", input, () => {
-      const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
-      demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
-      const approval = applyApproval(loan, input);
-      if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
-      const approved = { ...loan, ...approval };
-      postDesembolso(tx, ctx, approved);
-      addPrestado(tx, loan.amount);
-      const to = { destino: loan.correo, userId: loan.userId, unica: `aprobacion:${loan.id}` };
-      enqueueCorreo(tx, ctx, to, correoAprobacion(approved, ctx.publicUrl));
-      tell(tx, ctx, loan, "loans.approve", approval, avisos.loanApproved(approved));
-      return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
-    }),
-  );
+  const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
+  demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
+  const approval = applyApproval(loan, input);
+  if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
+  const approved = { ...loan, ...approval };
+  postDesembolso(tx, ctx, approved);
+  addPrestado(tx, loan.amount);
+  tellAndAudit(tx, ctx, loan, "loans.approve", approval, events.loanApproved(approved));
+  return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
+}
+
+interface Decided {
+  loanId: string;
+  motivo: string | null;
 }
 
 /** Pendiente → Rechazado. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING. */
-export function rejectLoan(ctx: AdminContext, { loanId, motivo }: { loanId: string; motivo: string | null }): void {
-  inTransaction(ctx.db, (tx) => {
-    const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
-    const change = { status: "Rechazado" as const, motivo };
-    if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
-    tell(tx, ctx, loan, "loans.reject", change, avisos.loanRejected(motivo));
-  });
+export function rejectLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided): void {
+  const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
+  const change = { status: "Rechazado" as const, motivo };
+  if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
+  tellAndAudit(tx, ctx, loan, "loans.reject", change, events.loanRejected(motivo));
 }
 
 /** Any state → Baneado, which remembers where it came from. Refuses LOAN_NOT_FOUND, LOAN_NOT_BANNABLE. */
-export function banLoan(ctx: AdminContext, { loanId, motivo }: { loanId: string; motivo: string | null }): void {
-  inTransaction(ctx.db, (tx) => {
-    const loan = getLoan(tx, loanId, "LOAN_NOT_FOUND");
-    if (loan.status === "Baneado") fail("LOAN_NOT_BANNABLE");
-    const change = { status: "Baneado" as const, statusPrevio: loan.status, motivo };
-    if (!moveLoan(tx, loan.id, loan.status, { ...change, ...decision(ctx) })) fail("LOAN_NOT_BANNABLE");
-    tell(tx, ctx, loan, "loans.ban", change, avisos.loanBanned(motivo));
-  });
+export function banLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided): void {
+  const loan = getLoan(tx, loanId, "LOAN_NOT_FOUND");
+  if (loan.status === "Baneado") fail("LOAN_NOT_BANNABLE");
+  const change = { status: "Baneado" as const, statusPrevio: loan.status, motivo };
+  if (!moveLoan(tx, loan.id, loan.status, { ...change, ...decision(ctx) })) fail("LOAN_NOT_BANNABLE");
+  tellAndAudit(tx, ctx, loan, "loans.ban", change, events.loanBanned(motivo));
 }
 
 /** Baneado → what it was before. Refuses LOAN_NOT_FOUND, LOAN_NOT_BANNED. */
-export function unbanLoan(ctx: AdminContext, { loanId }: { loanId: string }): void {
-  inTransaction(ctx.db, (tx) => {
-    const loan = getLoan(tx, loanId, "LOAN_NOT_FOUND");
-    if (loan.status !== "Baneado" || loan.statusPrevio === null) fail("LOAN_NOT_BANNED");
-    const change = { status: loan.statusPrevio, statusPrevio: null, motivo: null };
-    if (!moveLoan(tx, loan.id, "Baneado", { ...change, ...decision(ctx) })) fail("LOAN_NOT_BANNED");
-    tell(tx, ctx, loan, "loans.unban", change, avisos.loanUnbanned());
-  });
+export function unbanLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
+  const loan = getLoan(tx, loanId, "LOAN_NOT_FOUND");
+  if (loan.status !== "Baneado" || loan.statusPrevio === null) fail("LOAN_NOT_BANNED");
+  const change = { status: loan.statusPrevio, statusPrevio: null, motivo: null };
+  if (!moveLoan(tx, loan.id, "Baneado", { ...change, ...decision(ctx) })) fail("LOAN_NOT_BANNED");
+  tellAndAudit(tx, ctx, loan, "loans.unban", change, events.loanUnbanned());
 }
 
 /** Moves the whole plan to a new first day. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, FIRST_PAYMENT_FAR. */
-export function changeFirstPayment(ctx: AdminContext, input: { loanId: string; fechaPrimerPago: Dia }): void {
-  inTransaction(ctx.db, (tx) => {
-    const loan = getApproved(tx, input.loanId, "LOAN_NOT_FOUND");
-    demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
-    const change = { fechaPrimerPago: input.fechaPrimerPago };
-    if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
-    tell(tx, ctx, loan, "loans.changeFirstPayment", change, avisos.firstPaymentChanged(input.fechaPrimerPago));
-  });
+export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: string; fechaPrimerPago: Dia }): void {
+  const loan = getApproved(tx, input.loanId, "LOAN_NOT_FOUND");
+  demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
+  const change = { fechaPrimerPago: input.fechaPrimerPago };
+  if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
+  tellAndAudit(tx, ctx, loan, "loans.changeFirstPayment", change, events.firstPaymentChanged(input.fechaPrimerPago));
 }
 
-/** Tells the borrower of the next cuota, by notification and e-mail, once a day. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE. */
-export function sendReminder(ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
-  return inTransaction(ctx.db, (tx) => {
-    const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
-    const cuota = proximaCuota(planCuotas(loan), loan.cuotasPagadas, getSaldo(tx, loan.id)) ?? fail("NOTHING_DUE");
-    const unica = `recordatorio:${loan.id}:${today(ctx.clock)}`;
-    const to = { destino: loan.correo, userId: loan.userId, unica };
-    const enviado = enqueueCorreo(tx, ctx, to, correoRecordatorio(loan, cuota, ctx.publicUrl));
-    if (enviado) {
-      const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
-      insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
-      tell(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, avisos.reminder(cuota));
-    }
-    return { enviado };
-  });
-}
-
-/**
- * Closes a loan (spec §4): into completados, one more for the borrower, 1.2 × amount recovered; what is still owed is written
- * off, and a loan paid on time raises the level. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED.
- */
-export function completeLoan(ctx: AdminContext, input: Keyed & { loanId: string }) {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "loans.complete", input, () => {
-      const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-      const castigo = writeOff(tx, ctx, loan);
-      const aTiempo = castigo === 0 && paidOnTime(planCuotas(loan), listApprovedOf(tx, loan.id));
-      const completado = completeInto(tx, loan, {
-        fechaFinalizado: ctx.clock.now(),
-        completadoPor: ctx.usuario.id,
-        aTiempo,
-        castigo,
-      });
-      addPrestamoCompletado(tx, loan.userId);
-      addRecuperado(tx, recuperadoOf(loan));
-      tell(tx, ctx, loan, "loans.complete", { castigo, aTiempo }, avisos.loanCompleted(loan.amount));
-      if (aTiempo) raiseForPunctuality(tx, ctx, loan);
-      return completado;
-    }),
-  );
-}
-
-function raiseForPunctuality(tx: Db, ctx: AdminContext, loan: ApprovedLoan): void {
-  const { nivel } = getUsuario(tx, loan.userId);
-  if (nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico) liftLevel(tx, ctx, loan.userId, nivel);
+/** Tells the borrower of the next cuota, once a day. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE. */
+export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
+  const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
+  const cuota = proximaCuota(planCuotas(loan), loan.cuotasPagadas, getSaldo(tx, loan.id)) ?? fail("NOTHING_DUE");
+  const event = events.reminder(loan, cuota, today(ctx.clock));
+  const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
+  if (enviado) {
+    const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
+    insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
+  }
+  return { enviado };
 }
 
 /**
@@ -218,38 +153,31 @@ function raiseForPunctuality(tx: Db, ctx: AdminContext, loan: ApprovedLoan): voi
  * LOAN_CHANGED when montoFinal is no longer `desde` cents, with who changed it.
  */
 export function fineLoan(
+  tx: Db,
   ctx: AdminContext,
-  input: Keyed & { loanId: string; desde?: number | undefined },
+  input: { loanId: string; desde?: number | undefined },
 ): { montoFinal: number } {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "loans.fine", input, () => {
-      const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-      if (input.desde !== undefined && input.desde !== loan.montoFinal)
-        fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
-      const { multa } = getAjustes(tx);
-      const montoFinal = addMulta(tx, loan.id, multa);
-      postMulta(tx, ctx, loan, multa);
-      tell(tx, ctx, loan, "loans.fine", { montoFinal }, avisos.fined(multa, montoFinal));
-      return { montoFinal };
-    }),
-  );
+  const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
+  if (input.desde !== undefined && input.desde !== loan.montoFinal)
+    fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
+  const { multa } = getAjustes(tx);
+  const montoFinal = addMulta(tx, loan.id, multa);
+  postMulta(tx, ctx, loan, multa);
+  tellAndAudit(tx, ctx, loan, "loans.fine", { montoFinal }, events.fined(multa, montoFinal));
+  return { montoFinal };
 }
 
 /** Takes the latest fine back, exactly what it added, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE. */
 export function waiveFine(
+  tx: Db,
   ctx: AdminContext,
-  input: Keyed & { loanId: string; motivo: string },
+  { loanId, motivo }: { loanId: string; motivo: string },
 ): { montoFinal: number } {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "loans.waiveFine", input, () => {
-      const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-      const multa = reverseMulta(tx, ctx, loan) ?? fail("NO_FINE");
-      const montoFinal = addMulta(tx, loan.id, -multa);
-      const change = { montoFinal, motivo: input.motivo };
-      tell(tx, ctx, loan, "loans.waiveFine", change, avisos.fineWaived(multa, montoFinal));
-      return { montoFinal };
-    }),
-  );
+  const loan = getApproved(tx, loanId, "LOAN_DOES_NOT_EXIST");
+  const multa = reverseMulta(tx, ctx, loan) ?? fail("NO_FINE");
+  const montoFinal = addMulta(tx, loan.id, -multa);
+  tellAndAudit(tx, ctx, loan, "loans.waiveFine", { montoFinal, motivo }, events.fineWaived(multa, montoFinal));
+  return { montoFinal };
 }
 
 const decision = (ctx: AdminContext) => ({ decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
@@ -259,18 +187,18 @@ function refuseDecided(tx: Db, ctx: AdminContext, loanId: string): never {
   fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, loanId, DECISIONES.solicitud, ctx.clock.now()) });
 }
 
-/** Every decision on a loan ends so: the borrower is told, the audit keeps what changed, open panels refresh. */
-function tell(
+/** Every decision on a loan ends so. False, and nothing is written, for what is told once and was told before. */
+export function tellAndAudit(
   tx: Db,
   ctx: AdminContext,
   loan: Loan,
   accion: Accion,
   change: Partial<Loan> | object,
-  aviso: Aviso,
-): void {
-  notify(tx, loan.userId, aviso, ctx.clock.now());
+  event: PersonEvent,
+): boolean {
+  if (!tellPerson(tx, ctx, loan.userId, event)) return false;
   const before = Object.keys(change).filter((name) => name in loan);
   const antes = Object.fromEntries(before.map((name) => [name, loan[name as keyof Loan]]));
   audit(tx, ctx, { accion, userId: loan.userId, entidadId: loan.id, antes, despues: change });
-  tellPanels(tx);
+  return true;
 }

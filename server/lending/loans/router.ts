@@ -15,15 +15,14 @@ import { shownLoan } from "../../../rules/loans/shown.ts";
 import { loanRequestInput, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { getSaldo } from "../libro/queries.ts";
-import { getLoanSignals } from "../senales/queries.ts";
 import {
   approveLoan,
   banLoan,
   changeFirstPayment,
-  completeLoan,
   fineLoan,
   rejectLoan,
   requestLoan,
@@ -31,22 +30,13 @@ import {
   unbanLoan,
   waiveFine,
 } from "./actions.ts";
-import {
-  findLastRejection,
-  findLatestLoan,
-  getLoan,
-  inPanel,
-  listInCalendar,
-  listLoans,
-  listLoansOf,
-} from "./queries.ts";
+import { findLastRejection, findLatestLoan, inPanel, listInCalendar, listLoans, listLoansOf } from "./queries.ts";
 
-const which = z.object({ loanId: id });
-const withKey = z.object({ loanId: id, clave });
-const fineInput = z.extend(withKey, { desde: z.optional(centavos(1)) });
-const withMotivo = z.object({ loanId: id, motivo: textoOpcional(300) });
-const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia() });
-const waiveInput = z.object({ loanId: id, motivo: texto(300, "Escribe por qué se anula la multa."), clave });
+const which = z.object({ loanId: id, clave });
+const fineInput = z.extend(which, { desde: z.optional(centavos(1)) });
+const withMotivo = z.extend(which, { motivo: textoOpcional(300) });
+const firstPaymentInput = z.extend(which, { fechaPrimerPago: dia() });
+const waiveInput = z.extend(which, { motivo: texto(300, "Escribe por qué se anula la multa.") });
 const periodInput = z.object({ desde: dia(), hasta: dia() });
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
@@ -62,7 +52,7 @@ export const loansRouter = router({
     const puedePedirDesde = waitAfterRejection(findLastRejection(db, usuario.id), esperaTrasRechazo, today(clock));
     return { ...shownLoan(loan, getSaldo(db, loan.id), today(clock)), puedePedirDesde };
   }),
-  request: borrowerProcedure.input(loanRequestInput).mutation(({ ctx, input }) => requestLoan(ctx, input)),
+  request: borrowerProcedure.input(loanRequestInput).mutation(change("loans.request", requestLoan)),
 
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
@@ -72,20 +62,16 @@ export const loansRouter = router({
     const { items, nextCursor } = listLoansOf(db, input.userId, input);
     return { items: items.map((loan) => inPanel(db, loan, today(clock))), nextCursor };
   }),
-  signals: adminProcedure
-    .input(which)
-    .query(({ ctx: { db }, input }) => getLoanSignals(db, getLoan(db, input.loanId, "REQUEST_NOT_FOUND"))),
-  approve: adminProcedure.input(approvalInput).mutation(({ ctx, input }) => approveLoan(ctx, input)),
-  reject: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => rejectLoan(ctx, input)),
-  ban: adminProcedure.input(withMotivo).mutation(({ ctx, input }) => banLoan(ctx, input)),
-  unban: adminProcedure.input(which).mutation(({ ctx, input }) => unbanLoan(ctx, input)),
+  approve: adminProcedure.input(approvalInput).mutation(change("loans.approve", approveLoan)),
+  reject: adminProcedure.input(withMotivo).mutation(change("loans.reject", rejectLoan)),
+  ban: adminProcedure.input(withMotivo).mutation(change("loans.ban", banLoan)),
+  unban: adminProcedure.input(which).mutation(change("loans.unban", unbanLoan)),
   changeFirstPayment: adminProcedure
     .input(firstPaymentInput)
-    .mutation(({ ctx, input }) => changeFirstPayment(ctx, input)),
-  sendReminder: adminProcedure.input(which).mutation(({ ctx, input }) => sendReminder(ctx, input)),
-  complete: adminProcedure.input(withKey).mutation(({ ctx, input }) => completeLoan(ctx, input)),
-  fine: adminProcedure.input(fineInput).mutation(({ ctx, input }) => fineLoan(ctx, input)),
-  waiveFine: adminProcedure.input(waiveInput).mutation(({ ctx, input }) => waiveFine(ctx, input)),
+    .mutation(change("loans.changeFirstPayment", changeFirstPayment)),
+  sendReminder: adminProcedure.input(which).mutation(change("loans.sendReminder", sendReminder)),
+  fine: adminProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
+  waiveFine: adminProcedure.input(waiveInput).mutation(change("loans.waiveFine", waiveFine)),
   calendar: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) =>
     listInCalendar(db, desde, hasta)
       .flatMap((loan) => calendarEvents(loan, today(clock)))

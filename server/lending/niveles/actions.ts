@@ -1,37 +1,28 @@
 /** A level given from the command line: the only way to the owner's. */
-
 import { getNivel, type Nivel } from "../../../rules/people/niveles.ts";
-import { avisos } from "../../../rules/texts/avisos.ts";
+import { events } from "../../../rules/texts/events.ts";
 import { audit } from "../../core/auditoria/queries.ts";
-import type { Clock } from "../../core/clock.ts";
+import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { findAccountId } from "../../identity/cuentas/queries.ts";
-import { notify } from "../../messages/notificaciones/queries.ts";
+import { tellPerson } from "../../messages/tell.ts";
 import { findUsuario, moveNivel } from "../../people/usuarios/queries.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
-import { tellPanels } from "../resumen/queries.ts";
+import type { Db } from "../../storage/db.ts";
 
-/** `who` is an e-mail or a UID. The person hears of a higher one. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
-export function setLevel({ db, clock }: { db: Db; clock: Clock }, who: string, level: number): Nivel {
+/** `quien` is an e-mail or a UID. The person hears of a higher one. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
+export function setLevel(
+  tx: Db,
+  { clock, publicUrl }: Pick<BaseContext, "clock" | "publicUrl">,
+  { quien, nivel: level }: { quien: string; nivel: number },
+): Nivel {
   const nivel = getNivel(level);
   if (nivel.nivel !== level) fail("LEVEL_UNKNOWN");
-  return inTransaction(db, (tx) => {
-    const usuario = findUsuario(tx, findAccountId(tx, who) ?? who) ?? fail("USUARIO_NOT_FOUND");
-    if (usuario.nivel === level) return nivel;
-    moveNivel(tx, usuario.id, usuario.nivel, level);
-    if (level > usuario.nivel) notify(tx, usuario.id, avisos.levelRaised(level, nivel.nombre), clock.now());
-    audit(
-      tx,
-      { clock, ip: null, usuario: null },
-      {
-        accion: "usuarios.setLevel",
-        userId: usuario.id,
-        entidadId: usuario.id,
-        antes: { nivel: usuario.nivel },
-        despues: { nivel: level },
-      },
-    );
-    tellPanels(tx);
-    return nivel;
-  });
+  const usuario = findUsuario(tx, findAccountId(tx, quien) ?? quien) ?? fail("USUARIO_NOT_FOUND");
+  if (usuario.nivel === level) return nivel;
+  moveNivel(tx, usuario.id, usuario.nivel, level);
+  if (level > usuario.nivel) tellPerson(tx, { clock, publicUrl }, usuario.id, events.levelRaised(level, nivel.nombre));
+  const change = { antes: { nivel: usuario.nivel }, despues: { nivel: level } };
+  const nobody = { clock, ip: null, usuario: null };
+  audit(tx, nobody, { accion: "usuarios.setLevel", userId: usuario.id, entidadId: usuario.id, ...change });
+  return nivel;
 }

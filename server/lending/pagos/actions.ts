@@ -10,23 +10,19 @@ import {
 } from "../../../rules/loans/pagos.ts";
 import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
-import { type Aviso, avisos } from "../../../rules/texts/avisos.ts";
-import { correoPago } from "../../../rules/texts/correos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { once } from "../../core/idempotency.ts";
-import { enqueueCorreoToAdmins } from "../../messages/mensajes/actions.ts";
-import { notify } from "../../messages/notificaciones/queries.ts";
+import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { addCastigo, countCompletadosOf, findCompletado } from "../completados/queries.ts";
 import { postPago, reversePago, writeOff } from "../libro/actions.ts";
 import { addCuotasPagadas, findActiveLoan, findLoan, isApproved } from "../loans/queries.ts";
-import { tellPanels } from "../resumen/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
@@ -36,43 +32,37 @@ export interface NewPago {
   fechaPago?: string | undefined;
   referencia: string | null;
   bancoPagador?: string | null | undefined;
-  clave?: string | undefined;
 }
 
 /** For the borrower's Aprobado loan (spec §4). Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED. */
-export function registerPago(ctx: UserContext, input: NewPago): { id: string } {
-  return inTransaction(ctx.db, (tx) =>
-    once(tx, ctx, "pagos.register", input, () => {
-      const usuario = getUsuario(tx, ctx.usuario.id);
-      const active = findActiveLoan(tx, usuario.id);
-      demand(
-        checkRegister({
-          active: active?.status ?? null,
-          completados: countCompletadosOf(tx, usuario.id),
-          pendientes: countPending(tx, usuario.id),
-        }),
-      );
-      const fechaPago = dayPaid(input.fechaPago, today(ctx.clock));
-      demand(checkRepeated({ ...input, fechaPago }, listPendingOf(tx, usuario.id)), "referencia");
-      const pago = insertPago(tx, {
-        id: newId(),
-        userId: usuario.id,
-        loanId: active?.status === "Aprobado" ? active.id : null,
-        nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
-        codigo: input.codigo,
-        monto: input.monto,
-        fecha: ctx.clock.now(),
-        fechaPago,
-        referencia: input.referencia,
-        bancoPagador: input.bancoPagador ?? null,
-        ...quote(tx, input.monto, fechaPago),
-      });
-      enqueueCorreoToAdmins(tx, ctx, correoPago(pago, `${ctx.publicUrl}/admin`));
-      audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
-      tellPanels(tx);
-      return { id: pago.id };
+export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
+  const usuario = getUsuario(tx, ctx.usuario.id);
+  const active = findActiveLoan(tx, usuario.id);
+  demand(
+    checkRegister({
+      active: active?.status ?? null,
+      completados: countCompletadosOf(tx, usuario.id),
+      pendientes: countPending(tx, usuario.id),
     }),
   );
+  const fechaPago = dayPaid(input.fechaPago, today(ctx.clock));
+  demand(checkRepeated({ ...input, fechaPago }, listPendingOf(tx, usuario.id)), "referencia");
+  const pago = insertPago(tx, {
+    id: newId(),
+    userId: usuario.id,
+    loanId: active?.status === "Aprobado" ? active.id : null,
+    nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
+    codigo: input.codigo,
+    monto: input.monto,
+    fecha: ctx.clock.now(),
+    fechaPago,
+    referencia: input.referencia,
+    bancoPagador: input.bancoPagador ?? null,
+    ...quote(tx, input.monto, fechaPago),
+  });
+  tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
+  audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
+  return { id: pago.id };
 }
 
 /** What the pago is worth in bolívares at its day's rate, kept with it; nothing while no rate is known. */
@@ -88,34 +78,31 @@ function quote(tx: Db, monto: number, fechaPago: string) {
  * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, and PAGO_CHANGED when it is no longer `desde`, with who changed it.
  */
 export function setPagoStatus(
+  tx: Db,
   ctx: AdminContext,
   input: { pagoId: string; status: PagoStatus; cuotas: number; motivo: string | null; desde?: PagoStatus | undefined },
 ): { id: string; status: PagoStatus; cuotasAplicadas: number } {
-  return inTransaction(ctx.db, (tx) => {
-    const pago = getSeen(tx, ctx, input);
-    const { id, cuotasAplicadas } = pago;
-    if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
-    const change = {
-      status: input.status,
-      motivo: input.status === "Rechazado" ? input.motivo : null,
-      cuotasAplicadas: applyEffect(tx, ctx, pago, input),
-      decididoEn: ctx.clock.now(),
-      decididoPor: ctx.usuario.id,
-    };
-    if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
-    tell(tx, ctx, pago, "pagos.setStatus", change, avisoOf(input.status, pago, change.motivo));
-    return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
-  });
+  const pago = getSeen(tx, ctx, input);
+  const { id, cuotasAplicadas } = pago;
+  if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
+  const change = {
+    status: input.status,
+    motivo: input.status === "Rechazado" ? input.motivo : null,
+    cuotasAplicadas: applyEffect(tx, ctx, pago, input),
+    decididoEn: ctx.clock.now(),
+    decididoPor: ctx.usuario.id,
+  };
+  if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
+  tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input.status, pago, change.motivo));
+  return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
 }
 
 /** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
-export function removePago(ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
-  inTransaction(ctx.db, (tx) => {
-    const pago = getSeen(tx, ctx, input);
-    if (pago.status === "Aprobado") takeBack(tx, ctx, pago);
-    if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
-    tell(tx, ctx, pago, "pagos.remove", undefined, avisos.pagoRemoved(pago.monto));
-  });
+export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
+  const pago = getSeen(tx, ctx, input);
+  if (pago.status === "Aprobado") takeBack(tx, ctx, pago);
+  if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
+  tellAndAudit(tx, ctx, pago, "pagos.remove", undefined, events.pagoRemoved(pago.monto));
 }
 
 /** The pago, if it still is as the administrator saw it. */
@@ -161,13 +148,19 @@ function takeBack(tx: Db, ctx: AdminContext, pago: Pago): void {
   if (completado) addCastigo(tx, completado.id, writeOff(tx, ctx, completado));
 }
 
-function avisoOf(status: PagoStatus, pago: Pago, motivo: string | null): Aviso {
-  if (status === "Aprobado") return avisos.pagoApproved(pago.monto);
-  return status === "Rechazado" ? avisos.pagoRejected(pago.monto, motivo) : avisos.pagoBack(pago.monto);
+function eventOf(status: PagoStatus, pago: Pago, motivo: string | null): PersonEvent {
+  if (status === "Aprobado") return events.pagoApproved(pago.monto);
+  return status === "Rechazado" ? events.pagoRejected(pago.monto, motivo) : events.pagoBack(pago.monto);
 }
 
-function tell(tx: Db, ctx: AdminContext, pago: Pago, accion: Accion, despues: unknown, aviso: Aviso): void {
-  notify(tx, pago.userId, aviso, ctx.clock.now());
+function tellAndAudit(
+  tx: Db,
+  ctx: AdminContext,
+  pago: Pago,
+  accion: Accion,
+  despues: unknown,
+  event: PersonEvent,
+): void {
+  tellPerson(tx, ctx, pago.userId, event);
   audit(tx, ctx, { accion, userId: pago.userId, entidadId: pago.id, antes: pago, despues });
-  tellPanels(tx);
 }

@@ -1,5 +1,5 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { completados, loans, pagos } from "../../../drizzle/schema.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
@@ -73,14 +73,9 @@ function page(db: Db, query: ListQuery, where: SQL | undefined, estado?: PagoSta
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
-export function listApprovedOf(db: Db, loanId: string): { fechaPago: string; cuotas: number }[] {
-  return db
-    .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
-    .from(pagos)
-    .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
-    .orderBy(asc(pagos.fechaPago))
-    .all();
+/** Every pago that one person registered and nobody removed. */
+export function countPagosOf(db: Db, userId: string): number {
+  return countRows(db, pagos, eq(pagos.userId, userId));
 }
 
 export function countPending(db: Db, userId: string): number {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { id, keyed, listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { PAGO_STATUSES, pagoInput, removePagoInput, setStatusInput, shownPago } from "../../../rules/loans/pagos.ts";
+import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
-import { getPagoSignals } from "../senales/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "./actions.ts";
-import { findLoanOfPago, getPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
+import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
 
 const statusList = z.extend(listInput, { status: z.optional(z.enum(PAGO_STATUSES)) });
 
@@ -17,12 +17,9 @@ export const pagosRouter = router({
     const pago = getPagoOf(ctx.db, ctx.usuario.id, input.pagoId);
     return { ...shownPago(pago), loan: findLoanOfPago(ctx.db, pago) };
   }),
-  register: borrowerProcedure.input(pagoInput).mutation(({ ctx, input }) => registerPago(ctx, input)),
+  register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
-  signals: adminProcedure
-    .input(z.object({ pagoId: id }))
-    .query(({ ctx: { db }, input }) => getPagoSignals(db, getPago(db, input.pagoId))),
-  setStatus: adminProcedure.input(setStatusInput).mutation(({ ctx, input }) => setPagoStatus(ctx, input)),
-  remove: adminProcedure.input(removePagoInput).mutation(({ ctx, input }) => removePago(ctx, input)),
+  setStatus: adminProcedure.input(keyed(setStatusInput)).mutation(change("pagos.setStatus", setPagoStatus)),
+  remove: adminProcedure.input(keyed(removePagoInput)).mutation(change("pagos.remove", removePago)),
 });

@@ -1,10 +1,9 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { conteos, flujos, resumenFinanciero } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../../../rules/money/resumen.ts";
-import { publish } from "../../core/live.ts";
-import { afterCommit, type Db } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { getBalances } from "../libro/queries.ts";
 import { getMora } from "../morosidad/queries.ts";
 
@@ -81,21 +80,4 @@ export function getDetalle(db: Db, hoy: Dia): Detalle {
     par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
     meses: porMes(meses, rows),
   };
-}
-
-export function addPrestado(tx: Db, monto: number): void {
-  tx.update(resumenFinanciero)
-    .set({ totalPrestado: sql`${resumenFinanciero.totalPrestado} + ${monto}` })
-    .run();
-}
-
-export function addRecuperado(tx: Db, monto: number): void {
-  tx.update(resumenFinanciero)
-    .set({ totalRecuperado: sql`${resumenFinanciero.totalRecuperado} + ${monto}` })
-    .run();
-}
-
-/** After the commit, open panels ask again. */
-export function tellPanels(tx: Db): void {
-  afterCommit(tx, () => publish("resumen"));
 }

@@ -1,17 +1,25 @@
 import { today } from "../../core/clock.ts";
-import { changes } from "../../core/live.ts";
+import { changes, version } from "../../core/live.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
+import type { Db } from "../../storage/db.ts";
 import { getDetalle, getResumen } from "./queries.ts";
 
+/** A panel compares two: with the version it sees that something changed even where no figure did. */
+const now = ({ db }: { db: Db }) => ({ ...getResumen(db), version: version() });
+
 export const resumenRouter = router({
-  get: adminProcedure.query(({ ctx }) => getResumen(ctx.db)),
+  get: adminProcedure.query(({ ctx }) => now(ctx)),
   detalle: adminProcedure.query(({ ctx }) => getDetalle(ctx.db, today(ctx.clock))),
   /** The summary now and at every change. Ends when the person stops being an administrator. */
   live: adminProcedure.subscription(async function* ({ ctx, signal }) {
     const change = changes("resumen", signal, ctx.stopping);
-    do {
-      if (ctx.reload()?.rol !== "admin") return;
-      yield getResumen(ctx.db);
-    } while (await change.next());
+    try {
+      do {
+        if (ctx.reload()?.rol !== "admin") return;
+        yield now(ctx);
+      } while (await change.next());
+    } finally {
+      change.stop();
+    }
   }),
 });

@@ -1,6 +1,8 @@
+import { keyed } from "../../../rules/input/entrada.ts";
 import { MAX_TASAS } from "../../../rules/limits.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { saveTasa } from "./actions.ts";
@@ -13,5 +15,5 @@ export const tasasRouter = router({
     return rateFor(listTasasAround(ctx.db, hoy), hoy);
   }),
   list: adminProcedure.query(({ ctx }) => listTasas(ctx.db, MAX_TASAS)),
-  save: adminProcedure.input(tasaInput).mutation(({ ctx, input }) => saveTasa(ctx, input)),
+  save: adminProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),
 });

@@ -1,6 +1,6 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
 import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
-import { mensajes } from "../../../drizzle/schema.ts";
+import { mensajes, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { publish } from "../../core/live.ts";
 import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
@@ -9,7 +9,10 @@ import { newId } from "../../storage/ids.ts";
 
 export type Mensaje = typeof mensajes.$inferSelect;
 
-type NewMensaje = Pick<Mensaje, "canal" | "destino" | "asunto" | "texto" | "plantilla" | "params" | "userId" | "unica">;
+export type NewMensaje = Pick<
+  Mensaje,
+  "canal" | "destino" | "asunto" | "texto" | "plantilla" | "params" | "userId" | "unica"
+>;
 
 /** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
 export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
@@ -72,4 +75,15 @@ export function listMensajesOf(db: Db, userId: string, query: ListOfQuery) {
     .limit(query.limit + 1)
     .all();
   return pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
+}
+
+/** Who may be written to about the business. */
+export function listAdminEmails(db: Db): { id: string; email: string }[] {
+  return db
+    .select({ id: usuarios.id, email: user.email })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(eq(usuarios.rol, "admin"))
+    .orderBy(asc(usuarios.id))
+    .all();
 }

@@ -20,7 +20,7 @@ const shown = {
 };
 
 /** Leaves a notification for `userId` inside the caller's transaction; open screens hear of it after the commit. */
-export function notify(tx: Db, userId: string, aviso: Aviso, fecha: Instante): void {
+export function insertNotificacion(tx: Db, userId: string, aviso: Aviso, fecha: Instante): void {
   tx.insert(notificaciones)
     .values({ ...aviso, id: newId(), userId, fecha })
     .run();
@@ -39,7 +39,7 @@ export function listNotificaciones(db: Db, userId: string, query: ListQuery): Li
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** What came after the notification `sinceId`, oldest first; ids sort by time. */
+/** What came after the notification `sinceId`, oldest first and at most twenty; ids sort by time. */
 export function listNotificacionesSince(db: Db, userId: string, sinceId: string): Notificacion[] {
   return db
     .select(shown)

@@ -1,9 +1,11 @@
 import { tracked } from "@trpc/server";
 import * as z from "zod/mini";
-import { id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
+import { change } from "../../core/change.ts";
 import { changes } from "../../core/live.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { getNewestId, listNotificaciones, listNotificacionesSince, markRead } from "./queries.ts";
+import { readNotificaciones } from "./actions.ts";
+import { getNewestId, listNotificaciones, listNotificacionesSince } from "./queries.ts";
 
 const resumeInput = z.optional(z.object({ lastEventId: z.nullish(id) }));
 
@@ -13,19 +15,23 @@ export const notificacionesRouter = router({
     .query(({ ctx, input }) => listNotificaciones(ctx.db, ctx.usuario.id, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listNotificaciones(ctx.db, input.userId, input)),
   markRead: userProcedure
-    .input(z.prefault(z.object({ id: z.optional(id) }), {}))
-    .mutation(({ ctx, input }) => ({ leidas: markRead(ctx.db, ctx.usuario.id, input.id) })),
+    .input(z.prefault(z.object({ id: z.optional(id), clave }), {}))
+    .mutation(change("notificaciones.markRead", readNotificaciones)),
   /** Each new notification as it comes; after a cut, those that came meanwhile. Ends when the session does. */
   live: userProcedure.input(resumeInput).subscription(async function* ({ ctx, input, signal }) {
     const userId = ctx.usuario.id;
     const change = changes(`notificaciones:${userId}`, signal, ctx.stopping);
     let last = input?.lastEventId ?? getNewestId(ctx.db, userId);
-    do {
-      if (ctx.reload()?.id !== userId) return;
-      for (const aviso of listNotificacionesSince(ctx.db, userId, last)) {
-        last = aviso.id;
-        yield tracked(aviso.id, aviso);
+    try {
+      for (;;) {
+        if (ctx.reload()?.id !== userId) return;
+        const news = listNotificacionesSince(ctx.db, userId, last);
+        for (const aviso of news) yield tracked(aviso.id, aviso);
+        last = news.at(-1)?.id ?? last;
+        if (news.length === 0 && !(await change.next())) return;
       }
-    } while (await change.next());
+    } finally {
+      change.stop();
+    }
   }),
 });

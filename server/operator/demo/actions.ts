@@ -24,20 +24,13 @@ import {
 } from "../../../rules/operator/semilla.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
-import { changeAjustes } from "../../core/ajustes/actions.ts";
+import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { insertAccount } from "../../identity/cuentas/queries.ts";
+import { completeLoan } from "../../lending/completados/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
-import {
-  approveLoan,
-  banLoan,
-  completeLoan,
-  fineLoan,
-  rejectLoan,
-  requestLoan,
-  sendReminder,
-} from "../../lending/loans/actions.ts";
+import { approveLoan, banLoan, fineLoan, rejectLoan, requestLoan, sendReminder } from "../../lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../lending/pagos/actions.ts";
 import { saveTasa } from "../../lending/tasas/actions.ts";
 import { markAllSent } from "../../messages/mensajes/queries.ts";
@@ -47,6 +40,7 @@ import { saveProfile } from "../../people/usuarios/actions.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../people/verificaciones/actions.ts";
 import { inTransaction, type Storage } from "../../storage/db.ts";
+import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { BACKSTAGE, type Life, live } from "../historia.ts";
 import { findActor, refuseWherePeopleAre } from "../semilla/actions.ts";
@@ -89,12 +83,12 @@ export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDi
 async function* business({ admin, hoy, random }: World): Life {
   const at = momentsOf(random);
   yield at(addDays(hoy, -364));
-  changeAjustes(admin, AJUSTES_DEMO);
+  run(admin, changeAjustes, AJUSTES_DEMO);
   for (let week = 51; week >= 0; week -= 1) {
     const dia = addDays(hoy, -7 * week);
     yield at(dia) - 6 * HOUR;
     const valor = Math.round((180 + (51 - week) * 2.5 + random()) * 100_000_000);
-    saveTasa(admin, { fechaValor: dia, valor, fuente: "Demostración" });
+    run(admin, saveTasa, { fechaValor: dia, valor, fuente: "Demostración" });
   }
 }
 
@@ -114,7 +108,7 @@ async function* lifeOf(world: World, persona: Persona): Life {
   const ctx = join(world, persona);
   if (destino === "cuenta") return;
   yield ctx.clock.now() + HOUR / 4;
-  saveProfile(ctx, persona.perfil);
+  run(ctx, saveProfile, persona.perfil);
   if (destino === "perfil") return;
   yield ctx.clock.now() + HOUR / 3;
   await sendPhotos(world, ctx);
@@ -122,11 +116,11 @@ async function* lifeOf(world: World, persona: Persona): Life {
   yield on(1);
   const { id: userId } = ctx.usuario;
   if (destino === "fotosRechazadas")
-    return rejectVerificacion(world.admin, {
+    return run(world.admin, rejectVerificacion, {
       userId,
       motivo: "La foto de la cédula salió borrosa. Toma otra con más luz.",
     });
-  approveVerificacion(world.admin, { userId });
+  run(world.admin, approveVerificacion, { userId });
   if (destino === "verificado") return;
   yield on(2);
   yield* borrow(world, ctx, persona, at);
@@ -143,8 +137,8 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
     if (persona.destino === "pendiente") return;
     yield ctx.clock.now() + 20 * HOUR;
     if (persona.destino === "rechazado")
-      return rejectLoan(admin, { loanId, motivo: "No pudimos confirmar tus datos. Escríbenos por WhatsApp." });
-    return banLoan(admin, { loanId, motivo: "Las fotos son de otra persona." });
+      return run(admin, rejectLoan, { loanId, motivo: "No pudimos confirmar tus datos. Escríbenos por WhatsApp." });
+    return run(admin, banLoan, { loanId, motivo: "Las fotos son de otra persona." });
   }
   yield* repay(world, ctx, persona, at, { cuotas: 4, ...ending(persona) });
 }
@@ -179,7 +173,7 @@ async function* repay(
     if (random() < 0.1) {
       const wrong = pay(ctx, cuota.monto, random);
       yield ctx.clock.now() + 2 * HOUR;
-      setPagoStatus(admin, {
+      run(admin, setPagoStatus, {
         pagoId: wrong,
         status: "Rechazado",
         cuotas: 0,
@@ -188,11 +182,11 @@ async function* repay(
     }
     const pagoId = pay(ctx, cuota.monto, random);
     yield ctx.clock.now() + (1 + random() * 5) * HOUR;
-    setPagoStatus(admin, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
   }
   if (course.close) {
     yield ctx.clock.now() + 4 * HOUR;
-    completeLoan(admin, { loanId });
+    run(admin, completeLoan, { loanId });
     yield ctx.clock.now() + 36 * HOUR;
   }
   const next = plan[course.pagadas];
@@ -203,17 +197,17 @@ async function* repay(
     return;
   }
   yield at(addDays(next.vence, -1));
-  sendReminder(admin, { loanId });
+  run(admin, sendReminder, { loanId });
   yield at(addDays(next.vence, 2));
   const about = { userId: ctx.usuario.id, loanId };
-  addGestion(admin, { ...about, tipo: "whatsapp", texto: "Dice que cobra el viernes y paga ese mismo día." });
+  run(admin, addGestion, { ...about, tipo: "whatsapp", texto: "Dice que cobra el viernes y paga ese mismo día." });
   if (course.after === "late") return;
   yield at(addDays(next.vence, 8));
-  fineLoan(admin, { loanId });
-  addGestion(admin, { ...about, tipo: "llamada", texto: "No contesta. Se dejó mensaje con su hermana." });
+  run(admin, fineLoan, { loanId });
+  run(admin, addGestion, { ...about, tipo: "llamada", texto: "No contesta. Se dejó mensaje con su hermana." });
   yield at(addDays(world.hoy, -4));
   const promesa = addDays(world.hoy, persona.pagadas > 1 ? 3 : -1);
-  addGestion(admin, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
+  run(admin, addGestion, { ...about, tipo: "promesa", texto: "Prometió pagar dos cuotas juntas.", promesa });
 }
 
 /** A new account, for one in five through the link of somebody who came before. */
@@ -222,7 +216,7 @@ function join(world: World, { correo }: Persona): UserContext {
   const id = inTransaction(admin.db, (tx) => insertAccount(tx, correo, hash, admin.clock.now()));
   const ctx: UserContext = { ...admin, usuario: getUsuario(admin.db, id) };
   const friend = known[Math.floor(random() * known.length)];
-  if (friend && random() < 0.2) acceptReferral(ctx, { recomendadoPor: friend });
+  if (friend && random() < 0.2) run(ctx, acceptReferral, { recomendadoPor: friend });
   known.push(id);
   return ctx;
 }
@@ -231,14 +225,14 @@ async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Pro
   const hue = Math.floor(random() * 360);
   const store = async (kind: "cedula" | "retrato") =>
     imagenUrl(await storeImagen(ctx, imagenesDir, drawPhoto(kind, hue)));
-  submitVerificacion(ctx, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });
+  run(ctx, submitVerificacion, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });
 }
 
 /** Asks for about as much as the level allows. */
 function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: number } {
   const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel);
   const amount = Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00);
-  return { loanId: requestLoan(ctx, { amount, reason: motivo }).id, amount };
+  return { loanId: run(ctx, requestLoan, { amount, reason: motivo }).id, amount };
 }
 
 /** Approved, the first cuota a month from now. Returns the plan. */
@@ -253,11 +247,11 @@ function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: strin
     referencia: String(100_000_000 + (admin.clock.now() % 899_999_999)),
   };
   const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
-  const { montoFinal } = approveLoan(admin, { ...terms, fechaPrimerPago, datosPago });
+  const { montoFinal } = run(admin, approveLoan, { ...terms, fechaPrimerPago, datosPago });
   return planCuotas({ montoFinal, multas: 0, cuotas: loan.cuotas, fechaPrimerPago });
 }
 
 function pay(ctx: UserContext, monto: number, random: () => number): string {
   const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
-  return registerPago(ctx, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
+  return run(ctx, registerPago, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
 }

@@ -22,7 +22,6 @@ import { compareSchemas } from "../../storage/schema.ts";
 
 type Driver = Storage["driver"];
 
-
 /** What SQLite finds wrong in the file itself. */
 export function findIntegrityFaults(driver: Driver): string[] {
   const lines = driver.prepare(`pragma integrity_check(${MAX_FALLAS})`).pluck().all() as string[];

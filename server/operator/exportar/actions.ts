@@ -6,7 +6,6 @@ import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
-import { tellPanels } from "../../lending/resumen/queries.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { FUENTES } from "./queries.ts";
 
@@ -27,7 +26,6 @@ export function exportLista<L extends Lista>(
 ): ReadableStream<Uint8Array> {
   inTransaction(ctx.db, (tx) => {
     audit(tx, ctx, { accion: "exportar", userId: ctx.usuario.id, entidadId: lista, despues: { lista, ...filtros } });
-    tellPanels(tx);
   });
   const { titulos, page } = FUENTES[lista];
   const encoder = new TextEncoder();

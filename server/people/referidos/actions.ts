@@ -5,23 +5,20 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { tellPanels } from "../../lending/resumen/queries.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { findUsuario, getUsuario } from "../usuarios/queries.ts";
 import { isAbove, setRecomendadoPor } from "./queries.ts";
 
 /** Says who recommended `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
-export function assignRecomendador(ctx: AdminContext, input: { userId: string; recomendadoPor: string }): void {
-  inTransaction(ctx.db, (tx) => recommend(tx, ctx, "referidos.assign", input));
+export function assignRecomendador(tx: Db, ctx: AdminContext, input: { userId: string; recomendadoPor: string }): void {
+  recommend(tx, ctx, "referidos.assign", input);
 }
 
 /** A new person came through somebody's link. Refuses REFERRAL_LATE, and what `assignRecomendador` does. */
-export function acceptReferral(ctx: UserContext, { recomendadoPor }: { recomendadoPor: string }): void {
-  inTransaction(ctx.db, (tx) => {
-    const { id } = ctx.usuario;
-    demand(checkReferral(getUsuario(tx, id), ctx.clock.now()));
-    recommend(tx, ctx, "referidos.accept", { userId: id, recomendadoPor });
-  });
+export function acceptReferral(tx: Db, ctx: UserContext, { recomendadoPor }: { recomendadoPor: string }): void {
+  const { id } = ctx.usuario;
+  demand(checkReferral(getUsuario(tx, id), ctx.clock.now()));
+  recommend(tx, ctx, "referidos.accept", { userId: id, recomendadoPor });
 }
 
 function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: string; recomendadoPor: string }): void {
@@ -30,7 +27,6 @@ function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: st
   if (input.userId === input.recomendadoPor) fail("REFERRAL_SELF");
   if (isAbove(tx, input.userId, input.recomendadoPor)) fail("REFERRAL_CIRCULAR");
   setRecomendadoPor(tx, usuario.id, input.recomendadoPor);
-  tellPanels(tx);
   audit(tx, ctx, {
     accion,
     userId: usuario.id,

@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
-import { id, texto } from "../../../rules/input/entrada.ts";
+import { clave, id, texto } from "../../../rules/input/entrada.ts";
+import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { acceptReferral, assignRecomendador } from "./actions.ts";
 import { listReferidos } from "./queries.ts";
 
-const assignInput = z.object({ userId: id, recomendadoPor: texto(64, "Escribe el UID del recomendador.") });
+const assignInput = z.object({ userId: id, recomendadoPor: texto(64, "Escribe el UID del recomendador."), clave });
 
-const acceptInput = z.object({ recomendadoPor: id });
+const acceptInput = z.object({ recomendadoPor: id, clave });
 
 export const referidosRouter = router({
   mine: borrowerProcedure.query(({ ctx }) => listReferidos(ctx.db, ctx.usuario.id)),
-  accept: borrowerProcedure.input(acceptInput).mutation(({ ctx, input }) => acceptReferral(ctx, input)),
+  accept: borrowerProcedure.input(acceptInput).mutation(change("referidos.accept", acceptReferral)),
   listOf: adminProcedure.input(z.object({ userId: id })).query(({ ctx, input }) => listReferidos(ctx.db, input.userId)),
-  assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) => assignRecomendador(ctx, input)),
+  assign: adminProcedure.input(assignInput).mutation(change("referidos.assign", assignRecomendador)),
 });

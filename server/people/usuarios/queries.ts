@@ -150,17 +150,6 @@ export function addPrestamoCompletado(tx: Db, id: string): void {
     .run();
 }
 
-/** Who may be written to about the business. */
-export function listAdminEmails(db: Db): { id: string; email: string }[] {
-  return db
-    .select({ id: usuarios.id, email: user.email })
-    .from(usuarios)
-    .innerJoin(user, eq(user.id, usuarios.id))
-    .where(eq(usuarios.rol, "admin"))
-    .orderBy(asc(usuarios.id))
-    .all();
-}
-
 export function hasAdmin(db: Db): boolean {
   return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "admin")).get() !== undefined;
 }

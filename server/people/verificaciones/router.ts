@@ -1,22 +1,29 @@
 import * as z from "zod/mini";
-import { id, listInput } from "../../../rules/input/entrada.ts";
+import { clave, id, keyed, listInput } from "../../../rules/input/entrada.ts";
 import {
   approveVerificacionInput,
   imagenUrl,
   rejectVerificacionInput,
   verificacionInput,
 } from "../../../rules/people/verificaciones.ts";
+import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { approveVerificacion, rejectVerificacion, requestVerificacion, submitVerificacion } from "./actions.ts";
 import { listPending } from "./queries.ts";
 
-const person = z.object({ userId: id });
+const person = z.object({ userId: id, clave });
 
 export const verificacionesRouter = router({
-  submit: borrowerProcedure.input(verificacionInput).mutation(({ ctx, input }) => submitVerificacion(ctx, input)),
-  request: adminProcedure.input(person).mutation(({ ctx, input }) => requestVerificacion(ctx, input)),
-  approve: adminProcedure.input(approveVerificacionInput).mutation(({ ctx, input }) => approveVerificacion(ctx, input)),
-  reject: adminProcedure.input(rejectVerificacionInput).mutation(({ ctx, input }) => rejectVerificacion(ctx, input)),
+  submit: borrowerProcedure
+    .input(keyed(verificacionInput))
+    .mutation(change("verificaciones.submit", submitVerificacion)),
+  request: adminProcedure.input(person).mutation(change("verificaciones.request", requestVerificacion)),
+  approve: adminProcedure
+    .input(keyed(approveVerificacionInput))
+    .mutation(change("verificaciones.approve", approveVerificacion)),
+  reject: adminProcedure
+    .input(keyed(rejectVerificacionInput))
+    .mutation(change("verificaciones.reject", rejectVerificacion)),
   listPending: adminProcedure.input(listInput).query(({ ctx, input }) => {
     const { items, nextCursor } = listPending(ctx.db, input);
     const shown = items.map((item) => ({

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { keyed } from "../../../rules/input/entrada.ts";
 import { ajustesSchema, publicAjustes } from "../../../rules/operator/ajustes.ts";
-import { adminProcedure, publicProcedure, router } from "../trpc.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import { changeAjustes } from "./actions.ts";
-import { getAjustes } from "./queries.ts";
 
 export const ajustesRouter = router({
   public: publicProcedure.query(({ ctx }) => publicAjustes(getAjustes(ctx.db), ctx.usuario !== null)),
   get: adminProcedure.query(({ ctx }) => getAjustes(ctx.db)),
-  save: adminProcedure.input(z.partial(ajustesSchema)).mutation(({ ctx, input }) => changeAjustes(ctx, input)),
+  save: adminProcedure.input(keyed(z.partial(ajustesSchema))).mutation(change("ajustes.save", changeAjustes)),
 });

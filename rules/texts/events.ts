@@ -1,0 +1,77 @@
+/**
+ * What a person is told, by event: the notification that everybody gets in the app, and the mail where the spec has one (§7).
+ * An event says what happened, never by which channels it goes out: server/messages/channels.ts knows those.
+ */
+import type { Dia } from "../country/fecha.ts";
+import type { Centavos } from "../money/dinero.ts";
+import { type Aviso, avisos } from "./avisos.ts";
+import {
+  type Correo,
+  correoAprobacion,
+  correoNuevoAdmin,
+  correoPago,
+  correoRecordatorio,
+  correoSolicitud,
+} from "./correos.ts";
+
+export interface PersonEvent {
+  /** One short text: the notification, and what any channel but the mail says. */
+  aviso: Aviso;
+  /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
+  correo?: { destino: string; write: (appUrl: string) => Correo };
+  /** "kind:subject:day" of what is told once. */
+  unica?: string;
+}
+
+/** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
+export type AdminEvent = (panelUrl: string) => Correo;
+
+const told = (aviso: Aviso): PersonEvent => ({ aviso });
+
+type Approved = { id: string } & Parameters<typeof correoAprobacion>[0];
+type Persona = Parameters<typeof correoRecordatorio>[0];
+type Cuota = Parameters<typeof correoRecordatorio>[1];
+
+export const events = {
+  loanApproved: (loan: Approved): PersonEvent => ({
+    aviso: avisos.loanApproved(loan),
+    correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
+    unica: `aprobacion:${loan.id}`,
+  }),
+  loanRejected: (reason: string | null) => told(avisos.loanRejected(reason)),
+  loanBanned: (reason: string | null) => told(avisos.loanBanned(reason)),
+  loanUnbanned: () => told(avisos.loanUnbanned()),
+  loanCompleted: (amount: Centavos) => told(avisos.loanCompleted(amount)),
+  firstPaymentChanged: (fechaPrimerPago: Dia) => told(avisos.firstPaymentChanged(fechaPrimerPago)),
+  /** Once a day and loan. */
+  reminder: (loan: { id: string } & Persona, cuota: Cuota, hoy: Dia): PersonEvent => ({
+    aviso: avisos.reminder(cuota),
+    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, cuota, appUrl) },
+    unica: `recordatorio:${loan.id}:${hoy}`,
+  }),
+  fined: (multa: Centavos, montoFinal: Centavos) => told(avisos.fined(multa, montoFinal)),
+  fineWaived: (multa: Centavos, montoFinal: Centavos) => told(avisos.fineWaived(multa, montoFinal)),
+  verificationRequested: () => told(avisos.verificationRequested()),
+  verificationApproved: () => told(avisos.verificationApproved()),
+  verificationRejected: (reason: string) => told(avisos.verificationRejected(reason)),
+  levelRaised: (nivel: number, nombre: string) => told(avisos.levelRaised(nivel, nombre)),
+  pagoApproved: (monto: Centavos) => told(avisos.pagoApproved(monto)),
+  pagoRejected: (monto: Centavos, reason: string | null) => told(avisos.pagoRejected(monto, reason)),
+  pagoBack: (monto: Centavos) => told(avisos.pagoBack(monto)),
+  pagoRemoved: (monto: Centavos) => told(avisos.pagoRemoved(monto)),
+};
+
+export const adminEvents = {
+  loanRequested:
+    (loan: Parameters<typeof correoSolicitud>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoSolicitud(loan, panelUrl),
+  pagoRegistered:
+    (pago: Parameters<typeof correoPago>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoPago(pago, panelUrl),
+  adminJoined:
+    (correo: string, invitadoPor: string): AdminEvent =>
+    (panelUrl) =>
+      correoNuevoAdmin(correo, invitadoPor, panelUrl),
+};

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { id } from "../../../rules/input/entrada.ts";
+import { clientesInput } from "../../../rules/operator/clientes.ts";
+import { shownUsuario } from "../../../rules/people/perfil.ts";
+import { today } from "../../core/clock.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { listUsuarios } from "../../people/usuarios/queries.ts";
+import { listStandings } from "../loans/queries.ts";
+import { getFicha } from "./queries.ts";
+
+/** Of `usuarios`: people beside what they owe. */
+export const fichaRouter = router({
+  list: adminProcedure.input(clientesInput).query(({ ctx: { db }, input }) => {
+    const { items, nextCursor } = listUsuarios(db, input);
+    const standings = listStandings(
+      db,
+      items.map((usuario) => usuario.id),
+    );
+    const shown = items.map((item) => ({ ...shownUsuario(item), situacion: standings.get(item.id) ?? null }));
+    return { items: shown, nextCursor };
+  }),
+  get: adminProcedure
+    .input(z.object({ userId: id }))
+    .query(({ ctx, input }) => getFicha(ctx.db, input.userId, today(ctx.clock))),
+});

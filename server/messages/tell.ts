@@ -1,0 +1,59 @@
+/** The only way to tell somebody something. It is queued with the change it tells of, and goes out after the commit. */
+import type { Instante } from "../../rules/country/fecha.ts";
+import type { Correo } from "../../rules/texts/correos.ts";
+import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
+import type { BaseContext } from "../core/context.ts";
+import { seal } from "../core/seal.ts";
+import type { Db } from "../storage/db.ts";
+import { CANALES, CHANNELS } from "./channels.ts";
+import { insertMensaje, listAdminEmails } from "./mensajes/queries.ts";
+import { insertNotificacion } from "./notificaciones/queries.ts";
+
+type TellContext = Pick<BaseContext, "clock" | "publicUrl">;
+
+/**
+ * A notification in the app, and a message by each channel that has something to say of the event. False, and nothing is told,
+ * when an event that is told once was told before.
+ */
+export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
+  const now = ctx.clock.now();
+  for (const canal of CANALES) {
+    const message = CHANNELS[canal].write(event, ctx.publicUrl);
+    const unica = event.unica ? uniqueBy(canal, event.unica) : null;
+    if (message && !insertMensaje(tx, { ...message, canal, userId, unica }, now)) return false;
+  }
+  insertNotificacion(tx, userId, event.aviso, now);
+  return true;
+}
+
+/** Each channel tells it once. */
+const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica : `${unica}:${canal}`);
+
+/** A mail to every administrator. */
+export function tellAdmins(tx: Db, ctx: TellContext, event: AdminEvent): void {
+  const correo = event(`${ctx.publicUrl}/admin`);
+  for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+}
+
+/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. */
+export function mailTo(
+  tx: Db,
+  ctx: Pick<BaseContext, "clock">,
+  to: { destino: string; userId: string | null },
+  correo: Correo,
+): void {
+  insertMensaje(tx, { ...correo, ...to, canal: "correo", unica: null }, ctx.clock.now());
+}
+
+/** A one-time code by SMS. It rests sealed, and does not go out any more at `vence`. */
+export function sendCodeTo(
+  tx: Db,
+  ctx: Pick<BaseContext, "clock" | "codes">,
+  to: { destino: string; userId: string | null },
+  code: string,
+  vence: Instante,
+): void {
+  const params = { sellado: seal(ctx.codes.secret, code), vence: String(vence) };
+  const message = { canal: "sms", asunto: null, texto: "", plantilla: "codigo", params, unica: null } as const;
+  insertMensaje(tx, { ...message, ...to }, ctx.clock.now());
+}

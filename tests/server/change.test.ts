@@ -3,9 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claves } from "../../drizzle/schema.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { change, changeAfter } from "../../server/core/change.ts";
-import type { UserContext } from "../../server/core/context.ts";
+import type { AdminContext, UserContext } from "../../server/core/context.ts";
+import { onChange } from "../../server/core/live.ts";
+import { approveLoan } from "../../server/lending/loans/actions.ts";
 import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
-import { createWorld, type World } from "../support/world.ts";
+import { snapshot } from "../support/snapshot.ts";
+import { aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;
 let db: Db;
@@ -77,6 +80,23 @@ describe("a transaction inside another", () => {
     inTransaction(db, (tx) => rename(tx, "Tres"));
     expect(ran).toEqual(["Tres, read as Tres"]);
   });
+});
+
+test("actions compose: of several in one transaction, one that is refused takes them all back, untold", () => {
+  const [one, other] = [aRequest(world.borrower()), aRequest(world.borrower())];
+  const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+  const approveAll = (tx: Db, ctx: AdminContext, { loanIds }: { loanIds: string[] }) =>
+    loanIds.map((loanId) => approveLoan(tx, ctx, { loanId, ...terms }).id);
+  const before = snapshot(world.storage);
+  const stop = onChange("mensajes", () => ran.push("told"));
+  expect(() => world.do(world.admin, approveAll, { loanIds: [one, other, one] })).toThrow(
+    expect.objectContaining({ code: "LOAN_NOT_PENDING" }),
+  );
+  expect(snapshot(world.storage)).toBe(before);
+  expect(ran).toEqual([]);
+  expect(world.do(world.admin, approveAll, { loanIds: [one, other] })).toEqual([one, other]);
+  expect(ran.length).toBeGreaterThan(0);
+  stop();
 });
 
 test("whoever listens for writes hears once of each commit that wrote, and of nothing else", () => {

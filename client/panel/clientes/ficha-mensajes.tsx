@@ -13,9 +13,12 @@ const ESTADOS = {
   fallido: <EstadoChip estado="Vencido" label="No salió" />,
 } as const satisfies Record<Mensaje["estado"], unknown>;
 
+/** «correo» → «Correo», whatever channels come. */
+const nameOf = (canal: string) => (canal === "sms" ? "SMS" : canal.charAt(0).toUpperCase() + canal.slice(1));
+
 const MENSAJES: Column<Mensaje>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
-  { title: "Canal", render: ({ canal }) => <span className={styles.tight}>{canal === "sms" ? "SMS" : "Correo"}</span> },
+  { title: "Canal", render: ({ canal }) => <span className={styles.tight}>{nameOf(canal)}</span> },
   // An SMS has no subject, and says nothing but a code.
   { title: "Mensaje", render: ({ asunto }) => <strong className={styles.name}>{asunto ?? "Código de acceso"}</strong> },
   { title: "Para", render: ({ destino }) => destino },

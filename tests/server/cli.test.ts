@@ -264,6 +264,12 @@ describe("with a business under way", () => {
         " pago dice $",
       ],
       [
+        "a month's flow counted once too often",
+        "update flujos set cantidad = cantidad + 1 where concepto = 'desembolso'",
+        "✗ Los flujos de cada mes son los de la caja",
+        "la cantidad de 2027-01 desembolso dice 3 y debería decir 2",
+      ],
+      [
         "an approved loan that was never paid out",
         "drop trigger asientos_no_cambian; update asientos set loanId = 'otro' where concepto = 'desembolso' and loanId in (select id from loans)",
         "✗ Todo préstamo aprobado tiene su desembolso",

@@ -41,7 +41,13 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada asiento del libro suma cero", () => listUnbalanced(db)],
     ["Los saldos son la suma de sus movimientos", () => listWrongSaldos(db).map(inDolares)],
     ["El saldo de cada préstamo es el de su cartera", () => listWrongSaldosLoans(db).map(inDolares)],
-    ["Los flujos de cada mes son los de la caja", () => listWrongFlujos(db).map(inDolares)],
+    [
+      "Los flujos de cada mes son los de la caja",
+      () => [
+        ...listWrongFlujos(db, "monto").map(inDolares),
+        ...listWrongFlujos(db, "cantidad").map((flujo) => `la cantidad de ${inUnits(flujo)}`),
+      ],
+    ],
     ["Todo préstamo aprobado tiene su desembolso", () => listWrongDesembolsos(db)],
     ["El resumen financiero coincide con el libro", () => compareTotals(db)],
     ["Las cuotas pagadas son las de los pagos aprobados", () => listWrongCuotas(db).map(inUnits)],

@@ -102,25 +102,25 @@ export function listWrongSaldosLoans(db: Db): Difference[] {
   );
 }
 
-/** The months whose kept flows are not what went through caja, by what it was for. */
-export function listWrongFlujos(db: Db): Difference[] {
+/** The months whose kept flows are not what went through caja, by what it was for: how much, or how many times. */
+export function listWrongFlujos(db: Db, of: "monto" | "cantidad"): Difference[] {
   const mes = sql<string>`strftime('%Y-%m', ${asientos.fecha} / 1000 - 14400, 'unixepoch')`;
   const replayed = new Map(
     db
-      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(Number) })
+      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(Number), cantidad: count() })
       .from(asientos)
       .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
       .where(eq(movimientos.cuenta, "caja"))
       .groupBy(mes, asientos.concepto)
       .all()
-      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo[of]]),
   );
   const kept = new Map(
     db
       .select()
       .from(flujos)
       .all()
-      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo.monto]),
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo[of]]),
   );
   return compareMaps(kept, replayed);
 }

@@ -69,16 +69,30 @@ export function openStorage(dataDir: string): Storage {
  * Brings the schema up to date: the migrations that are missing, then triggers.sql, which is compared at every start. An existing
  * file is first copied into `backupDir`. Refuses (StartError) a file of a newer program, or too old for this one.
  */
-export function migrateStorage({ db, driver }: Storage, backupDir: string | null): void {
-  const { version, applied, newest } = versionOf(driver);
+export function migrateStorage(storage: Storage, backupDir: string | null, migrations = MIGRATIONS): void {
+  const { driver } = storage;
+  const { version, applied, newest } = versionOf(driver, migrations);
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
   if (backupDir && (version === "older" || version === "before"))
     backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
   if (version === "before") carryOverToBase(driver);
   if (version === "older") dropTriggers(driver);
-  migrate(db as Parameters<typeof migrate>[0], MIGRATIONS);
+  runMigrations(storage, migrations);
   applyTriggers(driver);
+}
+
+/**
+ * With foreign keys off while it lasts: rebuilding a table drops it, which would take along the rows that cascade from it, and
+ * the «PRAGMA foreign_keys=OFF» that drizzle-kit writes does nothing inside the migrator's transaction.
+ */
+function runMigrations({ db, driver }: Storage, migrations: typeof MIGRATIONS): void {
+  driver.pragma("foreign_keys = OFF");
+  try {
+    migrate(db as Parameters<typeof migrate>[0], migrations);
+  } finally {
+    driver.pragma("foreign_keys = ON");
+  }
 }
 
 function carryOverToBase(driver: Driver): void {
@@ -100,7 +114,7 @@ function carryOverToBase(driver: Driver): void {
 /** An empty database in memory with the schema that this program expects. */
 export function createExpected(): Storage {
   const storage = openDatabase(":memory:");
-  migrate(storage.db as Parameters<typeof migrate>[0], MIGRATIONS);
+  runMigrations(storage, MIGRATIONS);
   applyTriggers(storage.driver);
   return storage;
 }

@@ -17,8 +17,11 @@ const LAST_BEFORE_BASE = 1795278366645;
  */
 export type Version = "empty" | "current" | "older" | "before" | "unknown" | "newer";
 
-export function versionOf(driver: Storage["driver"]): { version: Version; applied: number; newest: number } {
-  const known = readMigrationFiles(MIGRATIONS).map(({ folderMillis }) => folderMillis);
+export function versionOf(
+  driver: Storage["driver"],
+  migrations = MIGRATIONS,
+): { version: Version; applied: number; newest: number } {
+  const known = readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis);
   const [applied, newest] = [lastMigration(driver), Math.max(...known)];
   return { version: compare(applied, newest, known), applied, newest };
 }

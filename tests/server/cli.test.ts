@@ -21,6 +21,7 @@ import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts
 import { listPhotos } from "../../server/operator/doctor/queries.ts";
 import { lockDataDir, openDatabase, openStorage } from "../../server/storage/db.ts";
 import { cli } from "../support/cli.ts";
+import { makeOldDatabase } from "../support/old-database.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
 describe("how it is called", () => {
@@ -478,6 +479,18 @@ describe("with a business under way", () => {
       expect(await cli(dir, ["doctor"])).toMatchObject({ code: 0 });
     });
 
+    test("one of the version before comes back, and the next command brings it up to date", async () => {
+      world.storage.close();
+      const source = mkdtempSync(join(tmpdir(), "cuotica-source-"));
+      makeOldDatabase(join(source, "cuotica.db"));
+      expect(await cli(dir, ["restore", join(source, "cuotica.db")])).toMatchObject({ code: 0 });
+      rmSync(source, { recursive: true });
+      const before = await cli(dir, ["doctor"]);
+      expect(before.out).toContain("es de una versión anterior: se actualiza al arrancar el servidor");
+      expect(await cli(dir, ["reindex"])).toMatchObject({ code: 0 });
+      expect((await cli(dir, ["doctor"])).out).toContain("✓ El esquema es el de esta versión, con sus disparadores");
+    });
+
     test.each([
       ["that is not there", () => {}, "No hay un respaldo en"],
       ["that is not a database", (file: string) => writeFileSync(file, "hola".repeat(2000)), "no sirve"],
@@ -489,6 +502,11 @@ describe("with a business under way", () => {
           close();
         },
         "versión más nueva",
+      ],
+      [
+        "that stopped in the middle of the version before",
+        (file: string) => makeOldDatabase(file, 5),
+        "Arráncala una vez con la versión anterior a esta y después con esta",
       ],
     ])("restore refuses one %s, and nothing moves", async (_what, prepare, text) => {
       world.storage.close();

@@ -1,5 +1,5 @@
 /** The file itself: what it refuses, what survives, how it moves from one version to the next. */
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -93,6 +93,73 @@ describe("triggers.sql at every start", () => {
     world.storage.driver.exec("create virtual table notas using fts5 (texto); insert into notas values ('hola')");
     migrateStorage(world.storage, null);
     expect(inFile("select texto from notas")).toEqual([["hola"]]);
+  });
+});
+
+describe("a later migration", () => {
+  let world: World;
+  let folder: string;
+  beforeEach(() => {
+    world = createWorld();
+    anApproved(world, world.borrower());
+    world.storage.driver.exec("insert into session select 's', 2, 't', 1, 1, null, null, id from user limit 1");
+    folder = mkdtempSync(join(tmpdir(), "cuotica-migrations-"));
+    cpSync("drizzle/migrations", folder, { recursive: true });
+  });
+  afterEach(() => {
+    world.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const all = (query: string) => world.storage.driver.prepare(query).raw().all();
+  /** Adds it as drizzle-kit would. */
+  function add(statements: string[]): void {
+    const file = join(folder, "meta/_journal.json");
+    const journal = JSON.parse(readFileSync(file, "utf8"));
+    journal.entries.push({ ...journal.entries[0], idx: 1, when: journal.entries[0].when + 1, tag: "0001_next" });
+    writeFileSync(file, JSON.stringify(journal));
+    writeFileSync(join(folder, "0001_next.sql"), statements.join("\n--> statement-breakpoint\n"));
+  }
+  const rebuild = (table: string, extra: string) => {
+    const [[sql = ""] = []] = all(
+      `select sql from sqlite_master where name = '${table}' and type = 'table'`,
+    ) as string[][];
+    const columns = (all(`select name from pragma_table_info('${table}')`) as string[][]).flat().join(", ");
+    return [
+      "PRAGMA foreign_keys=OFF;",
+      sql.replace(`\`${table}\` (`, `\`__new_${table}\` (\n${extra},`),
+      `INSERT INTO __new_${table} (${columns}) SELECT ${columns} FROM ${table};`,
+      `DROP TABLE ${table};`,
+      `ALTER TABLE __new_${table} RENAME TO ${table};`,
+      "PRAGMA foreign_keys=ON;",
+    ];
+  };
+
+  test("that rebuilds tables keeps their triggers, the search, and every row that depends on them", () => {
+    add([...rebuild("user", "apodo text"), ...rebuild("loans", "zona text")]);
+    const triggers = all("select name, sql from sqlite_master where type in ('trigger', 'view') order by name");
+    const counted = ["user", "session", "usuarios", "loans", "buscables"].map(
+      (table) => `select count(*) from ${table}`,
+    );
+    const before = counted.map(all);
+    migrateStorage(world.storage, null, { migrationsFolder: folder });
+    expect(all("select name from pragma_table_info('loans') where name = 'zona'")).toEqual([["zona"]]);
+    expect(all("select name, sql from sqlite_master where type in ('trigger', 'view') order by name")).toEqual(
+      triggers,
+    );
+    expect(counted.map(all)).toEqual(before);
+    expect(world.storage.driver.pragma("foreign_key_check")).toEqual([]);
+    expect(world.storage.driver.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(all("select count(*) from busqueda where busqueda match 'maria*'")).toEqual([[2]]);
+  });
+
+  test("that fails leaves every row as it was, and the next start its triggers", () => {
+    add(["UPDATE loans SET reason = 'otra';", "INSERT INTO nada VALUES (1);"]);
+    const reasons = all("select reason from loans");
+    expect(() => migrateStorage(world.storage, null, { migrationsFolder: folder })).toThrow(/nada|Failed/);
+    expect(all("select reason from loans")).toEqual(reasons);
+    migrateStorage(world.storage, null);
+    expect(() => world.storage.driver.exec("delete from asientos")).toThrow("append-only");
   });
 });
 

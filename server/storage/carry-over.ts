@@ -6,7 +6,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import type { Storage } from "./db.ts";
 import { readFigures } from "./figures.ts";
 import { compareSchemas, listColumns, listTables } from "./schema.ts";
-import { applyTriggers, dropTriggers } from "./triggers.ts";
+import { dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
 
@@ -29,15 +29,16 @@ const INSTANTS = new Set([
 const OLD = "antes_";
 
 /**
- * Carries the database over to `base`. `expected` is an empty database of today's schema. Throws, having changed nothing, when
- * something does not fit.
+ * Carries the database over to `base`, without triggers: `applyTriggers` follows. `scratch` is an empty database. Throws, having
+ * changed nothing, when something does not fit.
  */
-export function carryOver(driver: Driver, base: MigrationMeta, expected: Driver): void {
+export function carryOver(driver: Driver, base: MigrationMeta, scratch: Driver): void {
+  for (const statement of base.sql) scratch.exec(statement);
   driver.pragma("foreign_keys = OFF");
   // Otherwise renaming a table would rewrite the references of the others to its temporary name.
   driver.pragma("legacy_alter_table = ON");
   try {
-    driver.transaction(() => rebuild(driver, base, expected)).immediate();
+    driver.transaction(() => rebuild(driver, base, scratch)).immediate();
   } finally {
     driver.pragma("legacy_alter_table = OFF");
     driver.pragma("foreign_keys = ON");
@@ -47,18 +48,17 @@ export function carryOver(driver: Driver, base: MigrationMeta, expected: Driver)
 function rebuild(driver: Driver, base: MigrationMeta, expected: Driver): void {
   const before = readFigures(driver);
   const present = listTables(driver);
-  const tables = listTables(expected).filter((table) => present.includes(table) && table !== "busqueda");
+  const tables = listTables(expected).filter((table) => present.includes(table));
   dropTriggers(driver);
   driver.exec("drop table if exists busqueda");
   for (const table of tables) setAside(driver, table);
   for (const statement of base.sql) driver.exec(statement);
   for (const table of tables) copy(driver, table);
-  applyTriggers(driver);
   driver.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)").run(base.hash, base.folderMillis);
   assertWhole(driver, expected, before);
 }
 
-/** Throws where the schema is not today's, a figure is not what it was, or a reference leads nowhere. */
+/** Throws where the schema is not the base's, a figure is not what it was, or a reference leads nowhere. */
 function assertWhole(driver: Driver, expected: Driver, before: Record<string, number>): void {
   const faults = compareSchemas(driver, expected).filter(({ surplus }) => !surplus);
   if (faults[0]) throw new Error(faults[0].text);

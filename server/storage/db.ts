@@ -76,7 +76,7 @@ export function migrateStorage(storage: Storage, backupDir: string | null, migra
   if (refusal) throw new StartError(refusal);
   if (backupDir && (version === "older" || version === "before"))
     backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
-  if (version === "before") carryOverToBase(driver);
+  if (version === "before") carryOverToBase(driver, migrations);
   if (version === "older") dropTriggers(driver);
   runMigrations(storage, migrations);
   applyTriggers(driver);
@@ -95,19 +95,19 @@ function runMigrations({ db, driver }: Storage, migrations: typeof MIGRATIONS): 
   }
 }
 
-function carryOverToBase(driver: Driver): void {
-  const [base] = readMigrationFiles(MIGRATIONS);
+function carryOverToBase(driver: Driver, migrations: typeof MIGRATIONS): void {
+  const [base] = readMigrationFiles(migrations);
   if (!base) throw new Error("there is no migration");
-  const expected = createExpected();
+  const scratch = openDatabase(":memory:");
   try {
-    carryOver(driver, base, expected.driver);
+    carryOver(driver, base, scratch.driver);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `No se pudo pasar la base de datos a esta versión: ${why}. No se cambió nada; sigue con la versión anterior.`,
     );
   } finally {
-    expected.close();
+    scratch.close();
   }
 }
 

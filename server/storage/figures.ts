@@ -19,8 +19,9 @@ export function readFigures(driver: Storage["driver"]): Record<string, number> {
 const FIGURES = {
   saldo: "select cuenta, monto from saldos",
   movimientos: "select cuenta, sum(monto) from movimientos group by cuenta",
-  "saldo de préstamo": "select loanId, monto from saldosLoans",
-  flujo: "select mes || ' ' || concepto, monto * 1000000 + cantidad from flujos",
+  "saldos de préstamos": "select iif(monto > 0, 'debidos', 'saldados'), sum(monto) from saldosLoans group by 1",
+  flujo: "select mes || ' ' || concepto, monto from flujos",
+  "flujo, cuántos:": "select mes || ' ' || concepto, cantidad from flujos",
   totalPrestado: "select null, totalPrestado from resumenFinanciero",
   totalRecuperado: "select null, totalRecuperado from resumenFinanciero",
   loans: "select status, sum(amount) from loans group by status",

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { groups } from "./scripts/chunks.ts";
 import { prerenderPages } from "./scripts/prerender.ts";
 import { offlineWorker } from "./scripts/worker.ts";
 
@@ -58,16 +59,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // React changes rarely: on its own it stays in the phone's cache across releases.
-        codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            {
-              name: "data",
-              test: /node_modules[\\/](@tanstack[\\/]|@trpc[\\/]client[\\/]dist[\\/](http|links))/,
-            },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

@@ -34,8 +34,8 @@ function needsOf(bundle: Bundle, sources: string[]): Needs {
     chunk.imports.forEach(visit);
   };
   for (const source of sources) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source);
-    if (!chunk) throw new Error(`${source} has no chunk of its own`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(source));
+    if (!chunk) throw new Error(`${source} is in no chunk`);
     visit(chunk.fileName);
   }
   return { scripts: [...scripts], styles: [...styles] };

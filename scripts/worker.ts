@@ -34,8 +34,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   };
   visit(entry?.fileName, false);
   for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-    if (!chunk) throw new Error(`${module} is in no chunk of its own`);
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!chunk) throw new Error(`${module} is in no chunk`);
     visit(chunk.fileName, true);
   }
   return [...files].map((file) => `/${file}`);

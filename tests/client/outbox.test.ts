@@ -1,0 +1,149 @@
+/** What the outbox decides: a send happens once, only its owner's session sends it, and nothing is lost or repeated. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Failure } from "../../client/kit/feedback/failure.ts";
+import { makeAsk } from "../../client/offline/ask.ts";
+import {
+  type Ask,
+  afterFailure,
+  deliver,
+  type Envio,
+  FIRST_WAIT_MS,
+  isWaiting,
+  longerWait,
+  toShow,
+} from "../../client/offline/envio.ts";
+
+const pago: Envio = {
+  id: "3f0a6f8e-7b1d-4a52-9a39-0d6f2f9a7c11",
+  userId: "maria",
+  tipo: "pagos.register",
+  input: { codigo: "1234", monto: 600, fechaPago: "2026-05-04", bancoPagador: null, referencia: "" } as never,
+  valores: { codigo: "1234", monto: "6,00" },
+  creado: 1,
+  fallo: null,
+  rechazado: false,
+};
+const solicitud: Envio = {
+  ...pago,
+  id: "b2a0f3c4-0000-4a52-9a39-0d6f2f9a7c12",
+  tipo: "loans.request",
+  input: { amount: 2000, reason: "mercado" } as never,
+};
+
+describe("the waits between tries", () => {
+  test("grow to five minutes and no further", () => {
+    const waits = [FIRST_WAIT_MS];
+    for (let i = 0; i < 10; i += 1) waits.push(longerWait(waits.at(-1) ?? 0));
+    expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+    expect(waits.slice(-3)).toEqual([300_000, 300_000, 300_000]);
+  });
+});
+
+describe("what follows from a try that failed", () => {
+  test.each([
+    ["no line", pago, new Failure("offline"), "again", "Se enviará solo cuando vuelva la línea."],
+    ["no line, of a request", solicitud, new Failure("offline"), "again", "Se enviará sola cuando vuelva la línea."],
+    [
+      "a line that hangs",
+      pago,
+      new Failure("timeout"),
+      "again",
+      "La línea está muy lenta. Lo intentamos de nuevo en un momento.",
+    ],
+    [
+      "a proxy without its server",
+      pago,
+      new Failure("unexpected"),
+      "again",
+      "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.",
+    ],
+    [
+      "an error of the server",
+      pago,
+      { codigo: "UNEXPECTED", message: "?" },
+      "again",
+      "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.",
+    ],
+    [
+      "too many calls",
+      pago,
+      { codigo: "TOO_MANY_CALLS", message: "?" },
+      "again",
+      "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.",
+    ],
+    [
+      "a session that ended",
+      pago,
+      { codigo: "UNAUTHORIZED", message: "?" },
+      "again",
+      "Inicia sesión para que se envíe.",
+    ],
+    ["a refusal", pago, { codigo: "PAGO_DUPLICATED", message: "Ese pago ya está." }, "refused", "Ese pago ya está."],
+  ] as const)("%s", (_, envio, thrown, next, fallo) => {
+    expect(afterFailure(envio, thrown)).toEqual({ next, fallo });
+  });
+});
+
+describe("what is shown and what is sent", () => {
+  test("the oldest first, and not what its own form is sending", () => {
+    const later = { ...solicitud, creado: 9 };
+    expect(toShow([later, pago], new Set())).toEqual([pago, later]);
+    expect(toShow([later, pago], new Set([pago.id]))).toEqual([later]);
+  });
+
+  test("a refused one is not sent again by itself", () => {
+    expect([pago, { ...solicitud, rechazado: true }].filter(isWaiting)).toEqual([pago]);
+  });
+});
+
+describe("one delivery, over a real connection", () => {
+  let asked: { path: string; body: unknown }[] = [];
+  let who: Response | null = null;
+  let server: ReturnType<typeof Bun.serve>;
+  let ask: Ask;
+  const me = (id: string) => Response.json({ result: { data: { id } } });
+  beforeAll(() => {
+    server = Bun.serve({
+      port: 0,
+      async fetch(request) {
+        const path = new URL(request.url).pathname;
+        asked.push({ path, body: request.method === "POST" ? await request.json() : null });
+        return path === "/trpc/usuarios.me" ? (who ?? me("maria")) : Response.json({ result: { data: {} } });
+      },
+    });
+    ask = makeAsk(server.url.origin);
+  });
+  afterAll(() => server.stop(true));
+
+  async function paths(answer: Response, envio = pago): Promise<string[]> {
+    asked = [];
+    who = answer;
+    await deliver(envio, ask).catch(() => undefined);
+    return asked.map(({ path }) => path);
+  }
+
+  test("goes under its own key, however often it is sent", async () => {
+    asked = [];
+    for (const id of ["maria", "maria"]) {
+      who = me(id);
+      await deliver(pago, ask);
+    }
+    const sent = asked.filter(({ path }) => path === "/trpc/pagos.register");
+    expect(sent).toHaveLength(2);
+    expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ ...pago.input, clave: pago.id }));
+  });
+
+  test("another person's is never sent, and waits for its owner", async () => {
+    expect(await paths(me("pedro"))).toEqual(["/trpc/usuarios.me"]);
+    who = me("pedro");
+    const thrown = await deliver(pago, ask).catch((error: unknown) => error);
+    expect(afterFailure(pago, thrown).next).toBe("stop");
+  });
+
+  test("nothing goes while nobody is signed in, or while it is not known who is", async () => {
+    const nobody = { error: { message: "Inicia sesión.", data: { codigo: "UNAUTHORIZED" } } };
+    expect(await paths(Response.json(nobody, { status: 401 }))).toEqual(["/trpc/usuarios.me"]);
+    expect(await paths(new Response("<html>", { status: 502 }))).toEqual(["/trpc/usuarios.me"]);
+    expect(await paths(Response.json({}))).toEqual(["/trpc/usuarios.me"]);
+  });
+});

@@ -1,0 +1,76 @@
+/** Every page of the product as a row of data: the app, the build, the service worker, the server and the tests read these same rows. */
+import { paths } from "./paths.ts";
+
+/** Whom a page is for; it decides what stands around it. */
+export type Audience = "public" | "account" | "borrower" | "panel" | "dev";
+
+export interface Route {
+  name: string;
+  /** `/:id` at its end stands for the id of one thing, `/*` for the address itself and all under it. */
+  path: string;
+  audience: Audience;
+  /** Drawn when the client is built, to be seen before its code: all of it, or what stands there until its data is known. */
+  drawn: "whole" | "waiting" | "no";
+  /** For search engines: named in the sitemap, allowed, or asked to leave it alone. */
+  search: "listed" | "allowed" | "never";
+}
+
+export const routes = [
+  { name: "inicio", path: paths.inicio, audience: "public", drawn: "whole", search: "listed" },
+  { name: "sobre", path: paths.sobre, audience: "public", drawn: "whole", search: "listed" },
+  { name: "terminos", path: paths.terminos, audience: "public", drawn: "whole", search: "listed" },
+  { name: "privacidad", path: paths.privacidad, audience: "public", drawn: "whole", search: "listed" },
+  { name: "tutorial", path: paths.tutorial, audience: "public", drawn: "whole", search: "listed" },
+  { name: "login", path: paths.login, audience: "account", drawn: "no", search: "allowed" },
+  { name: "loginPhone", path: paths.loginPhone, audience: "account", drawn: "no", search: "allowed" },
+  { name: "loginEmail", path: paths.loginEmail, audience: "account", drawn: "no", search: "allowed" },
+  { name: "recuperar", path: paths.recuperar, audience: "account", drawn: "no", search: "allowed" },
+  { name: "registroEmail", path: paths.registroEmail, audience: "account", drawn: "no", search: "allowed" },
+  { name: "dashboard", path: paths.dashboard, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "perfil", path: paths.perfil, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "datos", path: paths.datos, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "solicitar", path: paths.solicitar, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "solicitudEnviada", path: paths.solicitudEnviada, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "niveles", path: paths.niveles, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "referidos", path: paths.referidos, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "historial", path: paths.historial, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "recibo", path: `${paths.recibos}/:id`, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "constancia", path: `${paths.constancias}/:id`, audience: "borrower", drawn: "waiting", search: "never" },
+  { name: "admin", path: `${paths.admin}/*`, audience: "panel", drawn: "no", search: "never" },
+  { name: "muestra", path: paths.muestra, audience: "dev", drawn: "no", search: "never" },
+  { name: "noEncontrada", path: "*", audience: "public", drawn: "whole", search: "never" },
+] as const satisfies readonly Route[];
+
+export type KnownRoute = (typeof routes)[number];
+export type RouteName = KnownRoute["name"];
+
+const NOT_FOUND = "noEncontrada" satisfies RouteName;
+const ID = /^[\w-]{1,64}$/;
+
+const byName = Object.fromEntries(routes.map((route) => [route.name, route])) as Record<RouteName, KnownRoute>;
+
+/** `path` without the slashes at its end. */
+export function withoutSlash(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
+
+/** The row of the address `path`, that of not found when there is none. */
+export function routeAt(path: string): KnownRoute {
+  const address = withoutSlash(path);
+  return routes.find((route) => matches(route.path, address)) ?? byName[NOT_FOUND];
+}
+
+function matches(pattern: string, address: string): boolean {
+  const base = pattern.slice(0, pattern.lastIndexOf("/"));
+  if (pattern.endsWith("/:id")) return address.startsWith(`${base}/`) && ID.test(address.slice(base.length + 1));
+  if (pattern.endsWith("/*")) return address === base || address.startsWith(`${base}/`);
+  return address === pattern;
+}
+
+/** Whether `path` is an address of the product. */
+export const isFound = (path: string): boolean => routeAt(path).name !== NOT_FOUND;
+
+/** The file that the build writes for a page and the server hands out, from the client's folder. */
+export const pageFile = (name: RouteName): string => `/paginas/${name}.html`;

@@ -5,8 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { groups } from "./scripts/chunks.ts";
-import { prerenderPages } from "./scripts/prerender.ts";
-import { offlineWorker } from "./scripts/worker.ts";
+import { developmentDocument, prerenderPages } from "./scripts/prerender.ts";
 
 const OUT = "dist/client";
 /** Pages and the like are filled by the server before they go out. */
@@ -47,7 +46,12 @@ const aliases = {
 };
 
 export default defineConfig({
-  plugins: [react(), prerenderPages({ resolve: aliases, plugins: () => react() }), offlineWorker(), precompress()],
+  plugins: [
+    react(),
+    prerenderPages({ resolve: aliases, plugins: () => react() }),
+    developmentDocument(),
+    precompress(),
+  ],
   publicDir: "client/files",
   resolve: aliases,
   build: {

@@ -44,7 +44,8 @@ export const routes = [
 export type KnownRoute = (typeof routes)[number];
 export type RouteName = KnownRoute["name"];
 
-const NOT_FOUND = "noEncontrada" satisfies RouteName;
+/** The row of every address that is none of the product. */
+export const NOT_FOUND = "noEncontrada" satisfies RouteName;
 const ID = /^[\w-]{1,64}$/;
 
 const byName = Object.fromEntries(routes.map((route) => [route.name, route])) as Record<RouteName, KnownRoute>;
@@ -69,8 +70,6 @@ function matches(pattern: string, address: string): boolean {
   return address === pattern;
 }
 
-/** Whether `path` is an address of the product. */
-export const isFound = (path: string): boolean => routeAt(path).name !== NOT_FOUND;
-
-/** The file that the build writes for a page and the server hands out, from the client's folder. */
-export const pageFile = (name: RouteName): string => `/paginas/${name}.html`;
+/** Where the build writes the document of each page, which the server hands out, from the client's folder. */
+export const PAGE_FILES = "/paginas/";
+export const pageFile = (name: RouteName): string => `${PAGE_FILES}${name}.html`;

@@ -1,59 +1,50 @@
 import { StrictMode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
-import { App, addresses } from "./app.tsx";
+import { type KnownRoute, routes } from "../../rules/routes.ts";
+import { HeadContext, type PageHeadProps } from "../kit/frame/page.tsx";
+import { App } from "./app.tsx";
+import { piecesOf } from "./pages.ts";
 
-/** The build writes a call of this around each import of a page in app.tsx. */
-type Bring = (file: string, load: () => Promise<unknown>) => Promise<unknown>;
-const world = globalThis as unknown as { bring: Bring };
-const bringAtOnce: Bring = (_, load) => load();
-world.bring = bringAtOnce;
-
-/** One address of the product as the build needs it. */
-export interface Address {
-  address: string;
-  /** The files of its page and layouts, from the client's folder. */
-  files: string[];
-  /** Its HTML, from before anybody touches it or its data is known; null for a page that only its code can draw. */
-  html: string | null;
-  /** Nothing is missing from its HTML. */
-  whole: boolean;
-  hidden: boolean;
+/** A page as it stands before anybody touches it or its data is known. */
+export interface Drawing extends PageHeadProps {
+  html: string;
 }
 
-/** Everything there is, drawn where it can be. Runs when the client is built. */
-export function drawAll(): Promise<Address[]> {
+export interface DrawnRoute {
+  route: KnownRoute;
+  /** The modules that the page needs to be seen, as they were imported: the build knows which file each one is. */
+  modules: unknown[];
+  /** Null for a page that only its code can draw. */
+  drawing: Drawing | null;
+}
+
+/** Every page, drawn where it can be. Runs when the client is built. */
+export function drawAll(): Promise<DrawnRoute[]> {
   return Promise.all(
-    Object.entries(addresses()).map(async ([address, { drawn, hidden = false, load }]) => ({
-      address,
-      files: filesOf(load),
-      html: drawn ? await draw(address.replace("[id]", "id")) : null,
-      whole: drawn === "whole",
-      hidden,
+    routes.map(async (route) => ({
+      route,
+      modules: await Promise.all(piecesOf(route).map((piece) => piece.load())),
+      drawing: route.drawn === "no" ? null : await draw(route.path.replace(":id", "id")),
     })),
   );
 }
 
-function filesOf(load: () => Promise<unknown>): string[] {
-  const files: string[] = [];
-  world.bring = (file) => {
-    files.push(file);
-    return new Promise(() => {});
-  };
-  void load();
-  world.bring = bringAtOnce;
-  return files;
-}
-
-async function draw(path: string): Promise<string> {
+async function draw(path: string): Promise<Drawing> {
+  const heads: PageHeadProps[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <Router ssrPath={path}>
-        <App />
-      </Router>
+      <HeadContext value={(head) => heads.push(head)}>
+        <Router ssrPath={path}>
+          <App />
+        </Router>
+      </HeadContext>
     </StrictMode>,
     // Larger than any page: nothing is left for an inline script to move into its place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
-  return new Response(prelude).text();
+  const html = await new Response(prelude).text();
+  const head = heads.at(-1);
+  if (!head) throw new Error(`${path}: a page without a title`);
+  return { ...head, html };
 }

@@ -1,12 +1,11 @@
 /**
  * The service worker: a borrower's pages open without a line. It keeps the code of those pages and nothing else: never an
- * answer of the server, never an image, never the panel. scripts/worker.ts writes before it what it is to keep.
+ * answer of the server, never an image, never the panel. The build (scripts/worker.ts) says what it is to keep.
  */
-declare const VERSION: string;
-/** Of index.html, the entry first: each is named by its content. */
-declare const FILES: string[];
-/** Addresses of a borrower's pages. */
-declare const PAGES: string[];
+import { routeAt } from "../../rules/routes.ts";
+
+/** The entry is the first of `files`; each is named by its content. */
+declare const KEPT: { version: string; files: string[] };
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -22,7 +21,8 @@ declare const self: {
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 };
 
-const CACHE = `cuotica-${VERSION}`;
+const { version, files } = KEPT;
+const CACHE = `cuotica-${version}`;
 const SHELL = "/index.html";
 /** After this long, a page that was kept is better than one that may come. */
 const PATIENCE_MS = 4000;
@@ -38,9 +38,9 @@ async function fill(): Promise<void> {
   const cache = await caches.open(CACHE);
   const page = await fetch(SHELL, { cache: "no-cache" });
   // Of another version already: its own worker is on its way.
-  if (!(await page.clone().text()).includes(FILES[0] as string)) throw new Error("another version");
+  if (!(await page.clone().text()).includes(files[0] as string)) throw new Error("another version");
   await cache.put(SHELL, page);
-  await Promise.all(FILES.map((path) => bring(cache, path)));
+  await Promise.all(files.map((path) => bring(cache, path)));
   await self.skipWaiting();
 }
 
@@ -59,7 +59,7 @@ async function open(request: Request): Promise<Response> {
   return Promise.race([fresh.catch(() => kept), late]);
 }
 
-const isPage = (path: string) => PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+const isPage = (path: string) => routeAt(path).audience === "borrower";
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -69,9 +69,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (isPage(pathname)) event.respondWith(open(request));
-  } else if (FILES.includes(pathname)) {
+  } else if (files.includes(pathname)) {
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)));
   }
 });
-
-export {};

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { NOT_FOUND, PAGE_FILES, pageFile, routeAt } from "../../rules/routes.ts";
 import { fillTemplate, type Owner } from "./template.ts";
 
 interface Asset {
@@ -17,13 +18,6 @@ export type ServeClient = (request: Request) => Response | null;
 const FOREVER = "public, max-age=31536000, immutable";
 const OPEN = /\.(html|webmanifest|txt|xml)$/;
 
-/** The build draws here one page for each address: the folder is the list of them. */
-const PAGES = "/paginas";
-const HOME = `${PAGES}/index.html`;
-const NOT_FOUND = `${PAGES}/404.html`;
-/** What an address may have where a page's name says [id]; the client's own reading of it is in client/app/app.tsx. */
-const ID = /^[\w-]{1,64}$/;
-
 /**
  * Answers GET and HEAD from the folder `dir`: the page of an address, or a file that is there; for any other address the page that
  * says so, with status 404. Null for a missing file that is no page.
@@ -38,27 +32,16 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     const path = new URL(request.url).pathname;
     const asset = assets.get(path);
     if (asset) return answer(request, asset, path.startsWith("/assets/") ? FOREVER : "no-cache");
-    const file = path.startsWith(`${PAGES}/`) ? undefined : (findPage(files, path) ?? path);
+    const { name } = routeAt(path);
+    // A page has one address: the name of its file is no second one.
+    const file = name !== NOT_FOUND ? pageFile(name) : path.startsWith(PAGE_FILES) ? undefined : path;
     const open = file && fill(file);
     if (open) return answer(request, open, "no-cache");
     if (/\.[a-z0-9]{2,5}$/i.test(path) && !request.headers.get("accept")?.includes("text/html")) return null;
-    const missing = fill(NOT_FOUND);
+    const missing = fill(pageFile(NOT_FOUND));
     if (missing) return answer(request, missing, "no-cache", 404);
     return new Response("Falta construir el cliente: bun run build\n", { status: 503 });
   };
-}
-
-/** The page of the address `path`: its own, that of its kind, or that of all under a part of it. */
-function findPage(files: Map<string, Buffer>, path: string): string | undefined {
-  const steps = path.replace(/\/+$/, "").split("/").slice(1);
-  if (steps.length === 0) return HOME;
-  const parent = [PAGES, ...steps.slice(0, -1)].join("/");
-  const candidates = [
-    `${[PAGES, ...steps].join("/")}.html`,
-    ...(ID.test(steps.at(-1) ?? "") ? [`${parent}/[id].html`] : []),
-    ...steps.map((_, i) => `${[PAGES, ...steps.slice(0, i + 1)].join("/")}/[...].html`),
-  ];
-  return candidates.find((file) => files.has(file) && file !== HOME && file !== NOT_FOUND);
 }
 
 /** Fills each page once for each owner, when it is first asked for. */

@@ -1,4 +1,5 @@
-/** What the build leaves open in a page: whose it is, which only the server knows. */
+/** Fills what the build leaves open in a page: whose it is, which only the server knows. */
+import { escapeHtml, type Filling, fillHoles, type Hole, type Section } from "../../rules/holes.ts";
 import type { Marca } from "../../rules/operator/ajustes.ts";
 
 export interface Owner extends Marca {
@@ -6,34 +7,21 @@ export interface Owner extends Marca {
   origen: string | null;
 }
 
-/** The footer's list as it is drawn, with one network that stands for all. */
-const REDES = String.raw`<nav[^<>]*>(?<enlace><a [^<>]*\{\{url\}\}[^<>]*>\{\{red\}\}</a>)</nav>`;
-const ABIERTO = new RegExp(String.raw`${REDES}|\{\{(?<clave>\w+)\}\}`, "g");
-
-const AS_HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => AS_HTML[character] ?? "");
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/**
- * The text of the file `path` with its owner's brand in place, escaped as that kind of file wants it. A line that needs an address
- * that nobody has said goes.
- */
-export function fillTemplate(template: string, path: string, { marca, multa, redes, origen }: Owner): string {
-  const escaped = path.endsWith(".webmanifest") ? escapeJson : escapeHtml;
-  const values: Record<string, string> = {
+/** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
+function fillingOf({ marca, multa, redes, origen }: Owner): Filling {
+  const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
+  return {
     marca,
     multa,
-    origen: origen ?? "",
     ajustes: JSON.stringify({ marca, multa, redes }),
-  };
-  const whole = origen === null ? template.replace(/^.*\{\{origen\}\}.*\n?/gm, "") : template;
-  return whole.replace(ABIERTO, (found, ...rest) => {
-    const { enlace, clave } = rest.at(-1) as { enlace?: string; clave?: string };
-    if (clave) return clave in values ? escaped(values[clave] ?? "") : found;
-    if (!enlace || redes.length === 0) return "";
-    const links = redes.map(({ nombre, url }) =>
-      enlace.replace("{{url}}", () => escapeHtml(url)).replace("{{red}}", () => escapeHtml(nombre)),
-    );
-    return found.replace(enlace, () => links.join(""));
-  });
+    conOrigen: origen === null ? [] : [{ origen }],
+    conRedes: networks.length === 0 ? [] : [{ redes: networks }],
+  } satisfies { [name in Hole | Section]?: string | Filling[] };
+}
+
+/** The text of the file `path` with its owner's brand in place, escaped as that kind of file wants it. */
+export function fillTemplate(template: string, path: string, owner: Owner): string {
+  return fillHoles(template, fillingOf(owner), path.endsWith(".webmanifest") ? escapeJson : escapeHtml);
 }

@@ -7,11 +7,11 @@ import {
   afterFailure,
   deliver,
   type Envio,
-  FIRST_WAIT_MS,
   isWaiting,
   longerWait,
   toShow,
 } from "../../client/offline/envio.ts";
+import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
 
 const pago: Envio = {
   id: "3f0a6f8e-7b1d-4a52-9a39-0d6f2f9a7c11",
@@ -32,7 +32,7 @@ const solicitud: Envio = {
 
 describe("the waits between tries", () => {
   test("grow to five minutes and no further", () => {
-    const waits = [FIRST_WAIT_MS];
+    const waits = [PRIMER_REINTENTO_MS];
     for (let i = 0; i < 10; i += 1) waits.push(longerWait(waits.at(-1) ?? 0));
     expect(waits.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
     expect(waits.slice(-3)).toEqual([300_000, 300_000, 300_000]);

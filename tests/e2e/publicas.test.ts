@@ -1,7 +1,9 @@
 /** The pages that anyone may read: before their code arrives, without JavaScript at all, and as React takes them over. */
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { NOT_FOUND, routes } from "../../rules/routes.ts";
 import { openStage, type Stage } from "../support/browser.ts";
+import { addressOf, type Drawn } from "../support/escenas.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
@@ -9,14 +11,18 @@ const ORIGEN = "https://prestamos.ejemplo.com";
 const MARCA = `D'Oro & <i>Más</i> "1"`;
 const INSTAGRAM = "https://instagram.com/doro?de=a&y=b";
 const HERO = "Solicita tu préstamo rápido y seguro";
-const PAGES = [
-  ["/", HERO, "Préstamos en cuotas"],
-  ["/tutorial", "Cómo funciona", "Cómo funciona"],
-  ["/sobre", "Sobre Nosotros", "Sobre Nosotros"],
-  ["/terminos", "Términos y Condiciones", "Términos y Condiciones"],
-  ["/privacidad", "Política de Privacidad", "Política de Privacidad"],
-  ["/no/es/nada", "No encontramos esta página", "No encontramos esta página"],
-] as const;
+/** Of each page that is drawn whole: its heading, and what the browser's tab says. */
+const WHOLE: Record<Drawn<"whole">, readonly [heading: string, title: string]> = {
+  inicio: [HERO, "Préstamos en cuotas"],
+  tutorial: ["Cómo funciona", "Cómo funciona"],
+  sobre: ["Sobre Nosotros", "Sobre Nosotros"],
+  terminos: ["Términos y Condiciones", "Términos y Condiciones"],
+  privacidad: ["Política de Privacidad", "Política de Privacidad"],
+  noEncontrada: ["No encontramos esta página", "No encontramos esta página"],
+};
+const PAGES = routes.flatMap((route) =>
+  route.drawn === "whole" ? [[addressOf(route), ...WHOLE[route.name]] as const] : [],
+);
 
 let stage: Stage;
 /** Another one, whose operator has said where it is reached. */
@@ -118,6 +124,7 @@ describe.each(PAGES)("%s", (path, heading, title) => {
 
   test("says to search engines and chats what it is, or to leave", async () => {
     const html = await (await known.visitor().fetch(path)).text();
+    expect(html).not.toMatch(/\{\{|\}\}/);
     expect(html.includes('<meta name="robots" content="noindex" />')).toBe(missing);
     expect(html.includes(`<link rel="canonical" href="${ORIGEN}${path}" />`)).toBe(!missing);
     if (missing) return;
@@ -136,19 +143,22 @@ describe.each(PAGES)("%s", (path, heading, title) => {
   });
 });
 
-/** A borrower's pages, and what tells that their first words are drawn. */
-const WAITING = [
-  ["/dashboard", "Cargando usuario..."],
-  ["/solicitar", "Mis Préstamos"],
-  ["/datos", "Cargando"],
-  ["/niveles", "Cargando"],
-  ["/referidos", "Cargando"],
-  ["/historial", "Cargando"],
-  ["/perfil", "Cargando"],
-  ["/solicitud-enviada", "Solicitud enviada"],
-  ["/recibos/01H-abc", "Cargando"],
-  ["/constancias/01H-abc", "Cargando"],
-] as const;
+/** What tells that the first words of a borrower's page are drawn. */
+const FIRST_WORDS: Record<Drawn<"waiting">, string> = {
+  dashboard: "Cargando usuario...",
+  solicitar: "Mis Préstamos",
+  datos: "Cargando",
+  niveles: "Cargando",
+  referidos: "Cargando",
+  historial: "Cargando",
+  perfil: "Cargando",
+  solicitudEnviada: "Solicitud enviada",
+  recibo: "Cargando",
+  constancia: "Cargando",
+};
+const WAITING = routes.flatMap((route) =>
+  route.drawn === "waiting" ? [[addressOf(route), FIRST_WORDS[route.name]] as const] : [],
+);
 
 test.each(WAITING)("%s is drawn as it is until its data is known, and taken over as it stands", async (path, text) => {
   const quiet = await visit({ javaScriptEnabled: false });
@@ -242,12 +252,15 @@ test("the guide leads to sign up", async () => {
 test("the map names the pages to read, and no other is left without a word", async () => {
   const visitor = known.visitor();
   const map = await (await visitor.fetch("/sitemap.xml")).text();
-  for (const [path] of PAGES) expect(map.includes(`<loc>${ORIGEN}${path}</loc>`)).toBe(!path.startsWith("/no/"));
   expect(await (await visitor.fetch("/robots.txt")).text()).toContain(`Sitemap: ${ORIGEN}/sitemap.xml`);
-  for (const path of ["/dashboard", "/datos", "/recibos/1", "/admin", "/admin/pagos"]) {
+  for (const route of routes) {
+    const path = addressOf(route);
     const response = await visitor.fetch(path);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('<meta name="robots" content="noindex" />');
+    expect(response.status, path).toBe(route.name === NOT_FOUND ? 404 : 200);
+    const html = await response.text();
+    expect(html.includes('<meta name="robots" content="noindex" />'), path).toBe(route.search === "never");
+    expect(map.includes(`<loc>${ORIGEN}${path}</loc>`), path).toBe(route.search === "listed");
+    expect(html, path).not.toMatch(/\{\{|\}\}/);
   }
   expect(await (await visitor.fetch("/login")).text()).not.toContain("noindex");
 });

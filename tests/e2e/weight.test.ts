@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageFile, type RouteName, routes } from "../../rules/routes.ts";
 import { openStage, type Stage } from "../support/browser.ts";
 
 const DIST = join(import.meta.dirname, "../../dist/client");
@@ -26,20 +27,11 @@ const transpiler = new Bun.Transpiler({ loader: "js" });
 const imports = new Map(scripts.map((path) => [path, transpiler.scanImports(read(path))]));
 
 const entry = /<script type="module" [^>]*src="\/(assets\/index-[^"]+)"/.exec(read("index.html").toString())?.[1] ?? "";
-const BORROWER = [
-  "dashboard",
-  "perfil",
-  "datos",
-  "solicitar",
-  "solicitud-enviada",
-  "niveles",
-  "referidos",
-  "historial",
-];
+const BORROWER = routes.filter(({ audience }) => audience === "borrower").map(({ name }) => name);
 
 /** The scripts and styles that a page asks for before it runs. */
-function askedBy(page: string): string[] {
-  const html = read(`paginas/${page}.html`).toString();
+function askedBy(page: RouteName): string[] {
+  const html = read(pageFile(page)).toString();
   return [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = ""]) => file);
 }
 
@@ -114,10 +106,10 @@ test("no file asks another host for anything", () => {
   expect(hosts).toEqual([]);
 });
 
-const DRAWN = ["index", "tutorial", "sobre", "terminos", "privacidad", "404"];
+const DRAWN = routes.filter(({ drawn }) => drawn === "whole").map(({ name }) => name);
 
 describe.each(DRAWN)("the page %s, before its code", (name) => {
-  const path = `paginas/${name}.html`;
+  const path = pageFile(name);
   const html = read(path).toString();
   const found = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, match = ""]) => match);
   const styles = found(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g);

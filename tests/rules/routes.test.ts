@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "../../rules/paths.ts";
-import { isFound, pageFile, routeAt, routes, withoutSlash } from "../../rules/routes.ts";
+import { NOT_FOUND, pageFile, routeAt, routes, withoutSlash } from "../../rules/routes.ts";
 
 describe("the row of an address", () => {
   test.each([
@@ -44,10 +44,7 @@ describe("the row of an address", () => {
     "/recibos/:id",
     "/404",
     "/index",
-  ])("'%s' is no address of the product", (path) => {
-    expect(routeAt(path).name).toBe("noEncontrada");
-    expect(isFound(path)).toBe(false);
-  });
+  ])("'%s' is no address of the product", (path) => expect(routeAt(path).name).toBe(NOT_FOUND));
 });
 
 test("the slashes at its end are no part of an address", () => {
@@ -59,8 +56,8 @@ test("the slashes at its end are no part of an address", () => {
 test("every row is found at its own address, and each address of the product has its row", () => {
   for (const { name, path } of routes) expect(routeAt(path.replace(":id", "01H")).name).toBe(name);
   const { recibos, constancias, ...others } = paths;
-  for (const path of Object.values(others)) expect(isFound(path), path).toBe(true);
-  expect([recibos, constancias].some(isFound)).toBe(false);
+  for (const path of Object.values(others)) expect(routeAt(path).name, path).not.toBe(NOT_FOUND);
+  for (const path of [recibos, constancias]) expect(routeAt(path).name, path).toBe(NOT_FOUND);
 });
 
 test("each row has a name and a file of its own", () => {

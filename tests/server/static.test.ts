@@ -4,18 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pageFile, type RouteName } from "../../rules/routes.ts";
 import { createClientServer, type ServeClient } from "../../server/http/static.ts";
 import { fillTemplate, type Owner } from "../../server/http/template.ts";
 
 const SCRIPT = "console.log('hola');".repeat(100);
 const CUOTICA: Owner = { marca: "Cuotica", multa: "$0,50", redes: [], origen: null };
-const PAGES = {
-  index: "la portada de {{marca}}",
+const PAGES: Partial<Record<RouteName, string>> = {
+  inicio: "la portada de {{marca}}",
   dashboard: "el tablero",
-  "registro/email": "el registro",
-  "recibos/[id]": "un recibo",
-  "admin/[...]": "el panel",
-  "404": "nada aquí en {{marca}}",
+  registroEmail: "el registro",
+  recibo: "un recibo",
+  admin: "el panel",
+  noEncontrada: "nada aquí en {{marca}}",
 };
 let dir: string;
 let owner: Owner;
@@ -30,11 +31,11 @@ beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "cuotica-"));
   write("index.html", "<title>{{marca}}</title>");
   write("manifest.webmanifest", '{ "name": "{{marca}}" }');
-  write("robots.txt", "User-agent: *\nSitemap: {{origen}}/sitemap.xml\n");
+  write("robots.txt", "User-agent: *\n{{#conOrigen}}Sitemap: {{origen}}/sitemap.xml\n{{/conOrigen}}");
   write("assets/app-abc123.js", SCRIPT);
   write("assets/app-abc123.js.br", brotliCompressSync(SCRIPT));
   write("assets/app-abc123.js.gz", gzipSync(SCRIPT));
-  for (const [name, text] of Object.entries(PAGES)) write(`paginas/${name}.html`, `<p>${text}</p>`);
+  for (const [name, text] of Object.entries(PAGES)) write(pageFile(name as RouteName), `<p>${text}</p>`);
   serve = createClientServer(dir, () => owner);
 });
 beforeEach(() => {
@@ -86,8 +87,10 @@ test.each([
   "/administrar",
   "/404",
   "/index",
+  "/noEncontrada",
   "//dashboard",
   "/paginas/dashboard",
+  "/paginas/",
 ])("%s is no address of the product: 404, with a page that says so", async (path) => {
   const response = ask(path);
   expect(response?.status).toBe(404);
@@ -95,10 +98,10 @@ test.each([
 });
 
 test("a file that is not there is nothing, unless somebody wanted to read it", () => {
-  for (const path of ["/assets/otro.js", "/favicon.ico", "/../package.json", "/paginas/index.html", "/viejo.html"])
+  for (const path of ["/assets/otro.js", "/favicon.ico", "/../package.json", "/paginas/dashboard.html", "/viejo.html"])
     expect(ask(path)).toBeNull();
   expect(ask("/viejo.html", { accept: "text/html,*/*" })?.status).toBe(404);
-  expect(ask("/paginas/index.html", { accept: "text/html" })?.status).toBe(404);
+  expect(ask("/paginas/dashboard.html", { accept: "text/html" })?.status).toBe(404);
 });
 
 test("the page that a browser has is not sent again, until its owner renames it", async () => {
@@ -151,7 +154,7 @@ test("before the client is built it says how to build it", async () => {
 
 describe("a page's open places", () => {
   const FOOTER =
-    '<footer><nav class="x"><a href="/sobre">Sobre</a></nav><nav class="r"><a href="{{url}}" rel="me">{{red}}</a></nav></footer>';
+    '<footer><nav class="x"><a href="/sobre">Sobre</a></nav>{{#conRedes}}<nav class="r">{{#redes}}<a href="{{url}}" rel="me">{{red}}</a>{{/redes}}</nav>{{/conRedes}}</footer>';
   const fill = (template: string, who: Partial<Owner>) => fillTemplate(template, "/a.html", { ...CUOTICA, ...who });
 
   test("a brand cannot write HTML, nor name another place", () => {
@@ -160,7 +163,7 @@ describe("a page's open places", () => {
     );
   });
 
-  test("the networks take the place of the one drawn; without any, their list goes", () => {
+  test("the link that is drawn is written for each network; without any, their list goes", () => {
     const redes = [
       { nombre: "Instagram", url: 'https://instagram.com/a?b="c"&d' },
       { nombre: "X", url: "https://x.com/$&" },
@@ -183,9 +186,24 @@ describe("a page's open places", () => {
     expect(JSON.parse(plain)).toEqual({ marca: "D'Oro <3", multa: "$0,50", redes });
   });
 
-  test("a line with the address goes when nobody has said it", () => {
-    const template = 'a\n  <link rel="canonical" href="{{origen}}/sobre" />\nb\n';
+  test("what needs the service's address goes when nobody has said it", () => {
+    const template = 'a\n{{#conOrigen}}<link rel="canonical" href="{{origen}}/sobre" />\n{{/conOrigen}}b\n';
     expect(fill(template, {})).toBe("a\nb\n");
-    expect(fill(template, { origen: "https://ejemplo.com" })).toContain('href="https://ejemplo.com/sobre"');
+    expect(fill(template, { origen: "https://ejemplo.com" })).toBe(
+      'a\n<link rel="canonical" href="https://ejemplo.com/sobre" />\nb\n',
+    );
+  });
+
+  test("what a brand or a network says is never read as a hole", () => {
+    const redes = [{ nombre: "{{marca}}{{/redes}}", url: "{{#conOrigen}}x{{/conOrigen}}" }];
+    expect(fill(FOOTER, { redes })).toContain(
+      '<a href="{{#conOrigen}}x{{/conOrigen}}" rel="me">{{marca}}{{/redes}}</a></nav></footer>',
+    );
+  });
+
+  test("a hole of nobody's stays as it is, to be seen", () => {
+    expect(fill("{{otro}}{{#otra}}{{marca}}{{/otra}}{{constructor}}", {})).toBe(
+      "{{otro}}{{#otra}}{{marca}}{{/otra}}{{constructor}}",
+    );
   });
 });

@@ -1,5 +1,6 @@
 /** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
 import { addDays, toDia } from "../../rules/country/fecha.ts";
+import { type Audience, type KnownRoute, NOT_FOUND, type RouteName, routes } from "../../rules/routes.ts";
 import type { Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
 import { phonePhoto } from "./photo.ts";
@@ -14,32 +15,51 @@ export type Situacion = (typeof SITUACIONES)[number];
 /** An address, and a text that stands there once it is ready. */
 export type Escena = [path: string, text: string | RegExp];
 
-export const PUBLICAS: Escena[] = [
-  ["/", "Solicita tu préstamo rápido y seguro"],
-  ["/login", "Iniciar Sesión"],
-  ["/login/phone", "Enviar código"],
-  ["/login/email", "Contraseña"],
-  ["/registro/email", "Contraseña"],
-  ["/recuperar", /contraseña/i],
-  ["/sobre", "Sobre Nosotros"],
-  ["/terminos", /Términos/],
-  ["/privacidad", /Privacidad/],
-  ["/tutorial", /nivel/i],
-  ["/no-existe", /no encontramos/i],
-];
+type Of<A extends Audience> = Extract<KnownRoute, { audience: A }>["name"];
+type OfOne = Extract<KnownRoute, { path: `${string}/:id` }>["name"];
+/** The names of the routes that the build draws so. */
+export type Drawn<How extends KnownRoute["drawn"]> = Extract<KnownRoute, { drawn: How }>["name"];
+
+/** An address that the row is for. */
+export const addressOf = ({ name, path }: KnownRoute): string =>
+  name === NOT_FOUND ? "/no/es/nada" : path.replace(":id", "01H-abc").replace("/*", "");
+
+/** In the order of the rows: a route without its text does not compile. */
+function escenas(texts: { [name in RouteName]?: string | RegExp }): Escena[] {
+  return routes.flatMap((route): Escena[] => {
+    const text = texts[route.name];
+    return text === undefined ? [] : [[addressOf(route), text]];
+  });
+}
+
+export const PUBLICAS = escenas({
+  inicio: "Solicita tu préstamo rápido y seguro",
+  login: "Iniciar Sesión",
+  loginPhone: "Enviar código",
+  loginEmail: "Contraseña",
+  registroEmail: "Contraseña",
+  recuperar: /contraseña/i,
+  sobre: "Sobre Nosotros",
+  terminos: /Términos/,
+  privacidad: /Privacidad/,
+  tutorial: /nivel/i,
+  noEncontrada: /no encontramos/i,
+} satisfies Record<Of<"public" | "account">, string | RegExp>);
 
 /** Signed out. */
-export const CERRADAS: Escena[] = [
-  ["/dashboard", "Cargando usuario..."],
-  ["/solicitar", "Inicia sesión para continuar"],
-  ["/datos", "Iniciar Sesión"],
-  ["/niveles", "Iniciar Sesión"],
-  ["/referidos", "Iniciar Sesión"],
-  ["/historial", "Iniciar Sesión"],
-  ["/perfil", "Iniciar Sesión"],
-  ["/solicitud-enviada", /./],
-  ["/admin", "Acceso Administrativo"],
-];
+export const CERRADAS = escenas({
+  dashboard: "Cargando usuario...",
+  solicitar: "Inicia sesión para continuar",
+  datos: "Iniciar Sesión",
+  niveles: "Iniciar Sesión",
+  referidos: "Iniciar Sesión",
+  historial: "Iniciar Sesión",
+  recibo: "Iniciar Sesión",
+  constancia: "Iniciar Sesión",
+  perfil: "Iniciar Sesión",
+  solicitudEnviada: /./,
+  admin: "Acceso Administrativo",
+} satisfies Record<Of<"borrower" | "panel">, string | RegExp>);
 
 const SOLICITAR: Record<Situacion, string | RegExp> = {
   "sin perfil": /perfil/i,
@@ -56,16 +76,16 @@ const SOLICITAR: Record<Situacion, string | RegExp> = {
 
 /** What a signed-in borrower may open. */
 export function escenasDe(situacion: Situacion): Escena[] {
-  return [
-    ["/dashboard", "Ver Beneficios"],
-    ["/solicitar", SOLICITAR[situacion]],
-    ["/datos", situacion === "sin perfil" ? /perfil/i : "Pago Móvil"],
-    ["/niveles", "Diamante"],
-    ["/referidos", "No tienes referidos aún"],
-    ["/historial", "Mi historial"],
-    ["/perfil", situacion === "sin perfil" ? "Completa tu perfil" : "Ver Beneficios"],
-    ["/solicitud-enviada", "Volver"],
-  ];
+  return escenas({
+    dashboard: "Ver Beneficios",
+    solicitar: SOLICITAR[situacion],
+    datos: situacion === "sin perfil" ? /perfil/i : "Pago Móvil",
+    niveles: "Diamante",
+    referidos: "No tienes referidos aún",
+    historial: "Mi historial",
+    perfil: situacion === "sin perfil" ? "Completa tu perfil" : "Ver Beneficios",
+    solicitudEnviada: "Volver",
+  } satisfies Record<Exclude<Of<"borrower">, OfOne>, string | RegExp>);
 }
 
 const LARGO = {

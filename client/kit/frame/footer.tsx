@@ -3,6 +3,7 @@ import { paths } from "../../../rules/paths.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { useMarca } from "./marca.ts";
+import { Section } from "./section.tsx";
 
 /** The foot of every page for visitors and borrowers. Its logo leads to the panel (spec §2). */
 export function Footer() {
@@ -17,13 +18,17 @@ export function Footer() {
           <Link href={paths.privacidad}>Privacidad</Link>
         </nav>
         {redes.length > 0 && (
-          <nav aria-label="Redes sociales" className={styles.links}>
-            {redes.map(({ nombre, url }) => (
-              <a key={url} href={url} target="_blank" rel="noopener noreferrer">
-                {nombre}
-              </a>
-            ))}
-          </nav>
+          <Section name="conRedes">
+            <nav aria-label="Redes sociales" className={styles.links}>
+              <Section name="redes">
+                {redes.map(({ nombre, url }) => (
+                  <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+                    {nombre}
+                  </a>
+                ))}
+              </Section>
+            </nav>
+          </Section>
         )}
       </div>
     </footer>

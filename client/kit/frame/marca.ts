@@ -1,12 +1,18 @@
+import { hole } from "../../../rules/holes.ts";
 import type { Marca } from "../../../rules/operator/ajustes.ts";
 
-/** What stands in a page drawn at build until the server, which knows whose it is, hands it out. */
-const POR_LLENAR: Marca = { marca: "{{marca}}", multa: "{{multa}}", redes: [{ nombre: "{{red}}", url: "{{url}}" }] };
+/** In a page drawn at build, until the server, which knows whose it is, hands it out. */
+const drawn = (): Marca => ({
+  marca: hole("marca"),
+  multa: hole("multa"),
+  redes: [{ nombre: hole("red"), url: hole("url") }],
+});
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
 function read(): Marca {
-  if (typeof document === "undefined") return POR_LLENAR;
-  return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content ?? "null") ?? POR_LLENAR;
+  if (import.meta.env.SSR) return drawn();
+  const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
+  return written ? JSON.parse(written) : { marca: "", multa: "", redes: [] };
 }
 
 const marca = read();

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { cx } from "../cx.ts";
 import { IconArrowLeft } from "../icons.tsx";
@@ -14,18 +14,27 @@ if (typeof window !== "undefined") {
   });
 }
 
-interface PageHeadProps {
+export interface PageHeadProps {
   title: string;
   /** For who finds the page in a search or receives it in a chat. */
   description?: string;
 }
 
+/** Where a page drawn at build leaves what belongs in the document's head; in the browser React puts it there. */
+export const HeadContext = /* @__PURE__ */ createContext<((head: PageHeadProps) => unknown) | null>(null);
+
 /** What the browser's tab and those who share the page say of it. */
 export function PageHead({ title, description }: PageHeadProps) {
   const { marca } = useMarca();
+  const collect = import.meta.env.SSR ? use(HeadContext) : null;
+  const full = title ? `${title} · ${marca}` : marca;
+  if (collect) {
+    collect({ title: full, description });
+    return null;
+  }
   return (
     <>
-      <title>{title ? `${title} · ${marca}` : marca}</title>
+      <title>{full}</title>
       {description && <meta name="description" content={description} />}
     </>
   );

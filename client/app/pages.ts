@@ -1,0 +1,50 @@
+/** The page of each route, and what stands around it: files that arrive when they are first asked for. */
+import { type ComponentType, lazy } from "react";
+import type { KnownRoute, RouteName } from "../../rules/routes.ts";
+
+/** A component in a file of its own. */
+interface Piece<Component = ComponentType> {
+  load: () => Promise<unknown>;
+  Content: Component;
+}
+
+/** The component that a file exports as `name`, which may be used as if it were here. */
+function piece<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): Piece<Module[Name]> {
+  const Content = lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
+  return { load, Content: Content as Module[Name] };
+}
+
+export const pages: Record<RouteName, Piece> = {
+  inicio: piece(() => import("../public/landing/inicio.tsx"), "InicioPage"),
+  sobre: piece(() => import("../public/texts/sobre.tsx"), "SobrePage"),
+  terminos: piece(() => import("../public/texts/terminos.tsx"), "TerminosPage"),
+  privacidad: piece(() => import("../public/texts/privacidad.tsx"), "PrivacidadPage"),
+  tutorial: piece(() => import("../public/texts/tutorial.tsx"), "TutorialPage"),
+  login: piece(() => import("../account/login.tsx"), "LoginPage"),
+  loginPhone: piece(() => import("../account/login-phone.tsx"), "LoginPhonePage"),
+  loginEmail: piece(() => import("../account/login-email.tsx"), "LoginEmailPage"),
+  recuperar: piece(() => import("../account/recuperar.tsx"), "RecuperarPage"),
+  registroEmail: piece(() => import("../account/registro-email.tsx"), "RegistroEmailPage"),
+  dashboard: piece(() => import("../borrower/inicio/dashboard.tsx"), "DashboardPage"),
+  perfil: piece(() => import("../borrower/perfil/perfil.tsx"), "PerfilPage"),
+  datos: piece(() => import("../borrower/datos.tsx"), "DatosPage"),
+  solicitar: piece(() => import("../borrower/solicitar/solicitar.tsx"), "SolicitarPage"),
+  solicitudEnviada: piece(() => import("../borrower/solicitar/solicitud-enviada.tsx"), "SolicitudEnviadaPage"),
+  niveles: piece(() => import("../borrower/niveles/niveles.tsx"), "NivelesPage"),
+  referidos: piece(() => import("../borrower/referidos/referidos.tsx"), "ReferidosPage"),
+  historial: piece(() => import("../borrower/historial/historial.tsx"), "HistorialPage"),
+  recibo: piece(() => import("../borrower/historial/recibo.tsx"), "ReciboPage"),
+  constancia: piece(() => import("../borrower/historial/constancia.tsx"), "ConstanciaPage"),
+  admin: piece(() => import("../panel/shell/admin.tsx"), "AdminPage"),
+  muestra: piece(() => import("./muestra/muestra.tsx"), "MuestraPage"),
+  noEncontrada: piece(() => import("../public/no-encontrada.tsx"), "NoEncontradaPage"),
+};
+
+export const data = piece(() => import("./data-provider.tsx"), "DataProvider");
+export const borrowerLayout = piece(() => import("../borrower/layout.tsx"), "BorrowerLayout");
+
+/** All that a page needs to be seen: itself, the way to its data and what is around it. The public pages are whole without. */
+export function piecesOf({ name, audience }: KnownRoute): Pick<Piece, "load">[] {
+  if (audience === "public") return [pages[name]];
+  return audience === "borrower" ? [pages[name], data, borrowerLayout] : [pages[name], data];
+}

@@ -1,0 +1,23 @@
+/** A script that runs by itself, outside of the app's modules: the landing's starter, the service worker. */
+import { basename, join } from "node:path";
+import { build } from "vite";
+
+/** The code of `entry`, with all that it imports in it and the constants `define` in place. */
+export async function buildScript(root: string, entry: string, define: Record<string, unknown> = {}): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: join(root, entry), formats: ["iife"], name: "script", fileName: basename(entry) },
+    },
+  });
+  const outputs = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
+  const [chunk, ...others] = outputs;
+  if (chunk?.type !== "chunk" || others.length > 0) throw new Error(`${entry} is not one script`);
+  return chunk.code;
+}

@@ -46,7 +46,8 @@ export type RouteName = KnownRoute["name"];
 
 /** The row of every address that is none of the product. */
 export const NOT_FOUND = "noEncontrada" satisfies RouteName;
-const ID = /^[\w-]{1,64}$/;
+/** Whether `text` may be the id of something in an address. */
+export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 const byName = Object.fromEntries(routes.map((route) => [route.name, route])) as Record<RouteName, KnownRoute>;
 
@@ -65,7 +66,7 @@ export function routeAt(path: string): KnownRoute {
 
 function matches(pattern: string, address: string): boolean {
   const base = pattern.slice(0, pattern.lastIndexOf("/"));
-  if (pattern.endsWith("/:id")) return address.startsWith(`${base}/`) && ID.test(address.slice(base.length + 1));
+  if (pattern.endsWith("/:id")) return address.startsWith(`${base}/`) && isId(address.slice(base.length + 1));
   if (pattern.endsWith("/*")) return address === base || address.startsWith(`${base}/`);
   return address === pattern;
 }

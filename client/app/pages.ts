@@ -1,18 +1,6 @@
 /** The page of each route, and what stands around it: files that arrive when they are first asked for. */
-import { type ComponentType, lazy } from "react";
 import type { KnownRoute, RouteName } from "../../rules/routes.ts";
-
-/** A component in a file of its own. */
-interface Piece<Component = ComponentType> {
-  load: () => Promise<unknown>;
-  Content: Component;
-}
-
-/** The component that a file exports as `name`, which may be used as if it were here. */
-function piece<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name): Piece<Module[Name]> {
-  const Content = lazy(() => load().then((module) => ({ default: module[name] as ComponentType })));
-  return { load, Content: Content as Module[Name] };
-}
+import { type Piece, piece } from "../kit/piece.ts";
 
 export const pages: Record<RouteName, Piece> = {
   inicio: piece(() => import("../public/landing/inicio.tsx"), "InicioPage"),

@@ -1,62 +1,15 @@
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Redirect, useLocation } from "wouter";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
-import { AjustesTab } from "../ajustes/ajustes.tsx";
-import { CompletadosTab } from "../completados/completados.tsx";
 import { useLiveResumen } from "../kit/live.ts";
-import { DEFAULT_TAB, type PanelTab, panelPath, panelTabs, tabAt } from "../kit/tabs.ts";
-import type { Resumen } from "../kit/types.ts";
-import { AprobadasTab } from "../loans/aprobadas.tsx";
-import { PendientesTab } from "../loans/pendientes.tsx";
-import { RechazadasTab } from "../loans/rechazadas.tsx";
-import { PagosTab } from "../pagos/pagos.tsx";
-import { ReferidosTab } from "../referidos/referidos.tsx";
-import { SeguridadTab } from "../seguridad/seguridad.tsx";
-import { VerificacionesTab } from "../verificaciones/verificaciones.tsx";
+import { panelPath } from "../kit/tabs.ts";
+import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
 import { AdminAviso } from "./aviso.tsx";
 import { AdminLayout } from "./layout.tsx";
-
-/** What is heavy, or opened less often, comes when it is asked for. */
-const CalendarioTab = lazy(() => import("../calendario/calendario.tsx").then((m) => ({ default: m.CalendarioTab })));
-const ResumenTab = lazy(() => import("../resumen/resumen.tsx").then((m) => ({ default: m.ResumenTab })));
-const MorosidadTab = lazy(() => import("../morosidad/morosidad.tsx").then((m) => ({ default: m.MorosidadTab })));
-const ClientesTab = lazy(() => import("../clientes/clientes.tsx").then((m) => ({ default: m.ClientesTab })));
-const FichaCliente = lazy(() => import("../clientes/ficha.tsx").then((m) => ({ default: m.FichaCliente })));
-const AuditoriaTab = lazy(() => import("../auditoria/auditoria.tsx").then((m) => ({ default: m.AuditoriaTab })));
-const AdministradoresTab = lazy(() =>
-  import("../admins/administradores.tsx").then((m) => ({ default: m.AdministradoresTab })),
-);
-
-const CONTENT: Record<PanelTab, ComponentType> = {
-  pendientes: PendientesTab,
-  aprobadas: AprobadasTab,
-  rechazadas: RechazadasTab,
-  pagos: PagosTab,
-  completados: CompletadosTab,
-  calendario: CalendarioTab,
-  verificaciones: VerificacionesTab,
-  referidos: ReferidosTab,
-  resumen: ResumenTab,
-  morosidad: MorosidadTab,
-  clientes: ClientesTab,
-  auditoria: AuditoriaTab,
-  ajustes: AjustesTab,
-  administradores: AdministradoresTab,
-  seguridad: SeguridadTab,
-};
-
-const COUNTED: Partial<Record<PanelTab, keyof Resumen["cantidades"]>> = {
-  pendientes: "pendientes",
-  aprobadas: "aprobadas",
-  rechazadas: "rechazadas",
-  pagos: "pagos",
-  completados: "completados",
-  verificaciones: "verificaciones",
-};
 
 /** The panel: its tabs are addresses, and what they show follows the server. */
 export function AdminPanel() {
@@ -64,17 +17,19 @@ export function AdminPanel() {
   const { resumen, locked } = useLiveResumen();
   const items = useMemo(
     () =>
-      panelTabs.map(({ tab, ...item }) => {
-        const counted = COUNTED[tab];
-        return { ...item, href: panelPath(tab), count: counted && resumen?.cantidades[counted] };
-      }),
+      panelTabs.map(({ tab, label, first, count }) => ({
+        href: panelPath(tab),
+        label,
+        first,
+        count: count && resumen?.cantidades[count],
+      })),
     [resumen],
   );
   const shown = tabAt(location);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
-  const { tab, clienteId } = shown;
+  const { row, userId } = shown;
+  const { tab, Content, Person } = row;
   if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
-  const Content = CONTENT[tab];
   return (
     <AdminLayout
       tabs={
@@ -86,7 +41,7 @@ export function AdminPanel() {
         {locked ? <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice> : tab !== "ajustes" && <AdminAviso />}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>
-            {clienteId ? <FichaCliente key={clienteId} userId={clienteId} /> : <Content />}
+            {userId && Person ? <Person key={userId} userId={userId} /> : <Content />}
           </Suspense>
         </TabPanel>
       </div>

@@ -1,12 +1,13 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { pagoInput } from "../../../rules/loans/pagos.ts";
-import { type Centavos, formatDolares, parseCents } from "../../../rules/money/dinero.ts";
+import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { readMoney } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -22,7 +23,7 @@ type Values = typeof SIN_DETALLES & { monto: string };
 function readPago({ codigo, monto, fechaPago, bancoPagador, referencia }: Values) {
   return {
     codigo: codigo.trim(),
-    monto: parseCents(monto) ?? 0,
+    monto: readMoney(monto) ?? 0,
     // Said here: it may arrive on another day than it was made.
     fechaPago: fechaPago || hoyEnCaracas(),
     bancoPagador: bancoPagador || null,

@@ -3,10 +3,11 @@ import { formatCedula, parseCedula } from "../../../rules/country/cedula.ts";
 import { ciudadesOf, ESTADOS, findEstado, OPCIONES_DE_ESTADO } from "../../../rules/country/lugares.ts";
 import { formatTelefono, parseTelefono } from "../../../rules/country/telefono.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/form.tsx";
+import { readMoney } from "../../kit/form/money.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 interface PasoProps {
@@ -76,7 +77,7 @@ export function Vivienda({ form }: PasoProps) {
 }
 
 export function Ingreso({ form }: PasoProps) {
-  const ingreso = parseCents(form.values.ingreso);
+  const ingreso = readMoney(form.values.ingreso);
   return (
     <MoneyField
       label="Ingreso mensual ($)"

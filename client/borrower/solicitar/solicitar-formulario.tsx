@@ -1,7 +1,7 @@
 import { useLocation } from "wouter";
 import { LETRAS } from "../../../rules/limits.ts";
 import { checkAmount } from "../../../rules/loans/solicitud.ts";
-import { formatDolaresCortos, parseCents } from "../../../rules/money/dinero.ts";
+import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useRefresh } from "../../api/refresh.ts";
@@ -10,6 +10,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { readMoney } from "../../kit/form/money.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -20,7 +21,7 @@ import styles from "./solicitar.module.css";
 import { SolicitarResumen } from "./solicitar-resumen.tsx";
 
 function amountError(nivel: number, text: string): string | null {
-  const amount = parseCents(text);
+  const amount = readMoney(text);
   if (amount === null) return "Escribe un monto válido, por ejemplo 20,00.";
   return checkAmount(nivel, amount)?.texto ?? null;
 }
@@ -44,7 +45,7 @@ function Formulario({ nivel }: { nivel: number }) {
       tipo: "loans.request",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: { amount: parseCents(amount) ?? 0, reason },
+      input: { amount: readMoney(amount) ?? 0, reason },
       valores: { amount, reason },
     });
     if (result === "espera") return toast(EN_ESPERA, "info");
@@ -61,7 +62,7 @@ function Formulario({ nivel }: { nivel: number }) {
           maxLength={15}
           {...form.bind("amount")}
         />
-        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : parseCents(form.values.amount)} />
+        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : readMoney(form.values.amount)} />
         <div className={styles.rest}>
           <TextArea
             label="Motivo"

@@ -2,12 +2,13 @@ import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatDecimal, parseCents } from "../../../rules/money/dinero.ts";
+import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { ajustesSchema } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { readMoney } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -77,7 +78,7 @@ function toChanges(values: Fields) {
       tiktok: orNull(values["redes.tiktok"]),
       x: orNull(values["redes.x"]),
     },
-    multa: parseCents(values.multa) ?? 0,
+    multa: readMoney(values.multa) ?? 0,
     esperaTrasRechazo: Number(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,

@@ -4,12 +4,13 @@ import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
 import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
 import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
-import { formatDolares, parseCents } from "../../../rules/money/dinero.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { readMoney } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
@@ -48,7 +49,7 @@ function readTerms(loanId: string, values: Terms) {
       tipo: values["datosPago.tipo"],
       numeroCuenta: values["datosPago.numeroCuenta"],
       titular: values["datosPago.titular"],
-      bs: parseCents(values["datosPago.bs"]) ?? Number.NaN,
+      bs: readMoney(values["datosPago.bs"], "bolivar") ?? Number.NaN,
       referencia: values["datosPago.referencia"],
     },
   };
@@ -59,7 +60,7 @@ function check(loanId: string, values: Terms) {
   const bs = values["datosPago.bs"];
   return {
     ...validate(approvalInput, readTerms(loanId, values)),
-    ...(bs.trim() && !parseCents(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
+    ...(bs.trim() && !readMoney(bs, "bolivar") && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
   };
 }
 

@@ -13,7 +13,7 @@ export interface Draft {
 export function readDraft(key: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
-    return draft && typeof draft === "object" && "values" in draft ? (draft as Draft) : null;
+    return draft && typeof draft === "object" && Object.hasOwn(draft, "values") ? (draft as Draft) : null;
   } catch {
     return null;
   }

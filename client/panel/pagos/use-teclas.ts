@@ -19,11 +19,17 @@ function busyElsewhere({ target }: KeyboardEvent): boolean {
 /** The row where the focus is, itself or in one of its buttons. */
 const currentRow = () => document.activeElement?.closest<HTMLElement>(FILA) ?? null;
 
+/** Where a step from row `at` of `count` leads: it stops at both ends, and begins at the first. Undefined where there is none. */
+export function rowAfter(count: number, at: number | undefined, step: 1 | -1): number | undefined {
+  if (count === 0) return undefined;
+  return at === undefined ? 0 : Math.min(Math.max(at + step, 0), count - 1);
+}
+
 function walk(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(FILA)];
   const current = currentRow();
-  const at = current ? rows.indexOf(current) + step : 0;
-  rows[Math.min(Math.max(at, 0), rows.length - 1)]?.focus();
+  const next = rowAfter(rows.length, current ? rows.indexOf(current) : undefined, step);
+  if (next !== undefined) rows[next]?.focus();
 }
 
 /** j and k walk the rows, a and r decide on the one with the focus, ? explains. */

@@ -1,0 +1,70 @@
+/** What was being written survives a power cut, and nobody else reads it. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/draft.ts";
+
+/** A phone's storage; Bun has none. Its entries are its own keys, as in a browser. */
+class PhoneStorage {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return Object.hasOwn(this, key) ? this[key] : null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+/** One that refuses, as in a private window or on a full phone. */
+const refusing = new Proxy(
+  {},
+  {
+    get: () => () => {
+      throw new Error("refused");
+    },
+    ownKeys: () => [],
+  },
+);
+
+const put = (storage: unknown) => Object.assign(globalThis, { localStorage: storage });
+beforeEach(() => put(new PhoneStorage()));
+afterEach(() => put(undefined));
+
+test("comes back as it was left, with the key of its last try", () => {
+  const draft = { values: { codigo: "4321" }, clave: "c", content: "{}" };
+  saveDraft("pago", draft);
+  expect(readDraft("pago")).toEqual(draft);
+  expect(readDraft("perfil")).toBeNull();
+});
+
+test("is gone once it was sent", () => {
+  saveDraft("pago", { values: {} });
+  clearDraft("pago");
+  expect(readDraft("pago")).toBeNull();
+});
+
+test("none is left when somebody signs out; what is not a draft stays", () => {
+  localStorage.setItem("tema", "oscuro");
+  for (const key of ["pago", "perfil", "solicitud"]) saveDraft(key, { values: {} });
+  clearAllDrafts();
+  for (const key of ["pago", "perfil", "solicitud"]) expect(readDraft(key)).toBeNull();
+  expect(localStorage.getItem("tema")).toBe("oscuro");
+});
+
+test.each([["{"], ["null"], ['"x"'], ["[]"], ["{}"]])("what is kept as %s is no draft", (text) => {
+  localStorage.setItem("cuotica:borrador:pago", text);
+  expect(readDraft("pago")).toBeNull();
+});
+
+test.each([
+  ["none at all", undefined],
+  ["one that refuses", refusing],
+])("a phone with %s only means no drafts", (_, storage) => {
+  put(storage);
+  expect(() => {
+    saveDraft("pago", { values: {} });
+    clearDraft("pago");
+    clearAllDrafts();
+  }).not.toThrow();
+});

@@ -1,16 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { loadPendientes, useSignOut } from "../account/use-sign-out.ts";
-import { cx } from "../kit/cx.ts";
 import { Footer } from "../kit/frame/footer.tsx";
-import styles from "../kit/frame/layout.module.css";
-import { Logo } from "../kit/frame/logo.tsx";
-import { MAIN_ID, SkipLink } from "../kit/frame/skip-link.tsx";
-import { IconHome, IconLogout, IconMoney, IconStar, IconUser } from "../kit/icons.tsx";
+import { Layout } from "../kit/frame/layout.tsx";
+import { Places, SignOutButton } from "../kit/frame/places.tsx";
+import { IconHome, IconMoney, IconStar, IconUser } from "../kit/icons.tsx";
 
 /** Labels as spec §2 spells them. */
-const TABS = [
+const PLACES = [
   { href: paths.dashboard, label: "Inicio", icon: IconHome },
   { href: paths.solicitar, label: "Prestamos", icon: IconMoney },
   { href: paths.datos, label: "Datos Personales", icon: IconUser },
@@ -34,33 +31,21 @@ function Pendientes() {
 
 /** Around the pages of a borrower: the four places under the thumb, sign-out at the top. */
 export function BorrowerLayout({ children }: { children: ReactNode }) {
-  const [location] = useLocation();
   const { busy, leave } = useSignOut(paths.inicio);
   return (
-    <div className={cx(styles.shell, styles.withNav)}>
-      <SkipLink />
-      <header className={styles.header}>
-        <div className={styles.bar}>
-          <Logo href={paths.dashboard} />
-          <nav aria-label="Principal" className={styles.nav}>
-            {TABS.map(({ href, label, icon: Icon }) => (
-              <Link key={href} href={href} className={styles.tab} aria-current={location === href ? "page" : undefined}>
-                <Icon />
-                {label}
-              </Link>
-            ))}
-          </nav>
-          <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={leave}>
-            <IconLogout size={20} />
-            Cerrar Sesión
-          </button>
-        </div>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <Pendientes />
-        {children}
-      </main>
-      <Footer />
-    </div>
+    <Layout
+      home={paths.dashboard}
+      places
+      footer={<Footer />}
+      bar={
+        <>
+          <Places items={PLACES} />
+          <SignOutButton busy={busy} onClick={leave} />
+        </>
+      }
+    >
+      <Pendientes />
+      {children}
+    </Layout>
   );
 }

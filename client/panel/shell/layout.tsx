@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useSignOut } from "../../account/use-sign-out.ts";
-import { cx } from "../../kit/cx.ts";
-import styles from "../../kit/frame/layout.module.css";
-import { Logo } from "../../kit/frame/logo.tsx";
-import { MAIN_ID, SkipLink } from "../../kit/frame/skip-link.tsx";
-import { IconLogout } from "../../kit/icons.tsx";
+import { Layout } from "../../kit/frame/layout.tsx";
+import { SignOutButton } from "../../kit/frame/places.tsx";
 import { BotonBuscar } from "../busqueda/boton-buscar.tsx";
 
 interface AdminLayoutProps {
@@ -18,24 +15,20 @@ interface AdminLayoutProps {
 export function AdminLayout({ tabs, children }: AdminLayoutProps) {
   const { busy, leave } = useSignOut(paths.admin);
   return (
-    <div className={styles.shell}>
-      <SkipLink />
-      <header className={cx(styles.header, styles.wide)}>
-        <div className={styles.bar}>
-          <Logo href={paths.admin} />
-          {tabs && <BotonBuscar />}
-          {tabs && (
-            <button type="button" className={styles.out} aria-busy={busy || undefined} onClick={leave}>
-              <IconLogout size={20} />
-              Cerrar Sesión
-            </button>
-          )}
-        </div>
-      </header>
-      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.main, tabs !== undefined && styles.sides)}>
-        {tabs && <div className={styles.tabs}>{tabs}</div>}
-        {children}
-      </main>
-    </div>
+    <Layout
+      home={paths.admin}
+      wide
+      tabs={tabs}
+      bar={
+        tabs && (
+          <>
+            <BotonBuscar />
+            <SignOutButton busy={busy} onClick={leave} />
+          </>
+        )
+      }
+    >
+      {children}
+    </Layout>
   );
 }

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import styles from "./layout.module.css";
+import { Logo } from "./logo.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+
+interface LayoutProps {
+  /** Where the logo leads. */
+  home: string;
+  /** What stands beside the logo. */
+  bar?: ReactNode;
+  /** The bar has `Places`, which on a phone lie under the thumb: nothing may hide behind them. */
+  places?: boolean;
+  /** As wide as tables of many columns need. */
+  wide?: boolean;
+  /** Over the page, or at its side where there is room. */
+  tabs?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Around a page: its header, its main part, its foot. */
+export function Layout({ home, bar, places, wide, tabs, footer, children }: LayoutProps) {
+  return (
+    <div className={cx(styles.shell, places && styles.withNav)}>
+      <SkipLink />
+      <header className={cx(styles.header, wide && styles.wide)}>
+        <div className={styles.bar}>
+          <Logo href={home} />
+          {bar}
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.main, Boolean(tabs) && styles.sides)}>
+        {tabs && <div className={styles.tabs}>{tabs}</div>}
+        {children}
+      </main>
+      {footer}
+    </div>
+  );
+}
+
+/** The way in, at the end of the bar. */
+export function Enter({ children }: { children: ReactNode }) {
+  return (
+    <nav aria-label="Principal" className={styles.enter}>
+      {children}
+    </nav>
+  );
+}

@@ -10,6 +10,8 @@ interface Look {
   /** As wide as its container. */
   block?: boolean;
   icon?: ReactNode;
+  /** Inside a row of a table. */
+  small?: boolean;
 }
 
 interface ButtonProps extends Look, ComponentProps<"button"> {
@@ -19,8 +21,8 @@ interface ButtonProps extends Look, ComponentProps<"button"> {
   busyLabel?: string;
 }
 
-function look({ variant = "primary", block }: Look, className?: string) {
-  return cx(styles.button, styles[variant], block && styles.block, className);
+function look({ variant = "primary", block, small }: Look, className?: string) {
+  return cx(styles.button, styles[variant], small && styles.small, block && styles.block, className);
 }
 
 /** A button. One `primary` a screen: its main action. `danger` ends something; `quiet` leads to what does. */
@@ -28,6 +30,7 @@ export function Button({
   variant,
   block,
   icon,
+  small,
   busy,
   busyLabel = "Un momento…",
   className,
@@ -43,7 +46,7 @@ export function Button({
       <button
         type="button"
         {...rest}
-        className={cx(look({ variant, block }, className), busy && styles.busy)}
+        className={cx(look({ variant, block, small }, className), busy && styles.busy)}
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         onClick={press}
@@ -73,7 +76,17 @@ interface ButtonLinkProps extends Look {
 }
 
 /** A link that looks like a button. An address outside the product opens in a new tab. */
-export function ButtonLink({ variant, block, icon, href, download, className, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  block,
+  icon,
+  small,
+  href,
+  download,
+  className,
+  onClick,
+  children,
+}: ButtonLinkProps) {
   const content = (
     <span className={styles.content}>
       {icon}
@@ -82,7 +95,7 @@ export function ButtonLink({ variant, block, icon, href, download, className, on
   );
   if (download) {
     return (
-      <a className={look({ variant, block }, className)} href={href} download onClick={onClick}>
+      <a className={look({ variant, block, small }, className)} href={href} download onClick={onClick}>
         {content}
       </a>
     );
@@ -90,7 +103,7 @@ export function ButtonLink({ variant, block, icon, href, download, className, on
   if (!href.startsWith("/")) {
     return (
       <a
-        className={look({ variant, block }, className)}
+        className={look({ variant, block, small }, className)}
         href={href}
         target="_blank"
         rel="noopener noreferrer"
@@ -101,7 +114,7 @@ export function ButtonLink({ variant, block, icon, href, download, className, on
     );
   }
   return (
-    <Link className={look({ variant, block }, className)} href={href} onClick={onClick}>
+    <Link className={look({ variant, block, small }, className)} href={href} onClick={onClick}>
       {content}
     </Link>
   );

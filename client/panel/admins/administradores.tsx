@@ -10,7 +10,7 @@ import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
 import { useAct } from "../kit/act.ts";
-import styles from "../kit/list.module.css";
+import { Dense, Tight } from "../kit/cells.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
@@ -38,17 +38,15 @@ function columnsFor(meId: string | undefined, alone: boolean, onRemove: (admin: 
     {
       title: "Desde",
       render: ({ desde }) => (
-        <span className={styles.tight}>
+        <Tight>
           <Fecha dia={toDia(desde)} />
-        </span>
+        </Tight>
       ),
     },
     {
       title: "Última sesión",
       render: ({ ultimaSesion }) => (
-        <span className={styles.tight}>
-          {ultimaSesion ? <Momento instante={ultimaSesion} /> : "Sin sesión abierta"}
-        </span>
+        <Tight>{ultimaSesion ? <Momento instante={ultimaSesion} /> : "Sin sesión abierta"}</Tight>
       ),
     },
     ...(alone
@@ -57,7 +55,7 @@ function columnsFor(meId: string | undefined, alone: boolean, onRemove: (admin: 
           {
             title: "Acciones",
             render: (admin: Admin) => (
-              <Button variant="secondary" className={styles.small} onClick={() => onRemove(admin)}>
+              <Button variant="secondary" small onClick={() => onRemove(admin)}>
                 Quitar acceso
               </Button>
             ),
@@ -88,7 +86,7 @@ export function AdministradoresTab() {
           const alone = admins.length === 1;
           return (
             <>
-              <div className={styles.dense}>
+              <Dense>
                 <Table
                   caption="Administradores"
                   captionHidden
@@ -96,7 +94,7 @@ export function AdministradoresTab() {
                   rows={admins}
                   rowKey={({ id }) => id}
                 />
-              </div>
+              </Dense>
               {alone && (
                 <Notice kind="info">
                   Eres la única persona que administra: si pierdes tu acceso, nadie más puede entrar. Invita a alguien

@@ -6,8 +6,8 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/act.ts";
+import { Dense, Tight } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
-import styles from "../kit/list.module.css";
 import type { Invitacion } from "../kit/types.ts";
 import own from "./admins.module.css";
 
@@ -42,15 +42,15 @@ export function InvitacionesPendientes() {
     {
       title: "Vence",
       render: ({ expira }) => (
-        <span className={styles.tight}>
+        <Tight>
           <Momento instante={expira} />
-        </span>
+        </Tight>
       ),
     },
     {
       title: "Acciones",
       render: (invitacion) => (
-        <Button variant="secondary" className={styles.small} onClick={() => open(invitacion)}>
+        <Button variant="secondary" small onClick={() => open(invitacion)}>
           Anular
         </Button>
       ),
@@ -63,7 +63,7 @@ export function InvitacionesPendientes() {
           pending.length > 0 && (
             <section className="stack">
               <h2 className={own.title}>Invitaciones pendientes</h2>
-              <div className={styles.dense}>
+              <Dense>
                 <Table
                   caption="Invitaciones pendientes"
                   captionHidden
@@ -71,7 +71,7 @@ export function InvitacionesPendientes() {
                   rows={pending}
                   rowKey={({ id }) => id}
                 />
-              </div>
+              </Dense>
             </section>
           )
         }

@@ -2,7 +2,7 @@ import { toDia } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import list from "../kit/list.module.css";
+import { Tight } from "../kit/cells.tsx";
 import type { Usuario } from "../kit/types.ts";
 
 /** Whether Cuotica knows who somebody is. */
@@ -30,17 +30,17 @@ export function SituacionChip({ situacion }: Pick<Usuario, "situacion">) {
 export function DiaCorto({ instante }: { instante: number }) {
   const dia = toDia(instante);
   return (
-    <span className={list.tight}>
+    <Tight>
       <Fecha dia={dia} corta /> {dia.slice(0, 4)}
-    </span>
+    </Tight>
   );
 }
 
 /** A moment in a table, on one line. */
 export function Cuando({ instante }: { instante: number }) {
   return (
-    <span className={list.tight}>
+    <Tight>
       <Momento instante={instante} />
-    </span>
+    </Tight>
   );
 }

@@ -1,10 +1,9 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
-import { cx } from "../../kit/cx.ts";
 import type { Column } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import styles from "../kit/list.module.css";
+import { Name, Sub, Tight } from "../kit/cells.tsx";
 import { ClienteLink, WhatsApp } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
@@ -17,20 +16,20 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Cliente",
     render: (usuario) => (
-      <div className={styles.name}>
+      <Name lines>
         <ClienteLink userId={usuario.id}>{nameOf(usuario)}</ClienteLink>
-        {usuario.perfilGuardado && <span className={cx(styles.sub, styles.breaks)}>{usuario.email}</span>}
-      </div>
+        {usuario.perfilGuardado && <Sub breaks>{usuario.email}</Sub>}
+      </Name>
     ),
   },
   {
     title: "Contacto",
     render: ({ telefono, cedula, nombre }) =>
       telefono ? (
-        <div className={styles.tight}>
+        <Tight>
           <WhatsApp telefono={telefono} texto={`Hola, ${nombre}.`} />
-          {cedula && <span className={styles.sub}>{formatCedula(cedula)}</span>}
-        </div>
+          {cedula && <Sub>{formatCedula(cedula)}</Sub>}
+        </Tight>
       ) : (
         NADA
       ),
@@ -51,7 +50,7 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
       situacion ? (
         <div>
           <SituacionChip situacion={situacion} />
-          {situacion.saldo > 0 && <span className={styles.sub}>Debe {formatDolares(situacion.saldo)}</span>}
+          {situacion.saldo > 0 && <Sub>Debe {formatDolares(situacion.saldo)}</Sub>}
         </div>
       ) : (
         NADA

@@ -6,9 +6,9 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
+import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import styles from "../kit/list.module.css";
-import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { keepBusqueda } from "./clientes-busqueda.ts";
 import { CLIENTE_COLUMNS } from "./clientes-columnas.tsx";
 
@@ -38,10 +38,10 @@ export function ClientesTab() {
   return (
     <Page title="Clientes" actions={<Exportar lista="clientes" />} width="wide">
       <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
-      <div className={styles.tools}>
+      <ListTools>
         <Filter label="Qué clientes ver" name="filtro" options={FILTROS} />
         {!filtro && <Filter label="Orden" name="orden" options={ORDENES} />}
-      </div>
+      </ListTools>
       <AdminList
         query={lista}
         empty={
@@ -53,9 +53,9 @@ export function ClientesTab() {
         }
       >
         {(usuarios) => (
-          <div className={styles.dense}>
+          <Dense>
             <Table caption="Clientes" captionHidden columns={CLIENTE_COLUMNS} rows={usuarios} rowKey={({ id }) => id} />
-          </div>
+          </Dense>
         )}
       </AdminList>
     </Page>

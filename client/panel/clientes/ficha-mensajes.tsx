@@ -1,7 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import type { Column } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import styles from "../kit/list.module.css";
+import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
 import { Cuando } from "./cliente-estado.tsx";
@@ -18,9 +18,9 @@ const nameOf = (canal: string) => (canal === "sms" ? "SMS" : canal.charAt(0).toU
 
 const MENSAJES: Column<Mensaje>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
-  { title: "Canal", render: ({ canal }) => <span className={styles.tight}>{nameOf(canal)}</span> },
+  { title: "Canal", render: ({ canal }) => <Tight>{nameOf(canal)}</Tight> },
   // An SMS has no subject, and says nothing but a code.
-  { title: "Mensaje", render: ({ asunto }) => <strong className={styles.name}>{asunto ?? "Código de acceso"}</strong> },
+  { title: "Mensaje", render: ({ asunto }) => <Name>{asunto ?? "Código de acceso"}</Name> },
   { title: "Para", render: ({ destino }) => destino },
   { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
 ];
@@ -28,7 +28,7 @@ const MENSAJES: Column<Mensaje>[] = [
 const AVISOS: Column<Notificacion>[] = [
   { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
   { title: "Aviso", render: ({ mensaje }) => mensaje },
-  { title: "Visto", render: ({ leida }) => <span className={styles.tight}>{leida ? "Leído" : "Sin leer"}</span> },
+  { title: "Visto", render: ({ leida }) => <Tight>{leida ? "Leído" : "Sin leer"}</Tight> },
 ];
 
 /** What they were told: in the app, by e-mail and by SMS. */

@@ -3,7 +3,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import styles from "../kit/list.module.css";
+import { Sub } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import { Uid } from "../kit/person.tsx";
 import type { Completado, Ficha, Loan } from "../kit/types.ts";
@@ -19,9 +19,7 @@ const SOLICITUDES: Column<Loan>[] = [
     render: ({ status, motivo, cuotas, cuotasPagadas }) => (
       <div>
         <EstadoChip estado={status} />
-        <span className={styles.sub}>
-          {motivo ?? (status === "Aprobado" ? `${cuotasPagadas} de ${cuotas} cuotas pagadas` : null)}
-        </span>
+        <Sub>{motivo ?? (status === "Aprobado" ? `${cuotasPagadas} de ${cuotas} cuotas pagadas` : null)}</Sub>
       </div>
     ),
   },
@@ -41,7 +39,7 @@ const COMPLETADOS: Column<Completado>[] = [
     render: ({ montoFinal, castigo }) => (
       <div>
         <Dinero centavos={montoFinal} />
-        {castigo > 0 && <span className={styles.sub}>{formatDolares(castigo)} dado por perdido</span>}
+        {castigo > 0 && <Sub>{formatDolares(castigo)} dado por perdido</Sub>}
       </div>
     ),
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import list from "../kit/list.module.css";
+import { Dense } from "../kit/cells.tsx";
 import { AdminList } from "../kit/list.tsx";
 import own from "./ficha.module.css";
 
@@ -24,9 +24,9 @@ export function TableSection<Row>({ title, aside, query, empty, columns, rowKey 
       </div>
       <AdminList query={query} empty={<p className={own.nothing}>{empty}</p>}>
         {(rows) => (
-          <div className={list.dense}>
+          <Dense>
             <Table caption={title} captionHidden columns={columns} rows={rows} rowKey={rowKey} />
-          </div>
+          </Dense>
         )}
       </AdminList>
     </section>

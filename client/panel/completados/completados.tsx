@@ -8,8 +8,8 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
+import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import styles from "../kit/list.module.css";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Completado } from "../kit/types.ts";
@@ -18,9 +18,9 @@ const COLUMNS: Column<Completado>[] = [
   {
     title: "Cliente",
     render: (completado) => (
-      <strong className={styles.name}>
+      <Name>
         <ClienteLink userId={completado.userId}>{fullName(completado)}</ClienteLink>
-      </strong>
+      </Name>
     ),
   },
   {
@@ -31,7 +31,7 @@ const COLUMNS: Column<Completado>[] = [
         <strong>
           <Dinero centavos={montoFinal} />
         </strong>
-        {castigo > 0 && <span className={styles.sub}>{formatDolares(castigo)} dado por perdido</span>}
+        {castigo > 0 && <Sub>{formatDolares(castigo)} dado por perdido</Sub>}
       </div>
     ),
   },
@@ -39,9 +39,9 @@ const COLUMNS: Column<Completado>[] = [
   {
     title: "Fecha",
     render: ({ fechaFinalizado }) => (
-      <span className={styles.tight}>
+      <Tight>
         <Fecha dia={toDia(fechaFinalizado)} />
-      </span>
+      </Tight>
     ),
   },
   {
@@ -74,7 +74,7 @@ export function CompletadosTab() {
         }
       >
         {(completados) => (
-          <div className={styles.dense}>
+          <Dense>
             <Table
               caption="Préstamos Completados"
               captionHidden
@@ -82,7 +82,7 @@ export function CompletadosTab() {
               rows={completados}
               rowKey={({ id }) => id}
             />
-          </div>
+          </Dense>
         )}
       </AdminList>
     </Page>

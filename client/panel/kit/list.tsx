@@ -124,6 +124,21 @@ export function Filter({ label, name, options }: FilterProps) {
   );
 }
 
+/** Search and filters over a list. */
+export function ListTools({ children }: { children: ReactNode }) {
+  return <div className={styles.tools}>{children}</div>;
+}
+
+/** Filters that belong together. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={styles.filters}>{children}</div>;
+}
+
+/** A list of cards; in `pairs`, they stand two by two where there is room. */
+export function Cards({ pairs, children }: { pairs?: boolean; children: ReactNode }) {
+  return <ul className={pairs ? styles.pairs : styles.list}>{children}</ul>;
+}
+
 interface InfiniteList<Item> extends InfiniteQuery {
   data: { pages: { items: Item[] }[] } | undefined;
   fetchStatus: "fetching" | "paused" | "idle";

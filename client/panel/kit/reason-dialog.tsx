@@ -3,7 +3,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import styles from "./list.module.css";
+import styles from "./reason-dialog.module.css";
 
 interface ReasonDialogProps {
   title: string;

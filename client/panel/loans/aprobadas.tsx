@@ -4,8 +4,7 @@ import { IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
 import { Exportar } from "../kit/exportar.tsx";
-import styles from "../kit/list.module.css";
-import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Cards, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
 import { BanearDialog } from "./decidir.tsx";
@@ -74,13 +73,13 @@ export function AprobadasTab() {
       actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
-      <div className={styles.tools}>
+      <ListTools>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
-        <div className={styles.filters}>
+        <Filters>
           <Filter label="Qué préstamos ver" name="estado" options={ESTADOS} />
           {!que.mora && <Filter label="En qué orden" name="orden" options={ORDENES} />}
-        </div>
-      </div>
+        </Filters>
+      </ListTools>
       {que.orden === "vencimiento" && !que.mora && (
         <p className="soft small">Los que ya pagaron todas sus cuotas están en «Más recientes».</p>
       )}
@@ -89,7 +88,7 @@ export function AprobadasTab() {
         empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
       >
         {(loans) => (
-          <ul className={styles.list}>
+          <Cards>
             {loans.filter(isApproved).map((loan) => (
               <li key={loan.id}>
                 <PrestamoCard
@@ -100,7 +99,7 @@ export function AprobadasTab() {
                 />
               </li>
             ))}
-          </ul>
+          </Cards>
         )}
       </AdminList>
       {act && ActDialog && <ActDialog loan={act.loan} onClose={close} />}

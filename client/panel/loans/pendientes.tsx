@@ -3,8 +3,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
-import styles from "../kit/list.module.css";
-import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { AdminList, Cards, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
 import type { Loan } from "../kit/types.ts";
 import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
 import { AprobarDialog } from "./aprobar.tsx";
@@ -46,13 +45,13 @@ export function PendientesTab() {
         }
       >
         {(loans) => (
-          <ul className={styles.list}>
+          <Cards>
             {loans.map((loan) => (
               <li key={loan.id}>
                 <SolicitudCard loan={loan} onAct={(kind) => open({ kind, loan })} />
               </li>
             ))}
-          </ul>
+          </Cards>
         )}
       </AdminList>
       {act && ActDialog && <ActDialog loan={act.loan} onClose={close} />}

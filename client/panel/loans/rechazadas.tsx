@@ -7,9 +7,9 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
+import { Dense, Name } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import styles from "../kit/list.module.css";
-import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
 import { QuitarBaneoDialog } from "./decidir.tsx";
@@ -23,9 +23,9 @@ const COLUMNS: Column<Loan>[] = [
   {
     title: "Cliente",
     render: (loan) => (
-      <strong className={styles.name}>
+      <Name>
         <ClienteLink userId={loan.userId}>{fullName(loan)}</ClienteLink>
-      </strong>
+      </Name>
     ),
   },
   { title: "Monto rechazado", numeric: true, render: ({ amount }) => <Dinero centavos={amount} /> },
@@ -54,7 +54,7 @@ export function RechazadasTab() {
         {
           title: "Acciones",
           render: (loan) => (
-            <Button variant="secondary" className={styles.small} onClick={() => open(loan)}>
+            <Button variant="secondary" small onClick={() => open(loan)}>
               Quitar baneo
             </Button>
           ),
@@ -68,10 +68,10 @@ export function RechazadasTab() {
       actions={<Exportar lista="rechazadas" />}
       width="wide"
     >
-      <div className={styles.tools}>
+      <ListTools>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filter label="Qué solicitudes ver" name="estado" options={ESTADOS} />
-      </div>
+      </ListTools>
       <AdminList
         query={lista}
         empty={
@@ -83,7 +83,7 @@ export function RechazadasTab() {
         }
       >
         {(loans) => (
-          <div className={styles.dense}>
+          <Dense>
             <Table
               caption={banned ? "Clientes baneados" : "Solicitudes Rechazadas"}
               captionHidden
@@ -91,7 +91,7 @@ export function RechazadasTab() {
               rows={loans}
               rowKey={({ id }) => id}
             />
-          </div>
+          </Dense>
         )}
       </AdminList>
       {forgiven && <QuitarBaneoDialog loan={forgiven} onClose={close} />}

@@ -7,8 +7,8 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Tight } from "../kit/cells.tsx";
 import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
-import list from "../kit/list.module.css";
 import { ClienteLink, Facts, fullName } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
 import own from "./solicitud.module.css";
@@ -87,7 +87,7 @@ function Vistos({ vistos }: Pick<LoanSignals, "vistos">) {
               {nombre || "Sin nombre"}
               {cedula && (
                 <>
-                  , <span className={list.tight}>{formatCedula(cedula)}</span>
+                  , <Tight>{formatCedula(cedula)}</Tight>
                 </>
               )}
             </ClienteLink>

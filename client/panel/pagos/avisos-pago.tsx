@@ -2,7 +2,6 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconAlert } from "../../kit/icons.tsx";
-import list from "../kit/list.module.css";
 import { ClienteLink } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
 import { type AvisoPago, avisosDe, describeParecido } from "./avisos-pago.ts";
@@ -14,9 +13,9 @@ export function AvisosDeFila({ pago }: { pago: Pago }) {
   const avisos = data ? avisosDe(pago, data) : [];
   if (avisos.length === 0) return null;
   return (
-    <ul className={list.warnings} aria-label="Avisos">
+    <ul className={own.warnings} aria-label="Avisos">
       {avisos.map(({ corto, fuerte }) => (
-        <li key={corto} className={cx(fuerte && list.strong)}>
+        <li key={corto} className={cx(fuerte && own.strong)}>
           <IconAlert size={16} />
           {corto}
         </li>

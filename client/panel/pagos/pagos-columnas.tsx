@@ -4,7 +4,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
-import list from "../kit/list.module.css";
+import { Name, Reference, RowActions, Sub } from "../kit/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AvisosDeFila } from "./avisos-pago.tsx";
@@ -29,7 +29,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
           <span className={own.cuando}>
             <Momento instante={fecha} />
           </span>
-          {fechaPago !== toDia(fecha) && <span className={list.sub}>Pagó el {formatDiaCorto(fechaPago)}</span>}
+          {fechaPago !== toDia(fecha) && <Sub>Pagó el {formatDiaCorto(fechaPago)}</Sub>}
         </div>
       ),
     },
@@ -37,9 +37,9 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
     {
       title: "Nombre",
       render: ({ userId, nombre }) => (
-        <strong className={list.name}>
+        <Name>
           <ClienteLink userId={userId}>{nombre}</ClienteLink>
-        </strong>
+        </Name>
       ),
     },
     {
@@ -47,7 +47,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
       render: ({ codigo, referencia }) => (
         <div>
           <code>{codigo}</code>
-          {referencia && <span className={list.reference}>{referencia}</span>}
+          {referencia && <Reference>{referencia}</Reference>}
         </div>
       ),
     },
@@ -60,9 +60,9 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
             <Dinero centavos={monto} />
           </strong>
           {montoBs !== null && (
-            <span className={list.sub}>
+            <Sub>
               <DineroBs centimos={montoBs} />
-            </span>
+            </Sub>
           )}
         </div>
       ),
@@ -72,7 +72,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
       render: (pago) => (
         <div>
           <EstadoChip estado={pago.status} />
-          <span className={list.sub}>{pago.motivo ?? counted(pago)}</span>
+          <Sub>{pago.motivo ?? counted(pago)}</Sub>
           {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
         </div>
       ),
@@ -80,21 +80,21 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
     {
       title: "Acciones",
       render: (pago) => (
-        <div className={list.rowActions}>
+        <RowActions>
           {pago.status !== "Aprobado" && (
-            <Button variant="secondary" className={list.small} onClick={() => onAct("aprobar", pago)}>
+            <Button variant="secondary" small onClick={() => onAct("aprobar", pago)}>
               Aprobar
             </Button>
           )}
           {pago.status !== "Rechazado" && (
-            <Button variant="secondary" className={list.small} onClick={() => onAct("rechazar", pago)}>
+            <Button variant="secondary" small onClick={() => onAct("rechazar", pago)}>
               Rechazar
             </Button>
           )}
-          <Button variant="quiet" className={list.small} onClick={() => onAct("eliminar", pago)}>
+          <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
             Eliminar
           </Button>
-        </div>
+        </RowActions>
       ),
     },
   ];

@@ -7,9 +7,9 @@ import { IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
+import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import styles from "../kit/list.module.css";
-import { AdminList, Filter, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
@@ -53,10 +53,10 @@ export function PagosTab() {
   const narrowed = buscar !== "" || status !== undefined;
   return (
     <Page title="Pagos registrados" documentTitle="Pagos" actions={<Exportar lista="pagos" />} width="wide">
-      <div className={styles.tools}>
+      <ListTools>
         <SearchBox placeholder="Buscar por nombre o UID..." />
         <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
-      </div>
+      </ListTools>
       <AdminList
         query={lista}
         empty={
@@ -68,7 +68,7 @@ export function PagosTab() {
         }
       >
         {(pagos) => (
-          <div className={cx("stack", styles.dense, own.lista)}>
+          <Dense className={cx("stack", own.lista)}>
             <Teclas onAyuda={() => setHelp(true)} />
             <Table
               caption="Pagos registrados"
@@ -78,7 +78,7 @@ export function PagosTab() {
               rowKey={({ id }) => id}
               rowProps={({ id }) => ({ id: filaId(id), tabIndex: -1 })}
             />
-          </div>
+          </Dense>
         )}
       </AdminList>
       {help && <TeclasDialog onClose={() => setHelp(false)} />}

@@ -7,8 +7,8 @@ import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Avatar } from "../../kit/show/avatar.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Name } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
-import styles from "../kit/list.module.css";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import own from "./referidos.module.css";
@@ -26,9 +26,9 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
       <div className={own.row}>
         <Avatar nombre={nombre} />
         <div className={own.who}>
-          <strong className={styles.name}>
+          <Name>
             <ClienteLink userId={usuario.id}>{nombre}</ClienteLink>
-          </strong>
+          </Name>
           <Uid id={usuario.id} />
           {usuario.recomendadoPor && (
             <span className={own.by}>
@@ -39,7 +39,7 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
         <div className={own.acts}>
           <Button
             variant="secondary"
-            className={styles.small}
+            small
             aria-expanded={open === "recomendador"}
             aria-controls={open === "recomendador" ? id : undefined}
             onClick={() => toggle("recomendador")}
@@ -48,7 +48,7 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
           </Button>
           <Button
             variant="secondary"
-            className={styles.small}
+            small
             aria-expanded={open === "referidos"}
             aria-controls={open === "referidos" ? id : undefined}
             onClick={() => toggle("referidos")}
@@ -120,9 +120,9 @@ function ReferidosDe({ usuario }: { usuario: Usuario }) {
           <ul className="stack-sm" aria-label={`Referidos de ${fullName(usuario)}`}>
             {referidos.map(({ userId, nombre }) => (
               <li key={userId} className={own.referido}>
-                <span className={styles.name}>
+                <Name>
                   <ClienteLink userId={userId}>{nombre || "Sin nombre"}</ClienteLink>
-                </span>
+                </Name>
                 <Uid id={userId} />
               </li>
             ))}

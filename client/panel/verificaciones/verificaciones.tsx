@@ -5,8 +5,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
 import { FotoDialog } from "../kit/foto.tsx";
-import styles from "../kit/list.module.css";
-import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { AdminList, Cards, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
 import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "./decidir.tsx";
 import { retratadoOf, VerificacionCard } from "./verificacion.tsx";
@@ -37,7 +36,7 @@ export function VerificacionesTab() {
         }
       >
         {(personas) => (
-          <ul className={styles.pairs}>
+          <Cards pairs>
             {personas.map((persona) => (
               <li key={persona.userId}>
                 <VerificacionCard
@@ -48,7 +47,7 @@ export function VerificacionesTab() {
                 />
               </li>
             ))}
-          </ul>
+          </Cards>
         )}
       </AdminList>
       {act?.kind === "ver" && (

@@ -13,6 +13,9 @@ afterAll(async () => {
   expect(panel.stage.problems).toEqual([]);
 });
 
+/** What a slow machine may take. */
+const PATIENT = { timeout: 15_000 };
+
 const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
 const me = async ({ person }: Client) => (await person.query("usuarios.me")).data;
 
@@ -152,7 +155,7 @@ test("a form is busy for its own answer only, and keeps what is typed whatever c
   expect(await button.getAttribute("aria-busy")).toBeNull();
   await field.fill(second);
   await press("Cambiar fecha");
-  await expect.poll(async () => (await mine(client)).fechaPrimerPago).toBe(second);
+  await expect.poll(async () => (await mine(client)).fechaPrimerPago, PATIENT).toBe(second);
   const third = dayFromNow(60);
   await field.fill(third);
   lists.release();
@@ -172,7 +175,7 @@ test("a form is busy for its own answer only, and keeps what is typed whatever c
   await field.press("Enter");
   expect(sends).toHaveLength(1);
   answer.release();
-  await expect.poll(() => button.getAttribute("aria-busy")).toBeNull();
+  await expect.poll(() => button.getAttribute("aria-busy"), PATIENT).toBeNull();
   expect(sends).toHaveLength(1);
   await panel.http.mutate("loans.complete", { loanId });
 });
@@ -184,13 +187,13 @@ test("an answer read before a change and arriving after it is not the last word"
   const lists = await holding("loans.list");
   await open("aprobadas", client);
   await lists.held;
-  const tab = page.getByRole("tab", { name: "Aprobadas" });
-  await expect.poll(() => tab.getAttribute("aria-description")).not.toBeNull();
-  const count = Number(await tab.getAttribute("aria-description"));
+  const counting = (count = "") => page.locator(`[role="tab"][aria-description${count}]`, { hasText: "Aprobadas" });
+  await counting().waitFor();
+  const count = Number(await counting().getAttribute("aria-description"));
   await panel.maria.mutate("loans.fine", { loanId });
   const otherLoan = await panel.approved(other);
   // The screen was told of both: what it still waits for was read before them.
-  await expect.poll(() => tab.getAttribute("aria-description")).toBe(String(count + 1));
+  await counting(`="${count + 1}"`).waitFor();
   lists.release();
   await see("con $0,50 de multas");
   for (const id of [loanId, otherLoan]) await panel.http.mutate("loans.complete", { loanId: id });
@@ -208,23 +211,23 @@ test("past due, up to date, and by the next day due: it is in the address, and t
     (await person.query<{ cedula: string }>("usuarios.me")).data.cedula.replace(/^V(\d+)(\d{3})(\d{3})$/, "V-$1.$2.$3");
   const [first, second, third] = [await cedulaOf(late), await cedulaOf(soon), await cedulaOf(later)];
   await see("3 clientes");
-  await expect.poll(cedulas).toEqual([second, first, third]);
+  await expect.poll(cedulas, PATIENT).toEqual([second, first, third]);
   await see(/\d+ días de atraso/);
   await page.getByRole("link", { name: "Próxima a vencer" }).click();
-  await expect.poll(cedulas).toEqual([first, second, third]);
+  await expect.poll(cedulas, PATIENT).toEqual([first, second, third]);
   expect(new URL(page.url()).search).toBe("?orden=vencimiento");
   await page.getByRole("link", { name: "Al día" }).click();
-  await expect.poll(cedulas).toEqual([second, third]);
+  await expect.poll(cedulas, PATIENT).toEqual([second, third]);
   await page.getByRole("link", { name: "Vencidas" }).click();
-  await expect.poll(cedulas).toEqual([first]);
+  await expect.poll(cedulas, PATIENT).toEqual([first]);
   await page.goBack();
-  await expect.poll(cedulas).toEqual([second, third]);
+  await expect.poll(cedulas, PATIENT).toEqual([second, third]);
   await page.goBack();
-  await expect.poll(cedulas).toEqual([first, second, third]);
+  await expect.poll(cedulas, PATIENT).toEqual([first, second, third]);
   await page.getByRole("link", { name: "Vencidas" }).click();
-  await expect.poll(cedulas).toEqual([first]);
+  await expect.poll(cedulas, PATIENT).toEqual([first]);
   await page.reload();
-  await expect.poll(cedulas).toEqual([first]);
+  await expect.poll(cedulas, PATIENT).toEqual([first]);
   await panel.http.mutate("loans.complete", { loanId: (await mine(late)).id });
   await see("Nadie tiene cuotas vencidas.");
   for (const client of [soon, later]) await panel.http.mutate("loans.complete", { loanId: (await mine(client)).id });

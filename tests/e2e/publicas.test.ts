@@ -265,6 +265,13 @@ test("the map names the pages to read, and no other is left without a word", asy
   expect(await (await visitor.fetch("/login")).text()).not.toContain("noindex");
 });
 
+test("where nobody has said the service's address, nothing names one", async () => {
+  const read = async (path: string) => (await fetch(stage.url + path)).text();
+  for (const path of ["/", "/sobre"]) expect(await read(path)).not.toMatch(/rel="canonical"|og:url|og:image|\{\{/);
+  expect(await read("/sitemap.xml")).not.toMatch(/<loc>|\{\{/);
+  expect(await read("/robots.txt")).toBe("User-agent: *\nDisallow: /api/\nDisallow: /trpc/\n");
+});
+
 test.each([
   ["/login", "Iniciar Sesión"],
   ["/login/phone", "teléfono"],

@@ -8,7 +8,7 @@ export interface Needs {
   styles: string[];
 }
 
-/** The scripts and styles that the chunks made from the source files `sources` cannot do without, themselves first. */
+/** The scripts and styles that the chunks with the source files `sources` cannot do without, themselves first. */
 export function needsOf(bundle: Bundle, sources: string[]): Needs {
   return follow(bundle, sources, ({ imports }) => imports);
 }

@@ -1,5 +1,5 @@
 /**
- * What a person is told, by event: the notification that everybody gets in the app, and the mail where the spec has one (§7).
+ * What happened to a person, and its texts: the notification that everybody gets in the app, and the mail where the spec has one (§7).
  * An event says what happened, never by which channels it goes out: server/messages/channels.ts knows those.
  */
 import type { Dia } from "../country/fecha.ts";
@@ -19,14 +19,14 @@ export interface PersonEvent {
   aviso: Aviso;
   /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
   correo?: { destino: string; write: (appUrl: string) => Correo };
-  /** "kind:subject:day" of what is told once. */
+  /** "kind:subject:day" of an event that goes out once. */
   unica?: string;
 }
 
 /** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
 export type AdminEvent = (panelUrl: string) => Correo;
 
-const told = (aviso: Aviso): PersonEvent => ({ aviso });
+const inApp = (aviso: Aviso): PersonEvent => ({ aviso });
 
 type Approved = { id: string } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
@@ -38,27 +38,27 @@ export const events = {
     correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
     unica: `aprobacion:${loan.id}`,
   }),
-  loanRejected: (reason: string | null) => told(avisos.loanRejected(reason)),
-  loanBanned: (reason: string | null) => told(avisos.loanBanned(reason)),
-  loanUnbanned: () => told(avisos.loanUnbanned()),
-  loanCompleted: (amount: Centavos) => told(avisos.loanCompleted(amount)),
-  firstPaymentChanged: (fechaPrimerPago: Dia) => told(avisos.firstPaymentChanged(fechaPrimerPago)),
+  loanRejected: (reason: string | null) => inApp(avisos.loanRejected(reason)),
+  loanBanned: (reason: string | null) => inApp(avisos.loanBanned(reason)),
+  loanUnbanned: () => inApp(avisos.loanUnbanned()),
+  loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
+  firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),
   /** Once a day and loan. */
   reminder: (loan: { id: string } & Persona, cuota: Cuota, hoy: Dia): PersonEvent => ({
     aviso: avisos.reminder(cuota),
     correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, cuota, appUrl) },
     unica: `recordatorio:${loan.id}:${hoy}`,
   }),
-  fined: (multa: Centavos, montoFinal: Centavos) => told(avisos.fined(multa, montoFinal)),
-  fineWaived: (multa: Centavos, montoFinal: Centavos) => told(avisos.fineWaived(multa, montoFinal)),
-  verificationRequested: () => told(avisos.verificationRequested()),
-  verificationApproved: () => told(avisos.verificationApproved()),
-  verificationRejected: (reason: string) => told(avisos.verificationRejected(reason)),
-  levelRaised: (nivel: number, nombre: string) => told(avisos.levelRaised(nivel, nombre)),
-  pagoApproved: (monto: Centavos) => told(avisos.pagoApproved(monto)),
-  pagoRejected: (monto: Centavos, reason: string | null) => told(avisos.pagoRejected(monto, reason)),
-  pagoBack: (monto: Centavos) => told(avisos.pagoBack(monto)),
-  pagoRemoved: (monto: Centavos) => told(avisos.pagoRemoved(monto)),
+  fined: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fined(multa, montoFinal)),
+  fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fineWaived(multa, montoFinal)),
+  verificationRequested: () => inApp(avisos.verificationRequested()),
+  verificationApproved: () => inApp(avisos.verificationApproved()),
+  verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
+  levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
+  pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
+  pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
+  pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
+  pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
 };
 
 export const adminEvents = {

@@ -1,4 +1,4 @@
-/** What an action is told in: the database, the time, and who asks. */
+/** What an action is given beside its transaction: the time, the address, and who asks. */
 import type { usuarios } from "../../drizzle/schema.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
@@ -18,6 +18,7 @@ interface OtpPolicy {
 }
 
 export interface BaseContext {
+  /** For reading, and for opening a transaction. An action uses the `tx` it is given, never this. */
   db: Db;
   clock: Clock;
   log: Log;

@@ -1,6 +1,6 @@
 /**
  * Every channel by which a message leaves. A new one is its value in the schema's `canal`, its settings in env.ts, a file here
- * beside resend.ts and sms.ts, and a row of this table: whoever tells a person something never names a channel.
+ * beside resend.ts and sms.ts, and a row of this table. Who notifies a person never names a channel.
  */
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env.ts";

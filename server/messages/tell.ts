@@ -1,4 +1,4 @@
-/** The only way to tell somebody something. It is queued with the change it tells of, and goes out after the commit. */
+/** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { Correo } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
@@ -12,8 +12,8 @@ import { insertNotificacion } from "./notificaciones/queries.ts";
 type TellContext = Pick<BaseContext, "clock" | "publicUrl">;
 
 /**
- * A notification in the app, and a message by each channel that has something to say of the event. False, and nothing is told,
- * when an event that is told once was told before.
+ * A notification in the app, and a message by each channel that carries the event. Returns false, and leaves nothing, when an
+ * event that goes out once went out before.
  */
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
@@ -26,7 +26,7 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
   return true;
 }
 
-/** Each channel tells it once. */
+/** Unique among all messages: once by each channel. */
 const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica : `${unica}:${canal}`);
 
 /** A mail to every administrator. */

@@ -1,4 +1,6 @@
 /** The one way to write: transactions within transactions, what happens after the commit, and keys that make it happen once. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claves } from "../../drizzle/schema.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
@@ -97,6 +99,15 @@ test("actions compose: of several in one transaction, one that is refused takes 
   expect(world.do(world.admin, approveAll, { loanIds: [one, other] })).toEqual([one, other]);
   expect(ran.length).toBeGreaterThan(0);
   stop();
+});
+
+test("an action opens no transaction of its own, but those that wait for a hash, a code or a stream", () => {
+  const root = join(import.meta.dirname, "../../server");
+  const actions = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => /actions\.ts$/.test(path));
+  const opening = actions.filter((path) => /inTransaction\(/.test(readFileSync(join(root, path), "utf8")));
+  const allowed = ["identity/admins", "identity/codigos", "identity/cuentas", "operator/demo", "operator/exportar"];
+  const others = opening.filter((path) => !allowed.some((folder) => path.startsWith(folder)));
+  expect(others.filter((path) => !path.startsWith("operator/semilla"))).toEqual([]);
 });
 
 test("whoever listens for writes hears once of each commit that wrote, and of nothing else", () => {

@@ -1,4 +1,4 @@
-/** What borrowers and admins do with loans. Each runs whole in its caller's transaction: told, queued, booked and audited. */
+/** What borrowers and admins do with loans: booked, audited, and the borrower notified, all in the caller's transaction. */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { applyApproval, checkFirstPayment, type DatosPago } from "../../../rules/loans/aprobacion.ts";
@@ -187,7 +187,7 @@ function refuseDecided(tx: Db, ctx: AdminContext, loanId: string): never {
   fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, loanId, DECISIONES.solicitud, ctx.clock.now()) });
 }
 
-/** Every decision on a loan ends so. False, and nothing is written, for what is told once and was told before. */
+/** How every decision on a loan ends. False, and nothing is written, when its event goes out once and already did. */
 export function tellAndAudit(
   tx: Db,
   ctx: AdminContext,

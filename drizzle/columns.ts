@@ -3,9 +3,11 @@ import { getTableName, sql } from "drizzle-orm";
 import { type CheckBuilder, check, customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Dia, Instante } from "../rules/country/fecha.ts";
 import type { Bolivares, Centavos } from "../rules/money/dinero.ts";
+import type { ValorTasa } from "../rules/money/tasa.ts";
 
 export const centavos = () => integer().$type<Centavos>();
 export const bolivares = () => integer().$type<Bolivares>();
+export const valorTasa = () => integer().$type<ValorTasa>();
 export const instante = () => integer().$type<Instante>();
 export const bool = () => integer({ mode: "boolean" });
 /** Text to SQLite; a type of its own here, by which `kindChecks` knows days from other texts. */

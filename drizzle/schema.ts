@@ -6,6 +6,7 @@
  * A total is kept by one keeper, named where it is declared: a trigger ("kept by trigger …") or one action ("kept by action …"),
  * never both. `doctor` replays each.
  */
+
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
@@ -23,9 +24,10 @@ import type { DatosPago } from "../rules/loans/aprobacion.ts";
 import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
 import { PAGO_STATUSES } from "../rules/loans/pagos.ts";
 import { LOAN_STATUSES } from "../rules/loans/status.ts";
+import { centavos as asCentavos } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
-import { bolivares, bool, centavos, dia, instante, kindChecks } from "./columns.ts";
+import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
 
@@ -305,7 +307,7 @@ export const loans = sqliteTable(
     fechaPrimerPago: dia(),
     montoFinal: centavos(),
     /** The part of montoFinal that fines added. Kept by actions fineLoan and waiveFine. */
-    multas: centavos().notNull().default(0),
+    multas: centavos().notNull().default(asCentavos(0)),
     datosPago: text({ mode: "json" }).$type<DatosPago>(),
     /** The day of the first unpaid cuota; null unless Aprobado with some left. Never out of date: SQLite reckons it. */
     proximaCuota: dia().generatedAlwaysAs(
@@ -394,7 +396,7 @@ export const pagos = sqliteTable(
     bancoPagador: text(),
     /** Bolívares at the rate of the day paid, kept and never revalued; null while there is no rate. */
     montoBs: bolivares(),
-    tasaValor: integer(),
+    tasaValor: valorTasa(),
     tasaFecha: dia(),
     tasaFuente: text(),
     /** By how much it raised cuotasPagadas; 0 unless Aprobado. */
@@ -421,8 +423,8 @@ export const resumenFinanciero = sqliteTable(
   "resumenFinanciero",
   {
     id: text().primaryKey(),
-    totalPrestado: centavos().notNull().default(0),
-    totalRecuperado: centavos().notNull().default(0),
+    totalPrestado: centavos().notNull().default(asCentavos(0)),
+    totalRecuperado: centavos().notNull().default(asCentavos(0)),
   },
   (t) => [check("resumen_uno", sql`id = 'stats'`), ...kindChecks(t)],
 );
@@ -636,7 +638,7 @@ export const tasas = sqliteTable(
   "tasas",
   {
     fechaValor: dia().primaryKey(),
-    valor: integer().notNull(),
+    valor: valorTasa().notNull(),
     fuente: text().notNull(),
     creado: instante().notNull(),
     creadoPor: text()

@@ -1,17 +1,32 @@
 /** Days and instants. Days are Caracas days, whatever the machine's zone (spec §9, "Date formats"). */
+import type { Unit } from "../units.ts";
 
 /** A calendar day in Caracas, 'YYYY-MM-DD'. Compares as text. */
-export type Dia = string & { readonly __unidad?: "día" };
-/** Milliseconds since the epoch. */
-export type Instante = number & { readonly __unidad?: "milisegundos" };
+export type Dia = string & Unit<"day in Caracas">;
+/** Milliseconds since the epoch, whole. */
+export type Instante = number & Unit<"milliseconds since the epoch">;
 
 export const MS_PER_DAY = 86_400_000;
 /** Venezuela is four hours behind UTC all year since May 2016; every instant of this product is later. */
 const CARACAS_OFFSET_MS = 4 * 3_600_000;
 
-function utcOf(dia: Dia): Date {
-  return new Date(`${dia}T00:00:00Z`);
+/** A day that the program knows to be one. Throws for any other text: what a person typed goes through `isDia`. */
+export function dia(text: string): Dia {
+  if (!isDia(text)) throw new RangeError(`no such day: ${text}`);
+  return text;
 }
+
+/** An instant, from milliseconds since the epoch. Throws unless they are whole. */
+export function instante(ms: number): Instante {
+  if (!Number.isSafeInteger(ms)) throw new RangeError(`no instant: ${ms}`);
+  return ms as Instante;
+}
+
+function utcOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+const dayOf = (date: Date) => dia(date.toISOString().slice(0, 10));
 
 /** True for a day that exists: '2028-02-29' does, '2027-02-29' does not. */
 export function isDia(text: string): text is Dia {
@@ -22,7 +37,7 @@ export function isDia(text: string): text is Dia {
 
 /** The Caracas day in which an instant falls. */
 export function toDia(instante: Instante): Dia {
-  return new Date(instante - CARACAS_OFFSET_MS).toISOString().slice(0, 10);
+  return dayOf(new Date(instante - CARACAS_OFFSET_MS));
 }
 
 /** An instant in Caracas as '2026-03-04 23:30': sorts as text, and spreadsheets read it. */
@@ -32,12 +47,12 @@ export function toMinuto(instante: Instante): string {
 
 /** The instant at which a Caracas day begins. */
 export function startOfDay(dia: Dia): Instante {
-  return utcOf(dia).getTime() + CARACAS_OFFSET_MS;
+  return instante(utcOf(dia).getTime() + CARACAS_OFFSET_MS);
 }
 
 /** Days later, or earlier with a negative count. */
 export function addDays(dia: Dia, days: number): Dia {
-  return new Date(utcOf(dia).getTime() + days * MS_PER_DAY).toISOString().slice(0, 10);
+  return dayOf(new Date(utcOf(dia).getTime() + days * MS_PER_DAY));
 }
 
 /** The same day of the month `months` later, or the month's last where it has no such day: 31 Jan + 1 → 28 Feb. */
@@ -45,7 +60,7 @@ export function addMonths(dia: Dia, months: number): Dia {
   const date = utcOf(dia);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
   target.setUTCDate(Math.min(date.getUTCDate(), target.getUTCDate()));
-  return target.toISOString().slice(0, 10);
+  return dayOf(target);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -55,7 +70,7 @@ export function daysBetween(from: Dia, to: Dia): number {
 
 /** 05:00 UTC of the day, 01:00 in Caracas: always that same day in Venezuela (spec §2, Calendario: "shifted by 5 hours"). */
 export function startOfEvent(dia: Dia): Instante {
-  return utcOf(dia).getTime() + 5 * 3_600_000;
+  return instante(utcOf(dia).getTime() + 5 * 3_600_000);
 }
 
 const largo = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });

@@ -1,8 +1,8 @@
 /** The pieces of which every input is made. Their errors are Spanish and stand beside the field that caused them. */
 import * as z from "zod/mini";
-import { isDia } from "../country/fecha.ts";
-import { LETRAS, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits.ts";
-import type { Centavos } from "../money/dinero.ts";
+import { dia as asDia, isDia } from "../country/fecha.ts";
+import { LETRAS, MAX_BOLIVARES, MAX_CENTAVOS, MAX_PAGINA_FILAS, PAGINA_FILAS } from "../limits.ts";
+import { bolivares as asBolivares, centavos as asCentavos } from "../money/dinero.ts";
 
 export const OBLIGATORIO = "Este campo es obligatorio.";
 
@@ -29,14 +29,20 @@ export function textoOpcional(max: number) {
   );
 }
 
-/** An amount in integer US cents, from `min`. */
-export function centavos(min: Centavos, error = "Escribe un monto válido, por ejemplo 20,00.") {
-  return z.int({ error }).check(z.gte(min, error), z.lte(MAX_CENTAVOS, error));
+/** An amount in integer US cents, from `min` cents. */
+export function centavos(min: number, error = "Escribe un monto válido, por ejemplo 20,00.") {
+  return z.pipe(z.int({ error }).check(z.gte(min, error), z.lte(MAX_CENTAVOS, error)), z.transform(asCentavos));
+}
+
+/** An amount in integer céntimos of a bolívar, from `min` céntimos. */
+export function bolivares(min: number, error = "Escribe un monto válido, por ejemplo 1.234,56.") {
+  const largest = z.lte(MAX_BOLIVARES, "El monto en Bs es demasiado grande.");
+  return z.pipe(z.int({ error }).check(z.gte(min, error), largest), z.transform(asBolivares));
 }
 
 /** A calendar day that exists, 'YYYY-MM-DD'. */
 export function dia(error = "Elige una fecha válida.") {
-  return z.string({ error }).check(z.refine(isDia, { error }));
+  return z.pipe(z.string({ error }).check(z.refine(isDia, { error })), z.transform(asDia));
 }
 
 /** An identifier made by this program. */

@@ -1,9 +1,9 @@
 /** Approval: what an administrator gives, and what it sets on the loan (spec §4, §5). */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
-import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
-import { CUOTAS_MAXIMAS, LETRAS, MAX_BOLIVARES, PRIMER_PAGO_DIAS } from "../limits.ts";
-import { type Bolivares, type Centavos, calculateMontoFinal } from "../money/dinero.ts";
+import { bolivares, clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
+import { type Bolivares, type Centavos, calculateMontoFinal, centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
@@ -38,9 +38,7 @@ export const approvalInput = z.object({
       tipo: textoOpcional(LETRAS.tipoDeCuenta),
       numeroCuenta: textoOpcional(LETRAS.numeroCuenta),
       titular: textoOpcional(LETRAS.titular),
-      bs: z
-        .int({ error: CAMPOS_OBLIGATORIOS })
-        .check(z.gte(1, CAMPOS_OBLIGATORIOS), z.lte(MAX_BOLIVARES, "El monto en Bs es demasiado grande.")),
+      bs: bolivares(1, CAMPOS_OBLIGATORIOS),
       referencia: texto(LETRAS.referenciaDePago, CAMPOS_OBLIGATORIOS),
     },
     { error: CAMPOS_OBLIGATORIOS },
@@ -65,7 +63,7 @@ export function applyApproval(
     cuotasPagadas: 0,
     fechaPrimerPago: terms.fechaPrimerPago,
     montoFinal: calculateMontoFinal(loan.amount),
-    multas: 0,
+    multas: centavos(0),
     datosPago: terms.datosPago,
   };
 }

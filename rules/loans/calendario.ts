@@ -1,5 +1,5 @@
 /** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
-import { addDays, type Dia, daysBetween, type Instante, startOfEvent } from "../country/fecha.ts";
+import { addDays, type Dia, daysBetween, dia, type Instante, instante, startOfEvent } from "../country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
@@ -34,8 +34,8 @@ export function periodOf(vista: Vista, fecha: Dia): { desde: Dia; hasta: Dia } {
   if (vista === "dia") return { desde: fecha, hasta: fecha };
   if (vista === "semana") return { desde: lunes(fecha), hasta: addDays(lunes(fecha), 6) };
   if (vista === "agenda") return { desde: fecha, hasta: addDays(fecha, AGENDA_DIAS - 1) };
-  const first = `${fecha.slice(0, 8)}01`;
-  const nextMonth = `${addDays(first, 31).slice(0, 8)}01`;
+  const first = dia(`${fecha.slice(0, 8)}01`);
+  const nextMonth = dia(`${addDays(first, 31).slice(0, 8)}01`);
   return { desde: lunes(first), hasta: addDays(lunes(addDays(nextMonth, -1)), 6) };
 }
 
@@ -74,7 +74,7 @@ export function calendarEvents(
   return planCuotas(loan).map((cuota) => ({
     title: `${nombre} · cuota ${cuota.numero} de ${loan.cuotas}`,
     start: startOfEvent(cuota.vence),
-    end: startOfEvent(cuota.vence) + 30 * 60_000,
+    end: instante(startOfEvent(cuota.vence) + 30 * 60_000),
     allDay: false,
     tipo: "pago",
     estado: cuotaStatus(cuota, loan.cuotasPagadas, hoy),

@@ -1,7 +1,7 @@
 /** Lateness: judged by the day paid, never by the day reviewed. Due today is not late. */
 
 import { addDays, type Dia, daysBetween } from "../country/fecha.ts";
-import type { Centavos } from "../money/dinero.ts";
+import { type Centavos, centavos, sumCentavos } from "../money/dinero.ts";
 import type { Cuota } from "./plan.ts";
 
 /** Days since the first unpaid cuota fell due; 0 when nothing is late. */
@@ -35,8 +35,8 @@ export function paidOnTime(plan: readonly Cuota[], pagos: readonly PagoAplicado[
  * that counted as no cuota lowers it all the same. With today as the day, it is what is overdue.
  */
 export function montoDebido(plan: readonly Cuota[], saldo: Centavos, antes: Dia): Centavos {
-  const later = plan.reduce((total, { monto, vence }) => (vence < antes ? total : total + monto), 0);
-  return Math.max(0, saldo - later);
+  const later = sumCentavos(plan.filter(({ vence }) => vence >= antes).map(({ monto }) => monto));
+  return centavos(Math.max(0, saldo - later));
 }
 
 /** How many unpaid cuotas fall due before a day. */

@@ -4,6 +4,7 @@ import { addDays, type Dia } from "../country/fecha.ts";
 import { banco } from "../input/campos.ts";
 import { centavos, clave, dia, id, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION, PAGO_ATRASADO_DIAS } from "../limits.ts";
+import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import type { LoanStatus } from "./status.ts";
 
@@ -53,7 +54,7 @@ export function checkRegister(borrower: {
 
 interface Huella {
   codigo: string;
-  monto: number;
+  monto: Centavos;
   fechaPago: Dia;
   referencia: string | null;
 }

@@ -1,6 +1,6 @@
 /** When each cuota falls due, and what is to be paid next (spec §3, §9). */
 import { addMonths, type Dia } from "../country/fecha.ts";
-import { type Centavos, splitCentavos } from "../money/dinero.ts";
+import { type Centavos, centavos, splitCentavos } from "../money/dinero.ts";
 import type { CuotaStatus } from "./status.ts";
 
 /** Spec §9, "Default instalments". */
@@ -26,9 +26,9 @@ export interface Cuota {
  * cuota, so that no amount that a person already knows changes.
  */
 export function planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago }: Plan): Cuota[] {
-  return splitCentavos(montoFinal - multas, cuotas).map((monto, i) => ({
+  return splitCentavos(centavos(montoFinal - multas), cuotas).map((monto, i) => ({
     numero: i + 1,
-    monto: i === cuotas - 1 ? monto + multas : monto,
+    monto: i === cuotas - 1 ? centavos(monto + multas) : monto,
     vence: addMonths(fechaPrimerPago, i),
   }));
 }
@@ -49,7 +49,7 @@ export function proximaCuota(plan: readonly Cuota[], cuotasPagadas: number, sald
   let next = plan.at(-1) ?? null;
   for (const cuota of plan.slice(cuotasPagadas).toReversed()) {
     if (saldo <= later) break;
-    next = { ...cuota, monto: saldo - later };
+    next = { ...cuota, monto: centavos(saldo - later) };
     later += cuota.monto;
   }
   return next && later === 0 ? { ...next, monto: saldo } : next;

@@ -1,7 +1,7 @@
 /** What deserves a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
 
 import { addDays, type Dia } from "../country/fecha.ts";
-import { type Centavos, calculateMontoFinal, splitCentavos } from "../money/dinero.ts";
+import { type Centavos, calculateMontoFinal, centavos, splitCentavos, sumCentavos } from "../money/dinero.ts";
 import type { Cuota } from "./plan.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
@@ -10,7 +10,7 @@ export const CARGA_ALTA = 30;
 
 /** The cuota that a request would have, and the share of a month's income that it takes; null without any income. */
 export function cargaDe({ amount, ingreso }: { amount: Centavos; ingreso: Centavos }) {
-  const [cuota = 0] = splitCentavos(calculateMontoFinal(amount), CUOTAS_POR_DEFECTO);
+  const [cuota = centavos(0)] = splitCentavos(calculateMontoFinal(amount), CUOTAS_POR_DEFECTO);
   const porcentaje = ingreso > 0 ? Math.round((cuota * 100) / ingreso) : null;
   return { cuota, porcentaje, alta: porcentaje === null || porcentaje >= CARGA_ALTA };
 }
@@ -41,8 +41,8 @@ export function diasCercanos(fechaPago: Dia): [desde: Dia, hasta: Dia] {
  * `saldo` is the whole loan's.
  */
 export function montoDeCuotas(porPagar: readonly Cuota[], saldo: Centavos, cuantas: number): Centavos {
-  const later = porPagar.slice(cuantas).reduce((sum, { monto }) => sum + monto, 0);
-  return cuantas === 0 ? 0 : Math.max(saldo - later, 0);
+  const later = sumCentavos(porPagar.slice(cuantas).map(({ monto }) => monto));
+  return centavos(cuantas === 0 ? 0 : Math.max(saldo - later, 0));
 }
 
 /** How many whole cuotas an amount pays; 0 is an abono parcial. */

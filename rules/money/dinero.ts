@@ -1,18 +1,32 @@
-/**
- * Money. The only place that parses or prints it. Everywhere else an amount is an integer.
- *
- * The flavours below cost nothing at run time: a plain number fits either, but TypeScript refuses dollars where
- * bolívares are meant.
- */
+/** Money. The only place that parses or prints it. Everywhere else an amount is an integer. */
+import type { Unit } from "../units.ts";
+
 /** Integer US cents. */
-export type Centavos = number & { readonly __unidad?: "centavos de dólar" };
+export type Centavos = number & Unit<"US cents">;
 /** Integer Venezuelan céntimos (1/100 of a bolívar). */
-export type Bolivares = number & { readonly __unidad?: "céntimos de bolívar" };
+export type Bolivares = number & Unit<"céntimos">;
+
+/** An amount in US cents: `centavos(20_00)` is $20. Throws unless it is whole. */
+export function centavos(cents: number): Centavos {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`no whole cents: ${cents}`);
+  return cents as Centavos;
+}
+
+/** An amount in céntimos: `bolivares(1_00)` is one bolívar. Throws unless it is whole. */
+export function bolivares(cents: number): Bolivares {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`no whole céntimos: ${cents}`);
+  return cents as Bolivares;
+}
+
+/** What amounts add up to; nothing of none. */
+export function sumCentavos(amounts: readonly Centavos[]): Centavos {
+  return centavos(amounts.reduce((sum, amount) => sum + amount, 0));
+}
 
 /** Interest of every loan, in percent (spec §9). */
 export const INTERES_PORCENTAJE = 20;
 /** What one fine adds to montoFinal (spec §9), until an operator says otherwise. */
-export const MULTA: Centavos = 50;
+export const MULTA = centavos(50);
 
 /** `numerator / denominator` of non-negative integers, rounded half up, without leaving the integers. */
 export function divideHalfUp(numerator: number, denominator: number): number {
@@ -21,7 +35,7 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 
 /** What a borrower owes for `amount`: 20% more (spec §1, §9), rounded half up to the cent. */
 export function calculateMontoFinal(amount: Centavos): Centavos {
-  return divideHalfUp(amount * (100 + INTERES_PORCENTAJE), 100);
+  return centavos(divideHalfUp(amount * (100 + INTERES_PORCENTAJE), 100));
 }
 
 /**
@@ -31,7 +45,7 @@ export function calculateMontoFinal(amount: Centavos): Centavos {
 export function splitCentavos(total: Centavos, parts: number): Centavos[] {
   const rounded = divideHalfUp(total, parts);
   const each = rounded * (parts - 1) < total ? rounded : Math.floor(total / parts);
-  return Array.from({ length: parts }, (_, i) => (i < parts - 1 ? each : total - each * (parts - 1)));
+  return Array.from({ length: parts }, (_, i) => centavos(i < parts - 1 ? each : total - each * (parts - 1)));
 }
 
 /** 123456 → "1.234,56": dots group thousands, a comma marks decimals (es-VE). Takes cents of any currency. */
@@ -50,8 +64,8 @@ export function formatDolares(cents: Centavos): string {
   return `${cents < 0 ? "−" : ""}$${formatCents(cents, "always")}`;
 }
 
-/** 123456 → "1234,56", of any currency: what a spreadsheet of Venezuela reads as a number. */
-export function formatDecimal(cents: number): string {
+/** 123456 → "1234,56", of either currency: what a spreadsheet of Venezuela reads as a number. */
+export function formatDecimal(cents: Centavos | Bolivares): string {
   return `${cents < 0 ? "-" : ""}${formatCents(cents, "always").replaceAll(".", "")}`;
 }
 
@@ -65,12 +79,24 @@ export function formatBolivares(cents: Bolivares): string {
   return `${cents < 0 ? "−" : ""}Bs. ${formatCents(cents, "always")}`;
 }
 
+/** What a person typed as dollars; null when it is not an amount. */
+export function parseDolares(text: string): Centavos | null {
+  const cents = parseCents(text);
+  return cents === null ? null : centavos(cents);
+}
+
+/** What a person typed as bolívares; null when it is not an amount. */
+export function parseBolivares(text: string): Bolivares | null {
+  const cents = parseCents(text);
+  return cents === null ? null : bolivares(cents);
+}
+
 /**
- * What a person typed as money, in cents; null when it is not an amount. As Venezuela writes it, dots group and a comma marks
+ * A typed amount in cents of its currency; null when it is not one. As Venezuela writes it, dots group and a comma marks
  * decimals: "20", "20,5", "1.234,56", "$ 20", "20 USD". The other way is taken where it can mean nothing else: "20.50",
  * "1,234.56". Not "20,000" nor "0.500": a thousand times the wrong amount is worse than a question.
  */
-export function parseCents(text: string): number | null {
+function parseCents(text: string): number | null {
   const clean = text.replace(/\s+/g, "").replace(/^(?:bs\.?|\$|usd)|(?:bs\.?|\$|usd)$/gi, "");
   const match =
     /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(clean) ??

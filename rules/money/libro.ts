@@ -2,7 +2,7 @@
  * The ledger's postings: double entry, in cents, each set summing to zero. Assets (caja, cartera) and losses (castigos)
  * grow with a positive amount; income and what is owed to a borrower (saldo_a_favor) with a negative one.
  */
-import type { Centavos } from "./dinero.ts";
+import { type Centavos, centavos } from "./dinero.ts";
 
 export const CUENTAS = ["caja", "cartera", "ingresos_interes", "ingresos_multa", "saldo_a_favor", "castigos"] as const;
 export type Cuenta = (typeof CUENTAS)[number];
@@ -19,8 +19,8 @@ export interface Movimiento {
 export function postingDesembolso(loan: { amount: Centavos; montoFinal: Centavos }): Movimiento[] {
   return nonZero([
     { cuenta: "cartera", monto: loan.montoFinal },
-    { cuenta: "caja", monto: -loan.amount },
-    { cuenta: "ingresos_interes", monto: loan.amount - loan.montoFinal },
+    { cuenta: "caja", monto: centavos(-loan.amount) },
+    { cuenta: "ingresos_interes", monto: centavos(loan.amount - loan.montoFinal) },
   ]);
 }
 
@@ -29,15 +29,15 @@ export function postingPago(monto: Centavos, saldo: Centavos): Movimiento[] {
   const paid = Math.min(monto, Math.max(saldo, 0));
   return nonZero([
     { cuenta: "caja", monto },
-    { cuenta: "cartera", monto: -paid },
-    { cuenta: "saldo_a_favor", monto: paid - monto },
+    { cuenta: "cartera", monto: centavos(-paid) },
+    { cuenta: "saldo_a_favor", monto: centavos(paid - monto) },
   ]);
 }
 
 export function postingMulta(monto: Centavos): Movimiento[] {
   return [
     { cuenta: "cartera", monto },
-    { cuenta: "ingresos_multa", monto: -monto },
+    { cuenta: "ingresos_multa", monto: centavos(-monto) },
   ];
 }
 
@@ -46,8 +46,8 @@ export function postingReversoMulta(monto: Centavos, saldo: Centavos): Movimient
   const owed = Math.min(monto, Math.max(saldo, 0));
   return nonZero([
     { cuenta: "ingresos_multa", monto },
-    { cuenta: "cartera", monto: -owed },
-    { cuenta: "saldo_a_favor", monto: owed - monto },
+    { cuenta: "cartera", monto: centavos(-owed) },
+    { cuenta: "saldo_a_favor", monto: centavos(owed - monto) },
   ]);
 }
 
@@ -55,13 +55,13 @@ export function postingReversoMulta(monto: Centavos, saldo: Centavos): Movimient
 export function postingCastigo(saldo: Centavos): Movimiento[] {
   return [
     { cuenta: "castigos", monto: saldo },
-    { cuenta: "cartera", monto: -saldo },
+    { cuenta: "cartera", monto: centavos(-saldo) },
   ];
 }
 
 /** The opposite entry: the only way to correct one. */
 export function postingReverso(movimientos: readonly Movimiento[]): Movimiento[] {
-  return movimientos.map(({ cuenta, monto }) => ({ cuenta, monto: -monto }));
+  return movimientos.map(({ cuenta, monto }) => ({ cuenta, monto: centavos(-monto) }));
 }
 
 function nonZero(movimientos: Movimiento[]): Movimiento[] {

@@ -1,7 +1,7 @@
 /** The financial summary (spec §3 resumenFinanciero), and the business seen by months. */
 
-import { addMonths, type Dia } from "../country/fecha.ts";
-import { type Centavos, calculateMontoFinal, divideHalfUp, formatDolaresCortos } from "./dinero.ts";
+import { addMonths, type Dia, dia } from "../country/fecha.ts";
+import { type Centavos, calculateMontoFinal, centavos, divideHalfUp, formatDolaresCortos } from "./dinero.ts";
 import type { Concepto } from "./libro.ts";
 
 /** What completing a loan adds to totalRecuperado: 1.2 × its amount, whatever was really collected (spec §4). */
@@ -27,7 +27,7 @@ export interface MesDeCaja {
 
 /** The last `count` months up to that of `hoy`, oldest first. */
 export function mesesHasta(hoy: Dia, count: number = MESES): Mes[] {
-  const first = `${hoy.slice(0, 7)}-01`;
+  const first = dia(`${hoy.slice(0, 7)}-01`);
   return Array.from({ length: count }, (_, i) => addMonths(first, i - count + 1).slice(0, 7));
 }
 
@@ -41,9 +41,9 @@ export function porMes(
     const [desembolso, pago, reverso] = [of("desembolso"), of("pago"), of("reverso_pago")];
     return {
       mes,
-      prestado: 0 - (desembolso?.monto ?? 0),
+      prestado: centavos(0 - (desembolso?.monto ?? 0)),
       prestamos: desembolso?.cantidad ?? 0,
-      cobrado: (pago?.monto ?? 0) + (reverso?.monto ?? 0),
+      cobrado: centavos((pago?.monto ?? 0) + (reverso?.monto ?? 0)),
       pagos: (pago?.cantidad ?? 0) - (reverso?.cantidad ?? 0),
     };
   });
@@ -63,7 +63,8 @@ export function formatMilesimas(value: number): string {
 export function topeDeEje(largest: Centavos): Centavos {
   let unit = 100;
   while (unit * 10 < largest) unit *= 10;
-  return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * unit).find((top) => top >= largest) ?? unit * 10;
+  const tops = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((step) => step * unit);
+  return centavos(tops.find((top) => top >= largest) ?? unit * 10);
 }
 
 /** An amount beside an axis, where room is short: "$250", "$2.500", "$25 mil", "$2,5 M". */

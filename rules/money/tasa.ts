@@ -2,12 +2,22 @@
 
 import type { Dia } from "../country/fecha.ts";
 import { MAX_VALOR } from "../limits.ts";
-import type { Bolivares, Centavos } from "./dinero.ts";
+import type { Unit } from "../units.ts";
+import { type Bolivares, bolivares, type Centavos } from "./dinero.ts";
 
-/** Bolívares per dollar × 10⁸: BCV publishes eight decimals. */
+/** Bolívares per dollar × 10⁸, whole: BCV publishes eight decimals. */
+export type ValorTasa = number & Unit<"bolívares per dollar × 10⁸">;
+
+/** A rate from its integer: `valorTasa(291_35820000)` is 291,3582 Bs. Throws unless it is whole and above zero. */
+export function valorTasa(value: number): ValorTasa {
+  if (!Number.isSafeInteger(value) || value <= 0) throw new RangeError(`no rate: ${value}`);
+  return value as ValorTasa;
+}
+
+/** What a dollar is worth on a day, and who says so. */
 export interface Tasa {
   fechaValor: Dia;
-  valor: number;
+  valor: ValorTasa;
   fuente: string;
 }
 
@@ -21,20 +31,20 @@ export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
 
 /** Rounded once, half up, to the céntimo. */
 export function toBolivares(monto: Centavos, tasa: Tasa): Bolivares {
-  return Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA));
+  return bolivares(Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA)));
 }
 
 /** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */
-export function parseTasa(text: string): number | null {
+export function parseTasa(text: string): ValorTasa | null {
   const clean = text.replace(/\s+/g, "");
   const match = /^(\d{1,3}(?:\.\d{3})+|\d{1,6}),(\d{1,8})$/.exec(clean) ?? /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(clean);
   if (!match) return null;
   const valor = Number(match[1]?.replaceAll(".", "")) * 100_000_000 + Number((match[2] ?? "").padEnd(8, "0"));
-  return valor > 0 && valor <= MAX_VALOR ? valor : null;
+  return valor > 0 && valor <= MAX_VALOR ? valorTasa(valor) : null;
 }
 
 /** 29135820000 → "291,3582": at least two decimals, and no zeros after them. */
-export function formatTasa(valor: number): string {
+export function formatTasa(valor: ValorTasa): string {
   const whole = Math.floor(valor / 100_000_000)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ".");

@@ -4,12 +4,13 @@ import { whatsappUrl } from "../country/telefono.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, texto, textoOpcional } from "../input/entrada.ts";
 import { LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_MULTA_CENTAVOS } from "../limits.ts";
-import { formatDolares, formatDolaresCortos, MULTA } from "../money/dinero.ts";
+import { centavos as centavosOf, formatDolares, formatDolaresCortos, MULTA } from "../money/dinero.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
 );
 
+const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
 
 export const ajustesSchema = z.object({
@@ -24,7 +25,7 @@ export const ajustesSchema = z.object({
   subirNivelAutomatico: z.boolean(),
   /** What one fine adds to a loan. */
   multa: centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
-    z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MAX_MULTA_CENTAVOS)}.`),
+    z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
   ),
   /** Days that a person waits after a rejection before asking again. */
   esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),

@@ -2,6 +2,7 @@
 
 import { ESTADOS } from "../country/lugares.ts";
 import { fold } from "../input/busqueda.ts";
+import { centavos } from "../money/dinero.ts";
 import type { Profile } from "../people/perfil.ts";
 
 /** How the demonstration is entered, and who decides in it while there is no administrator. */
@@ -124,7 +125,7 @@ export function planPersonas(seed: number, correo: string): Persona[] {
         estado,
         ciudad: pick(ciudades),
         direccion: `${pick(CALLES)}, casa ${1 + below(180)}`,
-        ingreso: (60 + below(240)) * 100,
+        ingreso: centavos((60 + below(240)) * 100),
         correo: own,
         banco: pick(BANCOS_COMUNES),
         telefono: `+58${pick(PREFIJOS)}${String(1_000_000 + i * 83_497 + below(80_000)).slice(0, 7)}`,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
 import { dia, texto } from "../input/entrada.ts";
 import { LETRAS, MAX_VALOR, TASA_CORREGIBLE_DIAS, TASA_FUTURA_DIAS } from "../limits.ts";
+import { valorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 
 export const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ejemplo 291,35820000.";
@@ -10,7 +11,10 @@ export const TASA_INVALIDA = "Escribe cuántos bolívares vale un dólar, por ej
 /** `valor` is bolívares per dollar × 10⁸. */
 export const tasaInput = z.object({
   fechaValor: dia(),
-  valor: z.int({ error: TASA_INVALIDA }).check(z.gte(1, TASA_INVALIDA), z.lte(MAX_VALOR, TASA_INVALIDA)),
+  valor: z.pipe(
+    z.int({ error: TASA_INVALIDA }).check(z.gte(1, TASA_INVALIDA), z.lte(MAX_VALOR, TASA_INVALIDA)),
+    z.transform(valorTasa),
+  ),
   fuente: texto(LETRAS.fuente),
 });
 

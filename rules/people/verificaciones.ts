@@ -1,5 +1,6 @@
 /** The two photos and their addresses (spec §4, §5). */
 import * as z from "zod/mini";
+import { instante } from "../country/fecha.ts";
 import { id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
@@ -11,7 +12,10 @@ const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,
 export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
 
 /** `enviada`: when the photos that the administrator looked at were sent; others sent since are not decided on. */
-export const approveVerificacionInput = z.object({ userId: id, enviada: z.optional(z.int()) });
+export const approveVerificacionInput = z.object({
+  userId: id,
+  enviada: z.optional(z.pipe(z.int(), z.transform(instante))),
+});
 
 export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
   motivo: texto(LETRAS.motivo, "Escribe el motivo del rechazo."),

@@ -1,10 +1,10 @@
 /** What the audit trail says: each action by its Spanish name, and what changed, field by field, as a person reads it. */
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
-import { formatDia, formatInstante, isDia } from "../country/fecha.ts";
+import { formatDia, formatInstante, instante, isDia } from "../country/fecha.ts";
 import { formatTelefono } from "../country/telefono.ts";
-import { formatBolivares, formatDolares } from "../money/dinero.ts";
-import { formatTasa } from "../money/tasa.ts";
+import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { formatTasa, valorTasa } from "../money/tasa.ts";
 
 /** Every audited action. One that is not named here does not compile. */
 export const ACCIONES = {
@@ -64,16 +64,16 @@ type Read = (value: unknown) => string;
 const ofNumber =
   (format: (value: number) => string): Read =>
   (value) =>
-    typeof value === "number" ? format(value) : plain(value);
+    Number.isSafeInteger(value) ? format(value as number) : plain(value);
 const ofText =
   (format: (value: string) => string): Read =>
   (value) =>
     typeof value === "string" ? format(value) : plain(value);
 
-const dolares = ofNumber(formatDolares);
-const bolivares = ofNumber(formatBolivares);
-const instante = ofNumber(formatInstante);
-const tasa = ofNumber(formatTasa);
+const dolares = ofNumber((value) => formatDolares(centavos(value)));
+const enBolivares = ofNumber((value) => formatBolivares(bolivares(value)));
+const momento = ofNumber((value) => formatInstante(instante(value)));
+const tasa = ofNumber((value) => (value > 0 ? formatTasa(valorTasa(value)) : plain(value)));
 const fecha = ofText((text) => (isDia(text) ? formatDia(text) : text));
 const telefono = ofText(formatTelefono);
 const cedula = ofText(formatCedula);
@@ -93,21 +93,21 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   atencionTelefono: ["WhatsApp de atención", telefono],
   banco: ["Banco", banco],
   bancoPagador: ["Banco pagador", banco],
-  bs: ["Bolívares", bolivares],
+  bs: ["Bolívares", enBolivares],
   castigo: ["Dado por perdido", dolares],
   cedula: ["Cédula", cedula],
   cerradas: ["Sesiones cerradas"],
   ciudad: ["Ciudad"],
   codigo: ["Referencia"],
   correo: ["Correo"],
-  createdAt: ["Creada", instante],
-  creado: ["Creado", instante],
+  createdAt: ["Creada", momento],
+  creado: ["Creado", momento],
   cuota: ["Cuota"],
   cuotas: ["Cuotas"],
   cuotasAplicadas: ["Cuotas que cubre"],
   cuotasPagadas: ["Cuotas pagadas"],
   datosPago: ["Datos de pago"],
-  decididoEn: ["Decidido", instante],
+  decididoEn: ["Decidido", momento],
   decididoPor: ["Decidido por"],
   desde: ["Desde", fecha],
   direccion: ["Dirección"],
@@ -116,8 +116,8 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   esperaTrasRechazo: ["Días de espera tras un rechazo"],
   estado: ["Estado"],
   exigirDosPasos: ["Exigir dos pasos"],
-  expira: ["Vence", instante],
-  fecha: ["Fecha", instante],
+  expira: ["Vence", momento],
+  fecha: ["Fecha", momento],
   fechaPago: ["Día del pago", fecha],
   fechaPrimerPago: ["Primer pago", fecha],
   fechaValor: ["Fecha valor", fecha],
@@ -132,7 +132,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   longitude: ["Longitud"],
   marca: ["Marca"],
   monto: ["Monto", dolares],
-  montoBs: ["En bolívares", bolivares],
+  montoBs: ["En bolívares", enBolivares],
   montoFinal: ["Monto final", dolares],
   motivo: ["Motivo"],
   multa: ["Multa", dolares],
@@ -158,7 +158,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   tipo: ["Tipo"],
   titular: ["Titular"],
   valor: ["Bolívares por dólar", tasa],
-  verificacionEnviada: ["Fotos enviadas", instante],
+  verificacionEnviada: ["Fotos enviadas", momento],
   verify: ["Verificado"],
 };
 

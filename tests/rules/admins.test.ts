@@ -1,22 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { instante } from "../../rules/country/fecha.ts";
 import { INVITACION_MS } from "../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../rules/people/admins.ts";
 
 const NOW = Date.parse("2026-03-04T12:00:00Z");
-const open = { expira: NOW + INVITACION_MS, usado: null, anulado: null };
+const open = { expira: instante(NOW + INVITACION_MS), usado: null, anulado: null };
 
 describe("an invitation", () => {
   test.each<[string, Parameters<typeof checkInvitacion>[0], string | null]>([
     ["open", open, null],
-    ["in its last millisecond", { ...open, expira: NOW + 1 }, null],
-    ["at its end", { ...open, expira: NOW }, "INVITATION_EXPIRED"],
-    ["used", { ...open, usado: NOW - 1 }, "INVITATION_USED"],
-    ["annulled", { ...open, anulado: NOW - 1 }, "INVITATION_ANNULLED"],
-    ["used, and old by now", { expira: NOW - 1, usado: NOW - 2, anulado: null }, "INVITATION_USED"],
-    ["annulled, and old by now", { expira: NOW - 1, usado: null, anulado: NOW - 2 }, "INVITATION_ANNULLED"],
+    ["in its last millisecond", { ...open, expira: instante(NOW + 1) }, null],
+    ["at its end", { ...open, expira: instante(NOW) }, "INVITATION_EXPIRED"],
+    ["used", { ...open, usado: instante(NOW - 1) }, "INVITATION_USED"],
+    ["annulled", { ...open, anulado: instante(NOW - 1) }, "INVITATION_ANNULLED"],
+    ["used, and old by now", { expira: instante(NOW - 1), usado: instante(NOW - 2), anulado: null }, "INVITATION_USED"],
+    [
+      "annulled, and old by now",
+      { expira: instante(NOW - 1), usado: null, anulado: instante(NOW - 2) },
+      "INVITATION_ANNULLED",
+    ],
     ["that nobody made", undefined, "INVITATION_UNKNOWN"],
   ])("%s", (_, invitacion, code) => {
-    expect(checkInvitacion(invitacion, NOW)?.code ?? null).toBe(code);
+    expect(checkInvitacion(invitacion, instante(NOW))?.code ?? null).toBe(code);
   });
 
   test("lasts two days, and its secret stands after the «#»", () => {

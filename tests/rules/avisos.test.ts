@@ -1,35 +1,42 @@
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/avisos.ts";
 
 const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   [
     "loanApproved",
-    avisos.loanApproved({ amount: 2_000, cuotas: 4, fechaPrimerPago: "2026-03-04" }),
+    avisos.loanApproved({ amount: centavos(2_000), cuotas: 4, fechaPrimerPago: dia("2026-03-04") }),
     "aprobado",
     ["$20,00", "4 cuotas", "4 de marzo de 2026"],
   ],
   ["loanRejected", avisos.loanRejected("Datos incompletos"), "rechazado", ["Motivo: Datos incompletos"]],
   ["loanBanned", avisos.loanBanned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
   ["loanUnbanned", avisos.loanUnbanned(), "info", ["activa"]],
-  ["loanCompleted", avisos.loanCompleted(2_000), "info", ["$20,00"]],
-  ["firstPaymentChanged", avisos.firstPaymentChanged("2026-03-04"), "info", ["4 de marzo de 2026"]],
+  ["loanCompleted", avisos.loanCompleted(centavos(2_000)), "info", ["$20,00"]],
+  ["firstPaymentChanged", avisos.firstPaymentChanged(dia("2026-03-04")), "info", ["4 de marzo de 2026"]],
   [
     "reminder",
-    avisos.reminder({ numero: 2, monto: 600, vence: "2026-03-04" }),
+    avisos.reminder({ numero: 2, monto: centavos(600), vence: dia("2026-03-04") }),
     "info",
     ["cuota 2", "$6,00", "4 de marzo de 2026"],
   ],
   // Spec §4: a fine notifies the user of the new total.
-  ["fined", avisos.fined(50, 2_450), "info", ["$0,50", "$24,50"]],
-  ["fineWaived", avisos.fineWaived(50, 2_400), "info", ["$0,50", "$24,00"]],
+  ["fined", avisos.fined(centavos(50), centavos(2_450)), "info", ["$0,50", "$24,50"]],
+  ["fineWaived", avisos.fineWaived(centavos(50), centavos(2_400)), "info", ["$0,50", "$24,00"]],
   ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
   ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
   ["verificationRejected", avisos.verificationRejected("Está borrosa."), "verificacion", ["Está borrosa."]],
   ["levelRaised", avisos.levelRaised(2, "Plata"), "info", ["nivel 2", "Plata"]],
-  ["pagoApproved", avisos.pagoApproved(600), "aprobado", ["$6,00", "aprobado"]],
-  ["pagoRejected", avisos.pagoRejected(600, "No llegó"), "rechazado", ["$6,00", "rechazado", "Motivo: No llegó"]],
-  ["pagoBack", avisos.pagoBack(600), "info", ["$6,00", "revisión"]],
-  ["pagoRemoved", avisos.pagoRemoved(600), "info", ["$6,00", "eliminado"]],
+  ["pagoApproved", avisos.pagoApproved(centavos(600)), "aprobado", ["$6,00", "aprobado"]],
+  [
+    "pagoRejected",
+    avisos.pagoRejected(centavos(600), "No llegó"),
+    "rechazado",
+    ["$6,00", "rechazado", "Motivo: No llegó"],
+  ],
+  ["pagoBack", avisos.pagoBack(centavos(600)), "info", ["$6,00", "revisión"]],
+  ["pagoRemoved", avisos.pagoRemoved(centavos(600)), "info", ["$6,00", "eliminado"]],
 ];
 
 test("the kinds are those of spec §3", () => {
@@ -57,7 +64,7 @@ describe.each(CASOS)("%s", (_, { tipo, mensaje }, expected, parts) => {
 test.each([
   ["loanRejected", avisos.loanRejected(null)],
   ["loanBanned", avisos.loanBanned(null)],
-  ["pagoRejected", avisos.pagoRejected(600, null)],
+  ["pagoRejected", avisos.pagoRejected(centavos(600), null)],
 ])("%s without a reason does not speak of one", (_, { mensaje }) => {
   expect(mensaje).not.toMatch(/motivo|null/i);
   expect(mensaje).toMatch(/\.$/);

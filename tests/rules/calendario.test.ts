@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "../../rules/country/fecha.ts";
+import { addDays, daysBetween, dia, toDia } from "../../rules/country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
-import { checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
+import { calendarEvents, checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 
 describe("the days of a view", () => {
   test.each<[Vista, string, string, string]>([
@@ -17,11 +18,11 @@ describe("the days of a view", () => {
     ["mes", "2027-02-10", "2027-02-01", "2027-02-28"],
     ["mes", "2026-12-31", "2026-11-30", "2027-01-03"],
   ])("%s of %s: %s to %s", (vista, fecha, desde, hasta) => {
-    expect(periodOf(vista, fecha)).toEqual({ desde, hasta });
+    expect(periodOf(vista, dia(fecha))).toEqual({ desde, hasta });
   });
 
   test("every view of every day holds that day, and no more than the server gives", () => {
-    const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays("2020-01-01", n));
+    const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays(dia("2020-01-01"), n));
     fc.assert(
       fc.property(fc.constantFrom(...VISTAS), day, (vista, fecha) => {
         const { desde, hasta } = periodOf(vista, fecha);
@@ -38,5 +39,55 @@ test.each([
   ["2026-01-01", "2026-02-14", true],
   ["2026-01-01", "2026-02-15", false],
 ])("a look from %s to %s is taken: %s", (desde, hasta, taken) => {
-  expect(checkPeriodo(desde, hasta) === null).toBe(taken);
+  expect(checkPeriodo(dia(desde), dia(hasta)) === null).toBe(taken);
+});
+
+describe("the calendar", () => {
+  const LOAN = {
+    id: "loan-1",
+    userId: "user-1",
+    montoFinal: centavos(2_400),
+    multas: centavos(0),
+    cuotas: 4,
+    cuotasPagadas: 1,
+    fechaPrimerPago: dia("2026-01-31"),
+    nombre: "María José",
+    apellido: "Núñez",
+    correo: "maria@ejemplo.com",
+    telefono: "+584121234567",
+  };
+
+  test("one event a cuota, at 05:00 UTC of its day, for thirty minutes", () => {
+    const events = calendarEvents(LOAN, dia("2026-03-31"));
+    expect(
+      events.map(({ start, end, estado, cuota }) => [
+        cuota,
+        new Date(start).toISOString(),
+        new Date(end).toISOString(),
+        estado,
+      ]),
+    ).toEqual([
+      [1, "2026-01-31T05:00:00.000Z", "2026-01-31T05:30:00.000Z", "Pagado"],
+      [2, "2026-02-28T05:00:00.000Z", "2026-02-28T05:30:00.000Z", "Vencido"],
+      [3, "2026-03-31T05:00:00.000Z", "2026-03-31T05:30:00.000Z", "Pendiente"],
+      [4, "2026-04-30T05:00:00.000Z", "2026-04-30T05:30:00.000Z", "Pendiente"],
+    ]);
+  });
+
+  test("says who pays and how to reach them", () => {
+    for (const event of calendarEvents(LOAN, dia("2026-03-31"))) {
+      expect(event).toMatchObject({
+        allDay: false,
+        tipo: "pago",
+        nombre: "María José Núñez",
+        correo: "maria@ejemplo.com",
+        telefono: "+584121234567",
+        userId: "user-1",
+        loanId: "loan-1",
+      });
+      expect(event.title).toContain("María José Núñez");
+      expect(toDia(event.start)).toBe(event.vence);
+      expect(toDia(event.end)).toBe(event.vence);
+    }
+  });
 });

@@ -1,14 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import { mensajeDeCobro } from "../../rules/texts/cobro.ts";
 
 const HOUSE = {
   marca: "Cuotica",
   datosPago: { banco: "0102", telefono: "+584121234567", cedula: "V12345678", titular: "Inversiones Cuotica" },
-  tasa: { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" },
+  tasa: { fechaValor: dia("2027-01-15"), valor: valorTasa(29_135_820_000), fuente: "BCV" },
   enlace: "https://cuotica.test/solicitar",
-  hoy: "2027-01-15",
+  hoy: dia("2027-01-15"),
 };
-const LATE = { nombre: "María José", dias: 5, cuota: 2, vence: "2027-01-10", cuotas: 1, monto: 600 };
+const LATE = { nombre: "María José", dias: 5, cuota: 2, vence: dia("2027-01-10"), cuotas: 1, monto: centavos(600) };
 
 test("the whole message: who writes, what is due in both currencies, where to pay and where to say so", () => {
   expect(mensajeDeCobro(LATE, HOUSE)).toBe(
@@ -24,9 +27,9 @@ test("the whole message: who writes, what is due in both currencies, where to pa
 
 describe("what is due", () => {
   test.each([
-    [{ ...LATE, cuotas: 3, monto: 1800 }, "Tienes 3 cuotas vencidas desde el 10 de enero de 2027: $18,00"],
-    [{ ...LATE, dias: 0, vence: "2027-01-15" }, "Tu cuota 2 vence hoy: $6,00"],
-    [{ ...LATE, dias: -2, vence: "2027-01-17" }, "Tu cuota 2 vence el 17 de enero de 2027: $6,00"],
+    [{ ...LATE, cuotas: 3, monto: centavos(1800) }, "Tienes 3 cuotas vencidas desde el 10 de enero de 2027: $18,00"],
+    [{ ...LATE, dias: 0, vence: dia("2027-01-15") }, "Tu cuota 2 vence hoy: $6,00"],
+    [{ ...LATE, dias: -2, vence: dia("2027-01-17") }, "Tu cuota 2 vence el 17 de enero de 2027: $6,00"],
   ])("%#", (cobro, text) => {
     expect(mensajeDeCobro(cobro, HOUSE)).toContain(text);
   });
@@ -34,8 +37,8 @@ describe("what is due", () => {
 
 test("bolívares only at a rate of these days: without one, or with an old one, dollars alone", () => {
   expect(mensajeDeCobro(LATE, { ...HOUSE, tasa: null })).not.toContain("Bs.");
-  expect(mensajeDeCobro(LATE, { ...HOUSE, hoy: "2027-01-20" })).toContain("Bs. 1.748,15");
-  expect(mensajeDeCobro(LATE, { ...HOUSE, hoy: "2027-01-21" })).not.toContain("Bs.");
+  expect(mensajeDeCobro(LATE, { ...HOUSE, hoy: dia("2027-01-20") })).toContain("Bs. 1.748,15");
+  expect(mensajeDeCobro(LATE, { ...HOUSE, hoy: dia("2027-01-21") })).not.toContain("Bs.");
 });
 
 test("without payment data nobody is told where to pay but on the page", () => {

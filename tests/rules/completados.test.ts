@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { shownCompletado } from "../../rules/loans/completados.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../rules/money/resumen.ts";
 
 test("a borrower does not see who closed a loan, nor what was given up", () => {
-  const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: 10 };
+  const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: centavos(10) };
   expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400, pagadoCompleto: false });
 });
 
@@ -12,7 +13,7 @@ test.each([
   [1, false],
   [600, false],
 ])("with %i cents given up, it was paid in full: %s", (castigo, pagadoCompleto) => {
-  const row = { userId: "u", decididoPor: null, completadoPor: "b", castigo };
+  const row = { userId: "u", decididoPor: null, completadoPor: "b", castigo: centavos(castigo) };
   expect(shownCompletado(row)).toEqual({ pagadoCompleto });
 });
 
@@ -23,6 +24,6 @@ describe("what completing a loan adds to totalRecuperado: 1.2 × its amount", ()
     [2_000, 2_400],
     [1_000_000, 1_200_000],
   ])("%i cents → %i", (amount, recuperado) => {
-    expect(recuperadoOf({ amount })).toBe(recuperado);
+    expect(recuperadoOf({ amount: centavos(amount) })).toBe(recuperado);
   });
 });

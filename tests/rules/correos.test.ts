@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { dia, instante } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import {
   correoAprobacion,
   correoConfirmacion,
@@ -18,18 +20,24 @@ const PANEL = "https://cuotica.ejemplo/admin";
 const APP = "https://cuotica.ejemplo";
 
 const solicitud = correoSolicitud(
-  { ...MARIA, amount: 2_000, reason: "Medicinas", ingreso: 15_000, status: "Pendiente" },
+  { ...MARIA, amount: centavos(2_000), reason: "Medicinas", ingreso: centavos(15_000), status: "Pendiente" },
   PANEL,
 );
 const pago = correoPago(
-  { userId: "u-1", nombre: "María José Núñez", monto: 600, codigo: "0042", fecha: Date.parse("2026-03-05T03:30:00Z") },
+  {
+    userId: "u-1",
+    nombre: "María José Núñez",
+    monto: centavos(600),
+    codigo: "0042",
+    fecha: instante(Date.parse("2026-03-05T03:30:00Z")),
+  },
   PANEL,
 );
 const aprobacion = correoAprobacion(
-  { ...MARIA, amount: 2_000, cuotas: 4, fechaPrimerPago: "2026-03-04", montoFinal: 2_400 },
+  { ...MARIA, amount: centavos(2_000), cuotas: 4, fechaPrimerPago: dia("2026-03-04"), montoFinal: centavos(2_400) },
   APP,
 );
-const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: 600, vence: "2026-03-04" }, APP);
+const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: centavos(600), vence: dia("2026-03-04") }, APP);
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
 const invitacion = correoInvitacion("duena@ejemplo.com", "sellado");
 const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { instante } from "../../rules/country/fecha.ts";
 import { formatCuando, formatHecho } from "../../rules/texts/decisiones.ts";
 
 /** Of an instant in Caracas, four hours behind UTC. */
-const at = (local: string) => Date.parse(`${local}:00-04:00`);
+const at = (local: string) => instante(Date.parse(`${local}:00-04:00`));
 const AHORA = at("2027-03-04T15:30");
 
 describe("when, as people say it in Caracas", () => {
@@ -14,8 +15,8 @@ describe("when, as people say it in Caracas", () => {
     ["2027-03-03T01:00", "ayer a la 1:00 a. m."],
     ["2027-03-02T10:30", "el 2 de marzo de 2027 a las 10:30 a. m."],
     ["2026-12-31T11:00", "el 31 de diciembre de 2026 a las 11:00 a. m."],
-  ])("%s: %s", (instante, texto) => {
-    expect(formatCuando(at(instante), AHORA)).toBe(texto);
+  ])("%s: %s", (local, texto) => {
+    expect(formatCuando(at(local), AHORA)).toBe(texto);
   });
 });
 

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_BOLIVARES, MAX_CENTAVOS } from "../../rules/limits.ts";
 import {
+  bolivares,
   calculateMontoFinal,
+  centavos,
   divideHalfUp,
   formatBolivares,
   formatDolares,
   formatDolaresCortos,
   INTERES_PORCENTAJE,
   MULTA,
-  parseCents,
+  parseBolivares,
+  parseDolares,
   splitCentavos,
 } from "../../rules/money/dinero.ts";
 
@@ -40,13 +43,13 @@ describe("montoFinal = amount × 1.2", () => {
     [1_000_000, 1_200_000],
     [1_000_000_000, 1_200_000_000],
   ])("%i cents → %i", (amount, montoFinal) => {
-    expect(calculateMontoFinal(amount)).toBe(montoFinal);
+    expect(calculateMontoFinal(centavos(amount))).toBe(montoFinal);
   });
 
   test("is an integer no further than half a cent from 1.2 × amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (amount) => {
-        const montoFinal = calculateMontoFinal(amount);
+        const montoFinal = calculateMontoFinal(centavos(amount));
         expect(Number.isSafeInteger(montoFinal)).toBe(true);
         // 10 × |montoFinal − 1.2 × amount| ≤ 5, in integers.
         expect(Math.abs(10 * montoFinal - 12 * amount)).toBeLessThanOrEqual(5);
@@ -103,7 +106,7 @@ describe("cuotas: final amount ÷ instalments to the cent, the last takes the re
     [7, 4, [2, 2, 2, 1]],
     [132, 24, [...Array<number>(23).fill(5), 17]],
   ])("%i in %i", (total, parts, expected) => {
-    expect(splitCentavos(total, parts)).toEqual(expected);
+    expect(splitCentavos(centavos(total), parts)).toEqual(expected);
   });
 
   test("always add up, are at least a cent each, and differ only in the last", () => {
@@ -113,7 +116,7 @@ describe("cuotas: final amount ÷ instalments to the cent, the last takes the re
           .integer({ min: 1, max: 24 })
           .chain((parts) => fc.tuple(fc.integer({ min: parts, max: 1_200_000_000 }), fc.constant(parts))),
         ([total, parts]) => {
-          const cuotas = splitCentavos(total, parts);
+          const cuotas = splitCentavos(centavos(total), parts);
           expect(cuotas).toHaveLength(parts);
           expect(cuotas.reduce((sum, cuota) => sum + cuota, 0)).toBe(total);
           expect(cuotas.every((cuota) => Number.isSafeInteger(cuota) && cuota >= 1)).toBe(true);
@@ -127,7 +130,7 @@ describe("cuotas: final amount ÷ instalments to the cent, the last takes the re
   test("every small total in every number of parts adds up, a cent at least in each", () => {
     for (let parts = 1; parts <= 24; parts += 1) {
       for (let total = parts; total <= 1_000; total += 1) {
-        const cuotas = splitCentavos(total, parts);
+        const cuotas = splitCentavos(centavos(total), parts);
         expect(cuotas.reduce((sum, cuota) => sum + cuota, 0)).toBe(total);
         expect(Math.min(...cuotas)).toBeGreaterThanOrEqual(1);
       }
@@ -155,7 +158,7 @@ describe("writing money: dots group, a comma marks decimals", () => {
     [-50, "−$0,50"],
     [-123_456, "−$1.234,56"],
   ])("%i → %s", (cents, text) => {
-    expect(formatDolares(cents)).toBe(text);
+    expect(formatDolares(centavos(cents))).toBe(text);
   });
 
   test.each([
@@ -170,7 +173,7 @@ describe("writing money: dots group, a comma marks decimals", () => {
     [5, "$0,05"],
     [-2_000, "−$20"],
   ])("in short: %i → %s", (cents, text) => {
-    expect(formatDolaresCortos(cents)).toBe(text);
+    expect(formatDolaresCortos(centavos(cents))).toBe(text);
   });
 
   test.each([
@@ -181,7 +184,7 @@ describe("writing money: dots group, a comma marks decimals", () => {
     [MAX_BOLIVARES, "Bs. 10.000.000.000,00"],
     [-100, "−Bs. 1,00"],
   ])("bolívares: %i → %s", (cents, text) => {
-    expect(formatBolivares(cents)).toBe(text);
+    expect(formatBolivares(bolivares(cents))).toBe(text);
   });
 });
 
@@ -219,7 +222,7 @@ describe("reading what people type as money", () => {
     ["1\u00a0234,56", 123_456],
     ["90071992547409,91", 9_007_199_254_740_991],
   ])("%j → %i", (text, cents) => {
-    expect(parseCents(text)).toBe(cents);
+    expect(parseDolares(text)).toBe(cents);
   });
 
   test.each([
@@ -262,14 +265,14 @@ describe("reading what people type as money", () => {
     "90071992547409,92",
     "9".repeat(400),
   ])("%j is not an amount", (text) => {
-    expect(parseCents(text)).toBeNull();
+    expect(parseDolares(text)).toBeNull();
   });
 
   // Nothing is grouped by thousands under a thousand: "0,500" is half a dollar badly typed, never five hundred.
   test.each(["0,500", "0.500", "0,005", "00.500", "012.345", "0.123,45"])(
     "%j does not become a large amount",
     (text) => {
-      expect(parseCents(text)).toBeNull();
+      expect(parseDolares(text)).toBeNull();
     },
   );
 
@@ -279,17 +282,17 @@ describe("reading what people type as money", () => {
     ["groups", `1${".234".repeat(2_500_000)}`],
     ["letters", "a".repeat(10_000_000)],
   ])("10 MB of %s are refused at once", (_, text) => {
-    expect(parseCents(text)).toBeNull();
+    expect(parseDolares(text)).toBeNull();
   });
 
   test.each([
-    ["dollars", formatDolares],
-    ["dollars in short", formatDolaresCortos],
-    ["bolívares", formatBolivares],
-  ])("reads back what it writes: %s", (_, format) => {
+    ["dollars", (cents: number) => formatDolares(centavos(cents)), parseDolares],
+    ["dollars in short", (cents: number) => formatDolaresCortos(centavos(cents)), parseDolares],
+    ["bolívares", (cents: number) => formatBolivares(bolivares(cents)), parseBolivares],
+  ])("reads back what it writes: %s", (_, format, parse) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_BOLIVARES }), (cents) => {
-        expect(parseCents(format(cents))).toBe(cents);
+        expect(parse(format(cents))).toBe(cents);
       }),
     );
   });
@@ -298,7 +301,7 @@ describe("reading what people type as money", () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,$ Bs-+e\u00a0") });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: "binary" })), (text) => {
-        const cents = parseCents(text);
+        const cents = parseDolares(text);
         expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       }),
       { numRuns: 1_000 },

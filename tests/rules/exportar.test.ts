@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toMinuto } from "../../rules/country/fecha.ts";
-import { formatDecimal } from "../../rules/money/dinero.ts";
+import { dia, instante, toMinuto } from "../../rules/country/fecha.ts";
+import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
 import { errores } from "./esquemas.ts";
 
@@ -53,17 +53,17 @@ test.each([
   [1_000_000_000, "10000000,00"],
   [-50, "-0,50"],
 ])("%i cents are %s to a spreadsheet", (cents, text) => {
-  expect(formatDecimal(cents)).toBe(text);
+  expect(formatDecimal(centavos(cents))).toBe(text);
 });
 
 test("moments are those of Caracas", () => {
-  expect(toMinuto(Date.parse("2026-03-05T03:30:59Z"))).toBe("2026-03-04 23:30");
+  expect(toMinuto(instante(Date.parse("2026-03-05T03:30:59Z")))).toBe("2026-03-04 23:30");
 });
 
 describe("the file", () => {
   test.each(LISTAS)("%s.csv is a list, and is called by it and its day", (lista) => {
     expect(listaOf(`${lista}.csv`)).toBe(lista);
-    expect(archivoOf(lista, "2026-03-04")).toBe(`${lista}-2026-03-04.csv`);
+    expect(archivoOf(lista, dia("2026-03-04"))).toBe(`${lista}-2026-03-04.csv`);
   });
 
   test.each(["", ".csv", "pagos", "PAGOS.csv", "pagos.csv.csv", "../pagos.csv", "usuarios.csv", "constructor.csv"])(

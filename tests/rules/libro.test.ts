@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { centavos } from "../../rules/money/dinero.ts";
 import {
   CONCEPTOS,
   CUENTAS,
@@ -27,30 +28,38 @@ describe("each posting, by hand", () => {
   test.each<[string, Movimiento[], Record<string, number>]>([
     [
       "$20 lent: $24 owed, $4 of interest",
-      postingDesembolso({ amount: 2_000, montoFinal: 2_400 }),
+      postingDesembolso({ amount: centavos(2_000), montoFinal: centavos(2_400) }),
       { cartera: 2_400, caja: -2_000, ingresos_interes: -400 },
     ],
-    ["$6 paid of $24", postingPago(600, 2_400), { caja: 600, cartera: -600 }],
-    ["exactly what is owed", postingPago(2_400, 2_400), { caja: 2_400, cartera: -2_400 }],
-    ["more than is owed", postingPago(700, 600), { caja: 700, cartera: -600, saldo_a_favor: -100 }],
-    ["nothing is owed", postingPago(600, 0), { caja: 600, saldo_a_favor: -600 }],
-    ["less than nothing is owed", postingPago(600, -50), { caja: 600, saldo_a_favor: -600 }],
-    ["a cent", postingPago(1, 2_400), { caja: 1, cartera: -1 }],
-    ["a fine", postingMulta(50), { cartera: 50, ingresos_multa: -50 }],
-    ["a fine taken back, unpaid", postingReversoMulta(50, 2_450), { ingresos_multa: 50, cartera: -50 }],
-    ["a fine taken back, paid", postingReversoMulta(50, 0), { ingresos_multa: 50, saldo_a_favor: -50 }],
+    ["$6 paid of $24", postingPago(centavos(600), centavos(2_400)), { caja: 600, cartera: -600 }],
+    ["exactly what is owed", postingPago(centavos(2_400), centavos(2_400)), { caja: 2_400, cartera: -2_400 }],
+    ["more than is owed", postingPago(centavos(700), centavos(600)), { caja: 700, cartera: -600, saldo_a_favor: -100 }],
+    ["nothing is owed", postingPago(centavos(600), centavos(0)), { caja: 600, saldo_a_favor: -600 }],
+    ["less than nothing is owed", postingPago(centavos(600), centavos(-50)), { caja: 600, saldo_a_favor: -600 }],
+    ["a cent", postingPago(centavos(1), centavos(2_400)), { caja: 1, cartera: -1 }],
+    ["a fine", postingMulta(centavos(50)), { cartera: 50, ingresos_multa: -50 }],
+    [
+      "a fine taken back, unpaid",
+      postingReversoMulta(centavos(50), centavos(2_450)),
+      { ingresos_multa: 50, cartera: -50 },
+    ],
+    [
+      "a fine taken back, paid",
+      postingReversoMulta(centavos(50), centavos(0)),
+      { ingresos_multa: 50, saldo_a_favor: -50 },
+    ],
     [
       "a fine taken back, half paid",
-      postingReversoMulta(50, 20),
+      postingReversoMulta(centavos(50), centavos(20)),
       { ingresos_multa: 50, cartera: -20, saldo_a_favor: -30 },
     ],
-    ["what is left is given up", postingCastigo(1_800), { castigos: 1_800, cartera: -1_800 }],
+    ["what is left is given up", postingCastigo(centavos(1_800)), { castigos: 1_800, cartera: -1_800 }],
     [
       "the opposite of an entry",
       postingReverso([
-        { cuenta: "caja", monto: 700 },
-        { cuenta: "cartera", monto: -600 },
-        { cuenta: "saldo_a_favor", monto: -100 },
+        { cuenta: "caja", monto: centavos(700) },
+        { cuenta: "cartera", monto: centavos(-600) },
+        { cuenta: "saldo_a_favor", monto: centavos(-100) },
       ]),
       { caja: -700, cartera: 600, saldo_a_favor: 100 },
     ],
@@ -60,10 +69,12 @@ describe("each posting, by hand", () => {
   });
 });
 
-const cents = fc.integer({ min: 1, max: 1_000_000_000 });
-const saldo = fc.integer({ min: -1_000, max: 1_200_000_000 });
+const cents = fc.integer({ min: 1, max: 1_000_000_000 }).map(centavos);
+const saldo = fc.integer({ min: -1_000, max: 1_200_000_000 }).map(centavos);
 const posting: fc.Arbitrary<Movimiento[]> = fc.oneof(
-  fc.tuple(cents, cents).map(([amount, interes]) => postingDesembolso({ amount, montoFinal: amount + interes })),
+  fc
+    .tuple(cents, cents)
+    .map(([amount, interes]) => postingDesembolso({ amount, montoFinal: centavos(amount + interes) })),
   fc.tuple(cents, saldo).map(([monto, owed]) => postingPago(monto, owed)),
   cents.map(postingMulta),
   fc.tuple(cents, saldo).map(([monto, owed]) => postingReversoMulta(monto, owed)),
@@ -97,7 +108,7 @@ describe("every posting", () => {
   test("a pago never leaves a loan owing less than nothing, and always takes the exact amount", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 1_200_000_000 }), (monto, owed) => {
-        const movimientos = postingPago(monto, owed);
+        const movimientos = postingPago(monto, centavos(owed));
         expect(of(movimientos, "caja")).toBe(monto);
         expect(owed + of(movimientos, "cartera")).toBe(Math.max(owed - monto, 0));
         expect(of(movimientos, "saldo_a_favor")).toBe(-Math.max(monto - owed, 0) || 0);
@@ -108,10 +119,10 @@ describe("every posting", () => {
   test("a whole life of a loan leaves its cartera at zero", () => {
     fc.assert(
       fc.property(cents, fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 10 }), (amount, pagos) => {
-        const all = postingDesembolso({ amount, montoFinal: amount + 100 });
-        for (const monto of pagos) all.push(...postingPago(monto, of(all, "cartera")));
+        const all = postingDesembolso({ amount: centavos(amount), montoFinal: centavos(amount + 100) });
+        for (const monto of pagos) all.push(...postingPago(centavos(monto), centavos(of(all, "cartera"))));
         const left = of(all, "cartera");
-        if (left > 0) all.push(...postingCastigo(left));
+        if (left > 0) all.push(...postingCastigo(centavos(left)));
         expect(of(all, "cartera")).toBe(0);
         expect(sum(all)).toBe(0);
       }),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
 import SOURCE from "../../rules/texts/mensajes.ts?raw";
 
@@ -12,7 +14,7 @@ const CODE = Object.values(RULES)
 /** Every code, read from the catalogue as it is written. */
 const CODES = [...SOURCE.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, code]) => code as ErrorCode);
 /** Whatever a text may be filled with. */
-const PARAMS = { nivel: 1, min: 100, max: 2_000, hecho: null, desde: "2026-03-04" };
+const PARAMS = { nivel: 1, min: centavos(100), max: centavos(2_000), hecho: null, desde: dia("2026-03-04") };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 
 describe("the exact texts of spec §4, §5 and §8", () => {
@@ -44,8 +46,11 @@ describe("the exact texts of spec §4, §5 and §8", () => {
     [5, 40_000, "Tu nivel actual (5) permite préstamos entre $1 y $400."],
     [100, 1_000_000, "Tu nivel actual (100) permite préstamos entre $1 y $10.000."],
   ])("the range of level %i, up to %i cents", (nivel, max, texto) => {
-    expect(textOf("AMOUNT_OUT_OF_RANGE", { nivel, min: 100, max })).toBe(texto);
-    expect(refuse("AMOUNT_OUT_OF_RANGE", { nivel, min: 100, max })).toEqual({ code: "AMOUNT_OUT_OF_RANGE", texto });
+    expect(textOf("AMOUNT_OUT_OF_RANGE", { nivel, min: centavos(100), max: centavos(max) })).toBe(texto);
+    expect(refuse("AMOUNT_OUT_OF_RANGE", { nivel, min: centavos(100), max: centavos(max) })).toEqual({
+      code: "AMOUNT_OUT_OF_RANGE",
+      texto,
+    });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
 import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
 import {
   checkRegister,
@@ -12,6 +13,7 @@ import {
   setStatusInput,
   shownPago,
 } from "../../rules/loans/pagos.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 test("the states are those of spec §4", () => {
@@ -75,7 +77,7 @@ describe("the day a pago counts for", () => {
     ["2026-03-05", "2026-03-04", "2026-03-04"],
     ["2099-12-31", "2026-03-04", "2026-03-04"],
   ])("%s said, on %s: %s", (claimed, hoy, expected) => {
-    expect(dayPaid(claimed, hoy)).toBe(expected);
+    expect(dayPaid(claimed === undefined ? undefined : dia(claimed), dia(hoy))).toBe(expected);
   });
 });
 
@@ -256,7 +258,7 @@ test("a borrower does not see who decided a pago", () => {
 });
 
 describe("a pago told again while the first waits for review", () => {
-  const first = { codigo: "1234", monto: 600, fechaPago: "2027-01-15", referencia: null };
+  const first = { codigo: "1234", monto: centavos(600), fechaPago: dia("2027-01-15"), referencia: null };
   const full = { ...first, referencia: "000987651234" };
   test.each([
     ["nothing waits", first, [], null],
@@ -266,9 +268,9 @@ describe("a pago told again while the first waits for review", () => {
     ["with the same reference", full, [full], "PAGO_REPEATED"],
     ["with another reference", full, [{ ...full, referencia: "000111111234" }], null],
     ["another code", { ...first, codigo: "1235" }, [first], null],
-    ["another amount", { ...first, monto: 601 }, [first], null],
-    ["another day", { ...first, fechaPago: "2027-01-14" }, [first], null],
-    ["the second that waits", first, [{ ...first, monto: 1 }, first], "PAGO_REPEATED"],
+    ["another amount", { ...first, monto: centavos(601) }, [first], null],
+    ["another day", { ...first, fechaPago: dia("2027-01-14") }, [first], null],
+    ["the second that waits", first, [{ ...first, monto: centavos(1) }, first], "PAGO_REPEATED"],
   ] as const)("%s", (_, pago, pendientes, code) => {
     expect(checkRepeated(pago, pendientes)?.code ?? null).toBe(code);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BANCOS, formatBanco, isBanco } from "../../rules/country/bancos.ts";
 import { ESTADOS, isEstado } from "../../rules/country/lugares.ts";
 import { correo } from "../../rules/input/campos.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../rules/people/perfil.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
@@ -19,7 +20,7 @@ const VALID = {
   estado: "Zulia",
   ciudad: "Maracaibo",
   direccion: "Av. 5 de Julio, casa 12",
-  ingreso: 15_000,
+  ingreso: centavos(15_000),
   correo: "maria@ejemplo.com",
   banco: "0102",
   telefono: "+584121234567",

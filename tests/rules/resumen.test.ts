@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import {
   formatEje,
   formatMes,
@@ -18,20 +20,20 @@ describe("the months of a chart", () => {
     ["2028-02-29", 1, ["2028-02"]],
     ["2026-12-01", 13, ["2025-12", ...Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`)]],
   ])("up to %s, %i of them", (hoy, count, meses) => {
-    expect(mesesHasta(hoy, count)).toEqual(meses);
+    expect(mesesHasta(dia(hoy), count)).toEqual(meses);
   });
 
   test("twelve, unless told", () => {
-    expect(mesesHasta("2027-01-15")).toHaveLength(12);
+    expect(mesesHasta(dia("2027-01-15"))).toHaveLength(12);
   });
 
   test("a month without movement has zeros; reversals take back; other entries do not count", () => {
     const flujos = [
-      { mes: "2026-11", concepto: "desembolso" as const, monto: -4000, cantidad: 2 },
-      { mes: "2026-11", concepto: "pago" as const, monto: 1200, cantidad: 2 },
-      { mes: "2027-01", concepto: "reverso_pago" as const, monto: -600, cantidad: 1 },
-      { mes: "2027-01", concepto: "castigo" as const, monto: -999, cantidad: 9 },
-      { mes: "2020-01", concepto: "pago" as const, monto: 999, cantidad: 9 },
+      { mes: "2026-11", concepto: "desembolso" as const, monto: centavos(-4000), cantidad: 2 },
+      { mes: "2026-11", concepto: "pago" as const, monto: centavos(1200), cantidad: 2 },
+      { mes: "2027-01", concepto: "reverso_pago" as const, monto: centavos(-600), cantidad: 1 },
+      { mes: "2027-01", concepto: "castigo" as const, monto: centavos(-999), cantidad: 9 },
+      { mes: "2020-01", concepto: "pago" as const, monto: centavos(999), cantidad: 9 },
     ];
     expect(porMes(["2026-11", "2026-12", "2027-01"], flujos)).toEqual([
       { mes: "2026-11", prestado: 4000, prestamos: 2, cobrado: 1200, pagos: 2 },
@@ -62,8 +64,8 @@ describe("a part of the portfolio", () => {
     [1000, 1000, 1000, "100,0 %"],
     [-5, 1000, 0, "0,0 %"],
   ])("%i of %i: %i thousandths, %s", (part, whole, expected, text) => {
-    expect(milesimas(part, whole)).toBe(expected);
-    expect(formatMilesimas(milesimas(part, whole))).toBe(text);
+    expect(milesimas(centavos(part), centavos(whole))).toBe(expected);
+    expect(formatMilesimas(milesimas(centavos(part), centavos(whole)))).toBe(text);
   });
 });
 
@@ -79,13 +81,13 @@ describe("the axis of a chart", () => {
     [1_000_000, 1_000_000],
     [1_000_001, 1_500_000],
   ])("the largest %i: up to %i", (largest, top) => {
-    expect(topeDeEje(largest)).toBe(top);
+    expect(topeDeEje(centavos(largest))).toBe(top);
   });
 
   test("no bar passes its axis nor is lost in it, and its half is whole cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000_000_000 }), (largest) => {
-        const top = topeDeEje(largest);
+        const top = topeDeEje(centavos(largest));
         expect(top).toBeGreaterThanOrEqual(largest);
         expect(top).toBeLessThanOrEqual(largest * 1.5 + 1);
         expect(Number.isInteger(top / 2)).toBe(true);
@@ -103,6 +105,6 @@ describe("the axis of a chart", () => {
     [50_000_000, "$500 mil"],
     [150_000_000, "$1,5 M"],
   ])("%i is written %s", (monto, text) => {
-    expect(formatEje(monto)).toBe(text);
+    expect(formatEje(centavos(monto))).toBe(text);
   });
 });

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
 import { proximaCuota } from "../../rules/loans/plan.ts";
 import { averageDelay, cargaDe, cuotasQueCubre, diasCercanos, montoDeCuotas } from "../../rules/loans/senales.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 
 describe("the share of a month's income that a cuota takes", () => {
   test.each([
@@ -14,7 +16,7 @@ describe("the share of a month's income that a cuota takes", () => {
     [20_00, 0, 6_00, null, true],
     [1, 150_00, 0, 0, false],
   ])("%i cents on %i a month", (amount, ingreso, cuota, porcentaje, alta) => {
-    expect(cargaDe({ amount, ingreso })).toEqual({ cuota, porcentaje, alta });
+    expect(cargaDe({ amount: centavos(amount), ingreso: centavos(ingreso) })).toEqual({ cuota, porcentaje, alta });
   });
 });
 
@@ -29,10 +31,14 @@ test.each([
 });
 
 test("the same four digits count for a week around", () => {
-  expect(diasCercanos("2027-03-04")).toEqual(["2027-02-25", "2027-03-11"]);
+  expect(diasCercanos(dia("2027-03-04"))).toEqual(["2027-02-25", "2027-03-11"]);
 });
 
-const PLAN = [600, 600, 600, 600].map((monto, i) => ({ numero: i + 1, monto, vence: `2027-0${i + 1}-15` }));
+const PLAN = [600, 600, 600, 600].map((monto, i) => ({
+  numero: i + 1,
+  monto: centavos(monto),
+  vence: dia(`2027-0${i + 1}-15`),
+}));
 
 describe("what a pago would have to be, and how many cuotas it pays", () => {
   test.each([
@@ -51,21 +57,21 @@ describe("what a pago would have to be, and how many cuotas it pays", () => {
     [0, 1800, 1, 1, [0, 600, 1200, 1800]],
   ])("%i cuotas paid, %i owed, a pago of %i: %i", (pagadas, saldo, monto, cuotas, sumas) => {
     const porPagar = PLAN.slice(pagadas);
-    expect(cuotasQueCubre(porPagar, saldo, monto)).toBe(cuotas);
-    expect(porPagar.map((_, i) => montoDeCuotas(porPagar, saldo, i + 1))).toEqual(sumas);
+    expect(cuotasQueCubre(porPagar, centavos(saldo), centavos(monto))).toBe(cuotas);
+    expect(porPagar.map((_, i) => montoDeCuotas(porPagar, centavos(saldo), i + 1))).toEqual(sumas);
   });
 
   test("no cuota comes to nothing", () => {
-    expect(montoDeCuotas(PLAN, 2400, 0)).toBe(0);
+    expect(montoDeCuotas(PLAN, centavos(2400), 0)).toBe(0);
   });
 
   test("what the next cuota comes to is what its borrower is asked for", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2400 }), (pagadas, saldo) => {
         const porPagar = PLAN.slice(pagadas);
-        const next = proximaCuota(PLAN, pagadas, saldo);
+        const next = proximaCuota(PLAN, pagadas, centavos(saldo));
         const n = (next?.numero ?? 0) - pagadas;
-        expect(montoDeCuotas(porPagar, saldo, n)).toBe(next?.monto);
+        expect(montoDeCuotas(porPagar, centavos(saldo), n)).toBe(next?.monto);
       }),
     );
   });

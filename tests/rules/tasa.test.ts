@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
+import { dia as asDia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { checkFechaValor } from "../../rules/operator/tasas.ts";
 
-const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({ fechaValor, valor, fuente: "BCV" });
+const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({
+  fechaValor: asDia(fechaValor),
+  valor: valorTasa(valor),
+  fuente: "BCV",
+});
 
 describe("the rate of a day: the smallest fecha valor ≥ the day, else the newest", () => {
   // Thursday, Friday, and the one published on Friday for Monday.
@@ -22,12 +28,12 @@ describe("the rate of a day: the smallest fecha valor ≥ the day, else the newe
     ["2027-01-01", "2026-03-09"],
     ["2020-01-01", "2026-03-05"],
   ])("%s takes that of %s", (dia, fechaValor) => {
-    expect(rateFor(SEMANA, dia)?.fechaValor).toBe(fechaValor);
-    expect(rateFor(SEMANA.toReversed(), dia)?.fechaValor).toBe(fechaValor);
+    expect(rateFor(SEMANA, asDia(dia))?.fechaValor).toBe(fechaValor);
+    expect(rateFor(SEMANA.toReversed(), asDia(dia))?.fechaValor).toBe(fechaValor);
   });
 
   test("there is none without any", () => {
-    expect(rateFor([], "2026-03-05")).toBeNull();
+    expect(rateFor([], asDia("2026-03-05"))).toBeNull();
   });
 
   test("whatever their order, and without changing it", () => {
@@ -36,7 +42,7 @@ describe("the rate of a day: the smallest fecha valor ≥ the day, else the newe
       fc.property(fc.uniqueArray(day, { minLength: 1 }), day, (days, dia) => {
         const tasas = days.map((fechaValor) => tasa(fechaValor));
         const after = days.filter((fechaValor) => fechaValor >= dia).toSorted();
-        expect(rateFor(tasas, dia)?.fechaValor).toBe(after[0] ?? days.toSorted().at(-1));
+        expect(rateFor(tasas, asDia(dia))?.fechaValor).toBe(after[0] ?? days.toSorted().at(-1));
         expect(tasas.map(({ fechaValor }) => fechaValor)).toEqual(days);
       }),
     );
@@ -58,14 +64,14 @@ describe("cents into céntimos, rounded once, half up", () => {
     ["nothing", 0, 29_112_345_678, 0],
     ["$0,01 at 291,12345678", 1, 29_112_345_678, 291],
   ])("%s", (_, monto, valor, expected) => {
-    expect(toBolivares(monto, tasa("2026-03-05", valor))).toBe(expected);
+    expect(toBolivares(centavos(monto), tasa("2026-03-05", valor))).toBe(expected);
   });
 
   test("no further than half a céntimo from the exact product, never below the half", () => {
     const valor = fc.integer({ min: 1, max: 100_000_000_000_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_000_000 }), valor, (monto, rate) => {
-        const bs = BigInt(toBolivares(monto, tasa("2026-03-05", rate)));
+        const bs = BigInt(toBolivares(centavos(monto), tasa("2026-03-05", rate)));
         const twiceError = 2n * (bs * 100_000_000n - BigInt(monto) * BigInt(rate));
         expect(twiceError <= 100_000_000n && twiceError > -100_000_000n).toBe(true);
       }),
@@ -100,7 +106,7 @@ describe("a rate as it is typed and read", () => {
     [3_650_000_000, "36,50"],
     [1, "0,00000001"],
   ])("%i reads %s, and back", (valor, text) => {
-    expect(formatTasa(valor)).toBe(text);
+    expect(formatTasa(valorTasa(valor))).toBe(text);
     expect(parseTasa(text)).toBe(valor);
   });
 });
@@ -112,5 +118,5 @@ test.each([
   ["2026-03-15", null],
   ["2026-03-16", "RATE_DAY_FAR"],
 ])("on 5 March a rate for %s: %s", (fechaValor, code) => {
-  expect(checkFechaValor(fechaValor, "2026-03-05")?.code ?? null).toBe(code);
+  expect(checkFechaValor(asDia(fechaValor), asDia("2026-03-05"))?.code ?? null).toBe(code);
 });

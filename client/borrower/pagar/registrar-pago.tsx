@@ -7,7 +7,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -23,7 +23,7 @@ type Values = typeof SIN_DETALLES & { monto: string };
 function readPago({ codigo, monto, fechaPago, bancoPagador, referencia }: Values) {
   return {
     codigo: codigo.trim(),
-    monto: readMoney(monto) ?? 0,
+    monto: readDolares(monto) ?? 0,
     // Said here: it may arrive on another day than it was made.
     fechaPago: fechaPago || hoyEnCaracas(),
     bancoPagador: bancoPagador || null,

@@ -7,7 +7,7 @@ import { formatDolares } from "../../../rules/money/dinero.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readDolares } from "../../kit/form/money.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 interface PasoProps {
@@ -77,7 +77,7 @@ export function Vivienda({ form }: PasoProps) {
 }
 
 export function Ingreso({ form }: PasoProps) {
-  const ingreso = readMoney(form.values.ingreso);
+  const ingreso = readDolares(form.values.ingreso);
   return (
     <MoneyField
       label="Ingreso mensual ($)"

@@ -2,7 +2,7 @@ import { findBanco } from "../../../rules/country/bancos.ts";
 import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
 import type { FormErrors } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 
 /** The profile as it is typed. */
@@ -35,7 +35,7 @@ export function readPerfil(values: PerfilValues) {
     edad,
     estado,
     ciudad: findCiudad(estado, values.ciudad),
-    ingreso: readMoney(values.ingreso) ?? undefined,
+    ingreso: readDolares(values.ingreso) ?? undefined,
     banco: findBanco(values.banco) ?? (values.banco.trim() && NINGUNO),
   };
 }

@@ -10,7 +10,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readDolares } from "../../kit/form/money.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -21,7 +21,7 @@ import styles from "./solicitar.module.css";
 import { SolicitarResumen } from "./solicitar-resumen.tsx";
 
 function amountError(nivel: number, text: string): string | null {
-  const amount = readMoney(text);
+  const amount = readDolares(text);
   if (amount === null) return "Escribe un monto válido, por ejemplo 20,00.";
   return checkAmount(nivel, amount)?.texto ?? null;
 }
@@ -45,7 +45,7 @@ function Formulario({ nivel }: { nivel: number }) {
       tipo: "loans.request",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: { amount: readMoney(amount) ?? 0, reason },
+      input: { amount: readDolares(amount) ?? 0, reason },
       valores: { amount, reason },
     });
     if (result === "espera") return toast(EN_ESPERA, "info");
@@ -62,7 +62,7 @@ function Formulario({ nivel }: { nivel: number }) {
           maxLength={15}
           {...form.bind("amount")}
         />
-        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : readMoney(form.values.amount)} />
+        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : readDolares(form.values.amount)} />
         <div className={styles.rest}>
           <TextArea
             label="Motivo"

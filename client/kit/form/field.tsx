@@ -102,7 +102,7 @@ export function TextField({ prefix, action, ...props }: FieldProps & Adornments 
   );
 }
 
-/** An amount of money as a person types it; read it with `readMoney`. */
+/** An amount of money as a person types it; read it with ``. */
 export function MoneyField({ moneda = "dolar", ...props }: FieldProps & { moneda?: Moneda } & Native<"input">) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} prefix={moneda === "dolar" ? "$" : "Bs."} />;
 }

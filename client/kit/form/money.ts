@@ -1,13 +1,18 @@
-import { type Centavos, parseCents } from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, parseBolivares, parseDolares } from "../../../rules/money/dinero.ts";
 
 export type Moneda = "dolar" | "bolivar";
 
-const OTRA: Record<Moneda, RegExp> = { dolar: /bs/i, bolivar: /\$|usd/i };
+const OTHER: Record<Moneda, RegExp> = { dolar: /bs/i, bolivar: /\$|usd/i };
 
 /**
- * What was typed or pasted into a field of that currency, in hundredths of it; null when it is no amount, or says that it is in
- * the other one: «Bs. 500» in a field of dollars would be five hundred dollars.
+ * What was typed or pasted into a field of dollars; null when it is no amount, or says that it is in bolívares: «Bs. 500» would
+ * be five hundred dollars.
  */
-export function readMoney(text: string, moneda: Moneda = "dolar"): Centavos | null {
-  return OTRA[moneda].test(text) ? null : parseCents(text);
+export function readDolares(text: string): Centavos | null {
+  return OTHER.dolar.test(text) ? null : parseDolares(text);
+}
+
+/** The same for a field of bolívares. */
+export function readBolivares(text: string): Bolivares | null {
+  return OTHER.bolivar.test(text) ? null : parseBolivares(text);
 }

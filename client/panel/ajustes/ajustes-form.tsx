@@ -8,7 +8,7 @@ import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -78,7 +78,7 @@ function toChanges(values: Fields) {
       tiktok: orNull(values["redes.tiktok"]),
       x: orNull(values["redes.x"]),
     },
-    multa: readMoney(values.multa) ?? 0,
+    multa: readDolares(values.multa) ?? 0,
     esperaTrasRechazo: Number(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,

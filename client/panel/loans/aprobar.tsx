@@ -10,7 +10,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
-import { readMoney } from "../../kit/form/money.ts";
+import { readBolivares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
@@ -49,7 +49,7 @@ function readTerms(loanId: string, values: Terms) {
       tipo: values["datosPago.tipo"],
       numeroCuenta: values["datosPago.numeroCuenta"],
       titular: values["datosPago.titular"],
-      bs: readMoney(values["datosPago.bs"], "bolivar") ?? Number.NaN,
+      bs: readBolivares(values["datosPago.bs"]) ?? Number.NaN,
       referencia: values["datosPago.referencia"],
     },
   };
@@ -60,7 +60,7 @@ function check(loanId: string, values: Terms) {
   const bs = values["datosPago.bs"];
   return {
     ...validate(approvalInput, readTerms(loanId, values)),
-    ...(bs.trim() && !readMoney(bs, "bolivar") && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
+    ...(bs.trim() && !readBolivares(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { calculateMontoFinal, formatDolaresCortos, parseCents, splitCentavos } from "../../../rules/money/dinero.ts";
+import { calculateMontoFinal, formatDolaresCortos, parseDolares, splitCentavos } from "../../../rules/money/dinero.ts";
 import { getNivel, NIVEL_INICIAL } from "../../../rules/people/niveles.ts";
 import { Stepper } from "../../kit/form/stepper.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -77,7 +77,7 @@ export function Calculadora() {
               max={max}
               step={1_00}
               format={bare}
-              parse={parseCents}
+              parse={parseDolares}
               hint={`Entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)} la primera vez`}
             />
             <Stepper

@@ -1,0 +1,11 @@
+/**
+ * Units as types. A plain number is no amount, dollars are no bolívares, a text is no day: mixing them does not compile.
+ * Each unit has one constructor (`centavos`, `bolivares`, `valorTasa`, `instante`, `dia`), which throws for what it cannot
+ * be. They cost nothing at run time: an amount is a number. `a - b` of two amounts is a number again: `centavos(a - b)`.
+ */
+declare const unit: unique symbol;
+
+/** Marks a number or a text with its unit: `type Centavos = number & Unit<"…">`. */
+export interface Unit<Name extends string> {
+  readonly [unit]?: Name;
+}

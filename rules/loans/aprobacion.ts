@@ -46,13 +46,13 @@ export const approvalInput = z.object({
   clave,
 });
 
-/** A first-payment day may lie a year around today: loans kept on paper before can be entered as they were. */
+/** Refuses FIRST_PAYMENT_FAR: a first payment more than a year before or after today. */
 export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | null {
   const near = fechaPrimerPago >= addDays(hoy, -PRIMER_PAGO_DIAS) && fechaPrimerPago <= addDays(hoy, PRIMER_PAGO_DIAS);
   return near ? null : refuse("FIRST_PAYMENT_FAR");
 }
 
-/** What approval sets on a loan (spec §4): 20% more, no cuota paid yet. */
+/** What approval sets on a loan (spec §4): montoFinal in cents, 20% above the amount; no cuota paid yet. */
 export function applyApproval(
   loan: { amount: Centavos },
   terms: { cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },

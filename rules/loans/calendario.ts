@@ -9,7 +9,7 @@ import type { CuotaStatus } from "./status.ts";
 /** The agenda goes this many days ahead (spec §9). */
 export const AGENDA_DIAS = 30;
 
-/** A period goes forward, and is no longer than a look. */
+/** Refuses PERIOD_WRONG: a period that ends before it begins, or is longer than MAX_PERIODO_DIAS. */
 export function checkPeriodo(desde: Dia, hasta: Dia): Refusal | null {
   return desde <= hasta && daysBetween(desde, hasta) < MAX_PERIODO_DIAS ? null : refuse("PERIOD_WRONG");
 }

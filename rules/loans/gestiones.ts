@@ -31,7 +31,7 @@ export const gestionInput = z
 
 export type GestionInput = z.infer<typeof gestionInput>;
 
-/** A promise is about a day to come, today included. */
+/** Refuses PROMISE_PAST: a promise is for today or a later day. */
 export function checkPromesa(promesa: Dia, hoy: Dia): Refusal | null {
   return promesa < hoy ? refuse("PROMISE_PAST") : null;
 }

@@ -40,8 +40,8 @@ export const setStatusInput = z.object({
 export const removePagoInput = z.object({ pagoId: id, desde });
 
 /**
- * Whether a borrower may register a pago. One who has finished a loan may still: the money may have left their bank before
- * the loan was closed, and it must not be lost from sight.
+ * Whether a borrower may register a pago. Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING. One who has finished a loan still
+ * may: the money can have left their bank before the loan was closed, and must not be lost from sight.
  */
 export function checkRegister(borrower: {
   active: LoanStatus | null;
@@ -60,8 +60,8 @@ interface Huella {
 }
 
 /**
- * Whether a pago is one that still waits for review, told again: from a second tab, or by somebody who was not sure that the
- * first had arrived. Two real transfers may share code, amount and day: the full reference tells them apart.
+ * Refuses PAGO_REPEATED: the same pago already waits for review, and was sent again from a second tab or by somebody who was
+ * not sure that it had arrived. Two real transfers may share code, amount and day: the full reference tells them apart.
  */
 export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refusal | null {
   const same = (other: Huella) =>

@@ -8,7 +8,7 @@ import { getNivel } from "../people/niveles.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import type { LoanStatus } from "./status.ts";
 
-/** Spec §5: an amount within the level's range and a reason. The range itself is `checkRequest`'s to say. */
+/** Spec §5: an amount in cents and a reason. Whether the level allows the amount is decided by `checkRequest`. */
 export const loanRequestInput = z.object({
   amount: centavos(1),
   reason: texto(LETRAS.razon, "Escribe el motivo de tu solicitud."),
@@ -22,7 +22,10 @@ export function waitAfterRejection(rechazado: Instante | null, espera: number, h
   return desde > hoy ? desde : null;
 }
 
-/** Whether this borrower may ask for `amount` now; the first thing that stands in the way, in the order in which it can be mended. */
+/**
+ * Whether this borrower may ask for `amount` cents now (spec §4, §5). Refuses, the first that applies: BANNED,
+ * PROFILE_MISSING, NOT_VERIFIED, LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
+ */
 export function checkRequest(
   borrower: {
     perfilGuardado: boolean;
@@ -43,7 +46,7 @@ export function checkRequest(
   return checkAmount(borrower.nivel, amount);
 }
 
-/** Spec §5: 'Tu nivel actual (N) permite préstamos entre $min y $max.' */
+/** Refuses AMOUNT_OUT_OF_RANGE, spec §5: 'Tu nivel actual (N) permite préstamos entre $min y $max.' */
 export function checkAmount(nivel: number, amount: Centavos): Refusal | null {
   const { min, max } = getNivel(nivel);
   return amount >= min && amount <= max ? null : refuse("AMOUNT_OUT_OF_RANGE", { nivel, min, max });

@@ -15,7 +15,7 @@ export interface Movimiento {
   monto: Centavos;
 }
 
-/** A loan is paid out: cash leaves, the borrower owes montoFinal, the difference is interest. */
+/** A loan is paid out (spec §4): cash leaves, the borrower owes montoFinal, the difference is interest. */
 export function postingDesembolso(loan: { amount: Centavos; montoFinal: Centavos }): Movimiento[] {
   return nonZero([
     { cuenta: "cartera", monto: loan.montoFinal },
@@ -34,6 +34,7 @@ export function postingPago(monto: Centavos, saldo: Centavos): Movimiento[] {
   ]);
 }
 
+/** A fine: the borrower owes more, and it is income. */
 export function postingMulta(monto: Centavos): Movimiento[] {
   return [
     { cuenta: "cartera", monto },

@@ -29,7 +29,7 @@ export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
   return byDay.find(({ fechaValor }) => fechaValor >= dia) ?? byDay.at(-1) ?? null;
 }
 
-/** Rounded once, half up, to the céntimo. */
+/** US cents into céntimos at a rate, rounded once, half up. */
 export function toBolivares(monto: Centavos, tasa: Tasa): Bolivares {
   return bolivares(Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA)));
 }

@@ -18,7 +18,7 @@ export const tasaInput = z.object({
   fuente: texto(LETRAS.fuente),
 });
 
-/** A rate is published for today or the next business day; a week of holidays is the longest wait, a month the oldest correction. */
+/** Refuses RATE_DAY_FAR: a rate is published for today or the next business day, and corrected within a month. */
 export function checkFechaValor(fechaValor: Dia, hoy: Dia): Refusal | null {
   return fechaValor >= addDays(hoy, -TASA_CORREGIBLE_DIAS) && fechaValor <= addDays(hoy, TASA_FUTURA_DIAS)
     ? null

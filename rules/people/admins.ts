@@ -20,7 +20,10 @@ export function enlaceInvitacion(publicUrl: string, secret: string): string {
   return `${publicUrl}/admin#invitacion=${secret}`;
 }
 
-/** Whether an invitation may still be accepted. Undefined for a link that nobody made. */
+/**
+ * Whether an invitation may still be accepted; undefined is a link that nobody made. Refuses INVITATION_UNKNOWN,
+ * INVITATION_USED, INVITATION_ANNULLED, INVITATION_EXPIRED.
+ */
 export function checkInvitacion(
   invitacion: { expira: Instante; usado: Instante | null; anulado: Instante | null } | undefined,
   now: Instante,
@@ -31,7 +34,10 @@ export function checkInvitacion(
   return invitacion.expira <= now ? refuse("INVITATION_EXPIRED") : null;
 }
 
-/** Whether the account of that e-mail, if there is one, may become an administrator's: nobody decides on a request of their own. */
+/**
+ * Whether the account of that e-mail, if there is one, may become an administrator's. Refuses ALREADY_ADMIN, and
+ * INVITED_IS_BORROWER: nobody decides on a request of their own.
+ */
 export function checkInvited(
   cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean; telefonoAjeno: boolean } | null,
 ): Refusal | null {

@@ -30,7 +30,7 @@ export const profileInput = z.object({
 
 export type Profile = z.infer<typeof profileInput>;
 
-/** Who someone is does not change once it was verified; where they live and bank may. */
+/** Refuses PROFILE_IDENTITY_LOCKED: a verified name or cédula does not change; address, bank and phone may. */
 export function checkProfileChange(
   current: { verify: boolean; nombre: string | null; apellido: string | null; cedula: string | null },
   next: Profile,

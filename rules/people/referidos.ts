@@ -2,7 +2,7 @@
 import { type Instante, MS_PER_DAY } from "../country/fecha.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 
-/** A recommendation by link counts for a new account, once: later it is an administrator's to say. */
+/** Refuses REFERRAL_LATE: a link counts once, within a day of the account's creation; later an administrator assigns it. */
 export function checkReferral(
   usuario: { creado: Instante; recomendadoPor: string | null },
   now: Instante,

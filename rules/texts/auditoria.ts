@@ -162,9 +162,9 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   verify: ["Verificado"],
 };
 
-/** What the trail keeps for itself: the row says it already. */
+/** Fields that are not shown: the line's own columns say them already. */
 const UNSAID = new Set(["id", "userId", "actorId", "creadoPor"]);
-/** Objects whose fields speak for themselves. */
+/** Objects whose name adds nothing to their fields' names. */
 const OPEN = new Set(["ubicacion"]);
 
 /** Every leaf of a row, by its path. */

@@ -1,4 +1,4 @@
-/** What an administrator who comes second is told: who decided first, what, and when. */
+/** What an administrator reads who decides second: who decided first, what, and when. */
 import { addDays, formatDia, type Instante, toDia } from "../country/fecha.ts";
 
 /** An act as the audit keeps it. `quien` is an e-mail; null when the program or the command line did it. */

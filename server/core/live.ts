@@ -32,7 +32,7 @@ export function onChange(topic: Topic, callback: () => void): () => void {
  * Listens to `topic` from this moment on: read what there is after calling it, and nothing falls in between. `next` waits for
  * the changes since it was last called, all of them as one; it gives false once one of `signals` has aborted.
  */
-export function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
+function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   let changed = false;
   let wake = () => {};
@@ -58,4 +58,18 @@ export function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
       signal.removeEventListener("abort", end);
     },
   };
+}
+
+/**
+ * Now, and again after every change of `topic`, until one of `signals` aborts: each time, read what there is. It listens before
+ * it says the first time, so nothing falls between a reading and the next; several changes meanwhile are one.
+ */
+export async function* moments(topic: Topic, ...signals: (AbortSignal | undefined)[]): AsyncGenerator<void> {
+  const change = changes(topic, ...signals);
+  try {
+    do yield;
+    while (await change.next());
+  } finally {
+    change.stop();
+  }
 }

@@ -1,5 +1,5 @@
 import { today } from "../../core/clock.ts";
-import { changes, version } from "../../core/live.ts";
+import { moments, version } from "../../core/live.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import type { Db } from "../../storage/db.ts";
 import { getDetalle, getResumen } from "./queries.ts";
@@ -12,14 +12,9 @@ export const resumenRouter = router({
   detalle: adminProcedure.query(({ ctx }) => getDetalle(ctx.db, today(ctx.clock))),
   /** The summary now and at every change. Ends when the person stops being an administrator. */
   live: adminProcedure.subscription(async function* ({ ctx, signal }) {
-    const change = changes("resumen", signal, ctx.stopping);
-    try {
-      do {
-        if (ctx.reload()?.rol !== "admin") return;
-        yield now(ctx);
-      } while (await change.next());
-    } finally {
-      change.stop();
+    for await (const _ of moments("resumen", signal, ctx.stopping)) {
+      if (ctx.reload()?.rol !== "admin") return;
+      yield now(ctx);
     }
   }),
 });

@@ -2,10 +2,10 @@ import { tracked } from "@trpc/server";
 import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
-import { changes } from "../../core/live.ts";
+import { moments } from "../../core/live.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { readNotificaciones } from "./actions.ts";
-import { getNewestId, listNotificaciones, listNotificacionesSince } from "./queries.ts";
+import { getNewestId, listNotificaciones, listNotificacionesSince, type Notificacion } from "./queries.ts";
 
 const resumeInput = z.optional(z.object({ lastEventId: z.nullish(id) }));
 
@@ -20,18 +20,15 @@ export const notificacionesRouter = router({
   /** Each new notification as it comes; after a cut, those that came meanwhile. Ends when the session does. */
   live: userProcedure.input(resumeInput).subscription(async function* ({ ctx, input, signal }) {
     const userId = ctx.usuario.id;
-    const change = changes(`notificaciones:${userId}`, signal, ctx.stopping);
     let last = input?.lastEventId ?? getNewestId(ctx.db, userId);
-    try {
-      for (;;) {
+    for await (const _ of moments(`notificaciones:${userId}`, signal, ctx.stopping)) {
+      let news: Notificacion[];
+      do {
         if (ctx.reload()?.id !== userId) return;
-        const news = listNotificacionesSince(ctx.db, userId, last);
+        news = listNotificacionesSince(ctx.db, userId, last);
         for (const aviso of news) yield tracked(aviso.id, aviso);
         last = news.at(-1)?.id ?? last;
-        if (news.length === 0 && !(await change.next())) return;
-      }
-    } finally {
-      change.stop();
+      } while (news.length > 0);
     }
   }),
 });

@@ -7,5 +7,5 @@ declare const unit: unique symbol;
 
 /** Marks a number or a text with its unit: `type Centavos = number & Unit<"…">`. */
 export interface Unit<Name extends string> {
-  readonly [unit]?: Name;
+  readonly [unit]: Name;
 }

@@ -52,7 +52,9 @@ function offenders(files: Source[], allowed: (from: Source, to: string, typeOnly
 
 test("there is something to look at", () => {
   expect(sources.length).toBeGreaterThan(60);
-  expect(byPath.get("server/lending/loans/actions.ts")?.imports.map(({ to }) => to)).toContain("server/lending/loans/queries.ts");
+  expect(byPath.get("server/lending/loans/actions.ts")?.imports.map(({ to }) => to)).toContain(
+    "server/lending/loans/queries.ts",
+  );
 });
 
 describe("who may import whom", () => {
@@ -124,7 +126,9 @@ describe("one reader of each thing", () => {
   });
 
   test("only rules/dinero.ts makes floats of money or parses it", () => {
-    expect([...under("server/"), ...under("rules/")].filter(({ text }) => /\.toFixed\(|parseFloat\(/.test(text))).toEqual([]);
+    expect(
+      [...under("server/"), ...under("rules/")].filter(({ text }) => /\.toFixed\(|parseFloat\(/.test(text)),
+    ).toEqual([]);
   });
 });
 

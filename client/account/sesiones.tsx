@@ -1,3 +1,4 @@
+import { instante } from "../../rules/country/fecha.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/feedback/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -34,7 +35,7 @@ export function Sesiones() {
                   <div>
                     <p className={styles.value}>{nombreNavegador(navegador)}</p>
                     <p className="small soft">
-                      Último uso: <Momento instante={usada} />
+                      Último uso: <Momento instante={instante(usada)} />
                     </p>
                   </div>
                   {esta && <EstadoChip estado="Aprobado" label="Esta sesión" />}

@@ -1,3 +1,4 @@
+import { centavos } from "../../rules/money/dinero.ts";
 import { Dinero } from "../kit/show/dinero.tsx";
 import type { Envio } from "./envio.ts";
 
@@ -5,11 +6,11 @@ import type { Envio } from "./envio.ts";
 export function Descripcion({ envio }: { envio: Envio }) {
   return envio.tipo === "pagos.register" ? (
     <>
-      Pago de <Dinero centavos={envio.input.monto} /> · código {envio.input.codigo}
+      Pago de <Dinero centavos={centavos(envio.input.monto)} /> · código {envio.input.codigo}
     </>
   ) : (
     <>
-      Solicitud de <Dinero centavos={envio.input.amount} corto />
+      Solicitud de <Dinero centavos={centavos(envio.input.amount)} corto />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { instante } from "../../rules/country/fecha.ts";
 import { IconAlert, IconClock } from "../kit/icons.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
@@ -19,7 +20,7 @@ function Fila({ envio }: { envio: Envio }) {
         </strong>
       </p>
       <p className="small soft">
-        Lo escribiste el <Momento instante={envio.creado} />
+        Lo escribiste el <Momento instante={instante(envio.creado)} />
       </p>
       <p className={envio.rechazado ? styles.rechazo : "small"}>{envio.fallo ?? "Lo estamos enviando."}</p>
       {envio.rechazado ? <AlRechazo envio={envio} /> : <AlEsperar envios={[envio]} />}

@@ -1,4 +1,10 @@
-import { type Centavos, calculateMontoFinal, INTERES_PORCENTAJE, splitCentavos } from "../../rules/money/dinero.ts";
+import {
+  type Centavos,
+  calculateMontoFinal,
+  centavos,
+  INTERES_PORCENTAJE,
+  splitCentavos,
+} from "../../rules/money/dinero.ts";
 import { Dinero } from "../kit/show/dinero.tsx";
 import styles from "./costo.module.css";
 
@@ -27,7 +33,7 @@ export function Costo({ amount, cuotas }: { amount: Centavos; cuotas: number }) 
       </span>
       <span className={styles.line}>
         <span>Interés fijo ({INTERES_PORCENTAJE}%)</span>
-        <Dinero centavos={montoFinal - amount} />
+        <Dinero centavos={centavos(montoFinal - amount)} />
       </span>
       <span className={styles.sum}>
         <span>Total a pagar</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { instante } from "../../rules/country/fecha.ts";
 import { LogoMark } from "../kit/frame/logo.tsx";
 import { useMarca } from "../kit/frame/marca.ts";
 import { IconPrint } from "../kit/icons.tsx";
@@ -47,7 +48,7 @@ export function Documento({ nombre, numero, estado, figura, detalle, texto, item
             N.º <span className={styles.number}>{numero}</span>
           </p>
           <p>
-            Emitido el <Momento instante={Date.now()} />, hora de Venezuela.
+            Emitido el <Momento instante={instante(Date.now())} />, hora de Venezuela.
           </p>
         </footer>
       </article>

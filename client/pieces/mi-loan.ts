@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Dia, daysBetween, toDia } from "../../rules/country/fecha.ts";
+import { type Dia, daysBetween, instante, toDia } from "../../rules/country/fecha.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 /** A borrower's latest loan, as `loans.mine` gives it. */
@@ -7,7 +7,7 @@ export type MiLoan = NonNullable<inferRouterOutputs<AppRouter>["loans"]["mine"]>
 
 /** Today in Caracas, whatever the phone's zone. */
 export function hoyEnCaracas(): Dia {
-  return toDia(Date.now());
+  return toDia(instante(Date.now()));
 }
 
 /** How far a day is, in words: «vence hoy», «vence en 5 días», «venció hace 3 días». */

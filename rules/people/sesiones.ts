@@ -1,5 +1,6 @@
 /** How long a session lasts: pure. Who it belongs to is decided anew at every use, so a new role counts at once. */
 import type { Instante } from "../country/fecha.ts";
+import { instante } from "../country/fecha.ts";
 import { SESION_USO_MS, SESIONES } from "../limits.ts";
 
 export interface Sesion {
@@ -16,7 +17,7 @@ type Rol = keyof typeof SESIONES;
 /** When it ends if it is not used again. */
 export function endOfSession(rol: Rol, { creada, usada }: Pick<Sesion, "creada" | "usada">): Instante {
   const { ocioMs, vidaMs } = SESIONES[rol];
-  return Math.min(usada + ocioMs, creada + vidaMs);
+  return instante(Math.min(usada + ocioMs, creada + vidaMs));
 }
 
 export function isOpen(rol: Rol, sesion: Sesion, now: Instante): boolean {
@@ -33,5 +34,5 @@ export function afterUse(rol: Rol, sesion: Sesion, now: Instante): Sesion {
   const end = endOfSession(rol, { ...sesion, usada });
   // Use prolongs an open session; nothing prolongs one that has ended.
   const vence = open ? end : Math.min(sesion.vence, end);
-  return usada === sesion.usada && vence === sesion.vence ? sesion : { ...sesion, usada, vence };
+  return usada === sesion.usada && vence === sesion.vence ? sesion : { ...sesion, usada, vence: instante(vence) };
 }

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { claves } from "../../drizzle/schema.ts";
-import { MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
 import { type Db, inTransaction } from "../storage/db.ts";
 import type { BaseContext, Usuario } from "./context.ts";
@@ -63,7 +63,7 @@ export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>
 /** Forgets keys too old to come again. */
 export function forgetOldKeys(db: Db, now: number): void {
   db.delete(claves)
-    .where(lt(claves.creado, now - CLAVES_GUARDADAS_DIAS * MS_PER_DAY))
+    .where(lt(claves.creado, instante(now - CLAVES_GUARDADAS_DIAS * MS_PER_DAY)))
     .run();
 }
 

@@ -1,11 +1,11 @@
 /** The only reader of the system's clock. Everything else is handed a Clock. */
-import { type Dia, type Instante, toDia } from "../../rules/country/fecha.ts";
+import { type Dia, type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 
 export interface Clock {
   now(): Instante;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => instante(Date.now()) };
 
 /** Today in Caracas. */
 export function today(clock: Clock): Dia {

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../../drizzle/schema.ts";
+import { instante } from "../../rules/country/fecha.ts";
 import {
   MAX_CONTRASENA_LETRAS,
   MIN_CONTRASENA_LETRAS,
@@ -108,7 +109,10 @@ export function createAuth(ctx: BaseContext) {
         create: {
           before: async ({ userId, createdAt, expiresAt }) => {
             const creada = createdAt.getTime();
-            const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
+            const end = endOfSession(getUsuario(ctx.db, userId).rol, {
+              creada: instante(creada),
+              usada: instante(creada),
+            });
             return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
           },
         },

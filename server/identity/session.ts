@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { session, usuarios } from "../../drizzle/schema.ts";
+import { instante } from "../../rules/country/fecha.ts";
 import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
@@ -44,13 +45,15 @@ export function createSessionReader(options: {
     const found = token ? lookUp.get({ token }) : undefined;
     if (!found) return null;
     const { usuario, sessionId } = found;
-    const sesion = { creada: found.creada.getTime(), usada: found.usada.getTime(), vence: found.vence.getTime() };
+    const sesion = { creada: at(found.creada), usada: at(found.usada), vence: at(found.vence) };
     const now = options.clock.now();
     const kept = afterUse(usuario.rol, sesion, now);
     if (why === "use" && kept !== sesion) keepSession(options.db, sessionId, kept);
     return isOpen(usuario.rol, sesion, now) ? { usuario, sessionId } : null;
   };
 }
+
+const at = (date: Date) => instante(date.getTime());
 
 function readSigned(header: string, name: string, secret: string): string | null {
   const pair = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));

@@ -1,6 +1,7 @@
 /** Stories told in time, faster than it passes: for the demonstration. */
 
 import type { Instante } from "../../rules/country/fecha.ts";
+import { instante } from "../../rules/country/fecha.ts";
 import { silentLog } from "../core/log.ts";
 
 /** What actions are told in when nobody visits. */
@@ -22,7 +23,7 @@ export async function live(lives: Life[], clock: { time: Instante }, end: Instan
     const next = waiting.pop();
     if (!next || next.at > end) break;
     // Lives wait for parts of an hour; instants are whole.
-    clock.time = Math.max(clock.time, Math.floor(next.at));
+    clock.time = instante(Math.max(clock.time, Math.floor(next.at)));
     const { value, done } = await next.life.next();
     if (!done) waiting.push({ at: value, life: next.life });
   }

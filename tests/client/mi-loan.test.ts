@@ -1,6 +1,7 @@
 /** What a borrower reads about the loan: when, how much, how far. */
 import { describe, expect, test } from "vitest";
 import { cuandoVence, cuotasPagadasText, type MiLoan, porPagar, siguienteCuota } from "../../client/pieces/mi-loan.ts";
+import { dia } from "../../rules/country/fecha.ts";
 
 const HOY = "2027-03-01";
 
@@ -13,7 +14,7 @@ test.each([
   ["2027-04-01", "vence en 31 días"],
   ["2026-03-01", "venció hace 365 días"],
 ])("a cuota of %s %s", (vence, text) => {
-  expect(cuandoVence(vence, HOY)).toBe(text);
+  expect(cuandoVence(dia(vence), dia(HOY))).toBe(text);
 });
 
 describe("what is to be paid", () => {

@@ -1,7 +1,7 @@
 /** The calendar of cuotas: the grid with the spec's labels and colours, and the list that keyboards and phones use. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, formatDia, toDia } from "../../rules/country/fecha.ts";
+import { addDays, formatDia, instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
@@ -10,7 +10,7 @@ import type { Person } from "../support/server.ts";
 let stage: Stage;
 let http: Person;
 let admin: Page;
-const hoy = toDia(Date.now());
+const hoy = toDia(instante(Date.now()));
 
 /** A loan of one cuota on that day; paid when said. */
 async function due(fechaPrimerPago: string, paid = false): Promise<void> {

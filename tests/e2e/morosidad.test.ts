@@ -1,7 +1,7 @@
 /** The page that an operator opens each morning, and the business as a whole. First payments in the past make loans late. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, toDia } from "../../rules/country/fecha.ts";
+import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 /** A day of Caracas from today. */
-const dia = (days: number) => addDays(toDia(Date.now()), days);
+const dia = (days: number) => addDays(toDia(instante(Date.now())), days);
 const dialog = () => admin.getByRole("dialog");
 const press = (name: string) => admin.getByRole("button", { name, exact: true }).first().click();
 const see = (text: string | RegExp) => admin.getByText(text).first().waitFor();

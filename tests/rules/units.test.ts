@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dia, instante } from "../../rules/country/fecha.ts";
-import { bolivares, centavos, sumCentavos } from "../../rules/money/dinero.ts";
+import { type Dia, dia, type Instante, instante } from "../../rules/country/fecha.ts";
+import { bolivares, type Centavos, centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 
 const NO_INTEGERS = [0.5, -0.1, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY];
@@ -34,4 +34,19 @@ test("what is one stays what it was", () => {
 test("amounts add up, none to nothing", () => {
   expect(sumCentavos([])).toBe(0);
   expect(sumCentavos([centavos(600), centavos(-50), centavos(1)])).toBe(551);
+});
+
+test("mixing them does not compile", () => {
+  const amount: Centavos = centavos(1);
+  // @ts-expect-error a plain number is no amount
+  const plain: Centavos = 1;
+  // @ts-expect-error bolívares are no dollars
+  const mixed: Centavos = bolivares(1);
+  // @ts-expect-error a difference has to say what it is
+  const difference: Centavos = amount - amount;
+  // @ts-expect-error a text is no day
+  const text: Dia = "2027-02-15";
+  // @ts-expect-error an amount is no instant
+  const moment: Instante = amount;
+  expect([plain, mixed, difference, text, moment]).toEqual([1, 1, 0, "2027-02-15", 1]);
 });

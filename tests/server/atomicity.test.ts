@@ -1,5 +1,8 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import {
   acceptInvitacion,
@@ -83,7 +86,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { id: userId } = w.borrower().usuario;
       return () =>
-        w.do(w.admin, addGestion, { userId, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
+        w.do(w.admin, addGestion, { userId, tipo: "promesa", texto: "Paga el lunes", promesa: dia("2027-03-01") });
     },
   ],
   [
@@ -148,7 +151,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     4,
     (w) => {
       const borrower = w.borrower();
-      return () => w.do(borrower, requestLoan, { amount: 20_00, reason: "x", clave: clave() });
+      return () => w.do(borrower, requestLoan, { amount: centavos(20_00), reason: "x", clave: clave() });
     },
   ],
   [
@@ -160,7 +163,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
         w.do(w.admin, approveLoan, {
           loanId,
           cuotas: 4,
-          fechaPrimerPago: "2027-02-15",
+          fechaPrimerPago: dia("2027-02-15"),
           datosPago: DATOS_PAGO,
           clave: clave(),
         });
@@ -196,7 +199,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => w.do(w.admin, changeFirstPayment, { loanId, fechaPrimerPago: "2027-03-01" });
+      return () => w.do(w.admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-03-01") });
     },
   ],
   [
@@ -248,7 +251,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const borrower = w.borrower();
       anApproved(w, borrower);
-      return () => w.do(borrower, registerPago, { codigo: "1234", monto: 600, referencia: null, clave: clave() });
+      return () =>
+        w.do(borrower, registerPago, { codigo: "1234", monto: centavos(600), referencia: null, clave: clave() });
     },
   ],
   [
@@ -366,7 +370,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
   [
     "tasas.save",
     2,
-    (w) => () => w.do(w.admin, saveTasa, { fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" }),
+    (w) => () =>
+      w.do(w.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(29_135_820_000), fuente: "BCV" }),
   ],
   ["ajustes.save", 3, (w) => () => w.do(w.admin, changeAjustes, { marca: "Otra", noticias: "Hola" })],
 ];

@@ -1,6 +1,7 @@
 /** The trail, narrowed: each filter alone and together, page by page, over an index. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { listActores, listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
@@ -16,9 +17,9 @@ beforeAll(() => {
   one = world.borrower();
   other = world.borrower();
   const loanId = anApproved(world, one);
-  world.clock.goTo("2027-01-16");
+  world.clock.goTo(dia("2027-01-16"));
   world.do(world.admin, fineLoan, { loanId });
-  world.clock.goTo("2027-01-17");
+  world.clock.goTo(dia("2027-01-17"));
   world.do(world.admin, rejectLoan, { loanId: aRequest(other), motivo: "x" });
 });
 afterAll(() => world.close());
@@ -40,11 +41,11 @@ describe("filters", () => {
       "loans.approve",
       "verificaciones.approve",
     ]);
-    expect(found({ desde: "2027-01-16", hasta: "2027-01-16" })).toEqual(["loans.fine"]);
-    expect(found({ desde: "2027-01-16" })).toEqual(["loans.reject", "loans.request", "loans.fine"]);
-    expect(found({ hasta: "2027-01-14" })).toEqual([]);
+    expect(found({ desde: dia("2027-01-16"), hasta: dia("2027-01-16") })).toEqual(["loans.fine"]);
+    expect(found({ desde: dia("2027-01-16") })).toEqual(["loans.reject", "loans.request", "loans.fine"]);
+    expect(found({ hasta: dia("2027-01-14") })).toEqual([]);
     expect(
-      found({ accion: "loans.request", userId: other.usuario.id, desde: "2027-01-17", hasta: "2027-01-17" }),
+      found({ accion: "loans.request", userId: other.usuario.id, desde: dia("2027-01-17"), hasta: dia("2027-01-17") }),
     ).toEqual(["loans.request"]);
     expect(found({ buscar: "loans.reject", userId: other.usuario.id })).toEqual(["loans.reject"]);
   });
@@ -54,20 +55,24 @@ describe("filters", () => {
       const row = { id: iso, accion: "tasas.save", entidadId: "x", actorId: null, userId: null };
       world.storage.db
         .insert(auditoria)
-        .values({ ...row, fecha: Date.parse(iso) })
+        .values({ ...row, fecha: instante(Date.parse(iso)) })
         .run();
     };
     at("2026-06-11T03:59:59.999Z");
     at("2026-06-11T04:00:00.000Z");
     at("2026-06-12T03:59:59.999Z");
     at("2026-06-12T04:00:00.000Z");
-    const { items } = listAuditoria(world.storage.db, { desde: "2026-06-11", hasta: "2026-06-11", limit: 10 });
+    const { items } = listAuditoria(world.storage.db, {
+      desde: dia("2026-06-11"),
+      hasta: dia("2026-06-11"),
+      limit: 10,
+    });
     expect(items.map(({ id }) => id)).toEqual(["2026-06-12T03:59:59.999Z", "2026-06-11T04:00:00.000Z"]);
     expect(items[0]).toMatchObject({ actor: null, sujeto: null });
   });
 
   test("page after page shows each line once, also at the same instant", () => {
-    const query = { desde: "2027-01-15", hasta: "2027-01-16" };
+    const query = { desde: dia("2027-01-15"), hasta: dia("2027-01-16") };
     const whole = listAuditoria(world.storage.db, { ...query, limit: 100 }).items.map(({ id }) => id);
     const seen: string[] = [];
     let cursor: string | null = null;

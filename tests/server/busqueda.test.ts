@@ -1,5 +1,7 @@
 /** What is found: kept by triggers with every change, in the lists and in the panel's search. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
@@ -104,7 +106,7 @@ test("a change of profile is found at once, in the person's pagos too; what they
 
 test("pagos by their code, and by the reference whole, without its zeros, or its last six", () => {
   anApproved(world, maria);
-  world.do(maria, registerPago, { codigo: "6789", monto: 6_00, referencia: "000123456789" });
+  world.do(maria, registerPago, { codigo: "6789", monto: centavos(6_00), referencia: "000123456789" });
   for (const buscar of ["6789", "000123456789", "123456789", "456789", "maria 6789"])
     expect(pagosFound(buscar)).toBe(1);
   expect(pagosFound("9999")).toBe(0);
@@ -123,13 +125,15 @@ test("a pago changes its state and goes away under the same search", () => {
 
 test("a loan is in the search of one state at a time, and one entry when it is finished", () => {
   const inState = (status: "Pendiente" | "Aprobado" | "Rechazado" | "Baneado") =>
-    listLoans(db(), { hoy: "2027-01-15", buscar: "maria", limit: 10, status }).items.length;
+    listLoans(db(), { hoy: dia("2027-01-15"), buscar: "maria", limit: 10, status }).items.length;
   const rejected = aRequest(maria);
   expect(inState("Pendiente")).toBe(1);
   world.do(world.admin, rejectLoan, { loanId: rejected, motivo: null });
   expect([inState("Pendiente"), inState("Rechazado")]).toEqual([0, 1]);
   const loanId = anApproved(world, maria);
-  expect(listLoans(db(), { hoy: "2027-01-15", buscar: loanId, limit: 10, status: "Aprobado" }).items).toHaveLength(1);
+  expect(listLoans(db(), { hoy: dia("2027-01-15"), buscar: loanId, limit: 10, status: "Aprobado" }).items).toHaveLength(
+    1,
+  );
   world.do(world.admin, completeLoan, { loanId });
   expect(inState("Aprobado")).toBe(0);
   expect(listCompletados(db(), { buscar: "V-11.000.002", limit: 10 }).items).toMatchObject([{ id: loanId }]);

@@ -1,7 +1,7 @@
 /** SQLite reckons the days of the cuotas; the rule that plans them says what they must be. */
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { addDays } from "../../rules/country/fecha.ts";
+import { addDays, dia as asDia, dia } from "../../rules/country/fecha.ts";
 import { planCuotas } from "../../rules/loans/plan.ts";
 import { readAgenda } from "../../server/lending/calendario/queries.ts";
 import { approveLoan } from "../../server/lending/loans/actions.ts";
@@ -16,7 +16,12 @@ afterEach(() => world.close());
 
 function loanFrom(fechaPrimerPago: string, cuotas: number): string {
   const loanId = aRequest(world.borrower());
-  world.do(world.admin, approveLoan, { loanId, cuotas, fechaPrimerPago, datosPago: DATOS_PAGO });
+  world.do(world.admin, approveLoan, {
+    loanId,
+    cuotas,
+    fechaPrimerPago: asDia(fechaPrimerPago),
+    datosPago: DATOS_PAGO,
+  });
   return loanId;
 }
 
@@ -29,13 +34,13 @@ test("the same cuotas as the plans have, in any period, month ends and leap year
     ["2027-05-31", 24],
   ];
   for (const [start, cuotas] of starts) loanFrom(start, cuotas);
-  const every = listInCalendar(world.base.db, "2026-01-01", "2029-12-31").flatMap((loan) =>
+  const every = listInCalendar(world.base.db, asDia("2026-01-01"), dia("2029-12-31")).flatMap((loan) =>
     planCuotas(loan).map(({ numero, vence }) => ({ id: loan.id, cuota: numero, vence })),
   );
   const period = fc.tuple(fc.integer({ min: 0, max: 1_100 }), fc.integer({ min: 0, max: 44 }));
   fc.assert(
     fc.property(period, ([from, length]) => {
-      const desde = addDays("2026-11-15", from);
+      const desde = addDays(asDia("2026-11-15"), from);
       const hasta = addDays(desde, length);
       const due = every
         .filter(({ vence }) => vence >= desde && vence <= hasta)
@@ -53,9 +58,14 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
   const borrower = world.borrower();
   const loanId = aRequest(borrower);
   aRequest(world.borrower());
-  world.do(world.admin, approveLoan, { loanId, cuotas: 2, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  world.do(world.admin, approveLoan, {
+    loanId,
+    cuotas: 2,
+    fechaPrimerPago: asDia("2027-02-15"),
+    datosPago: DATOS_PAGO,
+  });
   anApprovedPago(world, borrower, 12_00);
-  expect(readAgenda(world.base.db, "2027-02-01", "2027-03-15", 10).days).toEqual([
+  expect(readAgenda(world.base.db, asDia("2027-02-01"), dia("2027-03-15"), 10).days).toEqual([
     { dia: "2027-02-15", pagadas: 1, faltan: 0 },
     { dia: "2027-03-15", pagadas: 0, faltan: 1 },
   ]);
@@ -63,7 +73,7 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
 
 test("one look brings as many as it may, the soonest first, and counts the rest", async () => {
   for (const day of ["15", "11", "13"]) loanFrom(`2027-02-${day}`, 1);
-  const first = readAgenda(world.base.db, "2027-02-01", "2027-02-28", 2);
+  const first = readAgenda(world.base.db, asDia("2027-02-01"), dia("2027-02-28"), 2);
   expect(first.cuotas.map(({ loan }) => loan.fechaPrimerPago)).toEqual(["2027-02-11", "2027-02-13"]);
   expect(first.days).toHaveLength(3);
   const { days, events } = await world

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claves } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { change, changeAfter } from "../../server/core/change.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
@@ -86,7 +87,7 @@ describe("a transaction inside another", () => {
 
 test("actions compose: of several in one transaction, one that is refused takes them all back, untold", () => {
   const [one, other] = [aRequest(world.borrower()), aRequest(world.borrower())];
-  const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+  const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
   const approveAll = (tx: Db, ctx: AdminContext, { loanIds }: { loanIds: string[] }) =>
     loanIds.map((loanId) => approveLoan(tx, ctx, { loanId, ...terms }).id);
   const before = snapshot(world.storage);

@@ -1,5 +1,6 @@
 /** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
@@ -285,7 +286,12 @@ describe("one client's file", () => {
   test("the audit says who: the person, an administrator, or the program", async () => {
     const client = world.borrower();
     const loanId = aRequest(client);
-    world.do(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+    world.do(world.admin, approveLoan, {
+      loanId,
+      cuotas: 4,
+      fechaPrimerPago: dia("2027-02-15"),
+      datosPago: DATOS_PAGO,
+    });
     const { items } = await panel.auditoria.list({ userId: idOf(client), limit: 2 });
     expect(items).toMatchObject([
       { accion: "loans.approve", actorId: idOf(world.admin), actor: world.admin.usuario.correo },

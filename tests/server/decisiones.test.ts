@@ -1,5 +1,6 @@
 /** Two administrators at once: one decides, the other is told who did and when, and nothing happens twice. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
 import { approveLoan, banLoan, fineLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
@@ -27,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
 const refusal = (code: string, message: string) =>
   expect.objectContaining({ code, message: expect.stringContaining(message) });
 
@@ -55,7 +56,7 @@ describe("a pago", () => {
     const pagoId = aPago(borrower);
     const decision = { pagoId, cuotas: 1, motivo: null, desde: "Pendiente" as const };
     world.do(maria, setPagoStatus, { ...decision, status });
-    world.clock.goTo("2027-01-16");
+    world.clock.goTo(dia("2027-01-16"));
     const hecho = status === "Aprobado" ? "Ya lo aprobó" : "Ya lo rechazó";
     const told = refusal("PAGO_CHANGED", `${hecho} maria@cuotica.test ayer a las 12:00 p. m.`);
     for (const second of ["Aprobado", "Rechazado"] as const) {
@@ -104,8 +105,10 @@ describe("a verification", () => {
     const { id: userId } = person.usuario;
     decide(userId);
     const told = refusal("VERIFICATION_NOT_PENDING", `${hecho} maria@cuotica.test hoy a las 12:00 p. m.`);
-    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada })).toThrow(told);
-    expect(() => world.do(world.admin, rejectVerificacion, { userId, enviada, motivo: "x" })).toThrow(told);
+    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada: instante(enviada) })).toThrow(told);
+    expect(() =>
+      world.do(world.admin, rejectVerificacion, { userId, enviada: instante(enviada), motivo: "x" }),
+    ).toThrow(told);
   });
 
   test("photos sent since are not decided on with those that were looked at", () => {
@@ -116,9 +119,9 @@ describe("a verification", () => {
     world.clock.advance(1000);
     const again = send(person);
     const told = refusal("VERIFICATION_NOT_PENDING", "Ya la rechazó maria@cuotica.test");
-    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada })).toThrow(told);
+    expect(() => world.do(world.admin, approveVerificacion, { userId, enviada: instante(enviada) })).toThrow(told);
     expect(world.row(person)).toMatchObject({ verify: false, verificacionEnviada: again });
-    world.do(world.admin, approveVerificacion, { userId, enviada: again });
+    world.do(world.admin, approveVerificacion, { userId, enviada: instante(again) });
     expect(world.row(person).verify).toBe(true);
   });
 });

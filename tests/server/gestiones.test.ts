@@ -1,6 +1,7 @@
 /** Notes and contacts: kept in order, about one's own loans only, told to open panels, never changed. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gestiones } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { lastContacts, lastPromises, listGestiones } from "../../server/lending/gestiones/queries.ts";
 import { sendReminder } from "../../server/lending/loans/actions.ts";
@@ -30,8 +31,13 @@ test("a note is no contact; a call, a promise and a reminder are", () => {
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBeUndefined();
   world.do(world.admin, sendReminder, { loanId });
   expect(lastContacts(world.base.db, [loanId]).get(loanId)).toBe(world.clock.now());
-  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: "2027-03-01" });
-  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Mejor el martes", promesa: "2027-03-02" });
+  world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el lunes", promesa: dia("2027-03-01") });
+  world.do(world.admin, addGestion, {
+    ...about,
+    tipo: "promesa",
+    texto: "Mejor el martes",
+    promesa: dia("2027-03-02"),
+  });
   expect(lastPromises(world.base.db, [loanId]).get(loanId)).toEqual({ dia: "2027-03-02", fecha: world.clock.now() });
 });
 
@@ -49,7 +55,7 @@ test.each([
   ],
   [
     "of a promise for yesterday",
-    () => ({ userId: world.borrower().usuario.id, tipo: "promesa" as const, texto: "x", promesa: "2020-01-01" }),
+    () => ({ userId: world.borrower().usuario.id, tipo: "promesa" as const, texto: "x", promesa: dia("2020-01-01") }),
     "PROMISE_PAST",
   ],
 ])("a note %s is refused and nothing is kept", (_, input, code) => {

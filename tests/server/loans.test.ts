@@ -1,6 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { completados, loans, mensajes, notificaciones } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
 import {
@@ -27,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const terms = { cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO };
+const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
 
 describe("asking for a loan", () => {
   test("it starts Pendiente, copies the profile, and tells the admins by e-mail", () => {
@@ -57,9 +59,9 @@ describe("asking for a loan", () => {
     world.do(world.admin, changeAjustes, { esperaTrasRechazo: 3 });
     expect(await mine()).toMatchObject({ puedePedirDesde: "2027-01-18" });
     expect(() => aRequest(borrower)).toThrow("Podrás solicitar de nuevo desde el 18 de enero de 2027.");
-    world.clock.goTo("2027-01-17");
+    world.clock.goTo(dia("2027-01-17"));
     expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "REJECTED_RECENTLY" }));
-    world.clock.goTo("2027-01-18");
+    world.clock.goTo(dia("2027-01-18"));
     expect(await mine()).toMatchObject({ puedePedirDesde: null });
     expect(aRequest(borrower)).toBeTruthy();
   });
@@ -142,7 +144,7 @@ describe("approving", () => {
 
   test("a first payment years away is refused", () => {
     const loanId = aRequest(world.borrower());
-    const approve = () => world.do(world.admin, approveLoan, { loanId, ...terms, fechaPrimerPago: "2072-02-15" });
+    const approve = () => world.do(world.admin, approveLoan, { loanId, ...terms, fechaPrimerPago: dia("2072-02-15") });
     expect(approve).toThrow(expect.objectContaining({ code: "FIRST_PAYMENT_FAR" }));
   });
 });
@@ -177,7 +179,7 @@ test("a ban stops further requests; taking it back restores the loan", () => {
 test("a new first-payment day moves the whole plan and is told", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
-  world.do(world.admin, changeFirstPayment, { loanId, fechaPrimerPago: "2027-03-31" });
+  world.do(world.admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-03-31") });
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)?.fechaPrimerPago).toBe("2027-03-31");
   const avisos = world.storage.db.select().from(notificaciones).all();
   expect(avisos.at(-1)?.mensaje).toContain("31 de marzo de 2027");
@@ -185,10 +187,10 @@ test("a new first-payment day moves the whole plan and is told", () => {
 
 test("a reminder goes out once a day, with the day in the spec's form", () => {
   const loanId = anApproved(world, world.borrower());
-  world.clock.goTo("2027-02-01");
+  world.clock.goTo(dia("2027-02-01"));
   expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: true });
   expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
-  world.clock.goTo("2027-02-02");
+  world.clock.goTo(dia("2027-02-02"));
   expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: true });
   const sent = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "recordatorio")).all();
   expect(sent).toHaveLength(2);
@@ -214,9 +216,9 @@ describe("fines", () => {
   test("add what the settings say at that moment; each is taken back for exactly what it added, the latest first", () => {
     const loanId = anApproved(world, world.borrower());
     world.do(world.admin, fineLoan, { loanId });
-    world.do(world.admin, changeAjustes, { multa: 125 });
+    world.do(world.admin, changeAjustes, { multa: centavos(125) });
     expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2575 });
-    world.do(world.admin, changeAjustes, { multa: 300 });
+    world.do(world.admin, changeAjustes, { multa: centavos(300) });
     expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2450 });
     expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2400 });
     expect(getSaldo(world.storage.db, loanId)).toBe(2400);
@@ -273,7 +275,7 @@ describe("completing", () => {
   test("paid late, the level stays", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
-    world.clock.goTo("2027-02-16");
+    world.clock.goTo(dia("2027-02-16"));
     for (let i = 0; i < 4; i += 1) anApprovedPago(world, borrower);
     expect(world.do(world.admin, completeLoan, { loanId })).toMatchObject({ aTiempo: false });
     expect(world.row(borrower).nivel).toBe(1);

@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loans, saldosLoans } from "../../drizzle/schema.ts";
-import { addDays, daysBetween } from "../../rules/country/fecha.ts";
+import { addDays, daysBetween, dia } from "../../rules/country/fecha.ts";
 import { limitesOf, montoDebido, TRAMOS, type Tramo, tramoOf } from "../../rules/loans/mora.ts";
 import { planCuotas } from "../../rules/loans/plan.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
@@ -23,8 +24,8 @@ afterEach(() => world.close());
 
 const db = () => world.base.db;
 /** Everyone in a tramo; the late ones without it. */
-const listed = (hoy: string, tramo?: Tramo) => listMorosos(db(), { tramo, hoy, limit: 100 }).items;
-const countsOf = (hoy: string) => listTramos(db(), hoy).map(({ cantidad }) => cantidad);
+const listed = (hoy: string, tramo?: Tramo) => listMorosos(db(), { tramo, hoy: dia(hoy), limit: 100 }).items;
+const countsOf = (hoy: string) => listTramos(db(), dia(hoy)).map(({ cantidad }) => cantidad);
 /** $24,00 in four cuotas of $6,00 from 15 February 2027. */
 function late(borrower: UserContext = world.borrower()): { loanId: string; borrower: UserContext } {
   return { loanId: anApproved(world, borrower), borrower };
@@ -81,7 +82,7 @@ describe("who is late", () => {
     // The money for it is all there: nobody is asked for nothing.
     abono(borrower, 350);
     expect(listed("2027-03-16")).toEqual([]);
-    expect(getMora(db(), "2027-03-16")).toMatchObject({ cantidad: 0, vencido: 0 });
+    expect(getMora(db(), dia("2027-03-16"))).toMatchObject({ cantidad: 0, vencido: 0 });
   });
 
   test("not whose loan is closed or banned", () => {
@@ -103,16 +104,16 @@ describe("what was done about it", () => {
   const hoy = "2027-02-20";
   test("the last contact, and how the promise stands", () => {
     const { loanId, borrower } = late();
-    world.clock.goTo("2027-02-17");
+    world.clock.goTo(dia("2027-02-17"));
     const about = { userId: borrower.usuario.id, loanId };
-    world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el 19", promesa: "2027-02-19" });
+    world.do(world.admin, addGestion, { ...about, tipo: "promesa", texto: "Paga el 19", promesa: dia("2027-02-19") });
     expect(listed("2027-02-18")).toMatchObject([
       { promesa: { dia: "2027-02-19", estado: "pendiente" }, ultimoContacto: world.clock.now() },
     ]);
     expect(listed("2027-02-19")).toMatchObject([{ promesa: { estado: "hoy" } }]);
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" } }]);
-    world.clock.goTo("2027-02-18");
-    const { id: pagoId } = world.do(borrower, registerPago, { codigo: "1234", monto: 300, referencia: null });
+    world.clock.goTo(dia("2027-02-18"));
+    const { id: pagoId } = world.do(borrower, registerPago, { codigo: "1234", monto: centavos(300), referencia: null });
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "cumplida" }, porRevisar: 1 }]);
     world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
     expect(listed(hoy)).toMatchObject([{ promesa: { estado: "incumplida" }, porRevisar: 0 }]);
@@ -127,8 +128,8 @@ test("what SQL filters and adds up is what the rule says, whatever the plan", ()
     cuotas: fc.integer({ min: 1, max: 24 }),
     pagadas: fc.integer({ min: 0, max: 24 }),
     paid: fc.integer({ min: 0, max: 100 }),
-    fechaPrimerPago: fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n)),
-    hoy: fc.integer({ min: 0, max: 800 }).map((n) => addDays("2026-01-01", n)),
+    fechaPrimerPago: fc.integer({ min: 0, max: 800 }).map((n) => addDays(dia("2026-01-01"), n)),
+    hoy: fc.integer({ min: 0, max: 800 }).map((n) => addDays(dia("2026-01-01"), n)),
   });
   fc.assert(
     fc.property(cases, ({ base, multas, cuotas, pagadas, paid, fechaPrimerPago, hoy }) => {
@@ -137,14 +138,25 @@ test("what SQL filters and adds up is what the rule says, whatever the plan", ()
       const saldo = Math.floor((montoFinal * (100 - paid)) / 100);
       db()
         .update(loans)
-        .set({ amount: 1, montoFinal, multas, cuotas, cuotasPagadas, fechaPrimerPago })
+        .set({
+          amount: centavos(1),
+          montoFinal: centavos(montoFinal),
+          multas: centavos(multas),
+          cuotas,
+          cuotasPagadas,
+          fechaPrimerPago,
+        })
         .where(eq(loans.id, loanId))
         .run();
-      db().update(saldosLoans).set({ monto: saldo }).where(eq(saldosLoans.loanId, loanId)).run();
-      const plan = planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago });
+      db()
+        .update(saldosLoans)
+        .set({ monto: centavos(saldo) })
+        .where(eq(saldosLoans.loanId, loanId))
+        .run();
+      const plan = planCuotas({ montoFinal: centavos(montoFinal), multas: centavos(multas), cuotas, fechaPrimerPago });
       const next = plan[cuotasPagadas];
       const tramo = next ? tramoOf(daysBetween(next.vence, hoy)) : null;
-      const debido = tramo ? montoDebido(plan, saldo, limitesOf(tramo, hoy).antes) : 0;
+      const debido = tramo ? montoDebido(plan, centavos(saldo), limitesOf(tramo, hoy).antes) : 0;
       const expected = TRAMOS.map((one) =>
         one === tramo && debido > 0
           ? { tramo: one, cantidad: 1, debido, saldo }
@@ -167,12 +179,12 @@ describe("pages", () => {
 
   test.each(["antiguas", "mayores"] as const)("%s: everyone once, in order, however small the page", (orden) => {
     const hoy = "2027-02-20";
-    const whole = listMorosos(db(), { hoy, orden, limit: 100 });
+    const whole = listMorosos(db(), { hoy: dia(hoy), orden, limit: 100 });
     expect(whole.nextCursor).toBeNull();
     const seen: typeof whole.items = [];
     let cursor: string | null = null;
     do {
-      const page = listMorosos(db(), { hoy, orden, cursor, limit: 2 });
+      const page = listMorosos(db(), { hoy: dia(hoy), orden, cursor, limit: 2 });
       seen.push(...page.items);
       cursor = page.nextCursor;
     } while (cursor);
@@ -182,7 +194,7 @@ describe("pages", () => {
   });
 
   test.each(["x", "2027-02-15", "600.", "600.abc"])("a cursor %j that is not of this list is refused", (cursor) => {
-    expect(() => listMorosos(db(), { hoy: "2027-02-20", cursor, limit: 2 })).toThrow(
+    expect(() => listMorosos(db(), { hoy: dia("2027-02-20"), cursor, limit: 2 })).toThrow(
       expect.objectContaining({ code: "INPUT_INVALID" }),
     );
   });
@@ -197,11 +209,11 @@ test("every question goes through the index of first unpaid cuotas: none reads a
     return prepare(text);
   }) as typeof driver.prepare;
   const hoy = "2027-02-20";
-  getMora(db(), hoy);
-  listTramos(db(), hoy);
-  listMorosos(db(), { hoy, limit: 30 });
-  listMorosos(db(), { hoy, limit: 30, cursor: "2027-02-15.a" });
-  listMorosos(db(), { hoy, limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
+  getMora(db(), dia(hoy));
+  listTramos(db(), dia(hoy));
+  listMorosos(db(), { hoy: dia(hoy), limit: 30 });
+  listMorosos(db(), { hoy: dia(hoy), limit: 30, cursor: "2027-02-15.a" });
+  listMorosos(db(), { hoy: dia(hoy), limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
   driver.prepare = prepare;
   const aboutLoans = asked.filter((text) => text.includes('from "loans"'));
   expect(aboutLoans).toHaveLength(1 + TRAMOS.length + 3);
@@ -217,12 +229,12 @@ test("every question goes through the index of first unpaid cuotas: none reads a
 describe("the summary's tab", () => {
   test("what is late, as a part of what is owed, and what went through caja by months of Caracas", () => {
     const [one, other] = [late(), late()];
-    world.clock.goTo("2027-02-27");
+    world.clock.goTo(dia("2027-02-27"));
     anApprovedPago(world, one.borrower);
-    world.clock.goTo("2027-03-01");
+    world.clock.goTo(dia("2027-03-01"));
     const pagoId = anApprovedPago(world, other.borrower, 500);
     world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 1, motivo: null });
-    const { meses, ...atraso } = getDetalle(db(), "2027-03-01");
+    const { meses, ...atraso } = getDetalle(db(), dia("2027-03-01"));
     // The other's first cuota is 14 days late; 18 + 24 dollars are owed in all.
     expect(atraso).toEqual({
       enMora: 1,
@@ -242,7 +254,7 @@ describe("the summary's tab", () => {
   });
 
   test("an empty house has no lateness and twelve months of nothing", () => {
-    const { meses, ...atraso } = getDetalle(db(), "2027-03-01");
+    const { meses, ...atraso } = getDetalle(db(), dia("2027-03-01"));
     expect(atraso).toMatchObject({
       enMora: 0,
       vencido: 0,

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, loans, mensajes, pagos, tasas } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import type { PagoStatus } from "../../rules/loans/pagos.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
@@ -72,7 +75,13 @@ describe("registering", () => {
     const publish = (fechaValor: string, valor: number) =>
       world.storage.db
         .insert(tasas)
-        .values({ fechaValor, valor, fuente: "BCV", creado: world.clock.now(), creadoPor: world.admin.usuario.id })
+        .values({
+          fechaValor: dia(fechaValor),
+          valor: valorTasa(valor),
+          fuente: "BCV",
+          creado: world.clock.now(),
+          creadoPor: world.admin.usuario.id,
+        })
         .run();
     publish("2027-01-14", 29_000_000_000);
     publish("2027-01-15", 29_135_820_000);
@@ -93,7 +102,7 @@ describe("registering", () => {
   });
 
   describe("the same pago told again while the first waits", () => {
-    const again = { codigo: "1234", monto: 600, referencia: null };
+    const again = { codigo: "1234", monto: centavos(600), referencia: null };
     const repeated = expect.objectContaining({ code: "PAGO_REPEATED", campos: { referencia: expect.any(String) } });
     let borrower: ReturnType<World["borrower"]>;
     let first: string;
@@ -217,7 +226,7 @@ test.each([
 ])("searching for %s finds %i", (buscar, found) => {
   const borrower = world.borrower();
   anApproved(world, borrower);
-  world.do(borrower, registerPago, { codigo: "0042", monto: 600, referencia: null });
+  world.do(borrower, registerPago, { codigo: "0042", monto: centavos(600), referencia: null });
   expect(listPagos(world.storage.db, { buscar, limit: 10 }).items).toHaveLength(found);
   expect(listPagos(world.storage.db, { buscar: borrower.usuario.id, limit: 10 }).items).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 /** What stands beside a request and a pago, and the orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan, banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
@@ -50,9 +52,9 @@ describe("beside a request", () => {
     const [borrower, friend] = [world.borrower(), world.borrower()];
     world.do(world.admin, assignRecomendador, { userId: borrower.usuario.id, recomendadoPor: friend.usuario.id });
     for (const day of ["2027-02-15", "2027-02-19"]) {
-      world.clock.goTo("2027-01-15");
+      world.clock.goTo(dia("2027-01-15"));
       const loanId = anApproved(world, borrower);
-      world.clock.goTo(day);
+      world.clock.goTo(dia(day));
       const pagoId = aPago(borrower, 2400);
       world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
       world.do(world.admin, completeLoan, { loanId });
@@ -110,7 +112,7 @@ describe("beside a pago", () => {
   const paying = (referencia: string | null, codigo = "1234") => {
     const borrower = world.borrower();
     anApproved(world, borrower);
-    const { id } = world.do(borrower, registerPago, { codigo, monto: 600, referencia });
+    const { id } = world.do(borrower, registerPago, { codigo, monto: centavos(600), referencia });
     return { borrower, id };
   };
 
@@ -145,7 +147,7 @@ describe("beside a pago", () => {
   test("the same whole reference, whoever sent it and whenever", async () => {
     const first = paying("000011112222", "2222");
     world.do(world.admin, setPagoStatus, { pagoId: first.id, status: "Aprobado", cuotas: 1, motivo: null });
-    world.clock.goTo("2027-06-01");
+    world.clock.goTo(dia("2027-06-01"));
     const second = paying("000011112222", "2222");
     const { mismaReferencia, mismoCodigo } = await besidePago(second.id);
     expect(mismaReferencia).toMatchObject([{ id: first.id, userId: first.borrower.usuario.id, status: "Aprobado" }]);
@@ -156,7 +158,7 @@ describe("beside a pago", () => {
     const first = paying(null);
     const apart = paying("555551234");
     const near = paying(null);
-    world.clock.goTo("2027-01-23");
+    world.clock.goTo(dia("2027-01-23"));
     const later = paying(null);
     const idsOf = async (id: string) => (await besidePago(id)).mismoCodigo.map((pago) => pago.id).toSorted();
     expect(await idsOf(near.id)).toEqual([first.id, apart.id].toSorted());
@@ -173,7 +175,12 @@ describe("the list of loans", () => {
   const due = (...days: string[]) =>
     days.map((fechaPrimerPago) => {
       const loanId = aRequest(world.borrower());
-      world.do(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago, datosPago: DATOS_PAGO });
+      world.do(world.admin, approveLoan, {
+        loanId,
+        cuotas: 4,
+        fechaPrimerPago: dia(fechaPrimerPago),
+        datosPago: DATOS_PAGO,
+      });
       return loanId;
     });
 

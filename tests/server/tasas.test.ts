@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import { getPago } from "../../server/lending/pagos/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
@@ -12,7 +14,7 @@ beforeEach(() => {
 afterEach(() => world.close());
 
 const publish = (fechaValor: string, valor: number) =>
-  world.do(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
+  world.do(world.admin, saveTasa, { fechaValor: dia(fechaValor), valor: valorTasa(valor), fuente: "BCV" });
 const current = () => world.caller(world.borrower()).tasas.current();
 
 test("there is none until one is published; then that of the day, or of the next business day", async () => {
@@ -22,7 +24,7 @@ test("there is none until one is published; then that of the day, or of the next
   publish("2027-01-18", 30_000_000_000);
   publish("2027-01-15", 29_135_820_000);
   expect(await current()).toMatchObject({ fechaValor: "2027-01-15" });
-  world.clock.goTo("2027-01-16");
+  world.clock.goTo(dia("2027-01-16"));
   expect(await current()).toMatchObject({ fechaValor: "2027-01-18" });
 });
 

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { adminEvents, events } from "../../rules/texts/events.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext } from "../../server/core/context.ts";
@@ -21,9 +23,9 @@ afterEach(() => world.close());
 
 const LOAN = {
   ...{ id: "prestamo", nombre: "María", apellido: "Núñez", correo: "la-del-prestamo@cuotica.test" },
-  ...{ amount: 20_00, montoFinal: 24_00, cuotas: 4, fechaPrimerPago: "2027-02-15" },
+  ...{ amount: centavos(20_00), montoFinal: centavos(24_00), cuotas: 4, fechaPrimerPago: dia("2027-02-15") },
 };
-const CUOTA = { numero: 1, monto: 6_00, vence: "2027-02-15" };
+const CUOTA = { numero: 1, monto: centavos(6_00), vence: dia("2027-02-15") };
 
 const tell = (userId: string, event: Parameters<typeof tellPerson>[3]) =>
   run(world.base, (tx: Db, ctx: BaseContext) => tellPerson(tx, ctx, userId, event), undefined);
@@ -41,16 +43,18 @@ test("an event with a mail leaves both: the notification, and the mail to the ad
 
 test("an event without one leaves only the notification", () => {
   const { id } = world.newcomer().usuario;
-  expect(tell(id, events.fined(50, 24_50))).toBe(true);
+  expect(tell(id, events.fined(centavos(50), centavos(24_50)))).toBe(true);
   expect(told(id)).toHaveLength(1);
   expect(mails()).toEqual([]);
 });
 
 test("a reminder is told once a day and loan, by every channel or by none", () => {
   const { id } = world.newcomer().usuario;
-  const answers = ["2027-02-14", "2027-02-14", "2027-02-15"].map((hoy) => tell(id, events.reminder(LOAN, CUOTA, hoy)));
+  const answers = ["2027-02-14", "2027-02-14", "2027-02-15"]
+    .map(dia)
+    .map((hoy) => tell(id, events.reminder(LOAN, CUOTA, hoy)));
   expect(answers).toEqual([true, false, true]);
-  expect(tell(id, events.reminder({ ...LOAN, id: "otro" }, CUOTA, "2027-02-15"))).toBe(true);
+  expect(tell(id, events.reminder({ ...LOAN, id: "otro" }, CUOTA, dia("2027-02-15")))).toBe(true);
   expect(told(id)).toHaveLength(3);
   expect(mails()).toHaveLength(3);
 });

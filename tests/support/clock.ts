@@ -1,6 +1,6 @@
 /** A clock that stands still until it is told to move. */
 
-import { type Dia, MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { type Dia, dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import type { Clock } from "../../server/core/clock.ts";
 
 export interface TestClock extends Clock {
@@ -9,16 +9,16 @@ export interface TestClock extends Clock {
   goTo(dia: Dia): void;
 }
 
-export function createTestClock(start: Dia = "2027-01-15"): TestClock {
-  const noon = (dia: Dia) => Date.parse(`${dia}T16:00:00Z`);
+export function createTestClock(start: Dia = dia("2027-01-15")): TestClock {
+  const noon = (day: Dia) => instante(Date.parse(`${day}T16:00:00Z`));
   let now = noon(start);
   return {
     now: () => now,
     advance: (ms) => {
-      now += ms;
+      now = instante(now + ms);
     },
-    goTo: (dia) => {
-      now = noon(dia);
+    goTo: (day) => {
+      now = noon(day);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Every address of spec §2 as each kind of person meets it: what they must read there. For the tests and for `bun run shots`. */
-import { addDays, toDia } from "../../rules/country/fecha.ts";
+import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { type Audience, type KnownRoute, NOT_FOUND, type RouteName, routes } from "../../rules/routes.ts";
 import type { Stage } from "./browser.ts";
 import { approvalOf, requested, verified, withProfile } from "./business.ts";
@@ -110,7 +110,7 @@ export async function llegar(stage: Stage, admin: Person, situacion: Situacion):
   if (situacion === "baneado") await admin.mutate("loans.ban", { loanId, motivo: "Datos que no son tuyos" });
   if (situacion === "aprobado" || situacion === "atrasado" || situacion === "terminado") {
     const late = situacion === "atrasado";
-    const fechaPrimerPago = addDays(toDia(Date.now()), late ? -9 : 15);
+    const fechaPrimerPago = addDays(toDia(instante(Date.now())), late ? -9 : 15);
     await admin.mutate("loans.approve", { ...approvalOf(loanId), fechaPrimerPago });
     if (!late) await pay(person, admin, "Aprobado");
     if (situacion === "aprobado") await pay(person, admin, "Rechazado");

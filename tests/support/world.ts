@@ -7,6 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { usuarios } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
 import { type Action, change, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
@@ -53,7 +55,7 @@ export const PROFILE = {
   estado: "Zulia",
   ciudad: "Maracaibo",
   direccion: "Av. 5 de Julio, casa 12",
-  ingreso: 150_00,
+  ingreso: centavos(150_00),
   correo: "maria@cuotica.test",
   banco: "0102",
   ubicacion: { latitude: 10.65, longitude: -71.61 },
@@ -64,7 +66,7 @@ export const DATOS_PAGO = {
   tipo: "Pago Móvil",
   numeroCuenta: "0412-1234567",
   titular: "María José Núñez",
-  bs: 5_820_00,
+  bs: bolivares(5_820_00),
   referencia: "000123456789",
 };
 
@@ -138,18 +140,18 @@ export function photoOf(ctx: UserContext): string {
 
 /** A loan waiting for a decision; $20 unless said otherwise. */
 export function aRequest(borrower: UserContext, amount = 20_00): string {
-  return run(borrower, requestLoan, { amount, reason: "Comprar repuestos" }).id;
+  return run(borrower, requestLoan, { amount: centavos(amount), reason: "Comprar repuestos" }).id;
 }
 
 /** A loan approved in four cuotas from a month after today. */
 export function anApproved(world: World, borrower: UserContext, amount = 20_00): string {
   const loanId = aRequest(borrower, amount);
-  run(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO });
+  run(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO });
   return loanId;
 }
 
 export function aPago(borrower: UserContext, monto = 6_00, codigo = "1234"): string {
-  return run(borrower, registerPago, { codigo, monto, referencia: null }).id;
+  return run(borrower, registerPago, { codigo, monto: centavos(monto), referencia: null }).id;
 }
 
 /** A pago registered and approved for one cuota. */

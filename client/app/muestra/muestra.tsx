@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { dia, instante } from "../../../rules/country/fecha.ts";
+import { bolivares, centavos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -75,13 +77,15 @@ export function MuestraPage() {
             <Progress done={2} total={4} label="2 de 4 cuotas pagadas" />
             <div className="row">
               <Avatar nombre="María Alejandra Rondón" />
-              <Dinero centavos={123456} /> <Dinero centavos={2000} corto /> <DineroBs centimos={987654} />
-              <Fecha dia="2026-03-04" /> <Fecha dia="2026-03-04" corta /> <Momento instante={1772675400000} />
+              <Dinero centavos={centavos(123456)} /> <Dinero centavos={centavos(2000)} corto />{" "}
+              <DineroBs centimos={bolivares(987654)} />
+              <Fecha dia={dia("2026-03-04")} /> <Fecha dia={dia("2026-03-04")} corta />{" "}
+              <Momento instante={instante(1772675400000)} />
             </div>
           </Card>
           <div className="grid">
-            <Stat label="Total prestado" value={<Dinero centavos={184_500} />} hint="desde el 4 de marzo" />
-            <Stat label="Total recuperado" value={<Dinero centavos={96_240} />} />
+            <Stat label="Total prestado" value={<Dinero centavos={centavos(184_500)} />} hint="desde el 4 de marzo" />
+            <Stat label="Total recuperado" value={<Dinero centavos={centavos(96_240)} />} />
             <LinkCard
               href={paths.muestra}
               title="Mis Préstamos"
@@ -126,10 +130,10 @@ export function MuestraPage() {
             rows={PAGOS}
             rowKey={(pago) => pago.id}
             columns={[
-              { title: "Fecha", render: (pago) => <Fecha dia={pago.dia} corta /> },
+              { title: "Fecha", render: (pago) => <Fecha dia={dia(pago.dia)} corta /> },
               { title: "Nombre", render: (pago) => pago.nombre },
               { title: "Referencia", render: (pago) => pago.referencia },
-              { title: "Monto", render: (pago) => <Dinero centavos={pago.monto} />, numeric: true },
+              { title: "Monto", render: (pago) => <Dinero centavos={centavos(pago.monto)} />, numeric: true },
               { title: "Estado", render: (pago) => <EstadoChip estado={pago.estado} /> },
               { title: "Acciones", render: () => <Button variant="secondary">Aprobar</Button> },
             ]}

@@ -1,3 +1,4 @@
+import { centavos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
@@ -51,7 +52,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
       <div className="stack-sm">
         <div>
           <p className={styles.figure}>
-            <Dinero centavos={porPagar(loan)} />
+            <Dinero centavos={centavos(porPagar(loan))} />
           </p>
           {proxima && (
             <p className={styles.when}>
@@ -60,7 +61,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
             </p>
           )}
         </div>
-        <EnBolivares monto={porPagar(loan)} tasa={tasa} />
+        <EnBolivares monto={centavos(porPagar(loan))} tasa={tasa} />
       </div>
       <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
       <div className={styles.foot}>

@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -74,7 +75,7 @@ export function PagosEnRevision() {
         <>
           , por{" "}
           <strong>
-            <Dinero centavos={sum} />
+            <Dinero centavos={centavos(sum)} />
           </strong>
         </>
       )}

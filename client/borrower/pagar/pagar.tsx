@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -27,7 +28,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
         <p>
           {proxima ? `Cuota ${proxima.numero}: ` : "Lo que falta: "}
           <strong>
-            <Dinero centavos={monto} />
+            <Dinero centavos={centavos(monto)} />
           </strong>
           {proxima && (
             <>
@@ -37,11 +38,11 @@ export function Pagar({ loan }: { loan: MiLoan }) {
           . Pagas en bolívares, a la tasa del BCV del día en que pagas.
         </p>
         <PagosEnRevision />
-        <DatosDePago monto={monto} />
+        <DatosDePago monto={centavos(monto)} />
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={`${loan.id}:${devueltos}`} monto={monto} />
+        <RegistrarPago key={`${loan.id}:${devueltos}`} monto={centavos(monto)} />
       </Card>
     </div>
   );

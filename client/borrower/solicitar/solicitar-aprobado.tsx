@@ -1,4 +1,4 @@
-import { INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import { centavos, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -24,9 +24,12 @@ function Condiciones({ loan }: { loan: MiLoan }) {
                 { label: "Referencia", value: datosPago.referencia },
               ]
             : []),
-          { label: `Interés fijo (${INTERES_PORCENTAJE}%)`, value: <Dinero centavos={total - multas - amount} /> },
+          {
+            label: `Interés fijo (${INTERES_PORCENTAJE}%)`,
+            value: <Dinero centavos={centavos(total - multas - amount)} />,
+          },
           ...(multas > 0 ? [{ label: "Multas", value: <Dinero centavos={multas} /> }] : []),
-          { label: "Total a pagar", value: <Dinero centavos={total} /> },
+          { label: "Total a pagar", value: <Dinero centavos={centavos(total)} /> },
         ]}
       />
     </Card>
@@ -43,7 +46,7 @@ export function Aprobado({ loan }: { loan: MiLoan }) {
           <div>
             <p className="soft">Te falta por pagar</p>
             <p className={styles.total}>
-              <Dinero centavos={Math.max(loan.saldo, 0)} />
+              <Dinero centavos={centavos(Math.max(loan.saldo, 0))} />
             </p>
           </div>
           <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />

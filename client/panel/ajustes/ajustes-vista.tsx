@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
@@ -64,10 +64,10 @@ export function VistaDatosDePago(typed: DatosPago) {
     );
   }
   return (
-    <Vista of="datos de pago" note={`Con una cuota de ${formatDolares(EJEMPLO)}, como ejemplo.`}>
+    <Vista of="datos de pago" note={`Con una cuota de ${formatDolares(centavos(EJEMPLO))}, como ejemplo.`}>
       <CuentaDePago
         cuenta={{ ...typed, telefono, cedula, titular: typed.titular.trim() || null }}
-        monto={EJEMPLO}
+        monto={centavos(EJEMPLO)}
         tasa={tasa}
       />
     </Vista>

@@ -1,4 +1,4 @@
-import { toDia } from "../../../rules/country/fecha.ts";
+import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { IconCalendar } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
@@ -17,7 +17,7 @@ interface AgendaListProps {
 /** The cuotas in order, day by day: for the keyboard, for a screen reader, for a phone. */
 export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
   const days = [...new Set(eventos.map(({ dia }) => dia))];
-  const hoy = toDia(Date.now());
+  const hoy = toDia(instante(Date.now()));
   if (days.length === 0) return <Empty icon={<IconCalendar size={32} />} text={empty} />;
   return (
     <div className={styles.agenda}>

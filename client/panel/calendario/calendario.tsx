@@ -1,7 +1,16 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { addDays, addMonths, type Dia, formatDiaCorto, isDia, toDia } from "../../../rules/country/fecha.ts";
+import {
+  addDays,
+  addMonths,
+  dia as asDia,
+  type Dia,
+  formatDiaCorto,
+  instante,
+  isDia,
+  toDia,
+} from "../../../rules/country/fecha.ts";
 import { periodOf, VISTAS, type Vista } from "../../../rules/loans/calendario.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
@@ -19,7 +28,7 @@ import { Rejilla } from "./rejilla.tsx";
 
 const LABELS: Record<Vista, string> = { mes: "Mes", semana: "Semana", dia: "Día", agenda: "Agenda" };
 const STEPS: Record<Vista, (fecha: Dia, way: 1 | -1) => Dia> = {
-  mes: (fecha, way) => addMonths(`${fecha.slice(0, 8)}01`, way),
+  mes: (fecha, way) => addMonths(asDia(`${fecha.slice(0, 8)}01`), way),
   semana: (fecha, way) => addDays(fecha, 7 * way),
   dia: (fecha, way) => addDays(fecha, way),
   agenda: (fecha, way) => addDays(fecha, 30 * way),
@@ -41,7 +50,7 @@ function useLugar() {
   const [inicial] = useState<Vista>(() => (onPhone() ? "agenda" : "mes"));
   const vista = VISTAS.find((known) => known === params.get("vista")) ?? inicial;
   const asked = params.get("fecha") ?? "";
-  const fecha: Dia = isDia(asked) ? asked : toDia(Date.now());
+  const fecha: Dia = isDia(asked) ? asked : toDia(instante(Date.now()));
   const go = (place: { vista?: Vista; fecha?: Dia }) => {
     const next = { vista, fecha, ...place };
     if (next.vista !== vista || next.fecha !== fecha) setParams(next);
@@ -54,7 +63,7 @@ export function CalendarioTab() {
   const { vista, fecha, go } = useLugar();
   const agenda = trpc.calendario.agenda.useQuery(periodOf(vista, fecha), { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);
-  const hoy = toDia(Date.now());
+  const hoy = toDia(instante(Date.now()));
   const choose = ({ cuota, dia }: Evento) => (cuota ? setOpen(cuota) : go({ vista: "agenda", fecha: dia }));
   const title = titleOf(vista, fecha);
   return (

@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Dia, formatDia } from "../../../rules/country/fecha.ts";
+import { dia as asDia, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
 import type { CuotaStatus } from "../../../rules/loans/status.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
@@ -29,7 +29,7 @@ export function localDate(dia: Dia): Date {
 
 export function diaOf(date: Date): Dia {
   const two = (n: number) => String(n).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return asDia(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
 }
 
 const place = (dia: Dia) => {

@@ -1,4 +1,4 @@
-import { toDia } from "../../../rules/country/fecha.ts";
+import { instante as asInstante, toDia } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
@@ -22,13 +22,13 @@ export function SituacionChip({ situacion }: Pick<Usuario, "situacion">) {
   const { status, amount, proximaCuota } = situacion;
   if (status === "Baneado") return <EstadoChip estado="Baneado" />;
   if (status === "Pendiente") return <EstadoChip estado="Pendiente" label={`Pide ${formatDolares(amount)}`} />;
-  const late = proximaCuota !== null && proximaCuota < toDia(Date.now());
+  const late = proximaCuota !== null && proximaCuota < toDia(asInstante(Date.now()));
   return late ? <EstadoChip estado="Vencido" label="Atrasado" /> : <EstadoChip estado="Aprobado" label="Al día" />;
 }
 
 /** «4 mar. 2026», on one line. */
 export function DiaCorto({ instante }: { instante: number }) {
-  const dia = toDia(instante);
+  const dia = toDia(asInstante(instante));
   return (
     <Tight>
       <Fecha dia={dia} corta /> {dia.slice(0, 4)}
@@ -40,7 +40,7 @@ export function DiaCorto({ instante }: { instante: number }) {
 export function Cuando({ instante }: { instante: number }) {
   return (
     <Tight>
-      <Momento instante={instante} />
+      <Momento instante={asInstante(instante)} />
     </Tight>
   );
 }

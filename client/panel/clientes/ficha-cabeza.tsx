@@ -1,4 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -20,7 +21,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
   const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, prestamo, loan } = persona;
   const { act, open, close } = useAct<"anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar">();
   const banned = prestamo?.status === "Baneado";
-  const bannable = prestamo ?? (loan && { ...loan, saldo: 0 });
+  const bannable = prestamo ?? (loan && { ...loan, saldo: centavos(0) });
   const last = banned ? (
     <Button variant="secondary" onClick={() => open("perdonar")}>
       Quitar baneo

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Card, Stat } from "../../kit/show/card.tsx";
@@ -48,7 +49,7 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
         </Notice>
       )}
       <div className={own.stats}>
-        <Stat label="Debe" value={<Dinero centavos={deuda} />} />
+        <Stat label="Debe" value={<Dinero centavos={centavos(deuda)} />} />
         <Stat label="Saldo a favor" value={<Dinero centavos={saldoAFavor} />} />
         <Stat label="Préstamos terminados" value={puntualidad.terminados} />
         <Stat label="A tiempo" value={punctuality(puntualidad)} />

@@ -1,3 +1,4 @@
+import { centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Stat } from "../../kit/show/card.tsx";
@@ -45,7 +46,7 @@ const COLUMNS: Column<Asiento>[] = [
             <dt>{CUENTAS[movimiento.cuenta]}</dt>
             <dd>
               {grown(movimiento) > 0 && "+"}
-              <Dinero centavos={grown(movimiento)} />
+              <Dinero centavos={centavos(grown(movimiento))} />
             </dd>
           </div>
         ))}
@@ -62,7 +63,7 @@ export function FichaSaldo({ persona }: { persona: Ficha }) {
   return (
     <>
       <div className={own.stats}>
-        <Stat label="Debe" value={<Dinero centavos={persona.deuda} />} />
+        <Stat label="Debe" value={<Dinero centavos={centavos(persona.deuda)} />} />
         <Stat label="Saldo a favor" value={<Dinero centavos={persona.saldoAFavor} />} />
       </div>
       <TableSection

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { toDia } from "../../../rules/country/fecha.ts";
+import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { type GestionInput, gestionInput } from "../../../rules/loans/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -71,7 +71,7 @@ export function GestionForm({ userId, loanId, onDone }: GestionFormProps) {
         ))}
       </fieldset>
       {tipo === "promesa" && (
-        <TextField label="Día en que pagará" type="date" min={toDia(Date.now())} {...form.bind("promesa")} />
+        <TextField label="Día en que pagará" type="date" min={toDia(instante(Date.now()))} {...form.bind("promesa")} />
       )}
       <TextArea label="Detalle" rows={3} maxLength={LETRAS.gestion} hint={HINTS[tipo]} {...form.bind("texto")} />
       <FormMessage>{form.message}</FormMessage>

@@ -1,4 +1,4 @@
-import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
@@ -112,7 +112,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
         {multa !== undefined && (
           <>
             Son <strong>+{formatDolares(multa)}</strong>: su total pasará de {formatDolares(loan.montoFinal)} a{" "}
-            <strong>{formatDolares(loan.montoFinal + multa)}</strong>.
+            <strong>{formatDolares(centavos(loan.montoFinal + multa))}</strong>.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
-import { addMonths, toDia } from "../../../rules/country/fecha.ts";
+import { addMonths, instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
 import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
@@ -77,7 +77,7 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
   const form = useForm<Terms>({
     initial: {
       cuotas: String(CUOTAS_POR_DEFECTO),
-      fechaPrimerPago: addMonths(toDia(Date.now()), 1),
+      fechaPrimerPago: addMonths(toDia(instante(Date.now())), 1),
       "datosPago.banco": formatBanco(loan.banco),
       "datosPago.tipo": TIPOS[0] ?? "",
       "datosPago.numeroCuenta": formatTelefono(loan.telefono),

@@ -1,4 +1,4 @@
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -99,7 +99,7 @@ export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
 
 interface SolicitarVerificacionProps {
   /** Whose photos: with a request that waits, or without. */
-  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: number };
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: Centavos };
   onClose: () => void;
 }
 

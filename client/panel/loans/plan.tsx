@@ -1,12 +1,18 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import { calculateMontoFinal, formatDolares, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import {
+  type Centavos,
+  calculateMontoFinal,
+  centavos,
+  formatDolares,
+  INTERES_PORCENTAJE,
+} from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import own from "./aprobar.module.css";
 
 interface PlanPreviewProps {
-  amount: number;
+  amount: Centavos;
   cuotas: number | null;
   fechaPrimerPago: string;
 }
@@ -15,7 +21,9 @@ interface PlanPreviewProps {
 export function PlanPreview({ amount, cuotas, fechaPrimerPago }: PlanPreviewProps) {
   const montoFinal = calculateMontoFinal(amount);
   const plan =
-    cuotas !== null && isDia(fechaPrimerPago) ? planCuotas({ montoFinal, multas: 0, cuotas, fechaPrimerPago }) : [];
+    cuotas !== null && isDia(fechaPrimerPago)
+      ? planCuotas({ montoFinal, multas: centavos(0), cuotas, fechaPrimerPago })
+      : [];
   return (
     <section className={own.preview} aria-label="Plan de pagos">
       <p className={own.total}>

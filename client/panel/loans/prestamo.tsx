@@ -1,5 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { formatDia, formatDiaCorto, instante, toDia } from "../../../rules/country/fecha.ts";
 import { diasDeMora } from "../../../rules/loans/mora.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { cx } from "../../kit/cx.ts";
@@ -56,7 +56,7 @@ interface PrestamoCardProps {
 export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardProps) {
   const nombre = fullName(loan);
   const { amount, montoFinal, multas, saldo, plan, proxima, cuotas, cuotasPagadas } = loan;
-  const late = saldo > 0 ? diasDeMora(plan, cuotasPagadas, toDia(Date.now())) : 0;
+  const late = saldo > 0 ? diasDeMora(plan, cuotasPagadas, toDia(instante(Date.now()))) : 0;
   return (
     <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
       <PersonHead

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -71,7 +71,7 @@ export function MorosidadTab() {
   return (
     <Page
       title="Morosidad"
-      intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(vencido)} de cuotas vencidas.`}
+      intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(centavos(vencido))} de cuotas vencidas.`}
       actions={<Exportar lista="morosidad" />}
       width="wide"
     >

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { instante as asInstante, daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { cx } from "../../kit/cx.ts";
@@ -28,7 +28,7 @@ function atraso(dias: number): string {
 
 function contacto(instante: number | null): string {
   if (instante === null) return "Ninguno";
-  const days = daysBetween(toDia(instante), hoyEnCaracas());
+  const days = daysBetween(toDia(asInstante(instante)), hoyEnCaracas());
   if (days <= 0) return "Hoy";
   return days === 1 ? "Ayer" : `Hace ${days} días`;
 }

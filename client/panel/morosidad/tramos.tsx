@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Link, useSearchParams } from "wouter";
 import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { panelPath } from "../kit/tabs.ts";
@@ -22,10 +23,10 @@ function sumOf(filas: readonly Fila[]): Suma {
   return filas.reduce<Suma>(
     (total, { cantidad, debido, saldo }) => ({
       cantidad: total.cantidad + cantidad,
-      debido: total.debido + debido,
-      saldo: total.saldo + saldo,
+      debido: centavos(total.debido + debido),
+      saldo: centavos(total.saldo + saldo),
     }),
-    { cantidad: 0, debido: 0, saldo: 0 },
+    { cantidad: 0, debido: centavos(0), saldo: centavos(0) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -51,7 +51,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   });
   const porPagar = senales?.porPagar ?? [];
   const next = porPagar[0];
-  const suggested = senales && next && cuotasQueCubre(porPagar, senales.saldo, pago.monto);
+  const suggested = senales && next && cuotasQueCubre(porPagar, centavos(senales.saldo), pago.monto);
   return (
     <FormDialog title="Aprobar pago" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
       {(id) => (
@@ -71,7 +71,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
                 ? [
                     {
                       label: `Cuota ${next.numero}`,
-                      value: <Dinero centavos={montoDeCuotas(porPagar, senales.saldo, 1)} />,
+                      value: <Dinero centavos={montoDeCuotas(porPagar, centavos(senales.saldo), 1)} />,
                     },
                     { label: "Vence", value: formatDia(next.vence) },
                   ]

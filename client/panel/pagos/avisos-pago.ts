@@ -1,7 +1,7 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 
 type Parecido = PagoSignals["mismaReferencia"][number];
@@ -27,10 +27,10 @@ export function describeParecido({ fecha, status, monto }: Parecido): string {
 function montoAviso({ monto }: Pago, { porPagar, saldo }: PagoSignals): AvisoPago | null {
   const [cuota] = porPagar;
   if (!cuota) return null;
-  const covered = cuotasQueCubre(porPagar, saldo, monto);
-  const next = montoDeCuotas(porPagar, saldo, Math.max(covered, 1));
+  const covered = cuotasQueCubre(porPagar, centavos(saldo), monto);
+  const next = montoDeCuotas(porPagar, centavos(saldo), Math.max(covered, 1));
   if (monto === next) return null;
-  const difference = formatDolares(Math.abs(monto - next));
+  const difference = formatDolares(centavos(Math.abs(monto - next)));
   const what = covered > 1 ? `${covered} cuotas suman` : `la cuota ${cuota.numero} es de`;
   const less = monto < next;
   return {

@@ -1,4 +1,5 @@
 import type { Centavos } from "../../../rules/money/dinero.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { formatEje, formatMesCorto, type Mes } from "../../../rules/money/resumen.ts";
 import { cx } from "../../kit/cx.ts";
 import styles from "./barras.module.css";
@@ -36,9 +37,15 @@ export function Barras({ descripcion, barras, tope }: BarrasProps) {
     <svg className={styles.chart} width="100%" height={HEIGHT} role="img" aria-label={descripcion}>
       {[tope, tope / 2, 0].map((monto) => (
         <g key={monto}>
-          <line className={cx(styles.line, monto === 0 && styles.base)} x1="0" x2="100%" y1={y(monto)} y2={y(monto)} />
-          <text className={styles.amount} x="-8" y={y(monto)} dy="0.35em" textAnchor="end">
-            {formatEje(monto)}
+          <line
+            className={cx(styles.line, monto === 0 && styles.base)}
+            x1="0"
+            x2="100%"
+            y1={y(centavos(monto))}
+            y2={y(centavos(monto))}
+          />
+          <text className={styles.amount} x="-8" y={y(centavos(monto))} dy="0.35em" textAnchor="end">
+            {formatEje(centavos(monto))}
           </text>
         </g>
       ))}
@@ -51,8 +58,8 @@ export function Barras({ descripcion, barras, tope }: BarrasProps) {
               className={cx(styles.bar, i === barras.length - 1 && styles.now)}
               x={`${(i + 0.2) * slot}%`}
               width={`${0.6 * slot}%`}
-              y={Math.min(y(monto), y(0) - 2)}
-              height={Math.max(2, Math.abs(y(monto) - y(0)))}
+              y={Math.min(y(monto), y(centavos(0)) - 2)}
+              height={Math.max(2, Math.abs(y(monto) - y(centavos(0))))}
               rx="2"
             />
           )}

@@ -1,4 +1,4 @@
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatMes, type MesDeCaja, topeDeEje } from "../../../rules/money/resumen.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -17,7 +17,7 @@ function descripcionOf(title: string, barras: readonly Barra[]): string {
   );
   const now = barras.at(-1);
   const parts = [
-    `Barras por mes. ${title} en 12 meses: ${formatDolares(totalOf(barras))}.`,
+    `Barras por mes. ${title} en 12 meses: ${formatDolares(centavos(totalOf(barras)))}.`,
     best && `El mayor: ${best.texto}.`,
     now && `En curso: ${now.texto}.`,
   ];
@@ -30,18 +30,18 @@ function Chart({ title, text, barras, tope }: { title: string; text: string; bar
       <header className={styles.header}>
         <h3>{title}</h3>
         <p className={styles.total}>
-          <Dinero centavos={totalOf(barras)} />
+          <Dinero centavos={centavos(totalOf(barras))} />
         </p>
         <p className="small soft">{text}</p>
       </header>
-      <Barras descripcion={descripcionOf(title, barras)} barras={barras} tope={tope} />
+      <Barras descripcion={descripcionOf(title, barras)} barras={barras} tope={centavos(tope)} />
     </Card>
   );
 }
 
 /** What went out and what came in, month by month at the same scale, and the same in figures. */
 export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
-  const tope = topeDeEje(Math.max(...meses.flatMap(({ prestado, cobrado }) => [prestado, cobrado])));
+  const tope = topeDeEje(centavos(Math.max(...meses.flatMap(({ prestado, cobrado }) => [prestado, cobrado]))));
   const prestado = meses.map(({ mes, prestado: monto, prestamos }) => ({
     mes,
     monto,

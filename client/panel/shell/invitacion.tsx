@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { instante } from "../../../rules/country/fecha.ts";
 import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
@@ -58,7 +59,7 @@ function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: 
         <DataList
           items={[
             { label: "Tu correo", value: <span className={own.break}>{correo}</span> },
-            { label: "Vence", value: <Momento instante={expira} /> },
+            { label: "Vence", value: <Momento instante={instante(expira)} /> },
           ]}
         />
         <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>

@@ -1,5 +1,11 @@
 import { useId, useState } from "react";
-import { calculateMontoFinal, formatDolaresCortos, parseDolares, splitCentavos } from "../../../rules/money/dinero.ts";
+import {
+  calculateMontoFinal,
+  centavos,
+  formatDolaresCortos,
+  parseDolares,
+  splitCentavos,
+} from "../../../rules/money/dinero.ts";
 import { getNivel, NIVEL_INICIAL } from "../../../rules/people/niveles.ts";
 import { Stepper } from "../../kit/form/stepper.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -11,9 +17,9 @@ const MAX_CUOTAS = 12;
 /** Spec §9, "Default instalments". */
 const CUOTAS = 4;
 
-const bare = (cents: number) => formatDolaresCortos(cents).slice(1);
+const bare = (cents: number) => formatDolaresCortos(centavos(cents)).slice(1);
 
-const EXAMPLES = [5_00, 10_00, 15_00, 20_00].filter((amount) => amount >= min && amount <= max);
+const EXAMPLES = [5_00, 10_00, 15_00, 20_00].map(centavos).filter((amount) => amount >= min && amount <= max);
 
 /** Without JavaScript nothing can be moved: the same answers, written down. */
 function Ejemplos() {
@@ -72,7 +78,7 @@ export function Calculadora() {
               label="¿Cuánto necesitas?"
               prefix="$"
               value={amount}
-              onChange={setAmount}
+              onChange={(cents) => setAmount(centavos(cents))}
               min={min}
               max={max}
               step={1_00}

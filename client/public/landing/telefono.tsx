@@ -1,10 +1,10 @@
-import { calculateMontoFinal, splitCentavos } from "../../../rules/money/dinero.ts";
+import { calculateMontoFinal, centavos, splitCentavos } from "../../../rules/money/dinero.ts";
 import { cx } from "../../kit/cx.ts";
 import { IconCheck } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import styles from "./telefono.module.css";
 
-const TOTAL = calculateMontoFinal(20_00);
+const TOTAL = calculateMontoFinal(centavos(20_00));
 const PLAN = splitCentavos(TOTAL, 4).map((monto, i) => ({ monto, numero: i + 1, pagada: i < 2 }));
 
 /** An illustration: a phone with a plan of four cuotas, two of them paid. */

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { formatDolaresCortos, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolaresCortos, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { NIVELES } from "../../../rules/people/niveles.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
@@ -16,7 +16,7 @@ const MANERAS = [
   {
     icon: IconStar,
     title: "Empezamos poco a poco",
-    text: `El primer préstamo llega hasta ${formatDolaresCortos(first)}. Si pagas a tiempo, tu nivel sube y puedes solicitar más.`,
+    text: `El primer préstamo llega hasta ${formatDolaresCortos(centavos(first))}. Si pagas a tiempo, tu nivel sube y puedes solicitar más.`,
   },
   {
     icon: IconMoney,

@@ -1,6 +1,7 @@
 import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import {
   calculateMontoFinal,
+  centavos,
   formatDolares,
   INTERES_PORCENTAJE,
   MULTA,
@@ -34,14 +35,17 @@ const STEPS = [
 const EJEMPLO = 20_00;
 
 function Ejemplo() {
-  const montoFinal = calculateMontoFinal(EJEMPLO);
+  const montoFinal = calculateMontoFinal(centavos(EJEMPLO));
   const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS_POR_DEFECTO);
   return (
     <Card tone="green" title="Por ejemplo">
       <DataList
         items={[
-          { label: "Recibes", value: <Dinero centavos={EJEMPLO} /> },
-          { label: `Interés fijo (${INTERES_PORCENTAJE}%)`, value: <Dinero centavos={montoFinal - EJEMPLO} /> },
+          { label: "Recibes", value: <Dinero centavos={centavos(EJEMPLO)} /> },
+          {
+            label: `Interés fijo (${INTERES_PORCENTAJE}%)`,
+            value: <Dinero centavos={centavos(montoFinal - EJEMPLO)} />,
+          },
           { label: "Total a pagar", value: <Dinero centavos={montoFinal} /> },
           {
             label: `En ${CUOTAS_POR_DEFECTO} cuotas mensuales de`,

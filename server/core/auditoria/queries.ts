@@ -96,7 +96,7 @@ export function listActores(db: Db): { id: string; email: string; activo: boolea
 }
 
 /** When somebody last became an administrator by an invitation; undefined for one made by the program. */
-export function findAdminSince(db: Db, userId: string): number | undefined {
+export function findAdminSince(db: Db, userId: string): Instante | undefined {
   return db
     .select({ fecha: auditoria.fecha })
     .from(auditoria)

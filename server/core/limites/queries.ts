@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import type { Limite } from "../../../rules/limits.ts";
 import { INTENTOS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
@@ -30,6 +31,6 @@ export function forgiveTurns(db: Db, clave: string): void {
 
 export function forgetOldTurns(db: Db, now: Instante): void {
   db.delete(intentos)
-    .where(lt(intentos.fecha, now - INTENTOS_GUARDADOS_MS))
+    .where(lt(intentos.fecha, instante(now - INTENTOS_GUARDADOS_MS)))
     .run();
 }

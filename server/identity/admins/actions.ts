@@ -5,6 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
@@ -125,7 +126,7 @@ export function inviteAdmin(
   const token = randomBytes(24).toString("base64url");
   const enlace = enlaceInvitacion(ctx.publicUrl, token);
   const creado = ctx.clock.now();
-  const expira = creado + INVITACION_MS;
+  const expira = instante(creado + INVITACION_MS);
   demand(checkInvited(findInvitee(tx, correo)), "correo");
   annulInvitaciones(tx, { correo }, creado);
   const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };

@@ -3,6 +3,7 @@ import { and, count, desc, eq, exists, getTableColumns, gt, isNull, max, sql } f
 import { alias } from "drizzle-orm/sqlite-core";
 import { completados, invitaciones, loans, session, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, MAX_INVITACIONES_ABIERTAS } from "../../../rules/limits.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findAdminSince } from "../../core/auditoria/queries.ts";
@@ -53,7 +54,7 @@ export function listAdmins(db: Db, query: ListQuery): ListPage<Admin> {
 function shown(db: Db, row: { id: string; email: string; creado: Instante; usada: Date | null }): Admin {
   const { id, email, creado, usada } = row;
   const desde = findAdminSince(db, id) ?? creado;
-  return { id, email, desde, dosPasos: hasAuthenticator(db, id), ultimaSesion: usada?.getTime() ?? null };
+  return { id, email, desde, dosPasos: hasAuthenticator(db, id), ultimaSesion: usada && instante(usada.getTime()) };
 }
 
 /** False when `id` is not an administrator, is the last one, or `actorId` is none any more: all three are said in the WHERE. */
@@ -106,7 +107,7 @@ export function listInvitaciones(db: Db, now: Instante) {
     .select({ id, correo, creado, expira, invitadoPor: user.email })
     .from(invitaciones)
     .innerJoin(user, eq(user.id, invitaciones.creadoPor))
-    .where(and(gt(invitaciones.creado, now - INVITACION_MS), open(now)))
+    .where(and(gt(invitaciones.creado, instante(now - INVITACION_MS)), open(now)))
     .orderBy(desc(invitaciones.creado), desc(invitaciones.id))
     .limit(MAX_INVITACIONES_ABIERTAS)
     .all();
@@ -138,7 +139,7 @@ export function annulInvitaciones(
     which.correo ? eq(correo, which.correo) : undefined,
     which.creadoPor ? eq(creadoPor, which.creadoPor) : undefined,
   );
-  const recent = gt(invitaciones.creado, now - INVITACION_MS);
+  const recent = gt(invitaciones.creado, instante(now - INVITACION_MS));
   return tx
     .update(invitaciones)
     .set({ anulado: now })

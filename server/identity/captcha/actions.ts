@@ -5,6 +5,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { instante } from "../../../rules/country/fecha.ts";
 import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { CaptchaProvider } from "../../core/env.ts";
@@ -57,7 +58,7 @@ export async function takeSolution(ctx: BaseContext, policy: CaptchaPolicy, head
   const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
   if (!verdict?.verified) fail("CAPTCHA_MISSING");
   const huella = createHash("sha256").update(String(payload.challenge.signature)).digest("base64url");
-  if (!spendCaptcha(ctx.db, huella, ctx.clock.now() + CAPTCHA_VALIDO_MS)) fail("CAPTCHA_MISSING");
+  if (!spendCaptcha(ctx.db, huella, instante(ctx.clock.now() + CAPTCHA_VALIDO_MS))) fail("CAPTCHA_MISSING");
 }
 
 /** All three answer the same form in the same way. */

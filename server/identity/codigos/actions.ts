@@ -1,5 +1,6 @@
 /** One-time codes by SMS: sent, guessed at, spent. A phone's codes are limited whoever asks and however it is spelled. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
 import { LIMITES, OTP_DIGITOS, OTP_VALIDO_MS, otpsDelDia, scaled } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -27,8 +28,8 @@ export function sendCode(ctx: BaseContext, telefono: Telefono): void {
   const id = newId();
   const expira = now + OTP_VALIDO_MS;
   inTransaction(ctx.db, (tx) => {
-    insertCodigo(tx, { id, telefono, creado: now, expira });
-    sendCodeTo(tx, ctx, { destino: telefono, userId: null }, codeOf(ctx.codes.secret, id), expira);
+    insertCodigo(tx, { id, telefono, creado: now, expira: instante(expira) });
+    sendCodeTo(tx, ctx, { destino: telefono, userId: null }, codeOf(ctx.codes.secret, id), instante(expira));
   });
 }
 

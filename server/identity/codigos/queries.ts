@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { codigos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import { OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -33,6 +34,6 @@ export function spendCodigos(tx: Db, telefono: string, now: Instante): number {
 
 export function forgetOldCodigos(db: Db, now: Instante): void {
   db.delete(codigos)
-    .where(lt(codigos.creado, now - OTPS_GUARDADOS_MS))
+    .where(lt(codigos.creado, instante(now - OTPS_GUARDADOS_MS)))
     .run();
 }

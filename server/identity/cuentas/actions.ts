@@ -2,6 +2,7 @@
 
 import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { instante } from "../../../rules/country/fecha.ts";
 import { LIMITES, OTP_VALIDO_MS, scaled } from "../../../rules/limits.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
@@ -190,7 +191,9 @@ export function sendSecondStep(ctx: BaseContext, userId: string, code: string): 
   const now = ctx.clock.now();
   const limite = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), now)) fail("TOO_MANY_CODES");
-  inTransaction(ctx.db, (tx) => sendCodeTo(tx, ctx, { destino: telefono, userId }, code, now + OTP_VALIDO_MS));
+  inTransaction(ctx.db, (tx) =>
+    sendCodeTo(tx, ctx, { destino: telefono, userId }, code, instante(now + OTP_VALIDO_MS)),
+  );
 }
 
 function unique<T>(campo: string, column: string, code: PlainCode, story: () => T): T {

@@ -1,7 +1,7 @@
 /** The cuotas that fall in a period. They are not rows: each loan's plan is reckoned from its first day, by SQLite. */
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema.ts";
-import { addDays, addMonths, type Dia } from "../../../rules/country/fecha.ts";
+import { addDays, addMonths, dia as asDia, type Dia } from "../../../rules/country/fecha.ts";
 import { CUOTAS_MAXIMAS } from "../../../rules/limits.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
 import type { Db } from "../../storage/db.ts";
@@ -14,7 +14,7 @@ const monthsOf = (day: Dia) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5
 function monthsTouched(desde: Dia, hasta: Dia): { prefix: string; last: string }[] {
   const first = `${desde.slice(0, 8)}01`;
   return Array.from({ length: monthsOf(hasta) - monthsOf(desde) + 1 }, (_, k) => {
-    const month = addMonths(first, k);
+    const month = addMonths(asDia(first), k);
     return { prefix: month.slice(0, 8), last: addDays(addMonths(month, 1), -1).slice(8) };
   });
 }

@@ -1,6 +1,8 @@
 /** Finished loans. Amounts in cents. */
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans, pagos } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
@@ -61,7 +63,7 @@ function page(db: Db, query: ListQuery, where?: SQL): ListPage<Completado> {
 }
 
 /** More was given up on a closed loan. */
-export function addCastigo(tx: Db, id: string, monto: number): void {
+export function addCastigo(tx: Db, id: string, monto: Centavos): void {
   tx.update(completados)
     .set({ castigo: sql`${completados.castigo} + ${monto}` })
     .where(eq(completados.id, id))
@@ -69,7 +71,7 @@ export function addCastigo(tx: Db, id: string, monto: number): void {
 }
 
 /** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
-export function listApprovedPagos(db: Db, loanId: string): { fechaPago: string; cuotas: number }[] {
+export function listApprovedPagos(db: Db, loanId: string): { fechaPago: Dia; cuotas: number }[] {
   return db
     .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
     .from(pagos)

@@ -1,5 +1,6 @@
 /** What the business does, told to the ledger. Every function runs inside its caller's transaction; amounts in cents. */
 
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import {
   postingCastigo,
   postingDesembolso,
@@ -20,7 +21,11 @@ interface LoanRef {
 const stamp = (ctx: UserContext) => ({ fecha: ctx.clock.now(), actorId: ctx.usuario.id });
 const ofLoan = (loan: LoanRef) => ({ loanId: loan.id, userId: loan.userId });
 
-export function postDesembolso(tx: Db, ctx: UserContext, loan: LoanRef & { amount: number; montoFinal: number }): void {
+export function postDesembolso(
+  tx: Db,
+  ctx: UserContext,
+  loan: LoanRef & { amount: Centavos; montoFinal: Centavos },
+): void {
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "desembolso" }, postingDesembolso(loan));
 }
 
@@ -28,12 +33,12 @@ export function postDesembolso(tx: Db, ctx: UserContext, loan: LoanRef & { amoun
 export function postPago(
   tx: Db,
   ctx: UserContext,
-  pago: { id: string; userId: string; monto: number },
+  pago: { id: string; userId: string; monto: Centavos },
   loan: LoanRef | undefined,
 ): void {
   const entry = { pagoId: pago.id, userId: pago.userId, loanId: loan?.id ?? null };
   const vez = countAsientos(tx, pago.id, "pago");
-  const saldo = loan ? getSaldo(tx, loan.id) : 0;
+  const saldo = loan ? getSaldo(tx, loan.id) : centavos(0);
   insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, saldo));
 }
 
@@ -56,15 +61,15 @@ export function reversePago(tx: Db, ctx: UserContext, pagoId: string): void {
   );
 }
 
-export function postMulta(tx: Db, ctx: UserContext, loan: LoanRef, monto: number): void {
+export function postMulta(tx: Db, ctx: UserContext, loan: LoanRef, monto: Centavos): void {
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
 }
 
 /** Takes back the latest fine that stands, whatever fines were then. Returns how much it was; null when there is none. */
-export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef): number | null {
+export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef): Centavos | null {
   const asiento = findStanding(tx, "multa", { loanId: loan.id });
   if (!asiento) return null;
-  const monto = getMovimientos(tx, asiento.id).find(({ cuenta }) => cuenta === "cartera")?.monto ?? 0;
+  const monto = getMovimientos(tx, asiento.id).find(({ cuenta }) => cuenta === "cartera")?.monto ?? centavos(0);
   insertAsiento(
     tx,
     { ...stamp(ctx), ...ofLoan(loan), concepto: "reverso_multa", reversaDe: asiento.id },
@@ -74,9 +79,9 @@ export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef): number | 
 }
 
 /** Gives up what a loan still owes. Returns how much that was. */
-export function writeOff(tx: Db, ctx: UserContext, loan: LoanRef): number {
+export function writeOff(tx: Db, ctx: UserContext, loan: LoanRef): Centavos {
   const saldo = getSaldo(tx, loan.id);
-  if (saldo <= 0) return 0;
+  if (saldo <= 0) return centavos(0);
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "castigo" }, postingCastigo(saldo));
   return saldo;
 }

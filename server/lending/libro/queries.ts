@@ -2,6 +2,7 @@
 import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, movimientos, resumenFinanciero, saldos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
@@ -27,19 +28,19 @@ export function insertAsiento(
 }
 
 /** What is still owed on a loan: its balance of cartera. */
-export function getSaldo(db: Db, loanId: string): number {
-  return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? 0;
+export function getSaldo(db: Db, loanId: string): Centavos {
+  return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? centavos(0);
 }
 
 /** What Cuotica owes a borrower: payments beyond their loans. */
-export function getSaldoAFavor(db: Db, userId: string): number {
+export function getSaldoAFavor(db: Db, userId: string): Centavos {
   const row = db
-    .select({ saldo: sum(movimientos.monto).mapWith(Number) })
+    .select({ saldo: sum(movimientos.monto).mapWith(centavos) })
     .from(asientos)
     .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
     .where(and(eq(asientos.userId, userId), eq(movimientos.cuenta, "saldo_a_favor")))
     .get();
-  return 0 - (row?.saldo ?? 0);
+  return centavos(0 - (row?.saldo ?? 0));
 }
 
 export function getBalances(db: Db): Partial<Record<Cuenta, number>> {
@@ -112,14 +113,14 @@ export function listAsientosOf(
 }
 
 /** The spec's totals, kept in the transaction that changes them. Lent. */
-export function addPrestado(tx: Db, monto: number): void {
+export function addPrestado(tx: Db, monto: Centavos): void {
   tx.update(resumenFinanciero)
     .set({ totalPrestado: sql`${resumenFinanciero.totalPrestado} + ${monto}` })
     .run();
 }
 
 /** Recovered: 1.2 × the amount of a completed loan (spec §4). */
-export function addRecuperado(tx: Db, monto: number): void {
+export function addRecuperado(tx: Db, monto: Centavos): void {
   tx.update(resumenFinanciero)
     .set({ totalRecuperado: sql`${resumenFinanciero.totalRecuperado} + ${monto}` })
     .run();

@@ -4,7 +4,7 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import { applyApproval, checkFirstPayment, type DatosPago } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas, proximaCuota } from "../../../rules/loans/plan.ts";
 import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
@@ -35,7 +35,7 @@ import {
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
  * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
  */
-export function requestLoan(tx: Db, ctx: UserContext, input: { amount: number; reason: string }): { id: string } {
+export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos; reason: string }): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
   const { esperaTrasRechazo } = getAjustes(tx);
   const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));
@@ -83,7 +83,7 @@ export function approveLoan(
   tx: Db,
   ctx: AdminContext,
   input: { loanId: string; cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
-): { id: string; status: "Aprobado"; montoFinal: number; cuotas: number } {
+): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const approval = applyApproval(loan, input);
@@ -156,7 +156,7 @@ export function fineLoan(
   tx: Db,
   ctx: AdminContext,
   input: { loanId: string; desde?: number | undefined },
-): { montoFinal: number } {
+): { montoFinal: Centavos } {
   const loan = getApproved(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
   if (input.desde !== undefined && input.desde !== loan.montoFinal)
     fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
@@ -172,10 +172,10 @@ export function waiveFine(
   tx: Db,
   ctx: AdminContext,
   { loanId, motivo }: { loanId: string; motivo: string },
-): { montoFinal: number } {
+): { montoFinal: Centavos } {
   const loan = getApproved(tx, loanId, "LOAN_DOES_NOT_EXIST");
   const multa = reverseMulta(tx, ctx, loan) ?? fail("NO_FINE");
-  const montoFinal = addMulta(tx, loan.id, -multa);
+  const montoFinal = addMulta(tx, loan.id, centavos(-multa));
   tellAndAudit(tx, ctx, loan, "loans.waiveFine", { montoFinal, motivo }, events.fineWaived(multa, montoFinal));
   return { montoFinal };
 }

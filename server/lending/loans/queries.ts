@@ -21,6 +21,7 @@ import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { CUOTAS_MAXIMAS } from "../../../rules/limits.ts";
 import { shownLoan } from "../../../rules/loans/shown.ts";
 import { ACTIVE_STATUSES, type LoanStatus } from "../../../rules/loans/status.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { ErrorCode } from "../../../rules/texts/mensajes.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListOfQuery, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
@@ -201,7 +202,7 @@ export function listLoansOf(db: Db, userId: string, query: ListOfQuery): ListPag
 }
 
 /** How a person stands: banned before anything else, then with a loan, then with a request. `saldo` in cents. */
-export type Standing = Pick<Loan, "id" | "status" | "amount" | "proximaCuota"> & { saldo: number };
+export type Standing = Pick<Loan, "id" | "status" | "amount" | "proximaCuota"> & { saldo: Centavos };
 
 const WEIGHT: Record<LoanStatus, number> = { Baneado: 3, Aprobado: 2, Pendiente: 1, Rechazado: 0 };
 
@@ -210,7 +211,7 @@ export function listStandings(db: Db, userIds: readonly string[]): Map<string, S
   if (userIds.length === 0) return new Map();
   const { id, userId, status, amount, proximaCuota } = loans;
   const rows = db
-    .select({ id, userId, status, amount, proximaCuota, saldo: sql<number>`coalesce(${saldosLoans.monto}, 0)` })
+    .select({ id, userId, status, amount, proximaCuota, saldo: sql<Centavos>`coalesce(${saldosLoans.monto}, 0)` })
     .from(loans)
     .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
     .where(and(inArray(userId, [...userIds]), ne(status, "Rechazado")))
@@ -223,7 +224,7 @@ export function listStandings(db: Db, userIds: readonly string[]): Map<string, S
 export function getDeuda(db: Db, userId: string): number {
   return (
     db
-      .select({ deuda: sum(saldosLoans.monto).mapWith(Number) })
+      .select({ deuda: sum(saldosLoans.monto).mapWith(centavos) })
       .from(loans)
       .innerJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
       .where(eq(loans.userId, userId))
@@ -254,7 +255,7 @@ export function moveLoan(tx: Db, id: string, from: LoanStatus, set: LoanChange):
 }
 
 /** Adds `monto` (negative to take back) to what a loan must bring, as a fine. */
-export function addMulta(tx: Db, id: string, monto: number): number {
+export function addMulta(tx: Db, id: string, monto: Centavos): Centavos {
   const row = tx
     .update(loans)
     .set({ montoFinal: sql`${loans.montoFinal} + ${monto}`, multas: sql`${loans.multas} + ${monto}` })
@@ -275,7 +276,7 @@ export function addCuotasPagadas(tx: Db, id: string, cuotas: number): void {
 export function completeInto(
   tx: Db,
   loan: ApprovedLoan,
-  closing: { fechaFinalizado: Instante; completadoPor: string; aTiempo: boolean; castigo: number },
+  closing: { fechaFinalizado: Instante; completadoPor: string; aTiempo: boolean; castigo: Centavos },
 ): typeof completados.$inferSelect {
   const completado = tx
     .insert(completados)

@@ -17,6 +17,7 @@ import {
   type Tramo,
 } from "../../../rules/loans/mora.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage, ListQuery } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
@@ -46,10 +47,10 @@ export interface Moroso {
   vence: Dia;
   /** How many cuotas are due, and what is missing for them. */
   cuotasDebidas: number;
-  debido: number;
+  debido: Centavos;
   /** All that the loan owes. */
-  saldo: number;
-  montoFinal: number;
+  saldo: Centavos;
+  montoFinal: Centavos;
   /** Sent by the client and not reviewed yet. */
   porRevisar: number;
   ultimoContacto: Instante | null;
@@ -85,10 +86,10 @@ function within(tramo: Tramo | undefined, hoy: Dia): { where: SQL | undefined; d
 }
 
 const ownsSaldo = eq(saldosLoans.loanId, loans.id);
-const total = (amount: SQL | typeof saldo) => sql<number>`coalesce(sum(${amount}), 0)`;
+const total = (amount: SQL | typeof saldo) => sql<Centavos>`coalesce(sum(${amount}), 0)`;
 
 /** How many loans stand in each tramo, what they should have paid and all that they owe. */
-export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; debido: number; saldo: number }[] {
+export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; debido: Centavos; saldo: Centavos }[] {
   return TRAMOS.map((tramo) => {
     const { where, debido } = within(tramo, hoy);
     const row = db
@@ -97,7 +98,12 @@ export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; 
       .innerJoin(saldosLoans, ownsSaldo)
       .where(where)
       .get();
-    return { tramo, cantidad: row?.cantidad ?? 0, debido: row?.debido ?? 0, saldo: row?.saldo ?? 0 };
+    return {
+      tramo,
+      cantidad: row?.cantidad ?? 0,
+      debido: row?.debido ?? centavos(0),
+      saldo: row?.saldo ?? centavos(0),
+    };
   });
 }
 
@@ -105,7 +111,7 @@ export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; 
 export function getMora(
   db: Db,
   hoy: Dia,
-): { cantidad: number; vencido: number; par: { dias: number; monto: number }[] } {
+): { cantidad: number; vencido: Centavos; par: { dias: number; monto: Centavos }[] } {
   const { where, debido } = within(undefined, hoy);
   const atRisk = (dias: number) => total(sql`iif(${loans.proximaCuota} < ${limiteDePar(dias, hoy)}, ${saldo}, 0)`);
   const [par1, par7, par30] = PAR_DIAS;
@@ -118,8 +124,8 @@ export function getMora(
   const montos = [row?.par1, row?.par7, row?.par30];
   return {
     cantidad: row?.cantidad ?? 0,
-    vencido: row?.vencido ?? 0,
-    par: PAR_DIAS.map((dias, i) => ({ dias, monto: montos[i] ?? 0 })),
+    vencido: row?.vencido ?? centavos(0),
+    par: PAR_DIAS.map((dias, i) => ({ dias, monto: montos[i] ?? centavos(0) })),
   };
 }
 
@@ -163,7 +169,7 @@ function after(cursor: string | null | undefined, debido: SQL<number> | null): S
 
 function shownMorosos(
   db: Db,
-  rows: readonly { loan: Loan; saldo: number; nivel: number }[],
+  rows: readonly { loan: Loan; saldo: Centavos; nivel: number }[],
   { tramo, hoy }: MorosidadQuery,
 ): Moroso[] {
   const { antes } = limitesOf(tramo, hoy);

@@ -1,5 +1,6 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 
+import type { Dia } from "../../../rules/country/fecha.ts";
 import {
   checkRegister,
   checkRepeated,
@@ -8,6 +9,7 @@ import {
   effectOf,
   type PagoStatus,
 } from "../../../rules/loans/pagos.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
@@ -28,8 +30,8 @@ import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago
 
 export interface NewPago {
   codigo: string;
-  monto: number;
-  fechaPago?: string | undefined;
+  monto: Centavos;
+  fechaPago?: Dia | undefined;
   referencia: string | null;
   bancoPagador?: string | null | undefined;
 }
@@ -66,7 +68,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
 }
 
 /** What the pago is worth in bolívares at its day's rate, kept with it; nothing while no rate is known. */
-function quote(tx: Db, monto: number, fechaPago: string) {
+function quote(tx: Db, monto: Centavos, fechaPago: Dia) {
   const tasa = rateFor(listTasasAround(tx, fechaPago), fechaPago);
   if (!tasa) return {};
   const { valor: tasaValor, fechaValor: tasaFecha, fuente: tasaFuente } = tasa;

@@ -2,23 +2,25 @@
 import { inArray } from "drizzle-orm";
 import { conteos, flujos, resumenFinanciero } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { type MesDeCaja, mesesHasta, milesimas, porMes } from "../../../rules/money/resumen.ts";
 import type { Db } from "../../storage/db.ts";
 import { getBalances } from "../libro/queries.ts";
 import { getMora } from "../morosidad/queries.ts";
 
 export interface Resumen {
-  totalPrestado: number;
+  totalPrestado: Centavos;
   /** 1.2 × each completed loan, as the spec counts it. */
-  totalRecuperado: number;
+  totalRecuperado: Centavos;
   /** What really came in: approved pagos. */
-  cobrado: number;
+  cobrado: Centavos;
   /** What borrowers still owe. */
-  porCobrar: number;
+  porCobrar: Centavos;
   /** What was given up on closed loans. */
-  castigado: number;
+  castigado: Centavos;
   /** What borrowers have paid beyond their loans. */
-  saldoAFavor: number;
+  saldoAFavor: Centavos;
   /** How many wait or stand under each tab of the panel. */
   cantidades: {
     pendientes: number;
@@ -38,12 +40,12 @@ export function getResumen(db: Db): Resumen {
   const countOf = (tipo: Conteo["tipo"], status: string) =>
     kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
   return {
-    totalPrestado,
-    totalRecuperado: totals?.totalRecuperado ?? 0,
-    cobrado: totalPrestado + (balances.caja ?? 0),
-    porCobrar: balances.cartera ?? 0,
-    castigado: balances.castigos ?? 0,
-    saldoAFavor: 0 - (balances.saldo_a_favor ?? 0),
+    totalPrestado: centavos(totalPrestado),
+    totalRecuperado: centavos(totals?.totalRecuperado ?? 0),
+    cobrado: centavos(totalPrestado + (balances.caja ?? 0)),
+    porCobrar: centavos(balances.cartera ?? 0),
+    castigado: centavos(balances.castigos ?? 0),
+    saldoAFavor: centavos(0 - (balances.saldo_a_favor ?? 0)),
     cantidades: {
       pendientes: countOf("loan", "pendiente"),
       aprobadas: countOf("loan", "aprobado"),
@@ -61,9 +63,9 @@ export interface Detalle {
   /** Loans with an overdue cuota. */
   enMora: number;
   /** What should have come in before today. */
-  vencido: number;
+  vencido: Centavos;
   /** The whole saldo of loans more than so many days late, and its part of the portfolio in thousandths. */
-  par: { dias: number; monto: number; milesimas: number }[];
+  par: { dias: number; monto: Centavos; milesimas: number }[];
   /** The last twelve months, oldest first. */
   meses: MesDeCaja[];
 }
@@ -77,7 +79,7 @@ export function getDetalle(db: Db, hoy: Dia): Detalle {
   return {
     enMora: cantidad,
     vencido,
-    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, cartera) })),
+    par: par.map(({ dias, monto }) => ({ dias, monto, milesimas: milesimas(monto, centavos(cartera)) })),
     meses: porMes(meses, rows),
   };
 }

@@ -1,4 +1,5 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
+import { instante } from "../../../rules/country/fecha.ts";
 import { MAX_MENSAJES_POR_ENVIO, REINTENTOS_DE_MENSAJE_MS } from "../../../rules/limits.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
@@ -29,7 +30,7 @@ export async function deliverDue({ db, clock, log, transport }: Postman): Promis
     } catch (error) {
       const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];
       const why = error instanceof Error ? error.message : String(error);
-      markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : clock.now() + wait);
+      markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : instante(clock.now() + wait));
       log.warn("no se pudo enviar un mensaje", {
         id: mensaje.id,
         plantilla: mensaje.plantilla,

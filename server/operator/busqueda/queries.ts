@@ -4,6 +4,7 @@ import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts"
 import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -16,8 +17,8 @@ export interface Hallazgos {
     correo: string;
     nivel: number;
   }[];
-  loans: { loanId: string; userId: string; nombre: string; status: LoanStatus | "Completado"; amount: number }[];
-  pagos: { pagoId: string; userId: string; nombre: string; codigo: string; monto: number; status: PagoStatus }[];
+  loans: { loanId: string; userId: string; nombre: string; status: LoanStatus | "Completado"; amount: Centavos }[];
+  pagos: { pagoId: string; userId: string; nombre: string; codigo: string; monto: Centavos; status: PagoStatus }[];
 }
 
 /** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest. */

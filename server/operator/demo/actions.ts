@@ -8,12 +8,15 @@ import {
   addMonths,
   type Dia,
   type Instante,
+  instante,
   MS_PER_DAY,
   startOfEvent,
   toDia,
 } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
+import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { valorTasa } from "../../../rules/money/tasa.ts";
 import {
   AJUSTES_DEMO,
   DEMO,
@@ -63,7 +66,7 @@ export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDi
   // A power cut would cost a story that can be told again.
   driver.pragma("synchronous = OFF");
   const end = clock.now();
-  const moving = { time: end - 365 * MS_PER_DAY, now: () => moving.time };
+  const moving = { time: instante(end - 365 * MS_PER_DAY), now: () => moving.time };
   const actorId = inTransaction(db, (tx) => findActor(tx, moving.time));
   const world: World = {
     admin: { ...BACKSTAGE, db, clock: moving, usuario: { ...getUsuario(db, actorId), rol: "admin" } },
@@ -86,9 +89,9 @@ async function* business({ admin, hoy, random }: World): Life {
   run(admin, changeAjustes, AJUSTES_DEMO);
   for (let week = 51; week >= 0; week -= 1) {
     const dia = addDays(hoy, -7 * week);
-    yield at(dia) - 6 * HOUR;
+    yield instante(at(dia) - 6 * HOUR);
     const valor = Math.round((180 + (51 - week) * 2.5 + random()) * 100_000_000);
-    run(admin, saveTasa, { fechaValor: dia, valor, fuente: "Demostración" });
+    run(admin, saveTasa, { fechaValor: dia, valor: valorTasa(valor), fuente: "Demostración" });
   }
 }
 
@@ -97,7 +100,7 @@ type At = (dia: Dia) => Instante;
 const momentsOf =
   (random: () => number): At =>
   (dia) =>
-    startOfEvent(dia) + 7 * HOUR + Math.floor(random() * 10 * HOUR);
+    instante(startOfEvent(dia) + 7 * HOUR + Math.floor(random() * 10 * HOUR));
 
 async function* lifeOf(world: World, persona: Persona): Life {
   const { destino } = persona;
@@ -107,10 +110,10 @@ async function* lifeOf(world: World, persona: Persona): Life {
   yield on(0);
   const ctx = join(world, persona);
   if (destino === "cuenta") return;
-  yield ctx.clock.now() + HOUR / 4;
+  yield instante(ctx.clock.now() + HOUR / 4);
   run(ctx, saveProfile, persona.perfil);
   if (destino === "perfil") return;
-  yield ctx.clock.now() + HOUR / 3;
+  yield instante(ctx.clock.now() + HOUR / 3);
   await sendPhotos(world, ctx);
   if (destino === "porVerificar") return;
   yield on(1);
@@ -135,7 +138,7 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
   if (["pendiente", "rechazado", "baneado"].includes(persona.destino)) {
     const { loanId } = ask(world, ctx, persona);
     if (persona.destino === "pendiente") return;
-    yield ctx.clock.now() + 20 * HOUR;
+    yield instante(ctx.clock.now() + 20 * HOUR);
     if (persona.destino === "rechazado")
       return run(admin, rejectLoan, { loanId, motivo: "No pudimos confirmar tus datos. Escríbenos por WhatsApp." });
     return run(admin, banLoan, { loanId, motivo: "Las fotos son de otra persona." });
@@ -166,13 +169,13 @@ async function* repay(
 ): Life {
   const { admin, random } = world;
   const { loanId, amount } = ask(world, ctx, persona);
-  yield ctx.clock.now() + (3 + random() * 20) * HOUR;
+  yield instante(ctx.clock.now() + Math.round((3 + random() * 20) * HOUR));
   const plan = approve(admin, persona, { loanId, amount, cuotas: course.cuotas });
   for (const cuota of plan.slice(0, course.pagadas)) {
     yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
     if (random() < 0.1) {
       const wrong = pay(ctx, cuota.monto, random);
-      yield ctx.clock.now() + 2 * HOUR;
+      yield instante(ctx.clock.now() + 2 * HOUR);
       run(admin, setPagoStatus, {
         pagoId: wrong,
         status: "Rechazado",
@@ -181,13 +184,13 @@ async function* repay(
       });
     }
     const pagoId = pay(ctx, cuota.monto, random);
-    yield ctx.clock.now() + (1 + random() * 5) * HOUR;
+    yield instante(ctx.clock.now() + Math.round((1 + random() * 5) * HOUR));
     run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
   }
   if (course.close) {
-    yield ctx.clock.now() + 4 * HOUR;
+    yield instante(ctx.clock.now() + 4 * HOUR);
     run(admin, completeLoan, { loanId });
-    yield ctx.clock.now() + 36 * HOUR;
+    yield instante(ctx.clock.now() + 36 * HOUR);
   }
   const next = plan[course.pagadas];
   if (!next || !course.after) return;
@@ -229,29 +232,29 @@ async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Pro
 }
 
 /** Asks for about as much as the level allows. */
-function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: number } {
+function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: Centavos } {
   const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel);
-  const amount = Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00);
+  const amount = centavos(Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00));
   return { loanId: run(ctx, requestLoan, { amount, reason: motivo }).id, amount };
 }
 
 /** Approved, the first cuota a month from now. Returns the plan. */
-function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: string; amount: number; cuotas: number }) {
+function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: string; amount: Centavos; cuotas: number }) {
   const { amount, ...terms } = loan;
   const datosPago = {
     banco: perfil.banco,
     tipo: "Pago Móvil",
     numeroCuenta: formatTelefono(perfil.telefono),
     titular: `${perfil.nombre} ${perfil.apellido}`,
-    bs: amount * 250,
+    bs: bolivares(amount * 250),
     referencia: String(100_000_000 + (admin.clock.now() % 899_999_999)),
   };
   const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
   const { montoFinal } = run(admin, approveLoan, { ...terms, fechaPrimerPago, datosPago });
-  return planCuotas({ montoFinal, multas: 0, cuotas: loan.cuotas, fechaPrimerPago });
+  return planCuotas({ montoFinal, multas: centavos(0), cuotas: loan.cuotas, fechaPrimerPago });
 }
 
-function pay(ctx: UserContext, monto: number, random: () => number): string {
+function pay(ctx: UserContext, monto: Centavos, random: () => number): string {
   const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
   return run(ctx, registerPago, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
 }

@@ -1,6 +1,6 @@
 /** Examines a database against itself: the file, the ledger, the totals, the photos. Changes nothing. */
 import { statSync } from "node:fs";
-import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import type { Storage } from "../../storage/db.ts";
@@ -44,8 +44,10 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     [
       "Los flujos de cada mes son los de la caja",
       () => [
-        ...listWrongFlujos(db, "monto").map(inDolares),
-        ...listWrongFlujos(db, "cantidad").map((flujo) => `la cantidad de ${inUnits(flujo)}`),
+        ...listWrongFlujos(db, ({ monto }) => monto, centavos(0)).map(inDolares),
+        ...listWrongFlujos<number>(db, ({ cantidad }) => cantidad, 0).map(
+          (flujo) => `la cantidad de ${inUnits(flujo)}`,
+        ),
       ],
     ],
     ["Todo préstamo aprobado tiene su desembolso", () => listWrongDesembolsos(db)],
@@ -91,7 +93,7 @@ function compareTotals(db: Storage["db"]): string[] {
   );
   return [
     { what: "totalPrestado", kept: kept.totalPrestado, replayed: sumDisbursed(db) },
-    { what: "totalRecuperado", kept: kept.totalRecuperado, replayed: totalRecuperado },
+    { what: "totalRecuperado", kept: kept.totalRecuperado, replayed: centavos(totalRecuperado) },
   ]
     .filter((total) => total.kept !== total.replayed)
     .map(inDolares);
@@ -105,7 +107,7 @@ function findMissingPhotos(db: Storage["db"], dir: string): string[] {
   });
 }
 
-const differ = ({ what, kept, replayed }: Difference, show: (value: Centavos) => string) =>
+const differ = <V extends number>({ what, kept, replayed }: Difference<V>, show: (value: V) => string) =>
   `${what} dice ${show(kept)} y debería decir ${show(replayed)}`;
 const inDolares = (difference: Difference) => differ(difference, formatDolares);
-const inUnits = (difference: Difference) => differ(difference, String);
+const inUnits = (difference: Difference<number>) => differ(difference, String);

@@ -16,6 +16,7 @@ import {
 } from "../../../drizzle/schema.ts";
 import { MAX_FALLAS } from "../../../rules/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { createExpected, type Db, type Storage } from "../../storage/db.ts";
 import { refusalOf, versionOf } from "../../storage/migrations.ts";
 import { compareSchemas } from "../../storage/schema.ts";
@@ -60,10 +61,11 @@ export function listUnbalanced(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-export interface Difference {
+/** What is kept and what it should be: an amount, or a count. */
+export interface Difference<Value extends number = Centavos> {
   what: string;
-  kept: Centavos;
-  replayed: Centavos;
+  kept: Value;
+  replayed: Value;
 }
 
 /** The accounts whose kept balance is not the sum of their movements. */
@@ -77,20 +79,20 @@ export function listWrongSaldos(db: Db): Difference[] {
   );
   const replayed = new Map<string, Centavos>(
     db
-      .select({ cuenta: movimientos.cuenta, monto: sum(movimientos.monto).mapWith(Number) })
+      .select({ cuenta: movimientos.cuenta, monto: sum(movimientos.monto).mapWith(centavos) })
       .from(movimientos)
       .groupBy(movimientos.cuenta)
       .all()
       .map(({ cuenta, monto }) => [cuenta, monto]),
   );
-  return compareMaps(kept, replayed);
+  return compareMaps(kept, replayed, centavos(0));
 }
 
 /** The loans whose kept balance is not the sum of their movements of cartera. */
 export function listWrongSaldosLoans(db: Db): Difference[] {
   const kept = db.select().from(saldosLoans).all();
   const replayed = db
-    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(Number) })
+    .select({ loanId: asientos.loanId, monto: sum(movimientos.monto).mapWith(centavos) })
     .from(asientos)
     .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
     .where(and(eq(movimientos.cuenta, "cartera"), isNotNull(asientos.loanId)))
@@ -99,35 +101,42 @@ export function listWrongSaldosLoans(db: Db): Difference[] {
   return compareMaps(
     new Map(kept.map(({ loanId, monto }) => [loanId, monto])),
     new Map(replayed.map(({ loanId, monto }) => [loanId ?? "", monto])),
+    centavos(0),
   );
 }
 
-/** The months whose kept flows are not what went through caja, by what it was for: how much, or how many times. */
-export function listWrongFlujos(db: Db, of: "monto" | "cantidad"): Difference[] {
+interface Flujo {
+  monto: Centavos;
+  cantidad: number;
+}
+
+/** The months whose kept flows are not what went through caja, by what it was for: of each, what `of` takes. */
+export function listWrongFlujos<V extends number>(db: Db, of: (flujo: Flujo) => V, nothing: V): Difference<V>[] {
   const mes = sql<string>`strftime('%Y-%m', ${asientos.fecha} / 1000 - 14400, 'unixepoch')`;
   const replayed = new Map(
     db
-      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(Number), cantidad: count() })
+      .select({ mes, concepto: asientos.concepto, monto: sum(movimientos.monto).mapWith(centavos), cantidad: count() })
       .from(asientos)
       .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
       .where(eq(movimientos.cuenta, "caja"))
       .groupBy(mes, asientos.concepto)
       .all()
-      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo[of]]),
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, of(flujo)]),
   );
   const kept = new Map(
     db
       .select()
       .from(flujos)
       .all()
-      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, flujo[of]]),
+      .map((flujo) => [`${flujo.mes} ${flujo.concepto}`, of(flujo)]),
   );
-  return compareMaps(kept, replayed);
+  return compareMaps(kept, replayed, nothing);
 }
 
-function compareMaps(kept: Map<string, Centavos>, replayed: Map<string, Centavos>): Difference[] {
+/** What is missing on one side counts as `nothing`. */
+function compareMaps<V extends number>(kept: Map<string, V>, replayed: Map<string, V>, nothing: V): Difference<V>[] {
   return [...new Set([...kept.keys(), ...replayed.keys()])]
-    .map((what) => ({ what, kept: kept.get(what) ?? 0, replayed: replayed.get(what) ?? 0 }))
+    .map((what) => ({ what, kept: kept.get(what) ?? nothing, replayed: replayed.get(what) ?? nothing }))
     .filter((pair) => pair.kept !== pair.replayed);
 }
 
@@ -143,12 +152,12 @@ export function sumDisbursed(db: Db): Centavos {
     db.select({ id: completados.id, amount: completados.amount }).from(completados),
   ).as("every");
   const row = db
-    .select({ total: sum(every.amount).mapWith(Number) })
+    .select({ total: sum(every.amount).mapWith(centavos) })
     .from(asientos)
     .innerJoin(every, eq(every.id, asientos.loanId))
     .where(eq(asientos.concepto, "desembolso"))
     .get();
-  return row?.total ?? 0;
+  return centavos(row?.total ?? 0);
 }
 
 /** How many completed loans there are of each amount. */
@@ -178,7 +187,7 @@ export function listWrongDesembolsos(db: Db): string[] {
 }
 
 /** The loans whose cuotasPagadas is not what their approved pagos add up to. */
-export function listWrongCuotas(db: Db): Difference[] {
+export function listWrongCuotas(db: Db): Difference<number>[] {
   const replayed = sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)`;
   return db
     .select({ what: loans.id, kept: sql<number>`coalesce(${loans.cuotasPagadas}, 0)`, replayed })
@@ -190,7 +199,7 @@ export function listWrongCuotas(db: Db): Difference[] {
 }
 
 /** The people whose prestamosCompletados is not how many of their loans are in completados. */
-export function listWrongCompletados(db: Db): Difference[] {
+export function listWrongCompletados(db: Db): Difference<number>[] {
   const replayed = sql<number>`count(${completados.id})`;
   return db
     .select({ what: usuarios.id, kept: usuarios.prestamosCompletados, replayed })
@@ -205,14 +214,14 @@ export function listWrongCompletados(db: Db): Difference[] {
 export function listWrongMultas(db: Db): Difference[] {
   const reverso = alias(asientos, "reverso");
   const standing = db
-    .select({ loanId: asientos.loanId, monto: sql<number>`sum(${movimientos.monto})`.as("monto") })
+    .select({ loanId: asientos.loanId, monto: sql<Centavos>`sum(${movimientos.monto})`.as("monto") })
     .from(asientos)
     .innerJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "cartera")))
     .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
     .where(and(eq(asientos.concepto, "multa"), isNull(reverso.id)))
     .groupBy(asientos.loanId)
     .as("standing");
-  const replayed = sql<number>`coalesce(${standing.monto}, 0)`;
+  const replayed = sql<Centavos>`coalesce(${standing.monto}, 0)`;
   return db
     .select({ what: loans.id, kept: loans.multas, replayed })
     .from(loans)

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { MAX_FOTO_BYTES, MAX_FOTOS_AL_DIA } from "../../../rules/limits.ts";
 import type { UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -29,7 +29,7 @@ export async function storeImagen(
   const id = clave ? idOf(ctx.usuario.id, clave) : newId();
   if (findOwnImagen(ctx.db, ctx.usuario.id, id)) return id;
   const now = ctx.clock.now();
-  if (countImagenesSince(ctx.db, ctx.usuario.id, now - MS_PER_DAY) >= MAX_FOTOS_AL_DIA) fail("IMAGE_QUOTA");
+  if (countImagenesSince(ctx.db, ctx.usuario.id, instante(now - MS_PER_DAY)) >= MAX_FOTOS_AL_DIA) fail("IMAGE_QUOTA");
   const photo = await recode(bytes);
   if (photo === "too many pixels") fail("IMAGE_TOO_MANY_PIXELS");
   if (photo === "unreadable") fail("IMAGE_UNREADABLE");

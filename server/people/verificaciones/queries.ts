@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
 import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -49,7 +50,8 @@ export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificac
 function beyond(cursor: string | null | undefined): SQL | undefined {
   const [instant, id] = cursor?.split(".") ?? [];
   if (!instant || !id) return undefined;
-  const at = Number(instant) || 0;
+  if (!Number.isSafeInteger(Number(instant))) return undefined;
+  const at = instante(Number(instant));
   return or(gt(usuarios.verificacionEnviada, at), and(eq(usuarios.verificacionEnviada, at), gt(usuarios.id, id)));
 }
 

@@ -3,6 +3,13 @@
  * `{{#name}}` and `{{/name}}` is written once for each item of a list. Who writes a hole and who fills it both take its name from here.
  */
 
+/** What an operator calls the product, and where else people find it; and what its terms say that a fine adds, as text. */
+export interface Marca {
+  marca: string;
+  multa: string;
+  redes: { nombre: string; url: string }[];
+}
+
 /** Texts of whoever runs the service. `origen`, `red` and `url` are known only inside their section. */
 export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url";
 /** `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each. */

@@ -244,7 +244,12 @@ export const LIMPIEZA_CADA_MS = HORA_MS;
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A phone on a bad line needs long for a photo; one that stopped altogether must not wait for ever. */
+/**
+ * After this a request counts as lost: a browser does not notice a dead line for minutes. The slowest line that still works
+ * needs some ten seconds for a page's questions.
+ */
+export const ESPERA_PETICION_MS = 30_000;
+/** A photo of 400 KB at 3 KB/s, with something to spare. */
 export const ESPERA_SUBIDA_MS = 180_000;
 /** A form that was sent: after this the line counts as lost, and it waits in the phone. */
 export const ESPERA_ENVIO_MS = 15_000;
@@ -253,8 +258,8 @@ export const PRIMER_REINTENTO_MS = 5_000;
 export const MAX_REINTENTO_MS = 300_000;
 /** A read is tried again this often when the line fails. */
 export const MAX_REINTENTOS_DE_LECTURA = 2;
-/** Between two attempts to open the stream of changes. */
-export const REINTENTO_DE_CAMBIOS_MS = 10_000;
+/** The stream of changes opens when the phone is idle; by then a page has what it asked for, or waits for a line anyway. */
+export const ESPERA_CAMBIOS_MS = 4000;
 /** An answer this young is shown again without asking. */
 export const RESPUESTA_FRESCA_MS = 30_000;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */

@@ -4,7 +4,7 @@ import { paths } from "./paths.ts";
 /** Whom a page is for; it decides what stands around it. */
 export type Audience = "public" | "account" | "borrower" | "panel" | "dev";
 
-export interface Route {
+interface Route {
   name: string;
   /** `/:id` at its end stands for the id of one thing, `/*` for the address itself and all under it. */
   path: string;

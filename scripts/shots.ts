@@ -6,8 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
+import type { PanelTab } from "../client/panel/kit/tabs.ts";
 import { panelPath } from "../client/panel/kit/tabs.ts";
-import { type PanelTab, panelTabs } from "../client/panel/tabs.ts";
+import { panelTabs } from "../client/panel/tabs.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 

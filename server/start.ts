@@ -1,4 +1,5 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
+
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
@@ -16,7 +17,8 @@ import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
-import { lockDataDir, openStorage, StartError, type Storage } from "./storage/db.ts";
+import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
+import { openStorage } from "./storage/open.ts";
 
 export interface RunningServer {
   /** Where it listens, on this machine. */
@@ -28,7 +30,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   env: Env;
   clock: Clock;
   log: Log;

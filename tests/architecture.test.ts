@@ -1,75 +1,137 @@
-/** The house rules that a reader would otherwise have to remember. */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
+/** The plan of the house (docs/arquitectura.md, AGENTS.md), enforced: what they claim about who imports whom is tried here. */
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { appRouter } from "../server/http/router.ts";
+import { readHouse, type Source } from "./support/house.ts";
 
-const ROOT = join(import.meta.dirname, "..");
-const FOLDERS = ["rules", "drizzle", "server", "client", "scripts"];
+/** The rooms of each part, from the ground up: a room imports only those before it. */
+const ROOMS: Record<string, string[]> = {
+  rules: ["country", "money", "texts", "input", "people", "loans", "bank", "operator"],
+  server: ["storage", "core", "messages", "people", "identity", "lending", "bank", "operator", "http"],
+  client: ["kit", "api", "pieces", "offline", "account", "public", "borrower", "panel", "app"],
+};
+const PARTS = ["rules", "drizzle", "server", "client"];
+/** Where something starts: nobody imports these. */
+const ENTRIES = ["server/main.ts", "server/cli.ts", "client/app/main.tsx", "client/app/prerender.tsx"];
 
-interface Source {
-  path: string;
-  text: string;
-  /** Project files it imports; `typeOnly` when nothing of it remains at run time. */
-  imports: { to: string; typeOnly: boolean }[];
-  packages: string[];
+const house = readHouse([...PARTS, "scripts"]);
+const tests = readHouse(["tests"]);
+const under = (folder: string) => house.filter(({ path }) => path.startsWith(folder));
+const roomOf = (path: string) => path.split("/").slice(0, 2).join("/");
+
+/** How high a file stands: its part, then its room in it. Files beside the rooms stand under them in rules, over them elsewhere. */
+function floorOf(path: string): number {
+  const [part = "", room = "", file] = path.split("/");
+  const floor = file === undefined ? (part === "rules" ? -1 : 99) : (ROOMS[part]?.indexOf(room) ?? 0);
+  return PARTS.indexOf(part) * 1000 + floor;
 }
-
-const sources: Source[] = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-    .map((entry) => read(relative(ROOT, join(entry.parentPath, entry.name)))),
-);
-const byPath = new Map(sources.map((source) => [source.path, source]));
-
-function read(path: string): Source {
-  const text = readFileSync(join(ROOT, path), "utf8");
-  const found = [...text.matchAll(/(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^;'"]*?\sfrom\s+)?["']([^"']+)["']/g)];
-  const dynamic = [...text.matchAll(/import\(\s*["']([^"']+)["']\s*\)/g)].map((match) => ({
-    to: match[1] ?? "",
-    typeOnly: false,
-  }));
-  const all = [...found.map((match) => ({ to: match[3] ?? "", typeOnly: match[2] !== undefined })), ...dynamic];
-  return {
-    path,
-    text,
-    imports: all
-      .filter(({ to }) => to.startsWith("."))
-      .map(({ to, typeOnly }) => ({ to: normalize(join(dirname(path), to)), typeOnly })),
-    packages: all.map(({ to }) => to).filter((to) => !to.startsWith(".")),
-  };
-}
-
-const under = (folder: string) => sources.filter(({ path }) => path.startsWith(folder));
-const feature = (path: string) => /^server\/[a-z]+\/([a-z]+)\//.exec(path)?.[1];
-const kind = (path: string) => /\/(queries|actions|router|jobs)\.ts$/.exec(path)?.[1];
 
 /** Every import that breaks a rule, as "from → to". */
-function offenders(files: Source[], allowed: (from: Source, to: string, typeOnly: boolean) => boolean): string[] {
-  return files.flatMap((from) =>
-    from.imports.filter(({ to, typeOnly }) => !allowed(from, to, typeOnly)).map(({ to }) => `${from.path} → ${to}`),
+function offenders(files: Source[], allowed: (from: string, to: string, typeOnly: boolean) => boolean): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports.filter(({ to, typeOnly }) => !allowed(path, to, typeOnly)).map(({ to }) => `${path} → ${to}`),
   );
 }
 
 test("there is something to look at", () => {
-  expect(sources.length).toBeGreaterThan(60);
-  expect(byPath.get("server/lending/loans/actions.ts")?.imports.map(({ to }) => to)).toContain(
-    "server/lending/loans/queries.ts",
-  );
+  expect(house.length).toBeGreaterThan(300);
+  const actions = house.find(({ path }) => path === "server/lending/loans/actions.ts");
+  expect(actions?.imports.map(({ to }) => to)).toContain("server/lending/loans/queries.ts");
 });
 
-describe("who may import whom", () => {
-  test("rules import each other and zod/mini or date-fns only", () => {
-    const rules = under("rules/");
-    expect(offenders(rules, (_, to) => to.startsWith("rules/"))).toEqual([]);
-    const packages = rules.flatMap((rule) => rule.packages.map((name) => `${rule.path}: ${name}`));
-    expect(packages.filter((entry) => !/: (zod\/mini|date-fns)/.test(entry))).toEqual([]);
+describe("the plan", () => {
+  test("every folder is a room of the plan", () => {
+    const rooms = new Set(house.filter(({ path }) => path.split("/").length > 2).map(({ path }) => roomOf(path)));
+    const planned = Object.entries(ROOMS).flatMap(([part, names]) => names.map((name) => `${part}/${name}`));
+    expect([...rooms].filter((room) => !planned.includes(room) && ROOMS[room.split("/")[0] ?? ""])).toEqual([]);
   });
 
-  test("the client takes rules, and of the router only its type", () => {
-    const allowed = (_: Source, to: string, typeOnly: boolean) =>
-      to.startsWith("client/") || to.startsWith("rules/") || (typeOnly && to === "server/http/router.ts");
-    expect(offenders(under("client/"), allowed)).toEqual([]);
+  test("no arrow runs back up, of types neither; of the server the client knows only the router's type", () => {
+    const routerType = (from: string, to: string, typeOnly: boolean) =>
+      from.startsWith("client/") && to === "server/http/router.ts" && typeOnly;
+    const files = PARTS.flatMap((part) => under(`${part}/`));
+    expect(
+      offenders(files, (from, to, typeOnly) => {
+        if (from.startsWith("client/") && to.startsWith("server/")) return routerType(from, to, typeOnly);
+        if (from.startsWith("client/") && to.startsWith("drizzle/")) return false;
+        return floorOf(to) <= floorOf(from);
+      }),
+    ).toEqual([]);
   });
+
+  test("borrower and panel do not know each other, nor do the public pages and they", () => {
+    const apart = ["client/public", "client/borrower", "client/panel"];
+    const files = apart.flatMap((room) => under(`${room}/`));
+    const crossing = (from: string, to: string) => roomOf(from) !== roomOf(to) && apart.includes(roomOf(to));
+    expect(offenders(files, (from, to) => !crossing(from, to))).toEqual([]);
+  });
+
+  test("no two folders import each other at run time", () => {
+    const arrows = new Map<string, string>();
+    for (const { path, imports } of house)
+      for (const { to, typeOnly } of imports) {
+        const [from, into] = [dirname(path), dirname(to)];
+        const inside = from.startsWith(`${into}/`) || into.startsWith(`${from}/`);
+        if (!typeOnly && from !== into && !inside) arrows.set(`${from} ⇄ ${into}`, `${path} → ${to}`);
+      }
+    const both = [...arrows.keys()].filter((pair) => arrows.has(pair.split(" ⇄ ").toReversed().join(" ⇄ ")));
+    expect(both.map((pair) => arrows.get(pair))).toEqual([]);
+  });
+
+  test("nothing imports in a circle, of types neither", () => {
+    const byPath = new Map(house.map((source) => [source.path, source]));
+    const state = new Map<string, "open" | "done">();
+    const circles: string[] = [];
+    const visit = (path: string, trail: string[]) => {
+      if (state.get(path) === "done") return;
+      if (state.get(path) === "open") {
+        circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+        return;
+      }
+      state.set(path, "open");
+      for (const { to } of byPath.get(path)?.imports ?? [])
+        if (to !== "server/http/router.ts") visit(to, [...trail, path]);
+      state.set(path, "done");
+    };
+    for (const { path } of house) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+
+  test("a stylesheet serves its own room", () => {
+    const sheets = house.flatMap(({ path, imports }) =>
+      imports.filter(({ to }) => to.endsWith(".css")).map(({ to }) => [path, to]),
+    );
+    const foreign = sheets.filter(
+      ([path = "", to = ""]) => roomOf(path) !== roomOf(to) && path !== "client/app/main.tsx",
+    );
+    expect(foreign.map((pair) => pair.join(" → "))).toEqual([]);
+  });
+});
+
+describe("each room keeps to its own", () => {
+  test("rules know zod/mini and date-fns, and nothing that changes under them", () => {
+    const packages = under("rules/").flatMap(({ path, packages }) => packages.map((name) => `${path}: ${name}`));
+    expect(packages.filter((entry) => !/: (zod\/mini|date-fns)/.test(entry))).toEqual([]);
+    const clocks = under("rules/").filter(({ text }) =>
+      /Date\.now\(|new Date\(\)|performance\.now\(|process\.|Bun\./.test(text),
+    );
+    expect(clocks.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("the kit knows no business: of the rules only what fields read and pages are called", () => {
+    const allowed = (_: string, to: string) =>
+      /^(client\/kit|rules\/(country|money))\/|^rules\/(paths|holes|limits|input\/entrada)\.ts$/.test(to);
+    expect(offenders(under("client/kit/"), allowed)).toEqual([]);
+  });
+
+  test("a piece asks nobody", () => {
+    expect(offenders(under("client/pieces/"), (_, to, typeOnly) => typeOnly || !to.startsWith("client/api/"))).toEqual(
+      [],
+    );
+  });
+
+  const kind = (path: string) => /\/(queries|actions|router|jobs)\.ts$/.exec(path)?.[1];
+  const feature = (path: string) => /^server\/[a-z]+\/([a-z]+)\//.exec(path)?.[1];
 
   test("queries import no action and no router; actions no router; a router no other router", () => {
     const forbidden: Record<string, string[]> = {
@@ -79,41 +141,48 @@ describe("who may import whom", () => {
       jobs: ["router"],
     };
     const files = under("server/").filter(({ path }) => kind(path) && feature(path));
-    expect(offenders(files, (from, to) => !forbidden[kind(from.path) ?? ""]?.includes(kind(to) ?? ""))).toEqual([]);
+    expect(offenders(files, (from, to) => !forbidden[kind(from) ?? ""]?.includes(kind(to) ?? ""))).toEqual([]);
   });
 
-  test("the server imports nothing of the client", () => {
-    expect(offenders(under("server/"), (_, to) => !to.startsWith("client/"))).toEqual([]);
+  test("a feature's folder holds queries, actions, router and jobs only", () => {
+    const files = under("server/").filter(({ path }) => feature(path));
+    expect(files.map(({ path }) => path).filter((path) => !kind(path))).toEqual([]);
   });
 
-  test("nothing imports in a circle", () => {
-    const state = new Map<string, "open" | "done">();
-    const cycles: string[] = [];
-    const visit = (path: string, trail: string[]) => {
-      if (state.get(path) === "done") return;
-      if (state.get(path) === "open") {
-        cycles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
-        return;
-      }
-      state.set(path, "open");
-      for (const { to, typeOnly } of byPath.get(path)?.imports ?? []) if (!typeOnly) visit(to, [...trail, path]);
-      state.set(path, "done");
-    };
-    for (const { path } of sources) visit(path, []);
-    expect(cycles).toEqual([]);
+  /** Routers that speak HTTP and not tRPC. */
+  const OF_HTTP = ["bandeja", "imagenes", "exportar"];
+  /** Fragments of another feature's key, kept where their data is. */
+  const FRAGMENTS = ["ficha"];
+
+  test("a feature is called the same as a folder and as a key of the API", () => {
+    const routers = under("server/").flatMap(({ path }) => (kind(path) === "router" ? [feature(path)] : []));
+    const named = routers.filter((name) => name && !OF_HTTP.includes(name) && !FRAGMENTS.includes(name));
+    expect(named.toSorted()).toEqual(Object.keys(appRouter._def.record).toSorted());
+  });
+
+  /** The panel's own rooms, and the words of its tabs that are not a table's. */
+  const PANEL = ["kit", "shell", "clientes", "seguridad"];
+
+  test("the panel's folders have the nouns of the server's features", () => {
+    const features = new Set(under("server/").map(({ path }) => feature(path)));
+    const inside = under("client/panel/").filter(({ path }) => path.split("/").length > 3);
+    const folders = new Set(inside.map(({ path }) => path.split("/")[2] ?? ""));
+    expect([...folders].filter((folder) => !features.has(folder) && !PANEL.includes(folder))).toEqual([]);
+  });
+
+  test("a procedure asks and passes on: no try, no Drizzle", () => {
+    const routers = under("server/").filter(({ path }) => kind(path) === "router" && feature(path) !== "imagenes");
+    expect(routers.filter(({ text }) => /\btry\b|drizzle-orm/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });
 
 describe("one reader of each thing", () => {
   const using = (pattern: RegExp) =>
-    under("server/")
-      .filter(({ text }) => pattern.test(text))
-      .map(({ path }) => path);
+    [...under("rules/"), ...under("server/")].filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-  test("only db.ts imports the driver", () => {
-    const importers = sources.filter(
-      ({ packages }) => packages.includes("better-sqlite3") || packages.includes("bun:sqlite"),
-    );
+  test("only storage/db.ts imports the driver", () => {
+    const drivers = ["better-sqlite3", "bun:sqlite"];
+    const importers = house.filter(({ packages }) => packages.some((name) => drivers.includes(name)));
     expect(importers.map(({ path }) => path)).toEqual(["server/storage/db.ts"]);
   });
 
@@ -125,36 +194,53 @@ describe("one reader of each thing", () => {
     expect(using(/Date\.now\(|new Date\(\)|performance\.now\(/)).toEqual(["server/core/clock.ts"]);
   });
 
-  test("only rules/dinero.ts makes floats of money or parses it", () => {
-    expect(
-      [...under("server/"), ...under("rules/")].filter(({ text }) => /\.toFixed\(|parseFloat\(/.test(text)),
-    ).toEqual([]);
+  test("only money/dinero.ts makes floats of money or parses it", () => {
+    expect(using(/\.toFixed\(|parseFloat\(/)).toEqual([]);
+  });
+
+  test("only the client's transport fetches", () => {
+    const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
+    const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));
+    // The worker answers for the network, and the entry asks which version the server has.
+    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/worker.ts"]);
   });
 });
 
-test("no transaction is asynchronous", () => {
-  const written = sources.filter(({ text }) => /[tT]ransaction\(\s*(?:[\w.]+,\s*)?async\b/.test(text));
-  expect(written.map(({ path }) => path)).toEqual([]);
-});
+describe("what a reader would have to remember", () => {
+  test("nothing is exported that nobody imports", () => {
+    const used = new Map<string, Set<string> | "all">();
+    for (const { imports } of [...house, ...tests])
+      for (const { to, names } of imports) {
+        const known = used.get(to) ?? new Set();
+        if (names === null || known === "all") used.set(to, "all");
+        else used.set(to, new Set([...known, ...names]));
+      }
+    const unused = PARTS.flatMap((part) => under(`${part}/`)).flatMap(({ path, exports }) => {
+      const names = used.get(path);
+      if (names === "all" || ENTRIES.includes(path)) return [];
+      return exports.filter((name) => !names?.has(name)).map((name) => `${path}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
 
-test("a feature's folder holds queries, actions, router and jobs only", () => {
-  const files = under("server/").filter(({ path }) => feature(path) && !path.startsWith("server/rules/"));
-  expect(files.map(({ path }) => path).filter((path) => !kind(path))).toEqual([]);
-});
+  test("no transaction is asynchronous", () => {
+    const written = house.filter(({ text }) => /[tT]ransaction\(\s*(?:[\w.]+,\s*)?async\b/.test(text));
+    expect(written.map(({ path }) => path)).toEqual([]);
+  });
 
-test("no barrels, utils, helpers, managers or services", () => {
-  const names = sources.map(({ path }) => path.split("/").at(-1) ?? "");
-  expect(names.filter((name) => /^(index|utils?|helpers?|.*(manager|service|repository))\.tsx?$/.test(name))).toEqual(
-    [],
-  );
-});
+  test("no barrels, utils, helpers, managers or services", () => {
+    const names = house.map(({ path }) => path.split("/").at(-1) ?? "");
+    expect(names.filter((name) => /^(index|utils?|helpers?|.*(manager|service|repository))\.tsx?$/.test(name))).toEqual(
+      [],
+    );
+  });
 
-test("every file is kebab-case", () => {
-  const odd = sources.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path));
-  expect(odd).toEqual([]);
-});
+  test("every file is kebab-case", () => {
+    expect(house.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([]);
+  });
 
-test("a procedure asks and passes on: no try, no Drizzle", () => {
-  const routers = under("server/").filter(({ path }) => kind(path) === "router" && feature(path) !== "imagenes");
-  expect(routers.filter(({ text }) => /\btry\b|drizzle-orm/.test(text)).map(({ path }) => path)).toEqual([]);
+  test("no file outgrows a reader", () => {
+    const long = house.filter(({ path, text }) => path !== "drizzle/schema.ts" && text.split("\n").length > 300);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { Failure, failureOf } from "../kit/feedback/failure.ts";
+import { Failure, failureOf } from "../kit/failure.ts";
 
 /** A refusal that `useForm` puts beside the field it is about, as `fields` says by code; any other failure as it came. */
 export function besideField(thrown: unknown, fields: Record<string, string>): unknown {

@@ -6,7 +6,7 @@ import { paths } from "../../rules/paths.ts";
 import { credentials } from "../../rules/people/cuentas.ts";
 import { type Metodo, signInEmail, signUpEmail } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
-import { errorText } from "../kit/feedback/failure.ts";
+import { errorText } from "../kit/failure.ts";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { FormBox, type FormErrors, FormMessage, useForm } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";

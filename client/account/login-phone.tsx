@@ -5,7 +5,7 @@ import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendCode, signInByCode } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
-import { errorCode } from "../kit/feedback/failure.ts";
+import { errorCode } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { FormBox, FormMessage, useForm } from "../kit/form/form.tsx";
 import { Page } from "../kit/frame/page.tsx";

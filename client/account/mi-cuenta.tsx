@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { formatTelefono } from "../../rules/country/telefono.ts";
 import { trpc } from "../api/trpc.ts";
-import { errorText } from "../kit/feedback/failure.ts";
+import { errorText } from "../kit/failure.ts";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
 import { IconLock, IconMail, IconPhone } from "../kit/icons.tsx";

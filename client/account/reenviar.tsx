@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ESPERA_OTRO_OTP_S } from "../../rules/limits.ts";
-import { errorText } from "../kit/feedback/failure.ts";
+import { errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";

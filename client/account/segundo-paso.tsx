@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { type Metodo, sendSecondStep, takeSecondStep } from "../api/auth.ts";
-import { errorCode, errorText } from "../kit/feedback/failure.ts";
+import { errorCode, errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage, useForm } from "../kit/form/form.tsx";

@@ -1,6 +1,6 @@
 import { instante } from "../../rules/country/fecha.ts";
 import { trpc } from "../api/trpc.ts";
-import { errorText } from "../kit/feedback/failure.ts";
+import { errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";

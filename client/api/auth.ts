@@ -1,6 +1,6 @@
 /** Signing up, in and out, as plain requests: the session itself is a cookie this code never sees. */
 
-import { errorCode } from "../kit/feedback/failure.ts";
+import { errorCode } from "../kit/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
 import { call, json } from "./transport.ts";

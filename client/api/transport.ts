@@ -1,15 +1,6 @@
 /** The one way to the server, and the one way that it fails: everything the client asks or sends goes through here. */
-import { Failure, failureOf } from "../kit/feedback/failure.ts";
-
-/** How long each kind of request may take before we stop waiting. A dead line is not noticed by the browser for minutes. */
-export const LIMITS_MS = {
-  /** What a page asks or changes: the slowest line that still works needs some ten seconds for a page's questions. */
-  call: 30_000,
-  /** What the outbox sends: it tries again by itself, and meanwhile a person looks at «Enviando…». */
-  outbox: 15_000,
-  /** A photo of 400 KB at 3 KB/s, with something to spare. */
-  upload: 180_000,
-};
+import { ESPERA_PETICION_MS } from "../../rules/limits.ts";
+import { Failure, failureOf } from "../kit/failure.ts";
 
 export interface Exchange {
   method?: string;
@@ -22,7 +13,7 @@ export interface Exchange {
 }
 
 /** What the server answered, be it yes or no. */
-export interface Answer {
+interface Answer {
   status: number;
   ok: boolean;
   /** Parsed JSON. */
@@ -67,7 +58,7 @@ function parse(text: string, ok: boolean): unknown {
 
 /** The limit covers the body of the answer too. AbortSignal.any and .timeout are missing on the phones of 2021. */
 async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
-  const { limitMs = LIMITS_MS.call, signal, method, headers, body } = request;
+  const { limitMs = ESPERA_PETICION_MS, signal, method, headers, body } = request;
   const stop = new AbortController();
   const leave = () => stop.abort();
   let late = false;
@@ -92,7 +83,7 @@ async function sendByFetch(url: string, request: Exchange): Promise<Raw> {
 
 /** fetch does not say how much of a body has gone. */
 function sendWithProgress(url: string, request: Exchange): Promise<Raw> {
-  const { limitMs = LIMITS_MS.call, signal, method = "GET", headers = {}, body, onProgress } = request;
+  const { limitMs = ESPERA_PETICION_MS, signal, method = "GET", headers = {}, body, onProgress } = request;
   return new Promise((resolve, reject) => {
     const sender = new XMLHttpRequest();
     sender.open(method, url);

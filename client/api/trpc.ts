@@ -2,21 +2,21 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { type HTTPBatchLinkOptions, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
-import { MAX_REINTENTOS_DE_LECTURA, RESPUESTA_FRESCA_MS } from "../../rules/limits.ts";
+import {
+  ESPERA_CAMBIOS_MS,
+  MAX_LLAMADAS_JUNTAS,
+  MAX_REINTENTOS_DE_LECTURA,
+  RESPUESTA_FRESCA_MS,
+} from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
-import { failureOf } from "../kit/feedback/failure.ts";
+import { failureOf } from "../kit/failure.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
 // For the pages of the borrower and the panel that still import them from here.
-export { errorCode, errorText, fieldErrors, isNetworkFailure } from "../kit/feedback/failure.ts";
+export { errorCode, errorText, fieldErrors, isNetworkFailure } from "../kit/failure.ts";
 
 /** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
-
-/** As the server accepts them: maxBatchSize in server/http/app.ts. */
-const MAX_BATCH = 10;
-/** By then a page has what it asked for, or waits for a line that one more request does not hurt. */
-const LONGEST_WAIT_MS = 4000;
 
 /** Opens a stream once the phone is idle: what the page asks at the same moment goes first. */
 const whenIdle: TRPCLink<AppRouter> =
@@ -28,7 +28,7 @@ const whenIdle: TRPCLink<AppRouter> =
       const open = () => {
         if (!left) stream = next(op).subscribe(observer);
       };
-      if (typeof requestIdleCallback === "function") requestIdleCallback(open, { timeout: LONGEST_WAIT_MS });
+      if (typeof requestIdleCallback === "function") requestIdleCallback(open, { timeout: ESPERA_CAMBIOS_MS });
       else setTimeout(open);
       return () => {
         left = true;
@@ -42,7 +42,7 @@ export function makeLinks(url: string): TRPCLink<AppRouter>[] {
     splitLink({
       condition: ({ type }) => type === "subscription",
       true: [whenIdle, httpSubscriptionLink({ url })],
-      false: httpBatchLink({ url, maxItems: MAX_BATCH, fetch: askServer }),
+      false: httpBatchLink({ url, maxItems: MAX_LLAMADAS_JUNTAS, fetch: askServer }),
     }),
   ];
 }

@@ -1,5 +1,6 @@
-import { Failure } from "../kit/feedback/failure.ts";
-import { call, LIMITS_MS } from "./transport.ts";
+import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import { Failure } from "../kit/failure.ts";
+import { call } from "./transport.ts";
 
 interface Uploaded {
   data?: { url?: string };
@@ -13,7 +14,7 @@ export async function uploadPhoto(photo: Blob, clave: string, onProgress: (sent:
   const answer = await call<Uploaded>("/api/imagenes", {
     method: "POST",
     body,
-    limitMs: LIMITS_MS.upload,
+    limitMs: ESPERA_SUBIDA_MS,
     onProgress,
   });
   const url = answer.data?.url;

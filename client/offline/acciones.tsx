@@ -10,7 +10,7 @@ import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
 /** Gives up what waits, once the person is sure. */
-export function Descartar({ envios }: { envios: readonly Envio[] }) {
+function Descartar({ envios }: { envios: readonly Envio[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>

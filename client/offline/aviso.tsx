@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { trpc } from "../api/trpc.ts";
+import { errorCode } from "../kit/failure.ts";
 import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
-import { errorCode } from "../kit/feedback/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
 import { AlEsperar, AlRechazo } from "./acciones.tsx";

@@ -2,7 +2,7 @@
 import type { inferRouterInputs } from "@trpc/server";
 import { MAX_REINTENTO_MS } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
-import { errorText, Failure, failureOf } from "../kit/feedback/failure.ts";
+import { errorText, Failure, failureOf } from "../kit/failure.ts";
 import type { Guardado } from "./almacen.ts";
 
 /** What may wait. Each is safe to repeat: its procedure takes a `clave`. */
@@ -78,7 +78,7 @@ export async function deliver(envio: Envio, ask: Ask): Promise<void> {
 }
 
 /** again: it goes by itself later. refused: only its person can go on. stop: nothing of this person can be sent now. */
-export interface Outcome {
+interface Outcome {
   next: "again" | "refused" | "stop";
   /** For the person. */
   fallo: string;

@@ -3,7 +3,7 @@
  * line or a closed tab loses nothing. It goes under the form's `clave`: however often it is sent, it happens once.
  */
 import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
-import { Failure } from "../kit/feedback/failure.ts";
+import { Failure } from "../kit/failure.ts";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
 import { makeAsk } from "./ask.ts";

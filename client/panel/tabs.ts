@@ -4,7 +4,7 @@ import { isId, withoutSlash } from "../../rules/routes.ts";
 import { piece } from "../kit/piece.ts";
 import { AjustesTab } from "./ajustes/ajustes.tsx";
 import { CompletadosTab } from "./completados/completados.tsx";
-import { panelPath } from "./kit/tabs.ts";
+import { type PanelTab, panelPath } from "./kit/tabs.ts";
 import type { Resumen } from "./kit/types.ts";
 import { AprobadasTab } from "./loans/aprobadas.tsx";
 import { PendientesTab } from "./loans/pendientes.tsx";
@@ -15,8 +15,7 @@ import { SeguridadTab } from "./seguridad/seguridad.tsx";
 import { VerificacionesTab } from "./verificaciones/verificaciones.tsx";
 
 interface Tab {
-  /** What its address ends with. */
-  tab: string;
+  tab: PanelTab;
   label: string;
   /** Begins another group. */
   first?: true;
@@ -28,7 +27,7 @@ interface Tab {
   Person?: ComponentType<{ userId: string }>;
 }
 
-const rows = [
+export const panelTabs: readonly Tab[] = [
   { tab: "pendientes", label: "Pendientes", count: "pendientes", Content: PendientesTab },
   { tab: "aprobadas", label: "Aprobadas", count: "aprobadas", Content: AprobadasTab },
   { tab: "rechazadas", label: "Rechazadas", count: "rechazadas", Content: RechazadasTab },
@@ -71,17 +70,12 @@ const rows = [
     Content: piece(() => import("./admins/administradores.tsx"), "AdministradoresTab").Content,
   },
   { tab: "seguridad", label: "Seguridad", Content: SeguridadTab },
-] as const satisfies readonly Tab[];
-
-export type PanelTab = (typeof rows)[number]["tab"];
-export type TabRow = Tab & { tab: PanelTab };
-
-export const panelTabs: readonly TabRow[] = rows;
+];
 
 export const DEFAULT_TAB = "pendientes" satisfies PanelTab;
 
 /** The row of an address, and whose file it shows: '/admin/clientes/ID'. Undefined where there is no tab. */
-export function tabAt(location: string): { row: TabRow; userId?: string } | undefined {
+export function tabAt(location: string): { row: Tab; userId?: string } | undefined {
   const path = withoutSlash(location);
   for (const row of panelTabs) {
     const address = panelPath(row.tab);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "../../rules/paths.ts";
-import { errorCode, errorText } from "../kit/feedback/failure.ts";
+import { errorCode, errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";

@@ -3,7 +3,7 @@
 import datos from "./datos/bancos.json" with { type: "json" };
 import { findOpcion, type Opcion } from "./opciones.ts";
 
-export interface Banco {
+interface Banco {
   /** Four digits: '0102'. */
   id: string;
   nombre: string;

@@ -1,7 +1,7 @@
 /** Venezuelan identity numbers. */
 
 /** "V" or "E" and six to eight digits, with no more leading zeros than that takes: 'V12345678'. One person, one spelling. */
-export type Cedula = string;
+type Cedula = string;
 
 /**
  * What a person typed as a cédula, or null. "V-12345678", "v12345678", "V 12.345.678" and "12345678" are the same one;

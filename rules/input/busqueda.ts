@@ -7,7 +7,7 @@ import { texto } from "./entrada.ts";
 export const busquedaInput = z.object({ texto: texto(LETRAS.busqueda, "Escribe lo que buscas.") });
 
 /** One row by its identifier, or text for the full-text table; null when nothing was typed. */
-export type Busqueda = { uid: string } | { texto: string } | null;
+type Busqueda = { uid: string } | { texto: string } | null;
 
 const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 /** A number as people write it: "V-12.345.678", "(0414)", "+58", "123.45.67". */

@@ -39,7 +39,7 @@ export function periodOf(vista: Vista, fecha: Dia): { desde: Dia; hasta: Dia } {
   return { desde: lunes(first), hasta: addDays(lunes(addDays(nextMonth, -1)), 6) };
 }
 
-export interface CalendarEvent {
+interface CalendarEvent {
   title: string;
   start: Instante;
   end: Instante;

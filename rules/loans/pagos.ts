@@ -11,7 +11,7 @@ import type { LoanStatus } from "./status.ts";
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
 
-export const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
+const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
 
 /** The last four digits of the reference, and the amount in cents; the rest tells two pagos with the same four apart. */
 export const pagoInput = z.object({

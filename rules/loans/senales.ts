@@ -6,7 +6,7 @@ import type { Cuota } from "./plan.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
-export const CARGA_ALTA = 30;
+const CARGA_ALTA = 30;
 
 /** The cuota that a request would have, and the share of a month's income that it takes; null without any income. */
 export function cargaDe({ amount, ingreso }: { amount: Centavos; ingreso: Centavos }) {
@@ -16,7 +16,7 @@ export function cargaDe({ amount, ingreso }: { amount: Centavos; ingreso: Centav
 }
 
 /** Where something of a request was seen before: the same cédula, Pago Móvil phone, sign-in phone, or photo. */
-export const VISTO_MOTIVOS = ["cedula", "telefono", "acceso", "foto"] as const;
+const VISTO_MOTIVOS = ["cedula", "telefono", "acceso", "foto"] as const;
 export type VistoMotivo = (typeof VISTO_MOTIVOS)[number];
 
 /** How many completed loans the average delay looks back on. */

@@ -8,5 +8,5 @@ export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies Loan
 /** Aprobado loans with something past due, and without. */
 export const MORA_STATUSES = ["vencidas", "aldia"] as const;
 
-export const CUOTA_STATUSES = ["Pagado", "Pendiente", "Vencido"] as const;
+const CUOTA_STATUSES = ["Pagado", "Pendiente", "Vencido"] as const;
 export type CuotaStatus = (typeof CUOTA_STATUSES)[number];

@@ -10,7 +10,7 @@ export function recuperadoOf(loan: { amount: Centavos }): Centavos {
 }
 
 /** How many months the charts show, the one under way included. */
-export const MESES = 12;
+const MESES = 12;
 
 /** A month of Caracas, 'YYYY-MM'. */
 export type Mes = string;

@@ -1,6 +1,8 @@
 /** What an operator sets in the panel, with what it is until then. */
+
 import * as z from "zod/mini";
 import { whatsappUrl } from "../country/telefono.ts";
+import type { Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, texto, textoOpcional } from "../input/entrada.ts";
 import { LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_MULTA_CENTAVOS } from "../limits.ts";
@@ -50,13 +52,6 @@ export const AJUSTES_INICIALES: Ajustes = {
 /** What visitors may see; where to pay is for people who signed in. */
 export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
   return { ...ajustes, datosPago: signedIn ? datosPago : null };
-}
-
-/** What an operator calls the product, and where else people find it; and what its terms say that a fine adds, as text. */
-export interface Marca {
-  marca: string;
-  multa: string;
-  redes: { nombre: string; url: string }[];
 }
 
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;

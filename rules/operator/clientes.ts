@@ -8,7 +8,7 @@ export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente", baneados:
   string,
   LoanStatus
 >;
-export type Filtro = keyof typeof FILTROS | "fotos";
+type Filtro = keyof typeof FILTROS | "fotos";
 
 const filtros = ["fotos", ...Object.keys(FILTROS)] as [Filtro, ...Filtro[]];
 

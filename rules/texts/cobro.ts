@@ -7,7 +7,7 @@ import { TASA_FRESCA_DIAS } from "../limits.ts";
 import { type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
 
-export interface Cobro {
+interface Cobro {
   nombre: string;
   /** Days since the first unpaid cuota fell due; negative while it is to come. */
   dias: number;

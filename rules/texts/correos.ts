@@ -14,7 +14,7 @@ export const PLANTILLAS = [
   "invitacion",
   "administrador",
 ] as const;
-export type Plantilla = (typeof PLANTILLAS)[number];
+type Plantilla = (typeof PLANTILLAS)[number];
 
 export interface Correo {
   plantilla: Plantilla;

@@ -2,7 +2,7 @@
 import { addDays, formatDia, type Instante, toDia } from "../country/fecha.ts";
 
 /** An act as the audit keeps it. `quien` is an e-mail; null when the program or the command line did it. */
-export interface Hecho {
+interface Hecho {
   accion: string;
   /** What it set. */
   despues: unknown;

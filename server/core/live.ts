@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { onWritten } from "../storage/db.ts";
 
 /** "resumen" is what panels show, so every commit that wrote anything is a change of it. */
-export type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
+type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);

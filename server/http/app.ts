@@ -17,7 +17,7 @@ import { imagenesRouter } from "../people/imagenes/router.ts";
 import { appRouter } from "./router.ts";
 import { createAddressReader, sameOriginOnly, securityHeaders } from "./security.ts";
 
-export interface AppParts {
+interface AppParts {
   /** What every request starts from. */
   base: BaseContext;
   door: DoorPolicy;

@@ -6,7 +6,8 @@ type Story = (storage: Storage) => void | Promise<void>;
 
 /** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
 export async function writing(dataDir: string, story: Story): Promise<void> {
-  const { lockDataDir, openDatabase, openStorage, StartError } = await import("../storage/db.ts");
+  const { lockDataDir, openDatabase, StartError } = await import("../storage/db.ts");
+  const { openStorage } = await import("../storage/open.ts");
   let unlock: (() => void) | null = null;
   try {
     unlock = lockDataDir(dataDir);
@@ -18,7 +19,8 @@ export async function writing(dataDir: string, story: Story): Promise<void> {
 
 /** With the server stopped: nobody should look, nor send, while it happens. */
 export async function alone(dataDir: string, story: Story): Promise<void> {
-  const { lockDataDir, openStorage } = await import("../storage/db.ts");
+  const { lockDataDir } = await import("../storage/db.ts");
+  const { openStorage } = await import("../storage/open.ts");
   const unlock = lockDataDir(dataDir);
   await tell(openStorage(dataDir), story, unlock);
 }

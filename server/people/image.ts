@@ -3,13 +3,13 @@ import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
 
 const QUALITY = 82;
 
-export interface Recoded {
+interface Recoded {
   jpeg: Uint8Array;
   ancho: number;
   alto: number;
 }
 
-export type ImageFault = "too many pixels" | "unreadable";
+type ImageFault = "too many pixels" | "unreadable";
 
 /** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
 export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {

@@ -15,7 +15,7 @@ const LAST_BEFORE_BASE = 1795278366645;
  * `empty`: no migration yet. `older`: some of today's are missing. `before`: at the end of the nine that came before today's.
  * `unknown`: somewhere among those nine, or nothing of ours. `newer`: of a later program.
  */
-export type Version = "empty" | "current" | "older" | "before" | "unknown" | "newer";
+type Version = "empty" | "current" | "older" | "before" | "unknown" | "newer";
 
 export function versionOf(
   driver: Storage["driver"],

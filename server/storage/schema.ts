@@ -4,7 +4,7 @@ import { normalized } from "./triggers.ts";
 
 type Driver = Storage["driver"];
 
-export interface SchemaFault {
+interface SchemaFault {
   /** What is wrong and what to do about it. */
   text: string;
   /** It is there without belonging there; nothing is missing. */
@@ -19,7 +19,7 @@ interface Piece {
   sql: string;
 }
 
-export interface Column {
+interface Column {
   name: string;
   type: string;
   notNull: boolean;

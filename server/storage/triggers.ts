@@ -6,7 +6,7 @@ import type { Storage } from "./db.ts";
 type Driver = Storage["driver"];
 
 /** A view, a trigger or a virtual table: what a migration never makes. */
-export interface Derived {
+interface Derived {
   type: "view" | "trigger" | "table";
   name: string;
   sql: string;

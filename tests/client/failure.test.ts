@@ -10,7 +10,7 @@ import {
   failureOf,
   fieldErrors,
   isNetworkFailure,
-} from "../../client/kit/feedback/failure.ts";
+} from "../../client/kit/failure.ts";
 
 const FALLBACK = "No pudimos cargar esto.";
 const LINE = `${FALLBACK} Revisa tu conexión e inténtalo de nuevo.`;

@@ -1,6 +1,6 @@
 /** What the outbox decides: a send happens once, only its owner's session sends it, and nothing is lost or repeated. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "../../client/kit/feedback/failure.ts";
+import { Failure } from "../../client/kit/failure.ts";
 import { makeAsk } from "../../client/offline/ask.ts";
 import {
   type Ask,

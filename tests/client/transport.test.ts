@@ -4,7 +4,7 @@ import { createTRPCClient } from "@trpc/client";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { call, exchange, json } from "../../client/api/transport.ts";
 import { makeLinks } from "../../client/api/trpc.ts";
-import { Failure, failureOf } from "../../client/kit/feedback/failure.ts";
+import { Failure, failureOf } from "../../client/kit/failure.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 /** What a line between may answer instead of Cuotica, or not answer. */

@@ -1,4 +1,5 @@
 /** What is found: kept by triggers with every change, in the lists and in the panel's search. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -21,7 +22,8 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { listPending } from "../../server/people/verificaciones/queries.ts";
-import { backupTo, inTransaction, migrateStorage, openDatabase } from "../../server/storage/db.ts";
+import { backupTo, inTransaction, openDatabase } from "../../server/storage/db.ts";
+import { migrateStorage } from "../../server/storage/open.ts";
 import {
   anApproved,
   anApprovedPago,

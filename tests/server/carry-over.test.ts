@@ -1,4 +1,5 @@
 /** A file of the version before: carried over with all that is in it, or refused and left as it was. */
+
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +8,9 @@ import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { listPagos } from "../../server/lending/pagos/queries.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
-import { openDatabase, openStorage } from "../../server/storage/db.ts";
+import { openDatabase } from "../../server/storage/db.ts";
 import { readFigures } from "../../server/storage/figures.ts";
+import { openStorage } from "../../server/storage/open.ts";
 import { makeOldDatabase } from "../support/old-database.ts";
 
 let dir: string;

@@ -1,4 +1,5 @@
 /** The operator's commands as they are run: a process of their own on a real DATA_DIR, judged by exit code and words. */
+
 import {
   existsSync,
   mkdirSync,
@@ -19,7 +20,8 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { fineLoan } from "../../server/lending/loans/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { listPhotos } from "../../server/operator/doctor/queries.ts";
-import { lockDataDir, openDatabase, openStorage } from "../../server/storage/db.ts";
+import { lockDataDir, openDatabase } from "../../server/storage/db.ts";
+import { openStorage } from "../../server/storage/open.ts";
 import { cli } from "../support/cli.ts";
 import { makeOldDatabase } from "../support/old-database.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";

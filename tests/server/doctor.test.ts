@@ -1,7 +1,8 @@
 /** What doctor says of a schema that is not this program's: what it is and what to do, in words for an operator. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
-import { migrateStorage } from "../../server/storage/db.ts";
+import { migrateStorage } from "../../server/storage/open.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;

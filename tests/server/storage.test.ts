@@ -1,9 +1,11 @@
 /** The file itself: what it refuses, what survives, how it moves from one version to the next. */
+
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { afterCommit, inTransaction, migrateStorage, openDatabase, openStorage } from "../../server/storage/db.ts";
+import { afterCommit, inTransaction, openDatabase } from "../../server/storage/db.ts";
+import { migrateStorage, openStorage } from "../../server/storage/open.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 describe("opening", () => {

@@ -2,6 +2,7 @@
  * A small world on a real database file with the real migrations: people, loans and pagos made by the product's own actions.
  * What a test says about storage it says about the real one.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,8 +23,9 @@ import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacion } from "../../server/people/verificaciones/actions.ts";
-import { inTransaction, openStorage, type Storage } from "../../server/storage/db.ts";
+import { inTransaction, type Storage } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
+import { openStorage } from "../../server/storage/open.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 
 export interface World {

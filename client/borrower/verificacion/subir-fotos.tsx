@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Failure, isNetworkFailure } from "../../kit/feedback/failure.ts";
+import { Failure, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";

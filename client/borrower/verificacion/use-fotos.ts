@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { uploadPhoto } from "../../api/upload.ts";
-import { errorText, type Failure, failureOf } from "../../kit/feedback/failure.ts";
+import { errorText, type Failure, failureOf } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/clave.ts";
 import { achicar } from "../../offline/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "../cx.ts";
+import { errorText } from "../failure.ts";
 import { newClave } from "../form/clave.ts";
 import { FormMessage } from "../form/form.tsx";
 import { IconClose } from "../icons.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./dialog.module.css";
-import { errorText } from "./failure.ts";
 
 interface DialogProps {
   title: string;

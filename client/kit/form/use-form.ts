@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { errorText, fieldErrors } from "../feedback/failure.ts";
+import { errorText, fieldErrors } from "../failure.ts";
 import { clearDraft, readDraft, saveDraft } from "./draft.ts";
 import { attemptOf, draftOf, follow, NO_ATTEMPT, onlyKnown } from "./form-state.ts";
 
 export type FormErrors<T> = Partial<Record<keyof T & string, string>>;
 type TextName<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[keyof T & string];
 
-export interface FormOptions<T extends object> {
+interface FormOptions<T extends object> {
   /** What the fields begin with. When it changes, as by an answer of the server, the fields that nobody touched follow. */
   initial: T;
   /** Keeps what is written on this phone, under this name, until it is sent. */

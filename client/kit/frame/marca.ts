@@ -1,5 +1,4 @@
-import { hole } from "../../../rules/holes.ts";
-import type { Marca } from "../../../rules/operator/ajustes.ts";
+import { hole, type Marca } from "../../../rules/holes.ts";
 
 /** In a page drawn at build, until the server, which knows whose it is, hands it out. */
 const drawn = (): Marca => ({

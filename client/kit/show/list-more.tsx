@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorText } from "../feedback/failure.ts";
+import { errorText } from "../failure.ts";
 import { FormMessage } from "../form/form.tsx";
 import { Button } from "./button.tsx";
 import styles from "./list-more.module.css";

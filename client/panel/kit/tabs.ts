@@ -1,5 +1,22 @@
 import { paths } from "../../../rules/paths.ts";
-import type { PanelTab } from "../tabs.ts";
+
+/** What the addresses of the tabs end with; what each is stands in its row of panel/tabs.ts. */
+export type PanelTab =
+  | "pendientes"
+  | "aprobadas"
+  | "rechazadas"
+  | "pagos"
+  | "completados"
+  | "calendario"
+  | "verificaciones"
+  | "referidos"
+  | "resumen"
+  | "morosidad"
+  | "clientes"
+  | "auditoria"
+  | "ajustes"
+  | "administradores"
+  | "seguridad";
 
 export function panelPath(tab: PanelTab): string {
   return `${paths.admin}/${tab}`;

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
+import type { Marca } from "../../../rules/holes.ts";
 import { EDAD_MINIMA } from "../../../rules/limits.ts";
 import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
-import type { Marca } from "../../../rules/operator/ajustes.ts";
 import { paths } from "../../../rules/paths.ts";
 import { NIVELES } from "../../../rules/people/niveles.ts";
 import { useMarca } from "../../kit/frame/marca.ts";

@@ -1,6 +1,8 @@
 /** The operator's settings; an absent one has its initial value. */
+
 import { ajustes } from "../../../drizzle/schema.ts";
-import { AJUSTES_INICIALES, type Ajustes, type Marca, marcaOf } from "../../../rules/operator/ajustes.ts";
+import type { Marca } from "../../../rules/holes.ts";
+import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function getAjustes(db: Db): Ajustes {

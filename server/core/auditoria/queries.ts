@@ -27,7 +27,7 @@ const actor = alias(user, "actor");
 const sujeto = alias(usuarios, "sujeto");
 
 /** A line, with the e-mail of who did it and whom it was about, as they are called now. */
-export type AuditLine = typeof auditoria.$inferSelect & {
+type AuditLine = typeof auditoria.$inferSelect & {
   actor: string | null;
   sujeto: { nombre: string | null; apellido: string | null; correo: string } | null;
 };

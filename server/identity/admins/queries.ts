@@ -25,7 +25,7 @@ export function demandAdmin(db: Db, usuario: Usuario | null): AdminContext["usua
 
 const isAdmin = (usuario: Usuario): usuario is AdminContext["usuario"] => usuario.rol === "admin";
 
-export interface Admin {
+interface Admin {
   id: string;
   email: string;
   dosPasos: boolean;

@@ -28,7 +28,7 @@ import {
 } from "./queries.ts";
 
 /** Either of them shows that it is the owner who asks. */
-export interface Proof {
+interface Proof {
   actual?: string | undefined;
   codigo?: string | undefined;
 }

@@ -35,7 +35,7 @@ function cuotasBetween(desde: Dia, hasta: Dia): SQL {
     where i >= 0 and i < cuotas and vence between ${desde} and ${hasta}`;
 }
 
-export interface Agenda {
+interface Agenda {
   /** How many cuotas each day has, in order; days without any are left out. */
   days: DiaDeCuotas[];
   /** The first ones by day, each with its loan. `cuota` counts from 1. */

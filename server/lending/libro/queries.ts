@@ -8,7 +8,7 @@ import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
-export type Asiento = typeof asientos.$inferSelect;
+type Asiento = typeof asientos.$inferSelect;
 
 /** Adds an entry. Throws when its movements do not sum to zero: that is a mistake of the program. */
 export function insertAsiento(

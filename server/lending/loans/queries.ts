@@ -105,7 +105,7 @@ export function findActiveLoan(db: Db, userId: string): Loan | undefined {
     .get();
 }
 
-export interface LoanQuery extends ListQuery {
+interface LoanQuery extends ListQuery {
   status: LoanStatus;
   /** Newest first unless it says the next cuota to fall due first, or the latest decision first. */
   orden?: "recientes" | "vencimiento" | "decididas" | undefined;
@@ -202,7 +202,7 @@ export function listLoansOf(db: Db, userId: string, query: ListOfQuery): ListPag
 }
 
 /** How a person stands: banned before anything else, then with a loan, then with a request. `saldo` in cents. */
-export type Standing = Pick<Loan, "id" | "status" | "amount" | "proximaCuota"> & { saldo: Centavos };
+type Standing = Pick<Loan, "id" | "status" | "amount" | "proximaCuota"> & { saldo: Centavos };
 
 const WEIGHT: Record<LoanStatus, number> = { Baneado: 3, Aprobado: 2, Pendiente: 1, Rechazado: 0 };
 

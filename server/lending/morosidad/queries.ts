@@ -24,14 +24,14 @@ import type { Db } from "../../storage/db.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
 
-export interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
+interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
   tramo?: Tramo | undefined;
   orden?: (typeof MOROSIDAD_ORDENES)[number] | undefined;
   hoy: Dia;
 }
 
-export interface Moroso {
+interface Moroso {
   loanId: string;
   userId: string;
   nombre: string;

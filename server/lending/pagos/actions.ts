@@ -28,7 +28,7 @@ import { addCuotasPagadas, findActiveLoan, findLoan, isApproved } from "../loans
 import { listTasasAround } from "../tasas/queries.ts";
 import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
-export interface NewPago {
+interface NewPago {
   codigo: string;
   monto: Centavos;
   fechaPago?: Dia | undefined;

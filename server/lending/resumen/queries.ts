@@ -9,7 +9,7 @@ import type { Db } from "../../storage/db.ts";
 import { getBalances } from "../libro/queries.ts";
 import { getMora } from "../morosidad/queries.ts";
 
-export interface Resumen {
+interface Resumen {
   totalPrestado: Centavos;
   /** 1.2 × each completed loan, as the spec counts it. */
   totalRecuperado: Centavos;
@@ -59,7 +59,7 @@ export function getResumen(db: Db): Resumen {
 
 type Conteo = typeof conteos.$inferSelect;
 
-export interface Detalle {
+interface Detalle {
   /** Loans with an overdue cuota. */
   enMora: number;
   /** What should have come in before today. */

@@ -14,7 +14,7 @@ import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
 import type { Pago } from "../pagos/queries.ts";
 
 /** Somebody else with whom a request shares something. */
-export interface Visto {
+interface Visto {
   motivo: VistoMotivo;
   userId: string;
   nombre: string;

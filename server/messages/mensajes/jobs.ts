@@ -7,7 +7,7 @@ import type { Db } from "../../storage/db.ts";
 import { CANALES, type Transport } from "../channels.ts";
 import { listDue, markFailed, markSent } from "./queries.ts";
 
-export interface Postman {
+interface Postman {
   db: Db;
   clock: Clock;
   log: Log;

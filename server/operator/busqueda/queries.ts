@@ -8,7 +8,7 @@ import type { Centavos } from "../../../rules/money/dinero.ts";
 import { listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
-export interface Hallazgos {
+interface Hallazgos {
   clientes: {
     userId: string;
     nombre: string;

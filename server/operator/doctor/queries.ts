@@ -1,4 +1,5 @@
 /** What `doctor` asks: each query lists what does not agree, and nothing when all is well. Amounts in cents. */
+
 import { and, count, eq, isNotNull, isNull, ne, notExists, or, sql, sum } from "drizzle-orm";
 import { alias, union } from "drizzle-orm/sqlite-core";
 import {
@@ -17,8 +18,9 @@ import {
 import { MAX_FALLAS } from "../../../rules/limits.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { createExpected, type Db, type Storage } from "../../storage/db.ts";
+import type { Db, Storage } from "../../storage/db.ts";
 import { refusalOf, versionOf } from "../../storage/migrations.ts";
+import { createExpected } from "../../storage/open.ts";
 import { compareSchemas } from "../../storage/schema.ts";
 
 type Driver = Storage["driver"];

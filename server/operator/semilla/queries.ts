@@ -8,7 +8,7 @@ import { APELLIDOS, BANCOS_COMUNES, CALLES, MOTIVOS, NOMBRES, PREFIJOS } from ".
 import type { Db } from "../../storage/db.ts";
 import { readTriggers } from "../../storage/triggers.ts";
 
-export interface Scale {
+interface Scale {
   /** Borrowers: twice as many loans, about five times as many pagos. */
   n: number;
   now: Instante;

@@ -4,7 +4,7 @@ import { imagenes } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 
-export type Imagen = typeof imagenes.$inferSelect;
+type Imagen = typeof imagenes.$inferSelect;
 
 /** The same id again is the same photo arriving twice at once: the first row stays. */
 export function insertImagen(db: Db, imagen: Imagen): void {

@@ -4,7 +4,7 @@ import { usuarios } from "../../../drizzle/schema.ts";
 import { MAX_REFERIDOS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
-export interface Referido {
+interface Referido {
   userId: string;
   nombre: string;
 }

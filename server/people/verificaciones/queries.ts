@@ -7,13 +7,9 @@ import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/pagi
 import type { Db } from "../../storage/db.ts";
 
 /** Verify false and both photos there: who waits for a review (spec §4). */
-export const porVerificar = and(
-  eq(usuarios.verify, false),
-  isNotNull(usuarios.imgVerify1),
-  isNotNull(usuarios.imgVerify2),
-);
+const porVerificar = and(eq(usuarios.verify, false), isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));
 
-export interface PendingVerificacion {
+interface PendingVerificacion {
   userId: string;
   nombre: string | null;
   apellido: string | null;

@@ -1,0 +1,80 @@
+/** The source as its parser sees it: who imports which names from whom. For the architecture test. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { parseSync } from "vite";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export interface Import {
+  /** A file of the project, by its path from the root. */
+  to: string;
+  /** Nothing of it remains at run time. */
+  typeOnly: boolean;
+  /** `null` when it may be any of them: `import *`, `import("…")`. */
+  names: string[] | null;
+}
+
+export interface Source {
+  path: string;
+  text: string;
+  imports: Import[];
+  /** Packages by name, as they are written. */
+  packages: string[];
+  exports: string[];
+}
+
+/** Every TypeScript file and stylesheet under `folders`. */
+export function readHouse(folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
+      .map((entry) => read(relative(ROOT, join(entry.parentPath, entry.name)))),
+  );
+}
+
+function read(path: string): Source {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      to: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      names: entries.some(({ importName }) => importName.kind === "NamespaceObject")
+        ? null
+        : entries.map(({ importName }) => importName.name ?? "default"),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries
+        .filter(({ moduleRequest }) => moduleRequest)
+        .map(({ moduleRequest, isType, importName }) => ({
+          to: moduleRequest?.value ?? "",
+          typeOnly: isType,
+          names: importName.name ? [importName.name] : null,
+        })),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      to: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      typeOnly: false,
+      names: null,
+    })),
+    // A worker is named by its address.
+    ...[...text.matchAll(/new URL\("(\.[^"]+)", import\.meta\.url\)/g)].map(([, to = ""]) => ({
+      to,
+      typeOnly: false,
+      names: null,
+    })),
+  ];
+  const ours = ({ to }: { to: string }) => to.startsWith(".");
+  return {
+    path,
+    text,
+    imports: found
+      .filter(ours)
+      .map(({ to, ...one }) => ({ ...one, to: normalize(join(dirname(path), to.replace(/\?.*$/, ""))) })),
+    packages: found.filter((one) => !ours(one)).map(({ to }) => to),
+    exports: module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ exportName }) => exportName.name ?? "default"),
+    ),
+  };
+}

@@ -23,6 +23,8 @@ export default defineConfig({
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a page comes to show is waited for as long as a step of its browser is.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -14,9 +14,6 @@ import type { Cuenta } from "./cuenta.ts";
 import styles from "./mi-cuenta.module.css";
 import { Sesiones } from "./sesiones.tsx";
 
-// For the panel, which imports it from here.
-export type { Cuenta } from "./cuenta.ts";
-
 interface FilaProps {
   icon: ReactNode;
   label: string;

@@ -12,9 +12,6 @@ import type { AppRouter } from "../../server/http/router.ts";
 import { failureOf } from "../kit/failure.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
-// For the pages of the borrower and the panel that still import them from here.
-export { errorCode, errorText, fieldErrors, isNetworkFailure } from "../kit/failure.ts";
-
 /** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 

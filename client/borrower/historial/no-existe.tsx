@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../rules/paths.ts";
-import { errorCode, errorText } from "../../api/trpc.ts";
+import { errorCode, errorText } from "../../kit/failure.ts";
 import { IconSearch } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";

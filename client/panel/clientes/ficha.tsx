@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import { errorCode, trpc } from "../../api/trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch } from "../../kit/icons.tsx";

@@ -1,5 +1,6 @@
 import { useFollow } from "../../api/refresh.ts";
-import { errorCode, trpc } from "../../api/trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import type { Resumen } from "./types.ts";
 
 /** The summary, kept up to date by the server; at each of its messages what is on the screen is asked for again. `locked`: two steps first. */

@@ -1,4 +1,5 @@
-import { errorText, trpc } from "../../api/trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useSends } from "../../kit/form/use-sends.ts";
 import { useDecision } from "../kit/decision.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { besideField } from "../../account/beside-field.ts";
-import { type Cuenta, MiCuenta } from "../../account/mi-cuenta.tsx";
+import type { Cuenta } from "../../account/cuenta.ts";
+import { MiCuenta } from "../../account/mi-cuenta.tsx";
 import { disableApp } from "../../api/auth.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";

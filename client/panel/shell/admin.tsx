@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Redirect } from "wouter";
 import { paths } from "../../../rules/paths.ts";
-import { errorCode, trpc } from "../../api/trpc.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";

@@ -62,7 +62,8 @@ function nameModules(graph: Graph): Map<string, Name> {
   const open = inRoom("public");
 
   // The entry keeps the routes, which name every other file: it alone changes with each release.
-  const alone = (id: string) => id === ENTRY || pages.includes(id) || (entry.has(id) && laterOf(id).length > 0);
+  const leadsToPages = (id: string) => entry.has(id) && [...reach(graph, id)].some((one) => laterOf(one).length > 0);
+  const alone = (id: string) => pages.includes(id) || leadsToPages(id);
   // The styles of where a borrower lands come with those of the frame: one file less.
   const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
   const isOf: Record<Name, (id: string) => boolean> = {

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const env = readEnv();
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
-  const development = process.argv.includes("--dev") ? await import("../scripts/dev-client.ts") : null;
+  const development = process.argv.includes("--dev") ? await import("./http/dev-client.ts") : null;
   const client = await development?.startDevClient();
   const server = await startServer({ env, clock: systemClock, log, ...(client ? { serveClient: client.serve } : {}) });
   log.info(`Cuotica está lista en ${server.publicUrl}`);

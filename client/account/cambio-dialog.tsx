@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from "react";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { Dialog } from "../kit/feedback/dialog.tsx";
-import { type Form, FormBox, FormMessage } from "../kit/form/form.tsx";
+import { FormBox, FormMessage } from "../kit/form/form.tsx";
+import type { Form } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { type Prueba, PruebaFields, type PruebaValues } from "./prueba.tsx";
 

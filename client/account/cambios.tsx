@@ -6,7 +6,7 @@ import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
-import { useForm } from "../kit/form/form.tsx";
+import { useForm } from "../kit/form/use-form.ts";
 import { CambioDialog } from "./cambio-dialog.tsx";
 import { PASSWORD_HINT, passwordError } from "./clave-nueva.tsx";
 import { codigoError } from "./codigo-field.tsx";

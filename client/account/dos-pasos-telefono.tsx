@@ -3,7 +3,7 @@ import { formatTelefono } from "../../rules/country/telefono.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
-import { useForm } from "../kit/form/form.tsx";
+import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { EstadoChip } from "../pieces/estado.tsx";

@@ -4,7 +4,8 @@ import { textOf } from "../../rules/texts/mensajes.ts";
 import { sendCode } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { TextField } from "../kit/form/field.tsx";
-import { FormBox, FormMessage, useForm } from "../kit/form/form.tsx";
+import { FormBox, FormMessage } from "../kit/form/form.tsx";
+import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { sendFailure } from "./reenviar.tsx";
 

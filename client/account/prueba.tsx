@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { PasswordField } from "../kit/form/field.tsx";
-import type { Form, FormErrors } from "../kit/form/form.tsx";
+import type { Form, FormErrors } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { codigoError } from "./codigo-field.tsx";
 import { CodigoPorSms } from "./codigo-por-sms.tsx";

@@ -4,7 +4,7 @@ interface IconProps {
 }
 
 /** A 24 px drawing in strokes, given as one path. Decorative: the words beside it say what it means. */
-function icon(d: string) {
+export function icon(d: string) {
   return ({ size = 24, className }: IconProps) => (
     <svg
       className={className}
@@ -55,12 +55,10 @@ export const IconEye = icon(
 export const IconEyeOff = icon(
   "M6.3 7.3C3.9 9 2.5 12 2.5 12S6 18.5 12 18.5c1.7 0 3.2-.5 4.5-1.3M9.8 5.8c.7-.2 1.4-.3 2.2-.3 6 0 9.5 6.5 9.5 6.5s-.8 1.5-2.3 3.1M10 10a3 3 0 0 0 4.1 4.2M4 4l16 16",
 );
-export const IconArrowRight = icon("M5 12h14m-5.5-5.5L19 12l-5.5 5.5");
 export const IconArrowLeft = icon("M19 12H5m5.5-5.5L5 12l5.5 5.5");
 export const IconChevronDown = icon("M6.5 9.5l5.5 5.5 5.5-5.5");
 export const IconChat = icon("M4 19.5 5.2 16A8 8 0 1 1 8.5 19zM9 11.5v.01M12 11.5v.01M15 11.5v.01");
 export const IconBell = icon("M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5zM10 20.5h4");
-export const IconRefresh = icon("M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 4v4h-4");
 export const IconOffline = icon(
   "M4 4l16 16M8.7 15.5a5 5 0 0 1 6.6 0M5.3 12.2a9.5 9.5 0 0 1 4.2-2.4M13.5 9.6c2 .3 3.8 1.2 5.2 2.6M2.5 8.8a14 14 0 0 1 4.3-2.6M10.5 5.1c4-.5 8 .8 11 3.7M12 19v.01",
 );
@@ -77,11 +75,7 @@ export const IconMail = icon(
 export const IconLock = icon(
   "M7 10.5h10a2.5 2.5 0 0 1 2.5 2.5v5a2.5 2.5 0 0 1-2.5 2.5H7a2.5 2.5 0 0 1-2.5-2.5v-5A2.5 2.5 0 0 1 7 10.5zM8 10.5v-3a4 4 0 0 1 8 0v3M12 14.5v2",
 );
-export const IconCalendar = icon(
-  "M6 5h12a2.5 2.5 0 0 1 2.5 2.5v10.5a2.5 2.5 0 0 1-2.5 2.5h-12a2.5 2.5 0 0 1-2.5-2.5v-10.5a2.5 2.5 0 0 1 2.5-2.5zM3.5 10h17M8 3v4M16 3v4",
-);
 export const IconReceipt = icon("M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 18.9zM9 8.5h6M9 12.5h6");
-export const IconDownload = icon("M12 4v10.5m-4.5-4 4.5 4.5 4.5-4.5M5 19.5h14");
 export const IconPrint = icon(
   "M7 8.5V3.5h10v5M7 17H4.5v-7a1.5 1.5 0 0 1 1.5-1.5h12a1.5 1.5 0 0 1 1.5 1.5v7H17M7 14h10v6.5H7z",
 );

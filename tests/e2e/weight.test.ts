@@ -58,10 +58,11 @@ test(`what every page of a borrower brings: at most ${SHELL_FILES} files`, () =>
 });
 
 /** The panel's page, and what only it and its tabs bring. */
-const PANEL = /assets\/(admin|calendario|tab-resumen|qr|paleta|morosidad|ficha)-/;
+const PANEL = /assets\/(admin|calendario|resumen|qr|paleta|morosidad|ficha)-/;
 
 test("no page of a visitor or borrower brings the panel, its calendar or its charts", () => {
-  const pages = imports.get(entry)?.filter(({ kind }) => kind === "dynamic-import") ?? [];
+  const known = [...reach([entry])].flatMap((path) => imports.get(path) ?? []);
+  const pages = known.filter(({ kind }) => kind === "dynamic-import");
   const others = pages.map(({ path }) => join("assets", path)).filter((path) => !/assets\/admin-/.test(path));
   expect(scripts.filter((path) => PANEL.test(path)).length).toBeGreaterThan(5);
   expect(others.length).toBeGreaterThan(15);

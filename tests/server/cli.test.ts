@@ -26,9 +26,12 @@ import { cli } from "../support/cli.ts";
 import { makeOldDatabase } from "../support/old-database.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
+/** A folder that these orders do not need, and must not make: its parent is a file. */
+const NOWHERE = join(import.meta.filename, "nowhere");
+
 describe("how it is called", () => {
   test("help says every command and exits 0", async () => {
-    const { code, out } = await cli("/nowhere", ["help"]);
+    const { code, out } = await cli(NOWHERE, ["help"]);
     expect(code).toBe(0);
     for (const command of [
       "admin create",
@@ -64,13 +67,13 @@ describe("how it is called", () => {
     [["usuario", "nivel", "a@b.co", "x"]],
     [["usuario", "otra", "a@b.co", "2"]],
   ])("%j is misuse: the help, on stderr, and exit 2", async (args) => {
-    const { code, out, err } = await cli("/nowhere", args);
+    const { code, out, err } = await cli(NOWHERE, args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("Uso:");
   });
 
   test("wrong configuration exits 78", async () => {
-    const { code, err } = await cli("/nowhere", ["health"], { env: { PORT: "99999" } });
+    const { code, err } = await cli(NOWHERE, ["health"], { env: { PORT: "99999" } });
     expect(code).toBe(78);
     expect(err).toContain("PORT: debe ser a lo sumo 65535");
   });
@@ -532,12 +535,12 @@ describe("health", () => {
       fetch: ({ url }) => new Response("no está listo", { status: url.endsWith("/readyz") ? status : 404 }),
     });
     const env = { PORT: String(server.port) };
-    expect(await cli("/nowhere", ["health"], { env })).toEqual({ code: 0, out: "Listo.\n", err: "" });
+    expect(await cli(NOWHERE, ["health"], { env })).toEqual({ code: 0, out: "Listo.\n", err: "" });
     status = 503;
-    const unready = await cli("/nowhere", ["health"], { env: { ...env, HOST: "127.0.0.1" } });
+    const unready = await cli(NOWHERE, ["health"], { env: { ...env, HOST: "127.0.0.1" } });
     expect(unready).toMatchObject({ code: 1, err: expect.stringContaining("respondió 503: no está listo") });
     await server.stop(true);
-    const gone = await cli("/nowhere", ["health"], { env });
+    const gone = await cli(NOWHERE, ["health"], { env });
     expect(gone).toMatchObject({ code: 1, err: expect.stringContaining("No responde http://127.0.0.1:") });
   });
 });

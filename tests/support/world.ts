@@ -3,7 +3,7 @@
  * What a test says about storage it says about the real one.
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -23,7 +23,7 @@ import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { approveVerificacion, submitVerificacion } from "../../server/people/verificaciones/actions.ts";
-import { inTransaction, type Storage } from "../../server/storage/db.ts";
+import { inTransaction, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -72,9 +72,24 @@ export const DATOS_PAGO = {
   referencia: "000123456789",
 };
 
+/** A database file with the real migrations and triggers, made once and copied for each world: migrating takes longer than most tests. */
+const migrated = (() => {
+  let bytes: Buffer | null = null;
+  return () => {
+    if (bytes) return bytes;
+    const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+    openStorage(dir).close();
+    bytes = readFileSync(join(dir, "cuotica.db"));
+    rmSync(dir, { recursive: true });
+    return bytes;
+  };
+})();
+
 export function createWorld(): World {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
-  const storage = openStorage(dir);
+  mkdirSync(join(dir, "backups"));
+  writeFileSync(join(dir, "cuotica.db"), migrated());
+  const storage = openDatabase(join(dir, "cuotica.db"));
   const clock = createTestClock();
   const warnings: string[] = [];
   const log = { ...silentLog, warn: (message: string) => void warnings.push(message) };

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { CheckboxField, MoneyField, PasswordField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
-import { ErrorSummary, FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 

@@ -6,8 +6,8 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { Combobox } from "../../kit/form/combobox.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
+import type { Form } from "../../kit/form/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 interface PasoProps {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../rules/paths.ts";
-import type { FormErrors } from "../../kit/form/form.tsx";
+import type { FormErrors } from "../../kit/form/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
 interface Paso {

@@ -1,8 +1,8 @@
 import { findBanco } from "../../../rules/country/bancos.ts";
 import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
-import type { FormErrors } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
+import type { FormErrors } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 
 /** The profile as it is typed. */

@@ -4,8 +4,6 @@ import { IconAlert } from "../icons.tsx";
 import styles from "./form.module.css";
 import type { Form as FormState } from "./use-form.ts";
 
-export { type Form, type FormErrors, useForm } from "./use-form.ts";
-
 /** A form element for `useForm`: our own messages instead of the browser's, fields in one column. */
 export function FormBox({ className, ...rest }: ComponentProps<"form">) {
   return <form noValidate {...rest} className={cx(styles.form, className)} />;

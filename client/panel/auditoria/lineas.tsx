@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { type Cambio, describeChanges, nombreAccion } from "../../../rules/texts/auditoria.ts";
-import { IconArrowRight } from "../../kit/icons.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { IconArrowRight } from "../kit/icons.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { AuditLine } from "../kit/types.ts";

@@ -1,8 +1,8 @@
 import { instante, toDia } from "../../../rules/country/fecha.ts";
-import { IconCalendar } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { EstadoChip } from "../../pieces/estado.tsx";
+import { IconCalendar } from "../kit/icons.tsx";
 import styles from "./calendario.module.css";
 import { type Cuota, type Evento, longDay } from "./eventos.ts";
 

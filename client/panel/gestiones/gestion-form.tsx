@@ -5,7 +5,8 @@ import { type GestionInput, gestionInput } from "../../../rules/loans/gestiones.
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";

@@ -1,7 +1,8 @@
 import { trpc } from "../../api/trpc.ts";
-import { IconBell, IconCalendar, IconChat, IconPhone, IconReceipt } from "../../kit/icons.tsx";
+import { IconBell, IconChat, IconPhone, IconReceipt } from "../../kit/icons.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
+import { IconCalendar } from "../kit/icons.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Gestion } from "../kit/types.ts";
 import { GestionForm } from "./gestion-form.tsx";

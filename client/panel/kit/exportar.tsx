@@ -1,8 +1,8 @@
 import { useSearchParams } from "wouter";
 import type { Lista } from "../../../rules/operator/exportar.ts";
-import { IconDownload } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import styles from "./exportar.module.css";
+import { IconDownload } from "./icons.tsx";
 
 /** What the tab shows, under the filters of its address, as a file for a spreadsheet. */
 export function Exportar({ lista }: { lista: Lista }) {

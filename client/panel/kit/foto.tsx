@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { cx } from "../../kit/cx.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
-import { IconMinus, IconPlus, IconRefresh } from "../../kit/icons.tsx";
+import { IconMinus, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import own from "./foto.module.css";
+import { IconRefresh } from "./icons.tsx";
 import { useVisor, ZOOM_MAXIMO } from "./use-visor.ts";
 
 /** Whose photos they are, and what they must show. */

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { LETRAS } from "../../../rules/limits.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage, useForm } from "../../kit/form/form.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
 import styles from "./reason-dialog.module.css";
 
 interface ReasonDialogProps {

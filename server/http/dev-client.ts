@@ -1,6 +1,6 @@
 /** The client in development: Vite in this same process, with hot reload; the server hands it whatever is not the API's. */
 import { createServer } from "vite";
-import { fillTemplate, type Owner } from "../server/http/template.ts";
+import { fillTemplate, type Owner } from "./template.ts";
 
 export interface DevClient {
   serve(request: Request, readOwner: () => Owner): Promise<Response | null>;

@@ -126,6 +126,19 @@ describe("delivery", () => {
     expect(sent).toEqual(["+584121234567"]);
   });
 
+  test("a code queued by the version before, which kept neither its text nor its end, is never sent", async () => {
+    const old = { canal: "sms", destino: "+584121234567", asunto: null, texto: "", plantilla: "codigo" } as const;
+    const row = { ...old, params: { id: "codigo-viejo" }, userId: null, unica: null };
+    inTransaction(world.storage.db, (tx) => insertMensaje(tx, row, world.clock.now()));
+    const sent: string[] = [];
+    await deliverDue({
+      ...world.base,
+      transport: { correo: null, sms: async ({ destino }) => void sent.push(destino) },
+    });
+    expect(sent).toEqual([]);
+    expect(states()).toEqual([["fallido", 1]]);
+  });
+
   test("a message with the same `unica` is queued once", () => {
     const mensaje = {
       canal: "correo",

@@ -5,7 +5,7 @@ import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import type { Db } from "../../storage/db.ts";
 import { CANALES, type Transport } from "../channels.ts";
-import { listDue, markFailed, markSent } from "./queries.ts";
+import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
 interface Postman {
   db: Db;
@@ -14,12 +14,17 @@ interface Postman {
   transport: Transport;
 }
 
+/** When it makes no sense any more. A code of the version before, which kept no moment, made none by the time this one starts. */
+function endOf({ plantilla, params }: Mensaje): number {
+  return Number(params.vence ?? (plantilla === "codigo" ? 0 : Number.POSITIVE_INFINITY));
+}
+
 /** Sends what is due now, but nothing that has expired meanwhile. Returns how many went out. */
 export async function deliverDue({ db, clock, log, transport }: Postman): Promise<number> {
   let sent = 0;
   const carried = CANALES.filter((canal) => transport[canal]);
   for (const mensaje of listDue(db, carried, clock.now(), MAX_MENSAJES_POR_ENVIO)) {
-    if (Number(mensaje.params.vence ?? Number.POSITIVE_INFINITY) <= clock.now()) {
+    if (endOf(mensaje) <= clock.now()) {
       markFailed(db, mensaje, "venció antes de poder enviarse", null);
       continue;
     }

@@ -67,8 +67,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // Only when nothing of ours answered; after a time-out once, as the person has waited long already.
         retry: (count, error) => {
-          const { kind, codigo } = failureOf(error);
-          return codigo === null && count < (kind === "timeout" ? 1 : MAX_REINTENTOS_DE_LECTURA);
+          const { kind, code } = failureOf(error);
+          return code === null && count < (kind === "timeout" ? 1 : MAX_REINTENTOS_DE_LECTURA);
         },
         // "online" pauses without a network, which is what QueryState shows; it resumes by itself.
         networkMode: "online",

@@ -18,7 +18,7 @@ const TEXTS = {
 };
 
 interface Details {
-  codigo?: string;
+  code?: string;
   /** The server's own text. */
   message?: string;
   campos?: Record<string, string>;
@@ -29,15 +29,15 @@ export class Failure extends Error {
   override name = "Failure";
   readonly kind: FailureKind;
   /** The server's code, or null when nothing of ours answered. */
-  readonly codigo: string | null;
+  readonly code: string | null;
   /** Error text by field. */
   readonly campos: Record<string, string>;
 
   /** `message` is Spanish and may be shown. */
-  constructor(kind: FailureKind, { codigo, message, campos = {}, cause }: Details = {}) {
+  constructor(kind: FailureKind, { code, message, campos = {}, cause }: Details = {}) {
     super(message ?? TEXTS[kind === "refused" ? "unexpected" : kind], { cause });
     this.kind = kind;
-    this.codigo = codigo ?? null;
+    this.code = code ?? null;
     this.campos = campos;
   }
 }
@@ -60,12 +60,12 @@ function textsOf(campos: unknown): Record<string, string> {
 function wordsOf(thrown: Record<string, unknown>): Failure | null {
   const data = isRecord(thrown.data) ? thrown.data : null;
   if (!data && thrown instanceof Error) return null;
-  const codigo = data ? data.codigo : (thrown.codigo ?? thrown.code);
+  const code = data ? data.codigo : (thrown.codigo ?? thrown.code);
   const { message } = thrown;
-  if (typeof codigo !== "string" || typeof message !== "string") return null;
+  if (typeof code !== "string" || typeof message !== "string") return null;
   // What the server did not expect has a code too, and only a general text.
-  const kind = codigo === "UNEXPECTED" ? "unexpected" : "refused";
-  return new Failure(kind, { codigo, message, campos: textsOf((data ?? thrown).campos), cause: thrown });
+  const kind = code === "UNEXPECTED" ? "unexpected" : "refused";
+  return new Failure(kind, { code, message, campos: textsOf((data ?? thrown).campos), cause: thrown });
 }
 
 /** As browsers word a request that the network lost. A mistake in our own code is a TypeError too. */
@@ -95,7 +95,7 @@ export function isNetworkFailure(error: unknown): boolean {
 
 /** The code of a refusal, or null. */
 export function errorCode(error: unknown): string | null {
-  return failureOf(error).codigo;
+  return failureOf(error).code;
 }
 
 /** What to tell a person: the server's text, else `fallback`, with what to do next when it was the line. */

@@ -72,7 +72,7 @@ export async function deliver(envio: Envio, ask: Ask): Promise<void> {
   const me = (await ask("usuarios.me")) as { id: string };
   if (me.id !== envio.userId) {
     const message = "En este teléfono entró otra cuenta. Recarga la página e inténtalo de nuevo.";
-    throw new Failure("refused", { codigo: OTHER_ACCOUNT, message });
+    throw new Failure("refused", { code: OTHER_ACCOUNT, message });
   }
   await ask(envio.tipo, { ...envio.input, clave: envio.id });
 }
@@ -87,11 +87,11 @@ interface Outcome {
 /** What follows from a try that failed. */
 export function afterFailure({ tipo }: Envio, thrown: unknown): Outcome {
   const { sinLinea, fallback } = TIPOS[tipo];
-  const { kind, codigo } = failureOf(thrown);
-  const passing = codigo && PASSING[codigo];
+  const { kind, code } = failureOf(thrown);
+  const passing = code && PASSING[code];
   if (passing) return { next: "again", fallo: passing };
   if (kind === "refused") {
-    return { next: codigo === OTHER_ACCOUNT ? "stop" : "refused", fallo: errorText(thrown, fallback) };
+    return { next: code === OTHER_ACCOUNT ? "stop" : "refused", fallo: errorText(thrown, fallback) };
   }
   return { next: "again", fallo: { offline: sinLinea, timeout: LENTA, unexpected: SIN_SERVIDOR }[kind] };
 }

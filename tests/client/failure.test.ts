@@ -23,7 +23,7 @@ const refusedByTrpc = (codigo: string, message: string, campos: object | null = 
 const thrownThroughTrpc = (cause: Error) => TRPCClientError.from(cause);
 const namedError = (name: string) => Object.assign(new Error("se fue"), { name });
 
-type Row = [what: string, thrown: unknown, kind: FailureKind, codigo: string | null, text: string];
+type Row = [what: string, thrown: unknown, kind: FailureKind, code: string | null, text: string];
 
 const ROWS: Row[] = [
   [
@@ -50,7 +50,7 @@ const ROWS: Row[] = [
   ],
   [
     "a refusal of our own",
-    new Failure("refused", { codigo: "IMAGES_BOTH_REQUIRED", message: "Faltan fotos." }),
+    new Failure("refused", { code: "IMAGES_BOTH_REQUIRED", message: "Faltan fotos." }),
     "refused",
     "IMAGES_BOTH_REQUIRED",
     "Faltan fotos.",
@@ -83,11 +83,11 @@ const ROWS: Row[] = [
   ],
 ];
 
-test.each(ROWS)("%s", (_, thrown, kind, codigo, text) => {
+test.each(ROWS)("%s", (_, thrown, kind, code, text) => {
   const failure = failureOf(thrown);
-  expect(failure).toMatchObject({ kind, codigo });
+  expect(failure).toMatchObject({ kind, code });
   expect(failureOf(failure)).toBe(failure);
-  expect(errorCode(thrown)).toBe(codigo);
+  expect(errorCode(thrown)).toBe(code);
   expect(errorText(thrown, FALLBACK)).toBe(text);
   expect(isNetworkFailure(thrown)).toBe(kind === "offline" || kind === "timeout");
 });

@@ -67,7 +67,7 @@ describe("each way to fail", () => {
     const failure = await failing(path, limitMs);
     expect(failure).toBeInstanceOf(Failure);
     expect(failure.kind).toBe(kind);
-    expect(failure.codigo).toBe(path === "/negado" ? "LOAN_ACTIVE" : null);
+    expect(failure.code).toBe(path === "/negado" ? "LOAN_ACTIVE" : null);
   });
 
   test("nobody listens there", async () => {
@@ -129,14 +129,14 @@ describe("tRPC over it", () => {
   test("a refusal keeps its code, its text and its fields", async () => {
     const client = createTRPCClient({ links: makeLinks(`${server.url}/trpc`) });
     const failure = failureOf(await client.usuarios.me.query().catch((error: unknown) => error));
-    expect(failure).toMatchObject({ kind: "refused", codigo: "UNAUTHORIZED" });
+    expect(failure).toMatchObject({ kind: "refused", code: "UNAUTHORIZED" });
     expect(failure.message).toMatch(/sesión/);
   });
 
   test("a line that is cut is a line that is cut", async () => {
     const client = createTRPCClient({ links: makeLinks("http://127.0.0.1:1/trpc") });
     const failure = failureOf(await client.usuarios.me.query().catch((error: unknown) => error));
-    expect(failure).toMatchObject({ kind: "offline", codigo: null });
+    expect(failure).toMatchObject({ kind: "offline", code: null });
   });
 });
 

@@ -6,7 +6,7 @@ export type SinUbicacion = "refused" | "unavailable";
 
 /** No place could be read. Its message is the one that spec §5 fixes. */
 export class UbicacionFailure extends Error {
-  readonly codigo = "LOCATION_MISSING";
+  readonly code = "LOCATION_MISSING";
   constructor(readonly why: SinUbicacion) {
     super(UBICACION_OBLIGATORIA);
   }

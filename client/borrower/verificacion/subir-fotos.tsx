@@ -35,8 +35,8 @@ export function SubirFotos({ userId }: { userId: string }) {
     setMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) {
-      const codigo = "IMAGES_BOTH_REQUIRED";
-      throw new Failure("refused", { codigo, message: textOf(codigo) });
+      const code = "IMAGES_BOTH_REQUIRED";
+      throw new Failure("refused", { code, message: textOf(code) });
     }
     await submit.mutateAsync({ imgVerify1, imgVerify2 });
     await olvidarFotos(userId);

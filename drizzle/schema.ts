@@ -118,9 +118,9 @@ export const twoFactor = sqliteTable(
   (t) => [index("twoFactor_user").on(t.userId)],
 );
 
-/** Codes sent by SMS. Not the code: it is derived from the row's id with the program's secret (rules of codigos/actions.ts). */
-export const codigos = sqliteTable(
-  "codigos",
+/** One-time codes sent by SMS. Not the code: it is derived from the row's id with the program's secret (otps/actions.ts). */
+export const otps = sqliteTable(
+  "otps",
   {
     id: text().primaryKey(),
     /** E.164. */
@@ -129,7 +129,7 @@ export const codigos = sqliteTable(
     expira: instante().notNull(),
     usado: instante(),
   },
-  (t) => [index("codigos_telefono").on(t.telefono, t.creado), index("codigos_creado").on(t.creado), ...kindChecks(t)],
+  (t) => [index("otps_telefono").on(t.telefono, t.creado), index("otps_creado").on(t.creado), ...kindChecks(t)],
 );
 
 /** What is limited: each row is one turn that somebody took at something. */
@@ -137,11 +137,11 @@ export const intentos = sqliteTable(
   "intentos",
   {
     id: text().primaryKey(),
-    /** "what:whom", the whom hashed when it is personal. */
-    clave: text().notNull(),
+    /** Which limit, and of whom: "what:whom", the whom hashed when it is personal. */
+    sobre: text().notNull(),
     fecha: instante().notNull(),
   },
-  (t) => [index("intentos_clave").on(t.clave, t.fecha), index("intentos_fecha").on(t.fecha), ...kindChecks(t)],
+  (t) => [index("intentos_sobre").on(t.sobre, t.fecha), index("intentos_fecha").on(t.fecha), ...kindChecks(t)],
 );
 
 /** Captcha solutions that were used: each serves once. */

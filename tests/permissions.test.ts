@@ -9,8 +9,8 @@ import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
-import { sendCode } from "../server/identity/codigos/actions.ts";
 import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/queries.ts";
+import { sendOtp } from "../server/identity/otps/actions.ts";
 import { banLoan, fineLoan } from "../server/lending/loans/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
@@ -37,9 +37,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "cuentas.changePassword": ["signed in", () => ({ password: "clave-nueva", actual: "x" })],
   "cuentas.changeEmail": ["signed in", () => ({ email: "nuevo@cuotica.test", actual: "x" })],
   "cuentas.resendConfirmation": ["signed in", () => undefined],
-  "cuentas.changePhone": ["signed in", () => ({ telefono: "0412-7654321", codigoNuevo: "123456", actual: "x" })],
+  "cuentas.changePhone": ["signed in", () => ({ telefono: "0412-7654321", otpNuevo: "123456", actual: "x" })],
   "cuentas.switchPhoneStep": ["signed in", () => ({ activo: true, actual: "x" })],
-  "cuentas.recoverByPhone": ["anyone", () => ({ telefono: "0412-7654321", codigo: "123456", password: "clave-nueva" })],
+  "cuentas.recoverByPhone": ["anyone", () => ({ telefono: "0412-7654321", otp: "123456", password: "clave-nueva" })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
@@ -208,7 +208,7 @@ async function anAccount(w: World): Promise<UserContext> {
 }
 
 function codeFor(w: World, telefono: string): string {
-  sendCode(w.base, telefono);
+  sendOtp(w.base, telefono);
   const [mensaje] = listNewest(w.storage.db, 1);
   return /es (\d{6})/.exec(mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "")?.[1] ?? "";
 }
@@ -222,8 +222,8 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "cuentas.changeEmail": async (w) => [await anAccount(w), { email: "nuevo@cuotica.test", actual: PASSWORD }],
   "cuentas.resendConfirmation": async (w) => [await anAccount(w), {}],
   "cuentas.changePhone": async (w) => {
-    const codigoNuevo = codeFor(w, "+584127654321");
-    return [await anAccount(w), { telefono: "0412-7654321", codigoNuevo, actual: PASSWORD }];
+    const otpNuevo = codeFor(w, "+584127654321");
+    return [await anAccount(w), { telefono: "0412-7654321", otpNuevo, actual: PASSWORD }];
   },
   "cuentas.switchPhoneStep": async (w) => [await anAccount(w), { activo: true, actual: PASSWORD }],
   "usuarios.saveProfile": (w) => [w.newcomer(), newPerson],

@@ -8,10 +8,10 @@ import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { CambioDialog } from "./cambio-dialog.tsx";
-import { PASSWORD_HINT, passwordError } from "./clave-nueva.tsx";
-import { codigoError } from "./codigo-field.tsx";
-import { CodigoPorSms } from "./codigo-por-sms.tsx";
+import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 import type { CambioProps } from "./cuenta.ts";
+import { otpError } from "./otp-field.tsx";
+import { OtpPorSms } from "./otp-por-sms.tsx";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
 /** What each change does once it is made. */
@@ -61,7 +61,7 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
 }
 
 /** A first or another password. */
-export function CambiarClave({ cuenta, onClose }: CambioProps) {
+export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePassword.useMutation();
   const prueba = usePrueba(cuenta);
   const done = useDone(onClose);
@@ -76,7 +76,7 @@ export function CambiarClave({ cuenta, onClose }: CambioProps) {
   });
   return (
     <CambioDialog
-      title={cuenta.tieneClave ? "Cambiar contraseña" : "Agregar contraseña"}
+      title={cuenta.tieneContrasena ? "Cambiar contraseña" : "Agregar contraseña"}
       confirmLabel="Guardar contraseña"
       {...{ form, prueba, onSubmit, onClose }}
     >
@@ -97,17 +97,17 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const prueba = usePrueba(cuenta);
   const done = useDone(onClose);
   const form = useForm({
-    initial: { telefono: "", codigoNuevo: "", ...SIN_PRUEBA },
+    initial: { telefono: "", otpNuevo: "", ...SIN_PRUEBA },
     validate: (values) => {
       if (!parseTelefono(values.telefono)) return { telefono: textOf("TELEFONO_INVALID") };
-      return { codigoNuevo: codigoError(values.codigoNuevo), ...prueba.validate(values) };
+      return { otpNuevo: otpError(values.otpNuevo), ...prueba.validate(values) };
     },
     fallback: "No pudimos cambiar tu teléfono.",
   });
   const telefono = parseTelefono(form.values.telefono);
   const onSubmit = form.submit(async (values) => {
-    const codigoNuevo = cleanOtp(values.codigoNuevo);
-    await change.mutateAsync({ telefono: values.telefono, codigoNuevo, ...prueba.read(values) });
+    const otpNuevo = cleanOtp(values.otpNuevo);
+    await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values) });
     await done("Teléfono confirmado: ya puedes entrar con él.");
   });
   return (
@@ -126,12 +126,12 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
         {...form.bind("telefono")}
       />
       {telefono && (
-        <CodigoPorSms
+        <OtpPorSms
           key={telefono}
           open
           label="Código del teléfono nuevo"
           telefono={telefono}
-          {...form.bind("codigoNuevo")}
+          {...form.bind("otpNuevo")}
         />
       )}
     </CambioDialog>

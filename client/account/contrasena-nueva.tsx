@@ -23,7 +23,7 @@ export const PASSWORD_HINT = `Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`;
 const FIELDS = { PASSWORD_COMMON: "password", PASSWORD_WEAK: "password", PASSWORD_LONG: "password" };
 
 /** Where the link of the e-mail leads. */
-export function ClaveNueva({ token }: { token: string }) {
+export function ContrasenaNueva({ token }: { token: string }) {
   const [, navigate] = useLocation();
   const form = useForm({
     initial: { password: "" },

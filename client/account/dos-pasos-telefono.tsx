@@ -46,8 +46,8 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
 /** The second step of a borrower: a code by SMS besides the password. */
 export function DosPasosTelefono({ cuenta }: { cuenta: Cuenta }) {
   const [open, setOpen] = useState(false);
-  const { dosPasos, email, telefono, tieneClave } = cuenta;
-  const able = email && telefono && tieneClave;
+  const { dosPasos, email, telefono, tieneContrasena } = cuenta;
+  const able = email && telefono && tieneContrasena;
   return (
     <Card
       title="Verificación en dos pasos"

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
-import { sendCode, signInByCode } from "../api/auth.ts";
+import { sendOtp, signInByOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { errorCode } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
@@ -13,9 +13,9 @@ import { Page } from "../kit/frame/page.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
 import { Aceptas } from "./aceptas.tsx";
 import { besideField } from "./beside-field.ts";
-import { CodigoField, codigoError } from "./codigo-field.tsx";
 import styles from "./cuenta.module.css";
-import { PedirCodigo } from "./pedir-codigo.tsx";
+import { OtpField, otpError } from "./otp-field.tsx";
+import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 import { useEntrada } from "./use-entrada.ts";
 
@@ -28,32 +28,32 @@ interface VerificarProps {
 
 function Verificar({ telefono, onDone, onSecondStep }: VerificarProps) {
   const form = useForm({
-    initial: { codigo: "" },
-    validate: ({ codigo }) => ({ codigo: codigoError(codigo) }),
+    initial: { otp: "" },
+    validate: ({ otp }) => ({ otp: otpError(otp) }),
     fallback: "No pudimos verificar tu código.",
   });
-  const onSubmit = form.submit(async ({ codigo }) => {
+  const onSubmit = form.submit(async ({ otp }) => {
     try {
-      await signInByCode(telefono, cleanOtp(codigo));
+      await signInByOtp(telefono, cleanOtp(otp));
     } catch (failure) {
       if (errorCode(failure) === "SECOND_STEP_REQUIRED") return onSecondStep();
-      throw besideField(failure, { CODE_WRONG: "codigo" });
+      throw besideField(failure, { CODE_WRONG: "otp" });
     }
     onDone();
   });
   return (
     <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
-      <CodigoField sms first {...form.bind("codigo")} />
+      <OtpField sms first {...form.bind("otp")} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>
         Verificar
       </Button>
-      <Reenviar onSend={() => sendCode(telefono)} />
+      <Reenviar onSend={() => sendOtp(telefono)} />
     </FormBox>
   );
 }
 
-function PideClave({ search }: { search: string }) {
+function PideContrasena({ search }: { search: string }) {
   return (
     <Notice
       kind="aviso"
@@ -85,22 +85,22 @@ export function LoginPhonePage() {
   const { enter, search } = useEntrada();
   const [, navigate] = useLocation();
   const [telefono, setTelefono] = useState<Telefono | null>(null);
-  const [step, setStep] = useState<"telefono" | "codigo" | "clave">("telefono");
+  const [step, setStep] = useState<"telefono" | "otp" | "contrasena">("telefono");
   const onSent = (sent: Telefono) => {
     setTelefono(sent);
-    setStep("codigo");
+    setStep("otp");
   };
   const asking = step === "telefono" || !telefono;
-  const { title, intro } = headingOf(asking ? null : telefono, step === "clave");
+  const { title, intro } = headingOf(asking ? null : telefono, step === "contrasena");
   return (
     <Page title={title} intro={intro} width="narrow">
       <div className={styles.panel}>
-        {asking && <PedirCodigo telefono={telefono} onSent={onSent} />}
+        {asking && <PedirOtp telefono={telefono} onSent={onSent} />}
         {asking && <Aceptas />}
-        {telefono && step === "codigo" && (
-          <Verificar telefono={telefono} onDone={enter} onSecondStep={() => setStep("clave")} />
+        {telefono && step === "otp" && (
+          <Verificar telefono={telefono} onDone={enter} onSecondStep={() => setStep("contrasena")} />
         )}
-        {telefono && step === "clave" && <PideClave search={search} />}
+        {telefono && step === "contrasena" && <PideContrasena search={search} />}
         <div className={styles.ways}>
           {!asking && (
             <Button variant="ghost" onClick={() => setStep("telefono")}>

@@ -9,7 +9,7 @@ import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { EstadoChip } from "../pieces/estado.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
-import { CambiarClave, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
+import { CambiarContrasena, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
 import type { Cuenta } from "./cuenta.ts";
 import styles from "./mi-cuenta.module.css";
 import { Sesiones } from "./sesiones.tsx";
@@ -56,13 +56,13 @@ function Reenviar() {
   );
 }
 
-type Cambio = "correo" | "clave" | "telefono";
-const DIALOGS = { correo: CambiarCorreo, clave: CambiarClave, telefono: CambiarTelefono };
+type Cambio = "correo" | "contrasena" | "telefono";
+const DIALOGS = { correo: CambiarCorreo, contrasena: CambiarContrasena, telefono: CambiarTelefono };
 
 function Entradas({ cuenta }: { cuenta: Cuenta }) {
   const [open, setOpen] = useState<Cambio | null>(null);
   const Cambiar = open && DIALOGS[open];
-  const { email, emailConfirmado, telefono, tieneClave } = cuenta;
+  const { email, emailConfirmado, telefono, tieneContrasena } = cuenta;
   const act = (cambio: Cambio, has: boolean, what: string) => (
     <Button variant="ghost" onClick={() => setOpen(cambio)}>
       {has ? "Cambiar" : "Agregar"} {what}
@@ -95,8 +95,8 @@ function Entradas({ cuenta }: { cuenta: Cuenta }) {
           {email && !emailConfirmado && <Reenviar />}
           {act("correo", email !== null, "correo")}
         </Fila>
-        <Fila icon={<IconLock size={20} />} label="Contraseña" value={tieneClave ? "••••••••" : null}>
-          {act("clave", tieneClave, "contraseña")}
+        <Fila icon={<IconLock size={20} />} label="Contraseña" value={tieneContrasena ? "••••••••" : null}>
+          {act("contrasena", tieneContrasena, "contraseña")}
         </Fila>
       </ul>
       {email && !emailConfirmado && (

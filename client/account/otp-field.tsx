@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { type FieldProps, TextField } from "../kit/form/field.tsx";
-import styles from "./codigo.module.css";
+import styles from "./otp.module.css";
 
 /** What is wrong with a code before it is sent: one that cannot be right must not cost a try. */
-export function codigoError(codigo: string): string | undefined {
-  if (!codigo.trim()) return "Escribe el código que recibiste.";
-  return /^\d{6}$/.test(cleanOtp(codigo)) ? undefined : textOf("CODE_WRONG");
+export function otpError(otp: string): string | undefined {
+  if (!otp.trim()) return "Escribe el código que recibiste.";
+  return /^\d{6}$/.test(cleanOtp(otp)) ? undefined : textOf("CODE_WRONG");
 }
 
 /** Reads the SMS where the browser can, once its person allows it: Chrome on Android. */
@@ -29,7 +29,7 @@ function useSmsCode(enabled: boolean, onCode: (code: string) => void): void {
   }, [enabled]);
 }
 
-interface CodigoFieldProps extends Omit<FieldProps, "label"> {
+interface OtpFieldProps extends Omit<FieldProps, "label"> {
   label?: string;
   /** It comes by SMS, and the browser may read it. */
   sms?: boolean;
@@ -38,7 +38,7 @@ interface CodigoFieldProps extends Omit<FieldProps, "label"> {
 }
 
 /** A code of six digits, typed, pasted with its spaces, or filled in by the phone. */
-export function CodigoField({ label = "Código", sms = false, first = false, ...field }: CodigoFieldProps) {
+export function OtpField({ label = "Código", sms = false, first = false, ...field }: OtpFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useSmsCode(sms, field.onChange);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CodigoField({ label = "Código", sms = false, first = false, ...
       {...field}
       ref={ref}
       label={label}
-      className={styles.codigo}
+      className={styles.otp}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={16}

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { formatTelefono, maskTelefono } from "../../rules/country/telefono.ts";
-import { sendCode } from "../api/auth.ts";
+import { sendOtp } from "../api/auth.ts";
 import type { FieldProps } from "../kit/form/field.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";
-import styles from "./codigo.module.css";
-import { CodigoField } from "./codigo-field.tsx";
+import styles from "./otp.module.css";
+import { OtpField } from "./otp-field.tsx";
 import { Reenviar, sendFailure } from "./reenviar.tsx";
 
-interface CodigoPorSmsProps extends FieldProps {
+interface OtpPorSmsProps extends FieldProps {
   /** E.164. */
   telefono: string;
   /** Shows the whole number: its person has just typed it. */
@@ -16,7 +16,7 @@ interface CodigoPorSmsProps extends FieldProps {
 }
 
 /** A code inside a larger form: first the button that sends it, then its field. */
-export function CodigoPorSms({ telefono, open = false, ...field }: CodigoPorSmsProps) {
+export function OtpPorSms({ telefono, open = false, ...field }: OtpPorSmsProps) {
   const [sent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function CodigoPorSms({ telefono, open = false, ...field }: CodigoPorSmsP
     setBusy(true);
     setError(null);
     try {
-      await sendCode(telefono);
+      await sendOtp(telefono);
       setSent(true);
     } catch (failure) {
       setError(sendFailure(failure));
@@ -47,8 +47,8 @@ export function CodigoPorSms({ telefono, open = false, ...field }: CodigoPorSmsP
   }
   return (
     <div className="stack-sm">
-      <CodigoField sms first hint={`Lo enviamos por SMS al ${shown}.`} {...field} />
-      <Reenviar onSend={() => sendCode(telefono)} />
+      <OtpField sms first hint={`Lo enviamos por SMS al ${shown}.`} {...field} />
+      <Reenviar onSend={() => sendOtp(telefono)} />
     </div>
   );
 }

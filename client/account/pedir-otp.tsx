@@ -1,7 +1,7 @@
 import { formatTelefono, parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
 import { LETRAS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
-import { sendCode } from "../api/auth.ts";
+import { sendOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
@@ -9,14 +9,14 @@ import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { sendFailure } from "./reenviar.tsx";
 
-interface PedirCodigoProps {
+interface PedirOtpProps {
   /** What was typed before, when its person comes back to change it. */
   telefono?: Telefono | null;
   onSent: (telefono: Telefono) => void;
 }
 
 /** A phone, to which a code is sent. */
-export function PedirCodigo({ telefono: initial, onSent }: PedirCodigoProps) {
+export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
   const form = useForm({
     initial: { telefono: initial ? formatTelefono(initial) : "" },
     validate: ({ telefono }) => (parseTelefono(telefono) ? {} : { telefono: textOf("TELEFONO_INVALID") }),
@@ -25,7 +25,7 @@ export function PedirCodigo({ telefono: initial, onSent }: PedirCodigoProps) {
   const onSubmit = form.submit(async ({ telefono }) => {
     const phone = parseTelefono(telefono) ?? telefono;
     try {
-      await sendCode(phone);
+      await sendOtp(phone);
     } catch (failure) {
       form.setMessage(sendFailure(failure));
       return;

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
-import { sendCode } from "../api/auth.ts";
+import { sendOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -11,27 +11,27 @@ import { PasswordField } from "../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
-import { PASSWORD_HINT, passwordError } from "./clave-nueva.tsx";
-import { CodigoField, codigoError } from "./codigo-field.tsx";
-import { PedirCodigo } from "./pedir-codigo.tsx";
+import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
+import { OtpField, otpError } from "./otp-field.tsx";
+import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 
 /** A code to the account's phone, and the new password with it. */
 export function RecuperarPorTelefono() {
   const [telefono, setTelefono] = useState<Telefono | null>(null);
-  return telefono ? <Cambiar telefono={telefono} /> : <PedirCodigo onSent={setTelefono} />;
+  return telefono ? <Cambiar telefono={telefono} /> : <PedirOtp onSent={setTelefono} />;
 }
 
 function Cambiar({ telefono }: { telefono: Telefono }) {
   const [, navigate] = useLocation();
   const recover = trpc.cuentas.recoverByPhone.useMutation();
   const form = useForm({
-    initial: { codigo: "", password: "" },
-    validate: ({ codigo, password }) => ({ codigo: codigoError(codigo), password: passwordError(password) }),
+    initial: { otp: "", password: "" },
+    validate: ({ otp, password }) => ({ otp: otpError(otp), password: passwordError(password) }),
     fallback: "No pudimos cambiar tu contraseña.",
   });
-  const onSubmit = form.submit(async ({ codigo, password }) => {
-    await recover.mutateAsync({ telefono, codigo: cleanOtp(codigo), password });
+  const onSubmit = form.submit(async ({ otp, password }) => {
+    await recover.mutateAsync({ telefono, otp: cleanOtp(otp), password });
     toast("Listo: ya puedes entrar.");
     navigate(paths.login, { replace: true });
   });
@@ -41,7 +41,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
         Enviamos un código por SMS al <strong>{formatTelefono(telefono)}</strong>.
       </p>
       <ErrorSummary form={form} />
-      <CodigoField sms first {...form.bind("codigo")} />
+      <OtpField sms first {...form.bind("otp")} />
       <PasswordField
         label="Contraseña nueva"
         autoComplete="new-password"
@@ -52,7 +52,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
       <Button type="submit" block busy={form.busy}>
         Guardar contraseña
       </Button>
-      <Reenviar onSend={() => sendCode(telefono)} />
+      <Reenviar onSend={() => sendOtp(telefono)} />
     </FormBox>
   );
 }

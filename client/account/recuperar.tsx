@@ -9,7 +9,7 @@ import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { Button } from "../kit/show/button.tsx";
-import { ClaveNueva } from "./clave-nueva.tsx";
+import { ContrasenaNueva } from "./contrasena-nueva.tsx";
 import styles from "./cuenta.module.css";
 import { RecuperarPorTelefono } from "./recuperar-telefono.tsx";
 
@@ -68,7 +68,7 @@ function PorCorreo() {
 export function RecuperarPage() {
   const token = useLinkToken();
   const [byPhone, setByPhone] = useState(false);
-  if (token) return <ClaveNueva token={token} />;
+  if (token) return <ContrasenaNueva token={token} />;
   return (
     <Page
       title="Recupera tu cuenta"

@@ -4,7 +4,7 @@ import { errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { FormMessage } from "../kit/form/form.tsx";
 import { Button } from "../kit/show/button.tsx";
-import styles from "./codigo.module.css";
+import styles from "./otp.module.css";
 
 /** Spec §8: what a failure to send is called, before its own text. */
 export function sendFailure(failure: unknown): string {

@@ -8,7 +8,7 @@ import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { besideField } from "./beside-field.ts";
-import { CodigoField, codigoError } from "./codigo-field.tsx";
+import { OtpField, otpError } from "./otp-field.tsx";
 import { Reenviar, sendFailure } from "./reenviar.tsx";
 
 interface SegundoPasoProps {
@@ -31,7 +31,7 @@ export function SegundoPaso(props: SegundoPasoProps) {
           ? "Escribe uno de los códigos de respaldo que guardaste. Cada uno sirve una sola vez."
           : "Abre tu aplicación de autenticación y escribe el código de 6 números."}
       </p>
-      <Codigo key={String(backup)} by={backup ? "backup-code" : "totp"} {...props} />
+      <PedirPaso key={String(backup)} by={backup ? "backup-code" : "totp"} {...props} />
       <Button variant="ghost" onClick={() => setBackup(!backup)}>
         {backup ? "Usar mi aplicación" : "Usar un código de respaldo"}
       </Button>
@@ -70,7 +70,7 @@ function PorSms(props: SegundoPasoProps) {
   return (
     <div className="stack">
       <p>Escribe el código que enviamos por SMS al teléfono de tu cuenta.</p>
-      <Codigo by="otp" {...props} />
+      <PedirPaso by="otp" {...props} />
       <Reenviar onSend={sendSecondStep} />
     </div>
   );
@@ -81,21 +81,21 @@ function startAgain(failure: unknown, onAgain: () => void): void {
   onAgain();
 }
 
-function Codigo({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "backup-code" }) {
+function PedirPaso({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "backup-code" }) {
   const form = useForm({
-    initial: { codigo: "" },
-    validate: ({ codigo }) => {
-      if (by !== "backup-code") return { codigo: codigoError(codigo) };
-      return codigo.trim() ? {} : { codigo: "Escribe un código de respaldo." };
+    initial: { otp: "" },
+    validate: ({ otp }) => {
+      if (by !== "backup-code") return { otp: otpError(otp) };
+      return otp.trim() ? {} : { otp: "Escribe un código de respaldo." };
     },
     fallback: "No pudimos verificar tu código.",
   });
-  const onSubmit = form.submit(async ({ codigo }) => {
+  const onSubmit = form.submit(async ({ otp }) => {
     try {
-      await takeSecondStep(by, cleanOtp(codigo));
+      await takeSecondStep(by, cleanOtp(otp));
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) return startAgain(failure, onAgain);
-      throw besideField(failure, { CODE_WRONG: "codigo" });
+      throw besideField(failure, { CODE_WRONG: "otp" });
     }
     onDone();
   });
@@ -108,10 +108,10 @@ function Codigo({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "back
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          {...form.bind("codigo")}
+          {...form.bind("otp")}
         />
       ) : (
-        <CodigoField sms={by === "otp"} first {...form.bind("codigo")} />
+        <OtpField sms={by === "otp"} first {...form.bind("otp")} />
       )}
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>

@@ -39,12 +39,12 @@ export async function signInEmail(input: { email: string; password: string }): P
 }
 
 /** Sends a code by SMS, to a phone that is known or not. */
-export async function sendCode(phoneNumber: string): Promise<void> {
+export async function sendOtp(phoneNumber: string): Promise<void> {
   await postGuarded("phone-number/send-otp", { phoneNumber });
 }
 
 /** Signs in with a code of that phone; the first time, that creates the account. */
-export async function signInByCode(phoneNumber: string, code: string): Promise<void> {
+export async function signInByOtp(phoneNumber: string, code: string): Promise<void> {
   await post("phone-number/verify", { phoneNumber, code });
 }
 

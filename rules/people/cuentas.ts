@@ -35,10 +35,10 @@ const otp = z
   .check(z.overwrite(cleanOtp), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
 
 /** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
-const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), codigo: z.optional(otp) };
+const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
 export const changePasswordInput = z.object({ password: contrasena, ...proof });
 export const changeEmailInput = z.object({ email: correo, ...proof });
-export const changePhoneInput = z.object({ telefono, codigoNuevo: otp, ...proof });
+export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof });
 export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof });
-export const recoverByPhoneInput = z.object({ telefono, codigo: otp, password: contrasena });
+export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena });

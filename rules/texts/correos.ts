@@ -191,6 +191,6 @@ export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: 
 }
 
 /** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */
-export function smsOtp(codigo: string, host: string | null): string {
-  return `Tu codigo de Cuotica es ${codigo}${host ? `\n\n@${host} #${codigo}` : ""}`;
+export function smsOtp(otp: string, host: string | null): string {
+  return `Tu codigo de Cuotica es ${otp}${host ? `\n\n@${host} #${otp}` : ""}`;
 }

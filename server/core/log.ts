@@ -13,7 +13,7 @@ export interface Log {
 }
 
 const SECRET =
-  /pass|clave|secret|token|codigo|code$|cookie|authorization|cedula|telefono|phone|correo|email|destino|texto|key/i;
+  /pass|clave|secret|token|codigo|otp|code$|cookie|authorization|cedula|telefono|phone|correo|email|destino|texto|key/i;
 
 export function createLog(options: { level: Level; format: "json" | "pretty"; clock: Clock }): Log {
   const write =

@@ -23,9 +23,9 @@ import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
-import { sendCode, takeCode } from "./codigos/actions.ts";
 import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta } from "./cuentas/queries.ts";
+import { sendOtp, takeOtp } from "./otps/actions.ts";
 
 /** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
@@ -130,8 +130,8 @@ export function createAuth(ctx: BaseContext) {
       phoneNumber({
         otpLength: OTP_DIGITOS,
         expiresIn: OTP_VALIDO_MS / 1000,
-        sendOTP: ({ phoneNumber: telefono }) => told(() => sendCode(ctx, telefono)),
-        verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByCode(ctx, telefono, code)),
+        sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(ctx, telefono)),
+        verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByOtp(ctx, telefono, code)),
         signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
       }),
       twoFactor({
@@ -156,8 +156,8 @@ export function createAuth(ctx: BaseContext) {
 }
 
 /** A phone's code alone is not enough for an account that asks for two steps. */
-function signInByCode(ctx: BaseContext, telefono: string, code: string): boolean {
-  const right = takeCode(ctx, telefono, code);
+function signInByOtp(ctx: BaseContext, telefono: string, code: string): boolean {
+  const right = takeOtp(ctx, telefono, code);
   if (right && findCuenta(ctx.db, { telefono })?.twoFactorEnabled) fail("SECOND_STEP_REQUIRED");
   return right;
 }

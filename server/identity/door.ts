@@ -11,7 +11,7 @@ import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
-import { forgiveTurns, limitKey, takeTurn } from "../core/limites/queries.ts";
+import { forgiveTurns, sobreOf, takeTurn } from "../core/limites/queries.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.ts";
 import { type CaptchaPolicy, issueChallenge, takeSolution } from "./captcha/actions.ts";
 
@@ -176,16 +176,16 @@ async function passGuards(
 ): Promise<() => void> {
   const account = String(body.email ?? body.phoneNumber ?? "");
   const address = ctx.ip ?? "";
-  const keys: string[] = [];
+  const forgivable: string[] = [];
   for (const { limite, by } of way.limits ?? []) {
     const whom = { address: [address], account: [account], "account and address": [account, address] }[by];
-    const key = limitKey(limite, ...whom);
-    if (!takeTurn(ctx.db, scaled(limite, policy.rateLimitFactor), key, ctx.clock.now())) fail("TOO_MANY_TRIES");
-    if (by !== "address") keys.push(key);
+    const sobre = sobreOf(limite, ...whom);
+    if (!takeTurn(ctx.db, scaled(limite, policy.rateLimitFactor), sobre, ctx.clock.now())) fail("TOO_MANY_TRIES");
+    if (by !== "address") forgivable.push(sobre);
   }
   if (way.captcha && policy.captcha) await takeSolution(ctx, policy.captcha, solution);
   return () => {
-    for (const key of keys) forgiveTurns(ctx.db, key);
+    for (const sobre of forgivable) forgiveTurns(ctx.db, sobre);
   };
 }
 
@@ -201,15 +201,18 @@ async function inSpanish(response: Response): Promise<Response> {
   if (response.status < 400) return response;
   const body: unknown = await response.json().catch(() => null);
   const code = body && typeof body === "object" && "code" in body ? String(body.code) : "";
-  const codigo = codigoOf(code, response.status);
+  const known = codeOf(code, response.status);
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.set("content-type", "application/json");
-  const message = isPlain(codigo) ? textOf(codigo) : textOf("UNEXPECTED");
-  return new Response(JSON.stringify({ code: code || codigo, codigo, message }), { status: response.status, headers });
+  const message = isPlain(known) ? textOf(known) : textOf("UNEXPECTED");
+  return new Response(JSON.stringify({ code: code || known, codigo: known, message }), {
+    status: response.status,
+    headers,
+  });
 }
 
-function codigoOf(code: string, status: number): ErrorCode {
+function codeOf(code: string, status: number): ErrorCode {
   return isErrorCode(code) && code !== "UNAUTHORIZED" ? code : (CODES[code] ?? BY_STATUS[status] ?? "UNEXPECTED");
 }
 

@@ -46,7 +46,7 @@ export function mailTo(
 }
 
 /** A one-time code by SMS. It rests sealed, and does not go out any more at `vence`. */
-export function sendCodeTo(
+export function sendOtpTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "codes">,
   to: { destino: string; userId: string | null },

@@ -7,7 +7,7 @@ import { forgetOldTurns } from "../core/limites/queries.ts";
 import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
-import { forgetOldCodigos } from "../identity/codigos/queries.ts";
+import { forgetOldOtps } from "../identity/otps/queries.ts";
 import type { Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
 import type { Db } from "../storage/db.ts";
@@ -42,7 +42,7 @@ export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Tr
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
   const hourly = setInterval(() => {
-    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldCodigos, forgetOldCaptchas]) forget(db, clock.now());
+    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas]) forget(db, clock.now());
   }, LIMPIEZA_CADA_MS);
   deliver();
   return async () => {

@@ -32,11 +32,11 @@ describe("the key of a send", () => {
 });
 
 describe("a draft", () => {
-  const values = { email: "ana@cuotica.test", password: "arepa-con-queso", codigo: "123456" };
+  const values = { email: "ana@cuotica.test", password: "arepa-con-queso", otp: "123456" };
 
   test.each([
     ["a password, though nobody named it", [] as const, "arepa-con-queso"],
-    ["what is named a secret", ["codigo"] as const, "123456"],
+    ["what is named a secret", ["otp"] as const, "123456"],
   ])("never holds %s", (_, secret, hidden) => {
     const draft = draftOf(values, secret, attemptOf(NO_ATTEMPT, values));
     expect(JSON.stringify(draft)).not.toContain(hidden);

@@ -88,7 +88,7 @@ describe("by phone", () => {
     const code = await askCode(page, PHONE);
     await see(page, PHONE);
     expect(await field(page, "Código").getAttribute("autocomplete")).toBe("one-time-code");
-    await expectGoodScreen(page, "login-codigo");
+    await expectGoodScreen(page, "login-otp");
     await verify(page, wrong(code));
     await see(page, INCORRECT);
     await verify(page, ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -115,7 +115,7 @@ describe("by phone", () => {
     await press(clocked, "Enviar código");
     await heading(clocked, "Verifica tu código");
     await see(clocked, /Puedes pedir otro en \d+ s\./);
-    storage.driver.exec(`update codigos set expira = 1 where telefono = '${E164}'`);
+    storage.driver.exec(`update otps set expira = 1 where telefono = '${E164}'`);
     await verify(clocked, await lastCode());
     await see(clocked, INCORRECT);
     await clocked.clock.fastForward(61_000);
@@ -231,7 +231,7 @@ describe("one's own account", () => {
 
     await verify(page, await askCode(page, "0424-5550002"));
     await see(page, "Tu cuenta pide dos pasos");
-    await expectGoodScreen(page, "login-pide-clave");
+    await expectGoodScreen(page, "login-pide-contrasena");
     await choose(page, "Entrar con correo y contraseña");
     await page.waitForURL("**/login/email");
 
@@ -313,7 +313,7 @@ describe("a forgotten password", () => {
     const link = await lastLink("recuperacion");
     await page.goto(link);
     await heading(page, "Elige una contraseña nueva");
-    await expectGoodScreen(page, "clave-nueva");
+    await expectGoodScreen(page, "contrasena-nueva");
     password = "sancocho-de-pescado";
     await field(page, "Contraseña nueva").fill(password);
     await press(page, "Guardar contraseña");
@@ -371,7 +371,7 @@ describe("an administrator", () => {
     await enter();
     await admin.getByRole("tab", { name: "Seguridad" }).click();
     await press(admin, "Activar");
-    await expectGoodScreen(admin, "seguridad-clave");
+    await expectGoodScreen(admin, "seguridad-contrasena");
     await dialog().getByLabel("Contraseña actual").fill("otra-clave");
     await dialog().getByRole("button", { name: "Continuar" }).click();
     await dialog().getByText("Contraseña incorrecta.").waitFor();
@@ -390,7 +390,7 @@ describe("an administrator", () => {
     await dialog().getByLabel("Código", { exact: true }).fill(code());
     await dialog().getByRole("button", { name: "Verificar" }).click();
     await see(admin, "Guarda tus códigos de respaldo");
-    await expectGoodScreen(admin, "seguridad-codigos");
+    await expectGoodScreen(admin, "seguridad-respaldos");
     backup = (await dialog().getByRole("listitem").first().textContent()) ?? "";
     await press(admin, "Ya los guardé");
     await see(admin, "Activada");

@@ -38,26 +38,26 @@ const linkIn = (texto: string) => /https?:\S+/.exec(texto)?.[0] ?? "";
 describe("joining", () => {
   test("an account made by phone gets an address and a password, and signs in with them", async () => {
     const { person, phone } = await byPhone();
-    expect(await account(person)).toMatchObject({ email: null, tieneClave: false });
+    expect(await account(person)).toMatchObject({ email: null, tieneContrasena: false });
     const email = "juntada@cuotica.test";
     expect(await person.mutate("cuentas.changeEmail", { email })).toMatchObject({ codigo: "PROOF_MISSING" });
     expect(
-      (await person.mutate("cuentas.changeEmail", { email, codigo: await server.codeFor(person, phone) })).status,
+      (await person.mutate("cuentas.changeEmail", { email, otp: await server.codeFor(person, phone) })).status,
     ).toBe(200);
     const password = "clave-propia";
     expect(
-      (await person.mutate("cuentas.changePassword", { password, codigo: await server.codeFor(person, phone) })).status,
+      (await person.mutate("cuentas.changePassword", { password, otp: await server.codeFor(person, phone) })).status,
     ).toBe(200);
     const other = server.visitor();
     expect((await other.auth("/sign-in/email", { email, password })).status).toBe(200);
-    expect(await account(other)).toMatchObject({ email, emailConfirmado: false, tieneClave: true });
+    expect(await account(other)).toMatchObject({ email, emailConfirmado: false, tieneContrasena: true });
   });
 
   test("an account made by e-mail proves a phone, and signs in with it to the same person", async () => {
     const person = await server.newcomer();
     const telefono = newPhone();
-    const codigoNuevo = await server.codeFor(person, telefono);
-    const ask = (actual: string) => person.mutate("cuentas.changePhone", { telefono, codigoNuevo, actual });
+    const otpNuevo = await server.codeFor(person, telefono);
+    const ask = (actual: string) => person.mutate("cuentas.changePhone", { telefono, otpNuevo, actual });
     expect(await ask("otra")).toMatchObject({ codigo: "PASSWORD_WRONG", campos: { actual: "Contraseña incorrecta." } });
     expect((await ask("secreto1")).status).toBe(200);
     const { person: again } = await byPhone(telefono);
@@ -69,13 +69,13 @@ describe("joining", () => {
   test("another account's address or phone is refused beside its field", async () => {
     const { phone } = await byPhone();
     const person = await server.newcomer();
-    const codigoNuevo = await server.codeFor(person, phone);
-    expect(
-      await person.mutate("cuentas.changePhone", { telefono: phone, codigoNuevo, actual: "secreto1" }),
-    ).toMatchObject({
-      codigo: "TELEFONO_IN_USE",
-      campos: { telefono: expect.any(String) },
-    });
+    const otpNuevo = await server.codeFor(person, phone);
+    expect(await person.mutate("cuentas.changePhone", { telefono: phone, otpNuevo, actual: "secreto1" })).toMatchObject(
+      {
+        codigo: "TELEFONO_IN_USE",
+        campos: { telefono: expect.any(String) },
+      },
+    );
     expect(await person.mutate("cuentas.changeEmail", { email: ADMIN.email, actual: "secreto1" })).toMatchObject({
       codigo: "EMAIL_IN_USE",
       campos: { email: "Este correo ya está en uso." },
@@ -160,10 +160,10 @@ describe("recovery", () => {
 
   test("by phone: a code and a new password, every session ended", async () => {
     const { person, phone } = await byPhone();
-    const codigo = await server.codeFor(server.visitor(), phone);
+    const otp = await server.codeFor(server.visitor(), phone);
     const recover = (input: object) =>
-      server.visitor().mutate("cuentas.recoverByPhone", { telefono: phone, codigo, password: "clave-nueva", ...input });
-    expect(await recover({ codigo: "12345" })).toMatchObject({ message: "Código incorrecto o expirado" });
+      server.visitor().mutate("cuentas.recoverByPhone", { telefono: phone, otp, password: "clave-nueva", ...input });
+    expect(await recover({ otp: "12345" })).toMatchObject({ message: "Código incorrecto o expirado" });
     expect((await recover({})).status).toBe(200);
     expect(await signedIn(person)).toBe(false);
     expect(await recover({})).toMatchObject({ codigo: "CODE_WRONG" });
@@ -171,10 +171,8 @@ describe("recovery", () => {
 
   test("a phone without account answers as a wrong code does", async () => {
     const telefono = newPhone();
-    const codigo = await server.codeFor(server.visitor(), telefono);
-    const answer = await server
-      .visitor()
-      .mutate("cuentas.recoverByPhone", { telefono, codigo, password: "clave-nueva" });
+    const otp = await server.codeFor(server.visitor(), telefono);
+    const answer = await server.visitor().mutate("cuentas.recoverByPhone", { telefono, otp, password: "clave-nueva" });
     expect(answer).toMatchObject({ codigo: "CODE_WRONG" });
   });
 });
@@ -237,7 +235,7 @@ describe("two steps", () => {
     });
     await person.mutate("cuentas.changePhone", {
       telefono,
-      codigoNuevo: await server.codeFor(person, telefono),
+      otpNuevo: await server.codeFor(person, telefono),
       actual: "secreto1",
     });
     expect((await person.mutate("cuentas.switchPhoneStep", { activo: true, actual: "secreto1" })).status).toBe(200);

@@ -1,15 +1,21 @@
-/** A file of the version before: carried over with all that is in it, or refused and left as it was. */
+/** A file of an earlier version: brought up to date with all that is in it, or refused and left as it was. */
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { instante } from "../../rules/country/fecha.ts";
+import { LIMITES } from "../../rules/limits.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { sobreOf, takeTurn } from "../../server/core/limites/queries.ts";
 import { listPagos } from "../../server/lending/pagos/queries.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
+import { carryOver } from "../../server/storage/carry-over.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { readFigures } from "../../server/storage/figures.ts";
+import { MIGRATIONS } from "../../server/storage/migrations.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { makeOldDatabase } from "../support/old-database.ts";
 
@@ -33,12 +39,49 @@ function look<T>(path: string, read: (storage: ReturnType<typeof openDatabase>) 
 
 const change = (sql: string) => look(file, ({ driver }) => driver.exec(`pragma foreign_keys = off; ${sql}`));
 const figuresOf = (path: string) => look(path, ({ driver }) => readFigures(driver));
+/** The figures of an earlier file, by the names of today. */
+const inTodaysNames = ({ "filas de codigos": otps, ...figures }: Record<string, number>) => ({
+  ...figures,
+  "filas de otps": otps,
+});
 /** Every row of every table as it is, the renamed columns by their place. */
 const rowsOf = (path: string, table: string) =>
   look(path, ({ driver }) => driver.prepare(`select * from ${table} order by 1, 2`).raw().all());
 
+const TELEFONO = "+584121234567";
+const NOW = 1_795_000_000_000;
+
+/** A code on its way, and every try of its phone used up, in the words of the tables then. */
+function tryCodes(): void {
+  const turn = `'${sobreOf(LIMITES.otpEnviado, TELEFONO)}', ${NOW}`;
+  const turns = Array.from({ length: LIMITES.otpEnviado.max }, (_, i) => `('try-${i}', ${turn})`);
+  change(`insert into intentos (id, clave, fecha) values ${turns.join(", ")};
+          insert into codigos (id, telefono, creado, expira, usado) values ('code', '${TELEFONO}', ${NOW}, ${NOW + 1}, null)`);
+}
+
+/** Opens the file, and asks of everything what an update must not have touched. */
+function expectWhole(before: Record<string, number>): void {
+  const { db, driver, close } = openStorage(dir);
+  expect(readFigures(driver)).toEqual(inTodaysNames(before));
+  expect(findSchemaFaults(driver)).toEqual([]);
+  const faults = examine({ db, driver, close }, join(dir, "imagenes")).filter(({ faults }) => faults.length > 0);
+  // The fixture has no photos on disk.
+  expect(faults.map(({ check }) => check)).toEqual(["Cada imagen tiene su archivo"]);
+  expect(driver.pragma("foreign_keys", { simple: true })).toBe(1);
+  expect(listPagos(db, { buscar: "maria", limit: 10 }).items).toHaveLength(4);
+  expect(getAjustes(db)).toMatchObject({ marca: "Prestaditos", multa: 75 });
+  expect(driver.prepare("select * from otps").raw().all()).toEqual([["code", TELEFONO, NOW, NOW + 1, null]]);
+  const { otpEnviado } = LIMITES;
+  const take = (now: number) => takeTurn(db, otpEnviado, sobreOf(otpEnviado, TELEFONO), instante(now));
+  expect([take(NOW + 1), take(NOW + otpEnviado.ventanaMs)]).toEqual([false, true]);
+  close();
+}
+
 describe("a file at the end of the old migrations", () => {
-  beforeEach(() => makeOldDatabase(file));
+  beforeEach(() => {
+    makeOldDatabase(file);
+    tryCodes();
+  });
 
   test("keeps every balance, count and total, and doctor finds its books well", () => {
     const before = figuresOf(file);
@@ -48,16 +91,7 @@ describe("a file at the end of the old migrations", () => {
       totalPrestado: 3555,
       "conteo usuario": 7,
     });
-    const { db, driver, close } = openStorage(dir);
-    expect(readFigures(driver)).toEqual(before);
-    expect(findSchemaFaults(driver)).toEqual([]);
-    const faults = examine({ db, driver, close }, join(dir, "imagenes")).filter(({ faults }) => faults.length > 0);
-    // The fixture has no photos on disk.
-    expect(faults.map(({ check }) => check)).toEqual(["Cada imagen tiene su archivo"]);
-    expect(driver.pragma("foreign_keys", { simple: true })).toBe(1);
-    expect(listPagos(db, { buscar: "maria", limit: 10 }).items).toHaveLength(4);
-    expect(getAjustes(db)).toMatchObject({ marca: "Prestaditos", multa: 75 });
-    close();
+    expectWhole(before);
   });
 
   test("keeps every row as it was", () => {
@@ -123,6 +157,18 @@ describe("a file at the end of the old migrations", () => {
     const triggers = "select count(*) from sqlite_master where type = 'trigger'";
     expect(look(file, ({ driver }) => driver.prepare(triggers).pluck().get())).toBeGreaterThan(20);
   });
+});
+
+test("a file of 0000_base keeps all that is in it, its codes and turns under their new names", () => {
+  makeOldDatabase(file);
+  const [base] = readMigrationFiles(MIGRATIONS);
+  if (!base) throw new Error("there is no migration");
+  look(":memory:", (scratch) => look(file, ({ driver }) => carryOver(driver, base, scratch.driver)));
+  tryCodes();
+  const before = figuresOf(file);
+  expectWhole(before);
+  const [copy = ""] = readdirSync(join(dir, "backups"));
+  expect(figuresOf(join(dir, "backups", copy))).toEqual(before);
 });
 
 test.each([1, 5, 8])(

@@ -1,7 +1,7 @@
 /** E-mail against a stand-in for Resend over real HTTP: after the commit, retried, never felt by the person. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
-import { sendCode } from "../../server/identity/codigos/actions.ts";
+import { sendOtp } from "../../server/identity/otps/actions.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { resendCarrier } from "../../server/messages/resend.ts";
@@ -114,14 +114,14 @@ describe("delivery", () => {
   });
 
   test("a code that expired while it waited is not sent", async () => {
-    sendCode(world.base, "+584121234567");
+    sendOtp(world.base, "+584121234567");
     const sent: string[] = [];
     const sms = async (mensaje: { destino: string }) => void sent.push(mensaje.destino);
     world.clock.advance(10 * 60_000);
     await deliverDue({ ...world.base, transport: { correo: null, sms } });
     expect(sent).toEqual([]);
     expect(states()).toEqual([["fallido", 1]]);
-    sendCode(world.base, "+584121234567");
+    sendOtp(world.base, "+584121234567");
     await deliverDue({ ...world.base, transport: { correo: null, sms } });
     expect(sent).toEqual(["+584121234567"]);
   });

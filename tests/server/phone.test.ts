@@ -54,7 +54,7 @@ test("a wrong code and a spent one: Código incorrecto o expirado", async () => 
 test("an expired code is no code", async () => {
   const person = server.visitor();
   const code = await server.codeFor(person, "0416-7654321");
-  server.storage.driver.exec("update codigos set expira = 1 where telefono = '+584167654321'");
+  server.storage.driver.exec("update otps set expira = 1 where telefono = '+584167654321'");
   expect(await verify(person, "0416-7654321", code)).toMatchObject({ message: "Código incorrecto o expirado" });
 });
 
@@ -77,7 +77,7 @@ describe("limits", () => {
       ...Array(5).fill(undefined),
       ...Array(25).fill("TOO_MANY_CODES"),
     ]);
-    const count = server.storage.driver.prepare("select count(*) from codigos where telefono = '+584120000001'");
+    const count = server.storage.driver.prepare("select count(*) from otps where telefono = '+584120000001'");
     expect(count.pluck().get()).toBe(5);
     const guesses = [];
     for (let i = 0; i < 60; i += 1) {

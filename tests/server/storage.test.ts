@@ -118,9 +118,10 @@ describe("a later migration", () => {
   function add(statements: string[]): void {
     const file = join(folder, "meta/_journal.json");
     const journal = JSON.parse(readFileSync(file, "utf8"));
-    journal.entries.push({ ...journal.entries[0], idx: 1, when: journal.entries[0].when + 1, tag: "0001_next" });
+    const last = journal.entries.at(-1);
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "next" });
     writeFileSync(file, JSON.stringify(journal));
-    writeFileSync(join(folder, "0001_next.sql"), statements.join("\n--> statement-breakpoint\n"));
+    writeFileSync(join(folder, "next.sql"), statements.join("\n--> statement-breakpoint\n"));
   }
   const rebuild = (table: string, extra: string) => {
     const [[sql = ""] = []] = all(

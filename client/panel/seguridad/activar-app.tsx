@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cleanOtp } from "../../../rules/input/otp.ts";
 import { besideField } from "../../account/beside-field.ts";
-import { CodigoField, codigoError } from "../../account/codigo-field.tsx";
+import { OtpField, otpError } from "../../account/otp-field.tsx";
 import { enableApp, takeSecondStep } from "../../api/auth.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -23,7 +23,7 @@ interface Llave {
   backupCodes: string[];
 }
 
-function PedirClave({ onDone, onClose }: { onDone: (llave: Llave) => void; onClose: () => void }) {
+function PedirContrasena({ onDone, onClose }: { onDone: (llave: Llave) => void; onClose: () => void }) {
   const form = useForm({
     initial: { password: "" },
     validate: ({ password }) => (password ? {} : { password: "Escribe tu contraseña actual." }),
@@ -51,15 +51,15 @@ function PedirClave({ onDone, onClose }: { onDone: (llave: Llave) => void; onClo
 function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () => void; onClose: () => void }) {
   const secret = new URL(totpURI).searchParams.get("secret") ?? "";
   const form = useForm({
-    initial: { codigo: "" },
-    validate: ({ codigo }) => ({ codigo: codigoError(codigo) }),
+    initial: { otp: "" },
+    validate: ({ otp }) => ({ otp: otpError(otp) }),
     fallback: FALLBACK,
   });
-  const onSubmit = form.submit(async ({ codigo }) => {
+  const onSubmit = form.submit(async ({ otp }) => {
     try {
-      await takeSecondStep("totp", cleanOtp(codigo));
+      await takeSecondStep("totp", cleanOtp(otp));
     } catch (failure) {
-      throw besideField(failure, { CODE_WRONG: "codigo" });
+      throw besideField(failure, { CODE_WRONG: "otp" });
     }
     onDone();
   });
@@ -77,7 +77,7 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
             </div>
           </div>
           <FormBox id={id} onSubmit={onSubmit}>
-            <CodigoField hint="Los 6 números que ves en la aplicación." {...form.bind("codigo")} />
+            <OtpField hint="Los 6 números que ves en la aplicación." {...form.bind("otp")} />
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>
@@ -86,7 +86,7 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
   );
 }
 
-function GuardarCodigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {
+function GuardarRespaldos({ respaldos, onClose }: { respaldos: string[]; onClose: () => void }) {
   return (
     <Dialog
       title="Guarda tus códigos de respaldo"
@@ -97,12 +97,12 @@ function GuardarCodigos({ codigos, onClose }: { codigos: string[]; onClose: () =
         No volveremos a mostrarlos. Si pierdes tu teléfono, cada uno te deja entrar una sola vez.
       </Notice>
       <ul className={styles.codes}>
-        {codigos.map((codigo) => (
-          <li key={codigo}>{codigo}</li>
+        {respaldos.map((respaldo) => (
+          <li key={respaldo}>{respaldo}</li>
         ))}
       </ul>
       <div className="row">
-        <CopyButton text={codigos.join("\n")} label="Copiar códigos" />
+        <CopyButton text={respaldos.join("\n")} label="Copiar códigos" />
         <Button variant="secondary" onClick={() => window.print()}>
           Imprimir
         </Button>
@@ -120,7 +120,7 @@ export function ActivarApp({ onClose }: { onClose: () => void }) {
     void Promise.all([utils.cuentas.invalidate(), utils.resumen.get.invalidate()]);
     onClose();
   };
-  if (!llave) return <PedirClave onDone={setLlave} onClose={onClose} />;
+  if (!llave) return <PedirContrasena onDone={setLlave} onClose={onClose} />;
   if (!works) return <ProbarApp totpURI={llave.totpURI} onDone={() => setWorks(true)} onClose={onClose} />;
-  return <GuardarCodigos codigos={llave.backupCodes} onClose={finish} />;
+  return <GuardarRespaldos respaldos={llave.backupCodes} onClose={finish} />;
 }

@@ -9,24 +9,24 @@ import { INTENTOS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
-/** Whom a limit is about, unreadable: phones and addresses do not lie about in the table. */
-export function limitKey(limite: Limite, ...whom: string[]): string {
+/** What the turns of a limit are about: whom, unreadable, so that phones and addresses do not lie about in the table. */
+export function sobreOf(limite: Limite, ...whom: string[]): string {
   return `${limite.nombre}:${createHash("sha256").update(whom.join("\n")).digest("base64url").slice(0, 22)}`;
 }
 
-/** Takes a turn at `clave`; false, and none taken, when they are used up for now. Counted before anything is tried. */
-export function takeTurn(db: Db, limite: Limite, clave: string, now: Instante): boolean {
-  const { id, clave: key, fecha } = intentos;
-  const used = sql`select count(*) from ${intentos} where ${key} = ${clave} and ${fecha} > ${now - limite.ventanaMs}`;
+/** Takes a turn of `sobre`; false, and none taken, when they are used up for now. Counted before anything is tried. */
+export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): boolean {
+  const { id, sobre: about, fecha } = intentos;
+  const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}`;
   // One statement, so that of many at once no two see the same count.
-  const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(key.name)},
-    ${sql.identifier(fecha.name)}) select ${newId()}, ${clave}, ${now} where (${used}) < ${limite.max}`);
+  const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(about.name)},
+    ${sql.identifier(fecha.name)}) select ${newId()}, ${sobre}, ${now} where (${used}) < ${limite.max}`);
   return taken.changes === 1;
 }
 
-/** Forgives the turns at `clave`: who got in had a right to try. */
-export function forgiveTurns(db: Db, clave: string): void {
-  db.delete(intentos).where(eq(intentos.clave, clave)).run();
+/** Forgives the turns of `sobre`: who got in had a right to try. */
+export function forgiveTurns(db: Db, sobre: string): void {
+  db.delete(intentos).where(eq(intentos.sobre, sobre)).run();
 }
 
 export function forgetOldTurns(db: Db, now: Instante): void {

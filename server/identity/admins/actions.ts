@@ -15,7 +15,7 @@ import { refuse } from "../../../rules/texts/mensajes.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { limitKey, takeTurn } from "../../core/limites/queries.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { seal } from "../../core/seal.ts";
 import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
@@ -148,7 +148,7 @@ export function annulInvitacion(tx: Db, ctx: AdminContext, { invitacionId }: { i
 export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string }): Invitacion {
   const limite = scaled(LIMITES.invitacion, ctx.codes.rateLimitFactor);
   const now = ctx.clock.now();
-  if (!takeTurn(ctx.db, limite, limitKey(limite, ctx.ip ?? ""), now)) fail("TOO_MANY_TRIES");
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, ctx.ip ?? ""), now)) fail("TOO_MANY_TRIES");
   const invitacion = findInvitacion(ctx.db, { huella: huellaOf(token) });
   demand(checkInvitacion(invitacion, now));
   return invitacion ?? fail("INVITATION_UNKNOWN");

@@ -12,10 +12,10 @@ import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import { limitKey, takeTurn } from "../../core/limites/queries.ts";
-import { mailTo, sendCodeTo } from "../../messages/tell.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { mailTo, sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
-import { takeCode } from "../codigos/actions.ts";
+import { takeOtp } from "../otps/actions.ts";
 import {
   type Cuenta,
   endSessions,
@@ -30,7 +30,7 @@ import {
 /** Either of them shows that it is the owner who asks. */
 interface Proof {
   actual?: string | undefined;
-  codigo?: string | undefined;
+  otp?: string | undefined;
 }
 
 function refuseBeside(campo: string, code: PlainCode): never {
@@ -39,17 +39,17 @@ function refuseBeside(campo: string, code: PlainCode): never {
 }
 
 /** The account of whoever asks, once they showed its password or a fresh code of its phone. Refuses PROOF_MISSING and the like. */
-async function provenCuenta(ctx: SessionContext, { actual, codigo }: Proof): Promise<Cuenta> {
+async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
   const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
   if (actual && cuenta.passwordHash) {
     const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
-    if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
+    if (!takeTurn(ctx.db, limite, sobreOf(limite, cuenta.id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
     if (!(await verifyPassword({ hash: cuenta.passwordHash, password: actual })))
       refuseBeside("actual", "PASSWORD_WRONG");
     return cuenta;
   }
-  if (!codigo || !cuenta.phoneNumber) fail("PROOF_MISSING");
-  if (!takeCode(ctx, cuenta.phoneNumber, codigo)) refuseBeside("codigo", "CODE_WRONG");
+  if (!otp || !cuenta.phoneNumber) fail("PROOF_MISSING");
+  if (!takeOtp(ctx, cuenta.phoneNumber, otp)) refuseBeside("otp", "CODE_WRONG");
   return cuenta;
 }
 
@@ -107,7 +107,7 @@ export async function prepareConfirmation(ctx: SessionContext): Promise<Confirma
   const email = realEmail(cuenta.email) ?? fail("NOT_FOUND");
   if (cuenta.emailVerified) fail("EMAIL_CONFIRMED");
   const limite = scaled(LIMITES.confirmacion, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, limitKey(limite, cuenta.id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, cuenta.id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
   return confirmationOf(ctx, email);
 }
 
@@ -116,13 +116,13 @@ export function sendConfirmation(tx: Db, ctx: SessionContext, { email, token }: 
   mailTo(tx, ctx, { destino: email, userId: ctx.usuario.id }, correo);
 }
 
-/** The new phone is proven by a code that was sent to it (`codigoNuevo`). Refuses CODE_WRONG and what `provenCuenta` refuses. */
+/** The new phone is proven by a code that was sent to it (`otpNuevo`). Refuses CODE_WRONG and what `provenCuenta` refuses. */
 export async function preparePhone(
   ctx: SessionContext,
-  { telefono, codigoNuevo, ...proof }: Proof & { telefono: string; codigoNuevo: string },
+  { telefono, otpNuevo, ...proof }: Proof & { telefono: string; otpNuevo: string },
 ): Promise<{ telefono: string }> {
   await provenCuenta(ctx, proof);
-  if (!takeCode(ctx, telefono, codigoNuevo)) refuseBeside("codigoNuevo", "CODE_WRONG");
+  if (!takeOtp(ctx, telefono, otpNuevo)) refuseBeside("otpNuevo", "CODE_WRONG");
   return { telefono };
 }
 
@@ -165,12 +165,12 @@ export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: num
  */
 export async function prepareRecovery(
   ctx: BaseContext,
-  { telefono, codigo, password }: { telefono: string; codigo: string; password: string },
+  { telefono, otp, password }: { telefono: string; otp: string; password: string },
 ): Promise<{ userId: string; hash: string }> {
   if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
   const hash = await hashPassword(password);
-  if (!takeCode(ctx, telefono, codigo)) refuseBeside("codigo", "CODE_WRONG");
-  const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("codigo", "CODE_WRONG");
+  if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
+  const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
   return { userId, hash };
 }
 
@@ -190,10 +190,8 @@ export function sendSecondStep(ctx: BaseContext, userId: string, code: string): 
   if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
   const now = ctx.clock.now();
   const limite = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, limitKey(limite, telefono), now)) fail("TOO_MANY_CODES");
-  inTransaction(ctx.db, (tx) =>
-    sendCodeTo(tx, ctx, { destino: telefono, userId }, code, instante(now + OTP_VALIDO_MS)),
-  );
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, telefono), now)) fail("TOO_MANY_CODES");
+  inTransaction(ctx.db, (tx) => sendOtpTo(tx, ctx, { destino: telefono, userId }, code, instante(now + OTP_VALIDO_MS)));
 }
 
 function unique<T>(campo: string, column: string, code: PlainCode, story: () => T): T {

@@ -35,7 +35,7 @@ export const cuentasRouter = router({
       email: realEmail(cuenta.email),
       emailConfirmado: cuenta.emailVerified,
       telefono: cuenta.phoneNumberVerified ? cuenta.phoneNumber : null,
-      tieneClave: cuenta.passwordHash !== null,
+      tieneContrasena: cuenta.passwordHash !== null,
       dosPasos: !cuenta.twoFactorEnabled ? null : hasAuthenticator(ctx.db, cuenta.id) ? "app" : "telefono",
     };
   }),

@@ -1,5 +1,5 @@
 /** Signing in: better-auth over our tables. What a person is (rol, nivel, verify …) lives in `usuarios`, out of its reach. */
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
@@ -14,7 +14,7 @@ import {
 } from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { endOfSession } from "../../rules/people/sesiones.ts";
-import { correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
+import { type Correo, correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
@@ -27,15 +27,14 @@ import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta } from "./cuentas/queries.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
 
-/** Set by auth-door.ts from the connection itself; any that a visitor sends is dropped there. */
+/** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
-/** Of its identifiers only the phones' lie open: their values are blanked instead. */
+/** Of better-auth's identifiers only the phones' lie open: their values are blanked instead. */
 const PHONE_IDENTIFIER = "phone-number-";
 
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(ctx: BaseContext) {
-  const https = ctx.publicUrl.startsWith("https:");
   return betterAuth({
     appName: "Cuotica",
     baseURL: ctx.publicUrl,
@@ -46,35 +45,9 @@ export function createAuth(ctx: BaseContext) {
     database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    disabledPaths: [
-      "/sign-in/phone-number",
-      "/phone-number/request-password-reset",
-      "/phone-number/reset-password",
-      "/update-user",
-      // It hands out the tokens of every open session: cuentas.sessions lists them without.
-      "/list-sessions",
-      // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
-      "/send-verification-email",
-    ],
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: true,
-      minPasswordLength: MIN_CONTRASENA_LETRAS,
-      maxPasswordLength: MAX_CONTRASENA_LETRAS,
-      revokeSessionsOnPasswordReset: true,
-      async sendResetPassword({ user, token }) {
-        if (!user.emailVerified) return;
-        const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
-        inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      async sendVerificationEmail({ user, token }) {
-        const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
-        inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
-      },
-    },
+    disabledPaths: CLOSED,
+    // The door counts, in the database: a restart forgives nothing.
+    rateLimit: { enabled: false },
     // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
     session: {
       expiresIn: SESIONES.cliente.vidaMs / 1000,
@@ -82,76 +55,127 @@ export function createAuth(ctx: BaseContext) {
       cookieCache: { enabled: false },
     },
     verification: { storeIdentifier: { default: "hashed", overrides: { [PHONE_IDENTIFIER]: "plain" } } },
-    // The door (auth-door.ts) counts, in the database: a restart forgives nothing.
-    rateLimit: { enabled: false },
-    advanced: {
-      // A __Host- cookie cannot be planted by a sibling site; better-auth's own switch would add a prefix of its own.
-      useSecureCookies: false,
-      cookiePrefix: https ? "__Host-cuotica" : "cuotica",
-      database: { generateId: () => newId() },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
+    advanced: cookiesAndIds(ctx),
+    ...byEmail(ctx),
+    plugins: [byPhone(ctx), bySecondStep(ctx)],
+    databaseHooks: whenWritten(ctx),
+    hooks: { before: refuseUnknownEmail(ctx) },
+  });
+}
+
+/** What better-auth offers and nobody may ask here. */
+const CLOSED = [
+  "/sign-in/phone-number",
+  "/phone-number/request-password-reset",
+  "/phone-number/reset-password",
+  "/update-user",
+  // It hands out the tokens of every open session: cuentas.sessions lists them without.
+  "/list-sessions",
+  // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
+  "/send-verification-email",
+];
+
+function cookiesAndIds({ publicUrl }: BaseContext) {
+  const https = publicUrl.startsWith("https:");
+  return {
+    // A __Host- cookie cannot be planted by a sibling site; better-auth's own switch would add a prefix of its own.
+    useSecureCookies: false,
+    cookiePrefix: https ? "__Host-cuotica" : "cuotica",
+    defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
+    database: { generateId: () => newId() },
+    ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+  } satisfies BetterAuthOptions["advanced"];
+}
+
+/** Passwords, and the two mails of an address: one confirms it, one recovers its account. */
+function byEmail(ctx: BaseContext) {
+  const send = (user: { id: string; email: string }, correo: Correo) =>
+    inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
+  return {
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: MIN_CONTRASENA_LETRAS,
+      maxPasswordLength: MAX_CONTRASENA_LETRAS,
+      revokeSessionsOnPasswordReset: true,
+      async sendResetPassword({ user, token }) {
+        if (user.emailVerified) send(user, correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`));
+      },
     },
-    databaseHooks: {
-      user: {
-        create: {
-          // Making an account is accepting the terms: the page that makes it says so.
-          after: async ({ id }, request) =>
-            insertAceptacion(ctx.db, {
-              userId: id,
-              version: TERMINOS_VERSION,
-              fecha: ctx.clock.now(),
-              ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
-            }),
+    emailVerification: {
+      sendOnSignUp: true,
+      async sendVerificationEmail({ user, token }) {
+        send(user, correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token)));
+      },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** A phone proven by a code is a way in; the first time, that makes its account. */
+function byPhone(ctx: BaseContext) {
+  return phoneNumber({
+    otpLength: OTP_DIGITOS,
+    expiresIn: OTP_VALIDO_MS / 1000,
+    sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(ctx, telefono)),
+    verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByOtp(ctx, telefono, code)),
+    signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
+  });
+}
+
+function bySecondStep(ctx: BaseContext) {
+  return twoFactor({
+    issuer: "Cuotica",
+    otpOptions: {
+      storeOTP: "hashed",
+      period: OTP_VALIDO_MS / 60_000,
+      // Not async: better-auth would swallow its refusal and say that the code went out.
+      sendOTP: ({ user, otp }) => told(() => sendSecondStep(ctx, user.id, otp)),
+    },
+  });
+}
+
+/** What happens as better-auth writes its rows. */
+function whenWritten(ctx: BaseContext) {
+  return {
+    user: {
+      create: {
+        // Making an account is accepting the terms: the page that makes it says so.
+        after: async ({ id }, request) =>
+          insertAceptacion(ctx.db, {
+            userId: id,
+            version: TERMINOS_VERSION,
+            fecha: ctx.clock.now(),
+            ip: request?.headers?.get(ADDRESS_HEADER) ?? null,
+          }),
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId, createdAt, expiresAt }) => {
+          const creada = instante(createdAt.getTime());
+          const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
+          return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
         },
       },
-      session: {
-        create: {
-          before: async ({ userId, createdAt, expiresAt }) => {
-            const creada = createdAt.getTime();
-            const end = endOfSession(getUsuario(ctx.db, userId).rol, {
-              creada: instante(creada),
-              usada: instante(creada),
-            });
-            return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
-          },
-        },
-      },
-      verification: {
-        create: {
-          before: async (value) => {
-            const phone = value.identifier.startsWith(PHONE_IDENTIFIER);
-            return { data: phone ? { ...value, value: "-" } : value };
-          },
+    },
+    verification: {
+      create: {
+        before: async (value) => {
+          const phone = value.identifier.startsWith(PHONE_IDENTIFIER);
+          return { data: phone ? { ...value, value: "-" } : value };
         },
       },
     },
-    plugins: [
-      phoneNumber({
-        otpLength: OTP_DIGITOS,
-        expiresIn: OTP_VALIDO_MS / 1000,
-        sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(ctx, telefono)),
-        verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByOtp(ctx, telefono, code)),
-        signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
-      }),
-      twoFactor({
-        issuer: "Cuotica",
-        otpOptions: {
-          storeOTP: "hashed",
-          period: OTP_VALIDO_MS / 60_000,
-          // Not async: better-auth would swallow its refusal and say that the code went out.
-          sendOTP: ({ user, otp }) => told(() => sendSecondStep(ctx, user.id, otp)),
-        },
-      }),
-    ],
-    hooks: {
-      before: createAuthMiddleware(async (request) => {
-        if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
-        if (!findAccountId(ctx.db, request.body.email)) {
-          throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
-        }
-      }),
-    },
+  } satisfies BetterAuthOptions["databaseHooks"];
+}
+
+/** Better-auth answers alike for a wrong address and a wrong password; the spec tells them apart. */
+function refuseUnknownEmail(ctx: BaseContext) {
+  return createAuthMiddleware(async (request) => {
+    if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
+    if (!findAccountId(ctx.db, request.body.email)) {
+      throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
+    }
   });
 }
 

@@ -11,7 +11,7 @@ import { inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { insertOtp, listValidIds, spendOtps } from "./queries.ts";
 
-/** The six digits of the code `id`. */
+/** The six digits of the code `id`. The label is older than the word otp: another would make codes on their way wrong. */
 function otpOf(secret: string, id: string): string {
   const digest = createHmac("sha256", secret).update(`codigo:${id}`).digest();
   return String(digest.readUIntBE(0, 6) % 10 ** OTP_DIGITOS).padStart(OTP_DIGITOS, "0");

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
 import { IconAlert, IconCheckCircle, IconInfo, IconOffline } from "../icons.tsx";
+import tones from "../show/tones.module.css";
 import styles from "./notice.module.css";
 
 const LOOKS = {
-  info: { icon: IconInfo, tone: styles.plain },
-  exito: { icon: IconCheckCircle, tone: styles.green },
-  aviso: { icon: IconAlert, tone: styles.mango },
-  peligro: { icon: IconAlert, tone: styles.danger },
-  offline: { icon: IconOffline, tone: styles.mango },
+  info: { icon: IconInfo, tone: tones.plain },
+  exito: { icon: IconCheckCircle, tone: tones.green },
+  aviso: { icon: IconAlert, tone: tones.mango },
+  peligro: { icon: IconAlert, tone: tones.danger },
+  offline: { icon: IconOffline, tone: tones.mango },
 };
 
 interface NoticeProps {

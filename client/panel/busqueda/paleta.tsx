@@ -1,15 +1,14 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { LETRAS } from "../../../rules/limits.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { IconSearch } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { SearchInput } from "../kit/search-input.tsx";
 import styles from "./busqueda.module.css";
 import { type Grupo, groupsOf, type Opcion } from "./hallazgos.tsx";
 
@@ -66,28 +65,24 @@ export function Paleta({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Buscar" onClose={onClose}>
-      <div className={styles.box}>
-        <IconSearch size={20} />
-        <input
-          ref={input}
-          type="text"
-          role="combobox"
-          aria-label="Buscar en todo el panel"
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-lista`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen && idOf(chosen)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={LETRAS.busqueda}
-          placeholder="Nombre, cédula, teléfono, referencia…"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <SearchInput
+        ref={input}
+        large
+        type="text"
+        role="combobox"
+        aria-label="Buscar en todo el panel"
+        aria-expanded={options.length > 0}
+        aria-controls={`${id}-lista`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && idOf(chosen)}
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder="Nombre, cédula, teléfono, referencia…"
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+      />
       <p className="visually-hidden" role="status">
         {texto && found.data && !found.isPlaceholderData ? countText(options.length) : ""}
       </p>

@@ -1,12 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
-import { LETRAS } from "../../../rules/limits.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { IconSearch } from "../../kit/icons.tsx";
 import { type InfiniteQuery, ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import styles from "./list.module.css";
+import { SearchInput } from "./search-input.tsx";
 
 /** How every list of the panel is paged; while a search is under way the last rows stay. */
 export const PAGED = {
@@ -64,20 +63,15 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   return (
     <search className={styles.search}>
       <label htmlFor={id}>Buscar</label>
-      <div className={styles.searchBox}>
-        <IconSearch size={20} />
-        <input
-          id={id}
-          type="search"
-          name="buscar"
-          maxLength={LETRAS.busqueda}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={placeholder}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <SearchInput
+        id={id}
+        type="search"
+        name="buscar"
+        enterKeyHint="search"
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+      />
     </search>
   );
 }

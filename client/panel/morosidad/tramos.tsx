@@ -1,9 +1,10 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { Link, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
+import { FigureLink, FigureLinks } from "../kit/figures.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import styles from "./tramos.module.css";
 
@@ -41,39 +42,39 @@ export function Tramos({ tramos, current }: { tramos: readonly Fila[]; current: 
     return panelPath("morosidad") + (query && `?${query}`);
   };
   return (
-    <nav className={styles.tramos} aria-label="Días de atraso">
+    <FigureLinks label="Días de atraso" className={styles.tramos}>
       {ORDEN.map((tramo) => {
         const { cantidad, debido, saldo } = sumOf(
           tramos.filter((fila) => (tramo ? fila.tramo === tramo : fila.tramo !== "por-vencer")),
         );
+        const soon = tramo === "por-vencer";
         return (
-          <Link
+          <FigureLink
             key={tramo ?? "todas"}
             href={hrefOf(tramo)}
-            replace={tramo === current}
-            className={styles.tramo}
-            aria-current={tramo === current ? "true" : undefined}
-          >
-            <span className={styles.name}>{tramo ? NOMBRES[tramo] : "Todas"}</span>
-            <span className={styles.count}>
-              {cantidad.toLocaleString("es-VE")}
-              <span className="visually-hidden"> {cantidad === 1 ? "préstamo" : "préstamos"}</span>
-            </span>
-            <span className={styles.amount}>
-              <Dinero centavos={debido} /> {tramo === "por-vencer" ? "por pagar" : "vencido"}
-            </span>
-            <span className={styles.amount}>
-              {tramo === "por-vencer" ? (
-                `En ${DIAS_POR_VENCER} días o menos`
-              ) : (
-                <>
-                  <Dinero centavos={saldo} /> en riesgo
-                </>
-              )}
-            </span>
-          </Link>
+            current={tramo === current}
+            name={tramo ? NOMBRES[tramo] : "Todas"}
+            value={
+              <>
+                {cantidad.toLocaleString("es-VE")}
+                <span className="visually-hidden"> {cantidad === 1 ? "préstamo" : "préstamos"}</span>
+              </>
+            }
+            texts={[
+              <Debido key="debido" centavos={debido} what={soon ? "por pagar" : "vencido"} />,
+              soon ? `En ${DIAS_POR_VENCER} días o menos` : <Debido key="saldo" centavos={saldo} what="en riesgo" />,
+            ]}
+          />
         );
       })}
-    </nav>
+    </FigureLinks>
+  );
+}
+
+function Debido({ centavos, what }: { centavos: Centavos; what: string }) {
+  return (
+    <>
+      <Dinero centavos={centavos} /> {what}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Figures } from "../kit/figures.tsx";
 import styles from "./resumen-financiero.module.css";
 
 /** The financial summary (spec §3 resumenFinanciero), with what was really collected and is still owed beside it. */
@@ -11,7 +12,7 @@ export function ResumenFinanciero() {
     <section aria-label="Resumen financiero">
       <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={1} />}>
         {({ totalPrestado, totalRecuperado, cobrado, porCobrar }) => (
-          <dl className={styles.resumen}>
+          <Figures className={styles.figures}>
             <div>
               <dt>Total prestado</dt>
               <dd>
@@ -36,7 +37,7 @@ export function ResumenFinanciero() {
                 <Dinero centavos={porCobrar} />
               </dd>
             </div>
-          </dl>
+          </Figures>
         )}
       </QueryState>
     </section>

@@ -1,5 +1,4 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { formatMilesimas } from "../../../rules/money/resumen.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
@@ -9,6 +8,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Figure, Figures } from "../kit/figures.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Resumen } from "../kit/types.ts";
 import { Meses } from "./meses.tsx";
@@ -16,61 +16,42 @@ import styles from "./resumen.module.css";
 
 type Detalle = inferRouterOutputs<AppRouter>["resumen"]["detalle"];
 
-interface Figure {
-  label: string;
-  value: ReactNode;
-  /** What it means, in one plain sentence. */
-  text: ReactNode;
-}
-
-function Figures({ items }: { items: readonly Figure[] }) {
-  return (
-    <dl className={styles.figures}>
-      {items.map(({ label, value, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={styles.figure}>{value}</dd>
-          <dd className={styles.text}>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function dineroOf(resumen: Resumen): Figure[] {
+function Dineros({ resumen }: { resumen: Resumen }) {
   const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor } = resumen;
-  return [
-    {
-      label: "Total prestado",
-      value: <Dinero centavos={totalPrestado} />,
-      text: "Lo que entregaste en préstamos aprobados, sin intereses.",
-    },
-    {
-      label: "Total recuperado",
-      value: <Dinero centavos={totalRecuperado} />,
-      text: "1,2 veces lo prestado en cada préstamo que completaste.",
-    },
-    {
-      label: "Cobrado",
-      value: <Dinero centavos={cobrado} />,
-      text: "El dinero que de verdad entró: la suma de los pagos aprobados.",
-    },
-    {
-      label: "Por cobrar",
-      value: <Dinero centavos={porCobrar} />,
-      text: "Lo que tus clientes todavía deben, con intereses y multas.",
-    },
-    {
-      label: "Dado por perdido",
-      value: <Dinero centavos={castigado} />,
-      text: "Lo que faltaba en préstamos que completaste sin cobrarlo todo.",
-    },
-    {
-      label: "Saldo a favor",
-      value: <Dinero centavos={saldoAFavor} />,
-      text: "Lo que tus clientes pagaron de más: se lo debes.",
-    },
-  ];
+  return (
+    <Figures className={styles.figures}>
+      <Figure
+        name="Total prestado"
+        value={<Dinero centavos={totalPrestado} />}
+        text="Lo que entregaste en préstamos aprobados, sin intereses."
+      />
+      <Figure
+        name="Total recuperado"
+        value={<Dinero centavos={totalRecuperado} />}
+        text="1,2 veces lo prestado en cada préstamo que completaste."
+      />
+      <Figure
+        name="Cobrado"
+        value={<Dinero centavos={cobrado} />}
+        text="El dinero que de verdad entró: la suma de los pagos aprobados."
+      />
+      <Figure
+        name="Por cobrar"
+        value={<Dinero centavos={porCobrar} />}
+        text="Lo que tus clientes todavía deben, con intereses y multas."
+      />
+      <Figure
+        name="Dado por perdido"
+        value={<Dinero centavos={castigado} />}
+        text="Lo que faltaba en préstamos que completaste sin cobrarlo todo."
+      />
+      <Figure
+        name="Saldo a favor"
+        value={<Dinero centavos={saldoAFavor} />}
+        text="Lo que tus clientes pagaron de más: se lo debes."
+      />
+    </Figures>
+  );
 }
 
 const dias = (n: number) => (n === 1 ? "1 día" : `${n} días`);
@@ -80,25 +61,23 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
   const { enMora, vencido, par } = detalle;
   return (
     <div className={styles.risk}>
-      <Figures
-        items={[
-          {
-            label: "Vencido",
-            value: <Dinero centavos={vencido} />,
-            text: enMora === 0 ? "No hay cuotas vencidas." : "Lo que debió entrar antes de hoy y no ha entrado.",
-          },
-          {
-            label: "Préstamos atrasados",
-            value: enMora.toLocaleString("es-VE"),
-            text: (
-              <>
-                {aprobadas !== undefined && `De ${aprobadas.toLocaleString("es-VE")} en curso. `}
-                <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
-              </>
-            ),
-          },
-        ]}
-      />
+      <Figures className={styles.figures}>
+        <Figure
+          name="Vencido"
+          value={<Dinero centavos={vencido} />}
+          text={enMora === 0 ? "No hay cuotas vencidas." : "Lo que debió entrar antes de hoy y no ha entrado."}
+        />
+        <Figure
+          name="Préstamos atrasados"
+          value={enMora.toLocaleString("es-VE")}
+          text={
+            <>
+              {aprobadas !== undefined && `De ${aprobadas.toLocaleString("es-VE")} en curso. `}
+              <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
+            </>
+          }
+        />
+      </Figures>
       <Table
         caption="Cartera en riesgo (PAR)"
         captionHidden
@@ -143,7 +122,7 @@ export function ResumenTab() {
       <section className="stack" aria-labelledby="resumen-dinero">
         <h2 id="resumen-dinero">Dinero</h2>
         <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={2} />}>
-          {(data) => <Figures items={dineroOf(data)} />}
+          {(data) => <Dineros resumen={data} />}
         </QueryState>
       </section>
       <QueryState query={detalle} skeleton={<Skeleton shape="card" lines={3} />}>

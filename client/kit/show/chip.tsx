@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx.ts";
+import type { IconClock } from "../icons.tsx";
+import styles from "./chip.module.css";
+import tones from "./tones.module.css";
+
+interface ChipProps {
+  icon: typeof IconClock;
+  tone: "quiet" | "green" | "mango" | "danger";
+  children: ReactNode;
+}
+
+/** A word in a tone of its own, with its icon: never colour alone. */
+export function Chip({ icon: Icon, tone, children }: ChipProps) {
+  return (
+    <span className={cx(styles.chip, tones[tone])}>
+      <Icon size={16} />
+      {children}
+    </span>
+  );
+}

@@ -53,7 +53,7 @@ interface Searched<T extends SQLiteTable> {
   table: T & { id: SQLiteColumn };
   tipo: BuscableTipo;
   /** Only those in this state. */
-  estado?: string | undefined;
+  status?: string | undefined;
   /** The list's order, with the id: newest first. */
   instant: SQLiteColumn;
   /** Columns where an identifier that was typed is looked for; each indexed. */
@@ -95,7 +95,7 @@ export function searched<T extends SQLiteTable>(query: ListQuery, list: Searched
 }
 
 /** The ids of what was found, for a list that is short by itself; undefined when nothing was typed. */
-export function foundIds(buscar: string | undefined, list: { tipo: BuscableTipo; estado?: string }): SQL | undefined {
+export function foundIds(buscar: string | undefined, list: { tipo: BuscableTipo; status?: string }): SQL | undefined {
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return undefined;
   if ("uid" in busqueda) return sql`(${busqueda.uid})`;
@@ -121,8 +121,8 @@ export function listFoundIds(db: Db, buscar: string, tipos: BuscableTipo[], limi
 
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
-function matches(texto: string, { tipo, estado }: { tipo: BuscableTipo; estado?: string | undefined }): SQL {
-  const kind = estado ? `tipo : "${tipo}" AND status : "${estado.toLowerCase()}"` : `tipo : "${tipo}"`;
+function matches(texto: string, { tipo, status }: { tipo: BuscableTipo; status?: string | undefined }): SQL {
+  const kind = status ? `tipo : "${tipo}" AND status : "${status.toLowerCase()}"` : `tipo : "${tipo}"`;
   return sql`busqueda match ${`${kind} AND texto : (${texto})`}`;
 }
 

@@ -152,7 +152,7 @@ function byInstant({ status, orden, cursor }: LoanQuery) {
 function byFound(query: LoanQuery) {
   const { status } = query;
   const uids = [loans.userId, loans.id];
-  const list = searched(query, { table: loans, tipo: "loan", estado: status, instant: loans.createdAt, uids });
+  const list = searched(query, { table: loans, tipo: "loan", status, instant: loans.createdAt, uids });
   return {
     ...list,
     within: and(eq(loans.status, status), dueWithin(query), list.where),

@@ -60,9 +60,9 @@ export function listPagosOf(db: Db, userId: string, query: ListQuery): ListPage<
   return page(db, { ...query, buscar: undefined }, eq(pagos.userId, userId));
 }
 
-function page(db: Db, query: ListQuery, where: SQL | undefined, estado?: PagoStatus): ListPage<Pago> {
+function page(db: Db, query: ListQuery, where: SQL | undefined, status?: PagoStatus): ListPage<Pago> {
   const uids = [pagos.userId, pagos.id, pagos.loanId];
-  const list = searched(query, { table: pagos, tipo: "pago", estado, instant: pagos.fecha, uids });
+  const list = searched(query, { table: pagos, tipo: "pago", status, instant: pagos.fecha, uids });
   const rows = db
     .select(list.columns)
     .from(list.from)

@@ -93,7 +93,7 @@ const WAITS = "g.i % 400 = 20";
 function planLoans(run: Run, now: Instante): void {
   run(`create temp table plan as
     with pedido as (
-      select g.i, 1 as vez, primero as estado, creado + (1 + ${draw("g.i", 8, 25)}) * ${DAY} + g.i % 86400000 as createdAt from temp.gente as g
+      select g.i, 1 as vez, primero as status, creado + (1 + ${draw("g.i", 8, 25)}) * ${DAY} + g.i % 86400000 as createdAt from temp.gente as g
       union all
       select g.i, 2, segundo, case segundo
         when 'Completado' then creado + (180 + ${draw("g.i", 9, 20)}) * ${DAY}
@@ -106,7 +106,7 @@ function planLoans(run: Run, now: Instante): void {
     from pedido as p join temp.gente as g on g.i = p.i order by createdAt`);
   run("create index temp.plan_id on plan (id)");
   run("alter table temp.plan add column pagadas integer");
-  run(`update temp.plan set pagadas = case estado when 'Completado' then cuotas when 'Aprobado' then
+  run(`update temp.plan set pagadas = case status when 'Completado' then cuotas when 'Aprobado' then
       max(0, min(cuotas, (select count(*) from (select 0 as c union select 1 union select 2 union select 3)
         where date(primerPago, '+' || c || ' months', 'floor') <= date(${now} / 1000 - 14400, 'unixepoch')) - (i % 40 < 10))) end`);
 }
@@ -120,20 +120,20 @@ const OWN =
 
 function insertLoans(run: Run, actorId: string): void {
   const own = (approved: string) => `p.id, amount, ${pick(MOTIVOS, "p.i", 13)}, createdAt, vez,
-    case p.estado when 'Pendiente' then null else decididoEn end, case p.estado when 'Pendiente' then null else '${actorId}' end,
+    case p.status when 'Pendiente' then null else decididoEn end, case p.status when 'Pendiente' then null else '${actorId}' end,
     iif(${approved}, cuotas, null), iif(${approved}, pagadas, null), iif(${approved}, primerPago, null),
     iif(${approved}, amount * 6 / 5, null), 0,
     iif(${approved}, json_object('banco', u.banco, 'tipo', 'Pago Móvil', 'numeroCuenta', u.telefono, 'titular', u.nombre, 'bs', amount * 250,
       'referencia', printf('%012d', p.i)), null)`;
   run(`insert into loans (${PROFILE}, ${OWN}, status, statusPrevio, motivo)
-    select ${OF_PROFILE}, ${own("p.estado = 'Aprobado'")}, p.estado, iif(p.estado = 'Baneado', 'Rechazado', null),
-      iif(p.estado in ('Rechazado', 'Baneado'), 'Los datos no coinciden.', null)
-    from temp.plan as p join usuarios as u on u.id = p.userId where p.estado <> 'Completado' order by createdAt`);
+    select ${OF_PROFILE}, ${own("p.status = 'Aprobado'")}, p.status, iif(p.status = 'Baneado', 'Rechazado', null),
+      iif(p.status in ('Rechazado', 'Baneado'), 'Los datos no coinciden.', null)
+    from temp.plan as p join usuarios as u on u.id = p.userId where p.status <> 'Completado' order by createdAt`);
   run(`insert into completados (${PROFILE}, ${OWN}, fechaFinalizado, completadoPor, aTiempo, castigo)
     select ${OF_PROFILE}, ${own("1")},
       unixepoch(date(primerPago, '+' || (cuotas - 1) || ' months', 'floor')) * 1000 + ${40 * HOUR} + p.i % 3600000 as fin, '${actorId}',
       p.i % 5 > 0, 0
-    from temp.plan as p join usuarios as u on u.id = p.userId where p.estado = 'Completado' order by fin`);
+    from temp.plan as p join usuarios as u on u.id = p.userId where p.status = 'Completado' order by fin`);
 }
 
 function planPagos(run: Run, now: Instante): void {
@@ -146,10 +146,10 @@ function planPagos(run: Run, now: Instante): void {
       from temp.plan join cuota on c <= pagadas
       union all
       select i, vez, c, id, userId, 'Pendiente', amount * 6 / 5, cuotas, ${now} - (i * 7919 % 250000 + 1) * 1000
-      from temp.plan join cuota on c = pagadas + 1 where estado = 'Aprobado' and c <= cuotas and i % 50 < 6
+      from temp.plan join cuota on c = pagadas + 1 where status = 'Aprobado' and c <= cuotas and i % 50 < 6
       union all
       select i, vez, 5, id, userId, 'Rechazado', amount * 6 / 5, cuotas, createdAt + ${20 * DAY}
-      from temp.plan where estado = 'Completado' and i % 20 = 0)
+      from temp.plan where status = 'Completado' and i % 20 = 0)
     select *, iif(c < cuotas, final / cuotas, iif(c > cuotas, 500, final - final / cuotas * (cuotas - 1))) as monto,
       ${idOf("fecha", 3, "(i * 2 + vez) * 8 + c")} as id, printf('%012d', (i * 7919 + c * 104729 + vez * 31) % 999999937) as referencia
     from pagado order by fecha`);
@@ -172,7 +172,7 @@ function insertPagos(run: Run, actorId: string): void {
 function insertLedger(run: Run, actorId: string): void {
   const desembolso = idOf("decididoEn", 4, "p.i * 2 + vez");
   const pago = idOf(`fecha + ${6 * HOUR}`, 5, "(i * 2 + vez) * 8 + c");
-  const lent = "estado in ('Aprobado', 'Completado')";
+  const lent = "status in ('Aprobado', 'Completado')";
   run(`insert into asientos (id, fecha, concepto, userId, loanId, actorId)
     select ${desembolso}, decididoEn, 'desembolso', userId, id, '${actorId}' from temp.plan as p where ${lent} order by decididoEn`);
   run(`insert into movimientos (asientoId, cuenta, monto)
@@ -186,19 +186,19 @@ function insertLedger(run: Run, actorId: string): void {
     join (select 'caja' as cuenta, 1 as signo union all values ('cartera', -1)) where status = 'Aprobado'`);
   run(`update resumenFinanciero set
     totalPrestado = totalPrestado + (select coalesce(sum(amount), 0) from temp.plan where ${lent}),
-    totalRecuperado = totalRecuperado + (select coalesce(sum(amount * 6 / 5), 0) from temp.plan where estado = 'Completado')`);
+    totalRecuperado = totalRecuperado + (select coalesce(sum(amount * 6 / 5), 0) from temp.plan where status = 'Completado')`);
 }
 
 /** What decisions leave behind: a line of the audit and a notification for each loan, a note for some clients. */
 function insertTrail(run: Run, actorId: string): void {
   run(`insert into auditoria (id, fecha, actorId, accion, userId, entidadId, despues)
     select ${idOf("decididoEn", 6, "i * 2 + vez")}, decididoEn, '${actorId}',
-      case estado when 'Rechazado' then 'loans.reject' when 'Baneado' then 'loans.ban' else 'loans.approve' end, userId, id,
-      json_object('status', estado) from temp.plan where estado <> 'Pendiente' order by decididoEn`);
+      case status when 'Rechazado' then 'loans.reject' when 'Baneado' then 'loans.ban' else 'loans.approve' end, userId, id,
+      json_object('status', status) from temp.plan where status <> 'Pendiente' order by decididoEn`);
   run(`insert into notificaciones (id, userId, mensaje, tipo, leida, fecha)
     select ${idOf("decididoEn", 7, "i * 2 + vez")}, userId, 'Tu solicitud fue revisada.', 'info', 1, decididoEn
-    from temp.plan where estado <> 'Pendiente' order by decididoEn`);
+    from temp.plan where status <> 'Pendiente' order by decididoEn`);
   run(`insert into gestiones (id, userId, loanId, tipo, texto, fecha, actorId)
     select ${idOf("decididoEn", 8, "i * 2 + vez")}, userId, id, 'nota', 'Paga por la mañana.', decididoEn, '${actorId}'
-    from temp.plan where estado = 'Aprobado' order by decididoEn`);
+    from temp.plan where status = 'Aprobado' order by decididoEn`);
 }

@@ -22,7 +22,7 @@ interface PendingVerificacion {
 
 /** Who waits for a review, longest waiting first. */
 export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
-  const found = foundIds(query.buscar, { tipo: "usuario", estado: "porverificar" });
+  const found = foundIds(query.buscar, { tipo: "usuario", status: "porverificar" });
   const rows = db
     .select({
       userId: usuarios.id,

@@ -6,7 +6,7 @@ import { toast } from "../kit/feedback/toast.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
-import { EstadoChip } from "../pieces/estado.tsx";
+import { StatusChip } from "../pieces/status.tsx";
 import { CambioDialog } from "./cambio-dialog.tsx";
 import type { CambioProps, Cuenta } from "./cuenta.ts";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
@@ -51,7 +51,7 @@ export function DosPasosTelefono({ cuenta }: { cuenta: Cuenta }) {
   return (
     <Card
       title="Verificación en dos pasos"
-      aside={<EstadoChip estado={dosPasos ? "Aprobado" : "Rechazado"} label={dosPasos ? "Activada" : "Desactivada"} />}
+      aside={<StatusChip status={dosPasos ? "Aprobado" : "Rechazado"} label={dosPasos ? "Activada" : "Desactivada"} />}
     >
       {dosPasos === "app" ? (
         <p>Al entrar te pedimos un código de tu aplicación de autenticación.</p>

@@ -7,8 +7,8 @@ import { toast } from "../kit/feedback/toast.tsx";
 import { IconLock, IconMail, IconPhone } from "../kit/icons.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
-import { EstadoChip } from "../pieces/estado.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
+import { StatusChip } from "../pieces/status.tsx";
 import { CambiarContrasena, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
 import type { Cuenta } from "./cuenta.ts";
 import styles from "./mi-cuenta.module.css";
@@ -75,7 +75,7 @@ function Entradas({ cuenta }: { cuenta: Cuenta }) {
           icon={<IconPhone size={20} />}
           label="Teléfono"
           value={telefono && formatTelefono(telefono)}
-          chip={telefono && <EstadoChip estado="Aprobado" label="Confirmado" />}
+          chip={telefono && <StatusChip status="Aprobado" label="Confirmado" />}
         >
           {act("telefono", telefono !== null, "teléfono")}
         </Fila>
@@ -85,8 +85,8 @@ function Entradas({ cuenta }: { cuenta: Cuenta }) {
           value={email}
           chip={
             email && (
-              <EstadoChip
-                estado={emailConfirmado ? "Aprobado" : "Pendiente"}
+              <StatusChip
+                status={emailConfirmado ? "Aprobado" : "Pendiente"}
                 label={emailConfirmado ? "Confirmado" : "Sin confirmar"}
               />
             )

@@ -5,8 +5,8 @@ import { toast } from "../kit/feedback/toast.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
-import { EstadoChip } from "../pieces/estado.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
+import { StatusChip } from "../pieces/status.tsx";
 import styles from "./mi-cuenta.module.css";
 import { nombreNavegador } from "./navegador.ts";
 
@@ -38,7 +38,7 @@ export function Sesiones() {
                       Último uso: <Momento instante={instante(usada)} />
                     </p>
                   </div>
-                  {esta && <EstadoChip estado="Aprobado" label="Esta sesión" />}
+                  {esta && <StatusChip status="Aprobado" label="Esta sesión" />}
                 </li>
               ))}
             </ul>

@@ -14,7 +14,7 @@ interface DocumentoProps {
   /** By which it is found again. */
   numero: string;
   /** Over the figure, as a chip. */
-  estado: ReactNode;
+  status: ReactNode;
   figura: ReactNode;
   /** Under the figure. */
   detalle?: ReactNode;
@@ -24,7 +24,7 @@ interface DocumentoProps {
 }
 
 /** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
-export function Documento({ nombre, numero, estado, figura, detalle, texto, items }: DocumentoProps) {
+export function Documento({ nombre, numero, status, figura, detalle, texto, items }: DocumentoProps) {
   const { marca } = useMarca();
   return (
     <>
@@ -37,7 +37,7 @@ export function Documento({ nombre, numero, estado, figura, detalle, texto, item
           <p className={styles.name}>{nombre}</p>
         </header>
         <div className={styles.sum}>
-          {estado}
+          {status}
           <p className={styles.figure}>{figura}</p>
           {detalle && <p className="soft small">{detalle}</p>}
         </div>

@@ -17,12 +17,12 @@ import { ListMore } from "../../kit/show/list-more.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
-import { type Estado, EstadoChip } from "../../pieces/estado.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { type Status, StatusChip } from "../../pieces/status.tsx";
 import { Botones, Ventanas } from "./muestra-acciones.tsx";
 import { MuestraFormulario } from "./muestra-formulario.tsx";
 
-const ESTADOS: Estado[] = ["Pendiente", "Aprobado", "Rechazado", "Baneado", "Pagado", "Vencido"];
+const STATUSES: Status[] = ["Pendiente", "Aprobado", "Rechazado", "Baneado", "Pagado", "Vencido"];
 const NOOP = () => undefined;
 const PAGOS = [
   {
@@ -31,7 +31,7 @@ const PAGOS = [
     nombre: "María Alejandra Rondón",
     referencia: "4821",
     monto: 6_00,
-    estado: "Pendiente",
+    status: "Pendiente",
   },
   {
     id: "2",
@@ -39,9 +39,9 @@ const PAGOS = [
     nombre: "José Gregorio Hernández",
     referencia: "0937",
     monto: 12_50,
-    estado: "Aprobado",
+    status: "Aprobado",
   },
-  { id: "3", dia: "2026-02-27", nombre: "Yulimar Rojas", referencia: "7710", monto: 120_00, estado: "Rechazado" },
+  { id: "3", dia: "2026-02-27", nombre: "Yulimar Rojas", referencia: "7710", monto: 120_00, status: "Rechazado" },
 ] as const;
 const TABS = ["Pendientes", "Aprobadas", "Rechazadas", "Pagos", "Completados", "Verificaciones"];
 const base = { data: undefined, error: null, fetchStatus: "idle", refetch: NOOP } as const;
@@ -67,12 +67,12 @@ export function MuestraPage() {
           <Botones />
           <Ventanas />
           <MuestraFormulario />
-          <Card title="Estados" aside={<EstadoChip estado="Aprobado" />}>
+          <Card title="Estados" aside={<StatusChip status="Aprobado" />}>
             <div className="row">
-              {ESTADOS.map((estado) => (
-                <EstadoChip key={estado} estado={estado} />
+              {STATUSES.map((status) => (
+                <StatusChip key={status} status={status} />
               ))}
-              <EstadoChip estado="Pendiente" label="En revisión" />
+              <StatusChip status="Pendiente" label="En revisión" />
             </div>
             <Progress done={2} total={4} label="2 de 4 cuotas pagadas" />
             <div className="row">
@@ -100,7 +100,7 @@ export function MuestraPage() {
             />
           </div>
           <div className="grid">
-            <Card title="Tu nivel" tone="green" aside={<EstadoChip estado="Pagado" />}>
+            <Card title="Tu nivel" tone="green" aside={<StatusChip status="Pagado" />}>
               <p>Bronce</p>
             </Card>
             <Card title="Próxima cuota" tone="mango">
@@ -134,7 +134,7 @@ export function MuestraPage() {
               { title: "Nombre", render: (pago) => pago.nombre },
               { title: "Referencia", render: (pago) => pago.referencia },
               { title: "Monto", render: (pago) => <Dinero centavos={centavos(pago.monto)} />, numeric: true },
-              { title: "Estado", render: (pago) => <EstadoChip estado={pago.estado} /> },
+              { title: "Estado", render: (pago) => <StatusChip status={pago.status} /> },
               { title: "Acciones", render: () => <Button variant="secondary">Aprobar</Button> },
             ]}
           />

@@ -11,8 +11,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { Documento } from "../../pieces/documento.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Sesion } from "../sesion.tsx";
 import { NoExiste } from "./no-existe.tsx";
 
@@ -54,7 +54,7 @@ function Constancia({ loan }: { loan: MiCompletado }) {
     <Documento
       nombre={nombreConstancia(loan)}
       numero={loan.id}
-      estado={pagadoCompleto && <EstadoChip estado="Aprobado" label="Pagado por completo" />}
+      status={pagadoCompleto && <StatusChip status="Aprobado" label="Pagado por completo" />}
       figura={<Dinero centavos={loan.amount} />}
       detalle="Monto del préstamo"
       texto={<Texto loan={loan} />}

@@ -11,8 +11,8 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { ListaPagos } from "../pagar/mis-pagos.tsx";
 import { Sesion } from "../sesion.tsx";
 import { type MiCompletado, nombreConstancia } from "./constancia.tsx";
@@ -26,7 +26,7 @@ function Terminado({ loan }: { loan: MiCompletado }) {
         <strong className={styles.amount}>
           <Dinero centavos={loan.amount} />
         </strong>
-        {aTiempo && pagadoCompleto && <EstadoChip estado="Pagado" label="A tiempo" />}
+        {aTiempo && pagadoCompleto && <StatusChip status="Pagado" label="A tiempo" />}
       </div>
       <p className="soft small">
         {pagadoCompleto ? "Pagaste" : "Total acordado:"} <Dinero centavos={loan.montoFinal} /> en {cuotas}{" "}

@@ -13,8 +13,8 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { Documento } from "../../pieces/documento.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { NoExiste } from "./no-existe.tsx";
 
@@ -77,7 +77,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
     <Documento
       nombre={TITLE}
       numero={pago.id}
-      estado={<EstadoChip estado={status} label={ESTADOS[status]} />}
+      status={<StatusChip status={status} label={ESTADOS[status]} />}
       figura={<Dinero centavos={pago.monto} />}
       detalle={pago.montoBs !== null && <EnBolivares pago={pago} />}
       texto={<Valor pago={pago} />}

@@ -7,7 +7,6 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { EnBolivares } from "../../pieces/en-bolivares.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import {
   cuandoVence,
   cuotasPagadasText,
@@ -16,6 +15,7 @@ import {
   porPagar,
   siguienteCuota,
 } from "../../pieces/mi-loan.ts";
+import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./deuda.module.css";
 
 function titleOf(late: boolean, anyLeft: boolean): string {
@@ -28,7 +28,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
   const tasa = useTasa();
   if (loan.status === "Pendiente") {
     return (
-      <Card title="Tu solicitud" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
+      <Card title="Tu solicitud" aside={<StatusChip status="Pendiente" label="En revisión" />}>
         <p className={styles.figure}>
           <Dinero centavos={loan.amount} />
         </p>

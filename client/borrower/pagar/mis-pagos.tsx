@@ -12,8 +12,8 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./pagos.module.css";
 
 type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
@@ -29,7 +29,7 @@ function Pago({ pago }: { pago: MiPago }) {
         <strong>
           <Dinero centavos={pago.monto} />
         </strong>
-        <EstadoChip estado={status} label={status === "Pendiente" ? "En revisión" : undefined} />
+        <StatusChip status={status} label={status === "Pendiente" ? "En revisión" : undefined} />
       </div>
       <p className="soft small">
         <Fecha dia={pago.fechaPago} /> · Código {pago.codigo}

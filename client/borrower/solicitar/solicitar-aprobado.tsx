@@ -3,8 +3,8 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { cuotasPagadasText, type MiLoan } from "../../pieces/mi-loan.ts";
+import { StatusChip } from "../../pieces/status.tsx";
 import { MisPagos } from "../pagar/mis-pagos.tsx";
 import { Pagar } from "../pagar/pagar.tsx";
 import styles from "./solicitar.module.css";
@@ -42,7 +42,7 @@ export function Aprobado({ loan }: { loan: MiLoan }) {
   return (
     <div className={styles.columns}>
       <div>
-        <Card title="Tu préstamo" aside={<EstadoChip estado="Aprobado" />}>
+        <Card title="Tu préstamo" aside={<StatusChip status="Aprobado" />}>
           <div>
             <p className="soft">Te falta por pagar</p>
             <p className={styles.total}>

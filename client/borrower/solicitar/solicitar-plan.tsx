@@ -2,8 +2,8 @@ import { cx } from "../../kit/cx.ts";
 import { IconCheck } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import { type MiLoan, siguienteCuota } from "../../pieces/mi-loan.ts";
+import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./solicitar.module.css";
 
 /** Each cuota with its day, amount and state. */
@@ -24,7 +24,7 @@ export function PlanCuotas({ loan }: { loan: MiLoan }) {
             <p className="soft small">
               <Fecha dia={vence} />
             </p>
-            <EstadoChip estado={estado} />
+            <StatusChip status={estado} />
           </div>
         </li>
       ))}

@@ -6,8 +6,8 @@ import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { Atencion } from "../../pieces/atencion.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
+import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./solicitar.module.css";
 
 function Pedido({ loan }: { loan: MiLoan }) {
@@ -42,7 +42,7 @@ function PorQue({ children }: { children: ReactNode }) {
 /** Waiting for the decision. */
 export function Pendiente({ loan }: { loan: MiLoan }) {
   return (
-    <Card title="Tu solicitud está en revisión" aside={<EstadoChip estado="Pendiente" />}>
+    <Card title="Tu solicitud está en revisión" aside={<StatusChip status="Pendiente" />}>
       <Monto loan={loan} />
       <Pedido loan={loan} />
       <p className="soft">
@@ -62,7 +62,7 @@ export function Pendiente({ loan }: { loan: MiLoan }) {
 export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void }) {
   const atencion = useAtencionUrl("Hola, quiero saber más sobre mi solicitud rechazada.");
   return (
-    <Card title="Tu solicitud fue rechazada" aside={<EstadoChip estado="Rechazado" />}>
+    <Card title="Tu solicitud fue rechazada" aside={<StatusChip status="Rechazado" />}>
       <Monto loan={loan} />
       <PorQue>{loan.motivo}</PorQue>
       <p className="soft">
@@ -86,7 +86,7 @@ export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void
 export function Baneado({ loan }: { loan: MiLoan }) {
   const atencion = useAtencionUrl("Hola, mi cuenta aparece como baneada y quiero saber por qué.");
   return (
-    <Card tone="danger" title="Tu cuenta no puede solicitar préstamos" aside={<EstadoChip estado="Baneado" />}>
+    <Card tone="danger" title="Tu cuenta no puede solicitar préstamos" aside={<StatusChip status="Baneado" />}>
       <PorQue>{loan.motivo}</PorQue>
       <p>Si crees que es un error, escribe a atención al cliente.</p>
       <div>
@@ -102,7 +102,7 @@ export function Desconocido() {
   return (
     <Card
       title="No reconocemos el estado de tu solicitud"
-      aside={<EstadoChip estado="Pendiente" label="Desconocido" />}
+      aside={<StatusChip status="Pendiente" label="Desconocido" />}
     >
       <p className="soft">Recarga la página. Si sigue igual, escribe a atención al cliente y te decimos cómo va.</p>
       <div>

@@ -5,7 +5,7 @@ import { IconLogout } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { olvidarFotos } from "../../offline/fotos-guardadas.ts";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import type { Usuario } from "../sesion.tsx";
 import { SubirFotos } from "./subir-fotos.tsx";
 
@@ -14,7 +14,7 @@ function EnRevision({ userId }: { userId: string }) {
   // They arrived, though their answer may have been lost on the way.
   useEffect(() => void olvidarFotos(userId), [userId]);
   return (
-    <Card title="Estamos revisando tus fotos" aside={<EstadoChip estado="Pendiente" label="En revisión" />}>
+    <Card title="Estamos revisando tus fotos" aside={<StatusChip status="Pendiente" label="En revisión" />}>
       <p>
         Ya las recibimos. Una persona las revisa y te avisamos aquí y en tus notificaciones. Puedes cerrar sesión y
         volver más tarde: no se pierde nada.

@@ -8,7 +8,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { useAct } from "../kit/act.ts";
 import { Dense, Tight } from "../kit/cells.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
@@ -32,7 +32,7 @@ function columnsFor(meId: string | undefined, alone: boolean, onRemove: (admin: 
     {
       title: "Dos pasos",
       render: ({ dosPasos }) => (
-        <EstadoChip estado={dosPasos ? "Aprobado" : "Pendiente"} label={dosPasos ? "Activados" : "Sin activar"} />
+        <StatusChip status={dosPasos ? "Aprobado" : "Pendiente"} label={dosPasos ? "Activados" : "Sin activar"} />
       ),
     },
     {

@@ -6,7 +6,7 @@ import type { AppRouter } from "../../../server/http/router.ts";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
 import { Avatar } from "../../kit/show/avatar.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import styles from "./busqueda.module.css";
 
@@ -68,7 +68,7 @@ export function groupsOf({ clientes, loans, pagos }: Hallazgos): Grupo[] {
         key: pagoId,
         href: searching(panelPath("pagos"), pagoId),
         content: (
-          <Row icon={<IconReceipt size={20} />} title={nombre} aside={<EstadoChip estado={status} />}>
+          <Row icon={<IconReceipt size={20} />} title={nombre} aside={<StatusChip status={status} />}>
             Pago de <Dinero centavos={monto} /> · referencia {codigo}
           </Row>
         ),
@@ -79,7 +79,7 @@ export function groupsOf({ clientes, loans, pagos }: Hallazgos): Grupo[] {
 }
 
 function LoanState({ status }: { status: LoanFound["status"] }) {
-  return status === "Completado" ? <EstadoChip estado="Pagado" label="Completado" /> : <EstadoChip estado={status} />;
+  return status === "Completado" ? <StatusChip status="Pagado" label="Completado" /> : <StatusChip status={status} />;
 }
 
 function Row(props: { icon: ReactNode; title: string; aside?: ReactNode; children: ReactNode }) {

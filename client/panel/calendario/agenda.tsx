@@ -1,7 +1,7 @@
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { IconCalendar } from "../kit/icons.tsx";
 import styles from "./calendario.module.css";
 import { type Cuota, type Evento, longDay } from "./eventos.ts";
@@ -38,7 +38,7 @@ export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
                       <span className={styles.amount}>
                         <Dinero centavos={cuota.monto} />
                       </span>
-                      <EstadoChip estado={cuota.estado} />
+                      <StatusChip status={cuota.estado} />
                     </button>
                   </li>
                 ),

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { Cuota } from "./eventos.ts";
 
@@ -35,7 +35,7 @@ export function EventoDialog({ cuota, onClose }: { cuota: Cuota; onClose: () => 
           { label: "Cliente", value: <Link href={clientePath(cuota.userId)}>{cuota.nombre}</Link> },
           { label: "Correo", value: cuota.correo || NONE },
           { label: "Teléfono", value: cuota.telefono ? formatTelefono(cuota.telefono) : NONE },
-          { label: "Estado del pago", value: <EstadoChip estado={cuota.estado} /> },
+          { label: "Estado del pago", value: <StatusChip status={cuota.estado} /> },
           { label: "Fecha de pago", value: <Fecha dia={cuota.vence} /> },
           { label: `Cuota ${cuota.cuota}`, value: <Dinero centavos={cuota.monto} /> },
         ]}

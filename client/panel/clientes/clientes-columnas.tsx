@@ -2,7 +2,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import type { Column } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Sub, Tight } from "../kit/cells.tsx";
 import { ClienteLink, WhatsApp } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
@@ -42,7 +42,7 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Identidad",
     render: (usuario) =>
-      usuario.rol === "admin" ? <EstadoChip estado="Aprobado" label="Administrador" /> : <IdentidadChip {...usuario} />,
+      usuario.rol === "admin" ? <StatusChip status="Aprobado" label="Administrador" /> : <IdentidadChip {...usuario} />,
   },
   {
     title: "Préstamo",

@@ -4,7 +4,7 @@ import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { GestionForm } from "../gestiones/gestion-form.tsx";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
@@ -36,7 +36,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
   return (
     <Card aria-label="Quién es" role="group">
       <div className="row">
-        {rol === "admin" && <EstadoChip estado="Aprobado" label="Administrador" />}
+        {rol === "admin" && <StatusChip status="Aprobado" label="Administrador" />}
         <IdentidadChip {...persona} />
         <SituacionChip situacion={prestamo} />
         <span className={own.said}>

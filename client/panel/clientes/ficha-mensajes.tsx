@@ -1,6 +1,6 @@
 import { trpc } from "../../api/trpc.ts";
 import type { Column } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
@@ -8,9 +8,9 @@ import { Cuando } from "./cliente-estado.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
 const ESTADOS = {
-  pendiente: <EstadoChip estado="Pendiente" label="En cola" />,
-  enviado: <EstadoChip estado="Aprobado" label="Enviado" />,
-  fallido: <EstadoChip estado="Vencido" label="No salió" />,
+  pendiente: <StatusChip status="Pendiente" label="En cola" />,
+  enviado: <StatusChip status="Aprobado" label="Enviado" />,
+  fallido: <StatusChip status="Vencido" label="No salió" />,
 } as const satisfies Record<Mensaje["estado"], unknown>;
 
 /** «correo» → «Correo», whatever channels come. */

@@ -2,7 +2,7 @@ import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Sub } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import { Uid } from "../kit/person.tsx";
@@ -18,7 +18,7 @@ const SOLICITUDES: Column<Loan>[] = [
     title: "Estado",
     render: ({ status, motivo, cuotas, cuotasPagadas }) => (
       <div>
-        <EstadoChip estado={status} />
+        <StatusChip status={status} />
         <Sub>{motivo ?? (status === "Aprobado" ? `${cuotasPagadas} de ${cuotas} cuotas pagadas` : null)}</Sub>
       </div>
     ),
@@ -46,7 +46,7 @@ const COMPLETADOS: Column<Completado>[] = [
   { title: "Cuotas", numeric: true, render: ({ cuotas }) => cuotas },
   {
     title: "A tiempo",
-    render: ({ aTiempo }) => <EstadoChip estado={aTiempo ? "Pagado" : "Rechazado"} label={aTiempo ? "Sí" : "No"} />,
+    render: ({ aTiempo }) => <StatusChip status={aTiempo ? "Pagado" : "Rechazado"} label={aTiempo ? "Sí" : "No"} />,
   },
   { title: "ID", render: ({ id }) => <Uid id={id} /> },
 ];

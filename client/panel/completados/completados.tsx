@@ -7,7 +7,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
@@ -46,7 +46,7 @@ const COLUMNS: Column<Completado>[] = [
   },
   {
     title: "A tiempo",
-    render: ({ aTiempo }) => <EstadoChip estado={aTiempo ? "Pagado" : "Rechazado"} label={aTiempo ? "Sí" : "No"} />,
+    render: ({ aTiempo }) => <StatusChip status={aTiempo ? "Pagado" : "Rechazado"} label={aTiempo ? "Sí" : "No"} />,
   },
   { title: "ID", render: ({ id }) => <Uid id={id} /> },
 ];

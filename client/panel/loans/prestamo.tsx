@@ -7,7 +7,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -38,7 +38,7 @@ function Cuotas({ plan }: { plan: ApprovedLoan["plan"] }) {
             <Dinero centavos={monto} />
           </strong>
           {/* What is as it should be stays quiet, so that what is late is seen. */}
-          {estado === "Pendiente" ? <span className={own.quiet}>Pendiente</span> : <EstadoChip estado={estado} />}
+          {estado === "Pendiente" ? <span className={own.quiet}>Pendiente</span> : <StatusChip status={estado} />}
         </li>
       ))}
     </ol>
@@ -69,7 +69,7 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
           </>
         }
         aside={
-          late > 0 && <EstadoChip estado="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
+          late > 0 && <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
         }
       />
       <Facts

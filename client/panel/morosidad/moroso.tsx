@@ -6,8 +6,8 @@ import { cx } from "../../kit/cx.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
-import { type Estado, EstadoChip } from "../../pieces/estado.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { type Status, StatusChip } from "../../pieces/status.tsx";
 import { fullName } from "../kit/person.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Moroso } from "../kit/types.ts";
@@ -33,7 +33,7 @@ function contacto(instante: number | null): string {
   return days === 1 ? "Ayer" : `Hace ${days} días`;
 }
 
-const PROMESAS: Record<Promesa["estado"], [Estado, (dia: string) => string]> = {
+const PROMESAS: Record<Promesa["estado"], [Status, (dia: string) => string]> = {
   pendiente: ["Pendiente", (dia) => `Prometió pagar el ${dia}`],
   hoy: ["Pendiente", () => "Prometió pagar hoy"],
   incumplida: ["Vencido", (dia) => `No cumplió su promesa del ${dia}`],
@@ -42,7 +42,7 @@ const PROMESAS: Record<Promesa["estado"], [Estado, (dia: string) => string]> = {
 
 function PromesaChip({ promesa: { dia, estado } }: { promesa: Promesa }) {
   const [look, text] = PROMESAS[estado];
-  return <EstadoChip estado={look} label={text(formatDiaCorto(dia))} />;
+  return <StatusChip status={look} label={text(formatDiaCorto(dia))} />;
 }
 
 interface MorosoRowProps {

@@ -3,7 +3,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Reference, RowActions, Sub } from "../kit/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
@@ -71,7 +71,7 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
       title: "Estado",
       render: (pago) => (
         <div>
-          <EstadoChip estado={pago.status} />
+          <StatusChip status={pago.status} />
           <Sub>{pago.motivo ?? counted(pago)}</Sub>
           {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
         </div>

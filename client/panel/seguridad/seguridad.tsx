@@ -12,7 +12,7 @@ import { useForm } from "../../kit/form/use-form.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import { EstadoChip } from "../../pieces/estado.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
 import { ActivarApp } from "./activar-app.tsx";
 
 function DesactivarApp({ onClose }: { onClose: () => void }) {
@@ -52,7 +52,7 @@ function DosPasosApp({ cuenta }: { cuenta: Cuenta }) {
   return (
     <Card
       title="Verificación en dos pasos"
-      aside={<EstadoChip estado={active ? "Aprobado" : "Pendiente"} label={active ? "Activada" : "Desactivada"} />}
+      aside={<StatusChip status={active ? "Aprobado" : "Pendiente"} label={active ? "Activada" : "Desactivada"} />}
     >
       <p>
         {active

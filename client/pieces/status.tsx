@@ -2,7 +2,7 @@ import { IconAlert, IconBan, IconCheckCircle, IconClock, IconCloseCircle } from 
 import { Chip } from "../kit/show/chip.tsx";
 
 /** States of a loan, of a pago and of a cuota. */
-export type Estado = "Pendiente" | "Aprobado" | "Rechazado" | "Baneado" | "Pagado" | "Vencido";
+export type Status = "Pendiente" | "Aprobado" | "Rechazado" | "Baneado" | "Pagado" | "Vencido";
 
 const LOOKS = {
   Pendiente: { icon: IconClock, tone: "mango" },
@@ -11,9 +11,9 @@ const LOOKS = {
   Rechazado: { icon: IconCloseCircle, tone: "quiet" },
   Vencido: { icon: IconAlert, tone: "danger" },
   Baneado: { icon: IconBan, tone: "danger" },
-} as const satisfies Record<Estado, unknown>;
+} as const satisfies Record<Status, unknown>;
 
 /** A state as a chip. `label` replaces its word, as in «En revisión». */
-export function EstadoChip({ estado, label }: { estado: Estado; label?: string }) {
-  return <Chip {...(LOOKS[estado] ?? LOOKS.Pendiente)}>{label ?? estado}</Chip>;
+export function StatusChip({ status, label }: { status: Status; label?: string }) {
+  return <Chip {...(LOOKS[status] ?? LOOKS.Pendiente)}>{label ?? status}</Chip>;
 }

@@ -1,20 +1,7 @@
 /** What was being written survives a power cut, and nobody else reads it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/draft.ts";
-
-/** A phone's storage; Bun has none. Its entries are its own keys, as in a browser. */
-class PhoneStorage {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null;
-  }
-  setItem(key: string, value: string) {
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
-  }
-}
+import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 /** One that refuses, as in a private window or on a full phone. */
 const refusing = new Proxy(
@@ -27,9 +14,8 @@ const refusing = new Proxy(
   },
 );
 
-const put = (storage: unknown) => Object.assign(globalThis, { localStorage: storage });
-beforeEach(() => put(new PhoneStorage()));
-afterEach(() => put(undefined));
+beforeEach(() => putStorage(new PhoneStorage()));
+afterEach(() => putStorage(undefined));
 
 test("comes back as it was left, with the key of its last try", () => {
   const draft = { values: { codigo: "4321" }, clave: "c", content: "{}" };
@@ -61,7 +47,7 @@ test.each([
   ["none at all", undefined],
   ["one that refuses", refusing],
 ])("a phone with %s only means no drafts", (_, storage) => {
-  put(storage);
+  putStorage(storage);
   expect(() => {
     saveDraft("pago", { values: {} });
     clearDraft("pago");

@@ -1,6 +1,16 @@
 /** What a form decides: which press is the same send, what is kept on the phone, whose words stand in a field. */
 import { describe, expect, test } from "vitest";
-import { attemptOf, draftOf, follow, NO_ATTEMPT, onlyKnown } from "../../client/kit/form/form-state.ts";
+import {
+  arrive,
+  attemptOf,
+  begin,
+  change,
+  draftOf,
+  NO_ATTEMPT,
+  press,
+  refuse,
+  restart,
+} from "../../client/kit/form/form-state.ts";
 import { validate } from "../../client/kit/form/validate.ts";
 import { pagoInput } from "../../rules/loans/pagos.ts";
 
@@ -24,10 +34,12 @@ describe("the key of a send", () => {
   });
 
   test("survives a reload with its draft, so that the retry after it is the same send", () => {
-    const values = { codigo: "4321", monto: "6,00" };
-    const draft = JSON.parse(JSON.stringify(draftOf(values, [], first)));
-    const kept = { clave: draft.clave, content: draft.content };
-    expect(attemptOf(kept, { codigo: "", monto: "", ...draft.values }).clave).toBe(first.clave);
+    const empty = { codigo: "", monto: "" };
+    const pressed = press(begin({ codigo: "4321", monto: "6,00" }, null), {});
+    const kept = JSON.parse(JSON.stringify(draftOf(pressed, [])));
+    const again = press(begin(empty, kept), {});
+    expect(again.underway).toEqual({ codigo: "4321", monto: "6,00" });
+    expect(again.attempt.clave).toBe(pressed.attempt.clave);
   });
 });
 
@@ -38,13 +50,13 @@ describe("a draft", () => {
     ["a password, though nobody named it", [] as const, "arepa-con-queso"],
     ["what is named a secret", ["otp"] as const, "123456"],
   ])("never holds %s", (_, secret, hidden) => {
-    const draft = draftOf(values, secret, attemptOf(NO_ATTEMPT, values));
+    const draft = draftOf(press(begin(values, null), {}), secret);
     expect(JSON.stringify(draft)).not.toContain(hidden);
     expect(draft.values).toMatchObject({ email: "ana@cuotica.test" });
   });
 
   test("holds a field that only sounds like a secret", () => {
-    expect(draftOf({ claveDelBanco: "0102" }, [], NO_ATTEMPT).values).toEqual({ claveDelBanco: "0102" });
+    expect(draftOf(begin({ claveDelBanco: "0102" }, null), []).values).toEqual({ claveDelBanco: "0102" });
   });
 });
 
@@ -52,30 +64,77 @@ describe("an answer of the server while somebody writes", () => {
   const before = { marca: "Cuotica", multa: "0,50", redes: { x: null as string | null } };
 
   test("fills what nobody touched and leaves what was written", () => {
-    const written = { ...before, marca: "Cuotas Ya" };
-    expect(follow(written, before, { marca: "Otra", multa: "1,00", redes: { x: "https://x.com/a" } })).toEqual({
-      marca: "Cuotas Ya",
-      multa: "1,00",
-      redes: { x: "https://x.com/a" },
-    });
+    const written = change(begin(before, null), "marca", "Cuotas Ya");
+    const after = arrive(written, { marca: "Otra", multa: "1,00", redes: { x: "https://x.com/a" } });
+    expect(after.values).toEqual({ marca: "Cuotas Ya", multa: "1,00", redes: { x: "https://x.com/a" } });
   });
 
-  test("after a send, clears what was sent and leaves what was typed since", () => {
-    const sent = { texto: "No contestó", promesa: "" };
-    const now = { texto: "No contestó", promesa: "2027-01-31" };
-    expect(follow(now, sent, { texto: "", promesa: "" })).toEqual({ texto: "", promesa: "2027-01-31" });
+  test("a draft counts as written", () => {
+    const restored = begin(before, { values: { marca: "Cuotas Ya" } });
+    expect(arrive(restored, { ...before, marca: "Otra" }).values.marca).toBe("Cuotas Ya");
+  });
+
+  test("leaves what is wrong and what was said of it", () => {
+    const wrong = refuse(begin(before, null), { multa: "Escribe cuánto suma una multa, por ejemplo 0,50." });
+    expect(arrive(wrong, { ...before, marca: "Otra" }).errors).toEqual(wrong.errors);
   });
 
   test("a field set back to what it was follows again", () => {
-    expect(follow(before, before, { ...before, multa: "2,00" }).multa).toBe("2,00");
+    const back = change(change(begin(before, null), "multa", "2"), "multa", "0,50");
+    expect(arrive(back, { ...before, multa: "2,00" }).values.multa).toBe("2,00");
+  });
+});
+
+describe("a form begun anew", () => {
+  const empty = { texto: "", promesa: "" };
+
+  test("once what was sent was taken: is without it, and with what was typed since", () => {
+    const pressed = press(change(begin(empty, null), "texto", "No contestó"), {});
+    expect(restart(change(pressed, "promesa", "2027-01-31"), empty).values).toEqual({
+      texto: "",
+      promesa: "2027-01-31",
+    });
+  });
+
+  test("with nothing on its way: holds what it is given, and no error", () => {
+    const wrong = refuse(change(begin(empty, null), "texto", "x"), { promesa: "Elige una fecha válida.", userId: "?" });
+    const { values, errors, message } = restart(wrong, empty);
+    expect({ values, errors, message }).toEqual({ values: empty, errors: {}, message: null });
+  });
+});
+
+describe("what a phone kept", () => {
+  test("fills the fields of this form only: another version of it may have had others", () => {
+    const form = begin({ codigo: "", monto: "6,00" }, { values: { codigo: "4321", cuenta: "0102" } });
+    expect(form.values).toEqual({ codigo: "4321", monto: "6,00" });
+    expect(form.restored).toBe(true);
+  });
+
+  test("is not said to be recovered when it is what the form begins with", () => {
+    expect(begin({ monto: "6,00" }, { values: { monto: "6,00" } }).restored).toBe(false);
+    expect(begin({ monto: "6,00" }, null).restored).toBe(false);
   });
 });
 
 describe("errors beside fields", () => {
-  test("the server's, those of this form only", () => {
-    const campos = { codigo: "El código debe ser un número de 4 dígitos.", "otra.cosa": "x" };
-    expect(onlyKnown({ codigo: "", monto: "" }, campos)).toEqual({ codigo: campos.codigo });
-    expect(onlyKnown({ codigo: "" }, undefined)).toEqual({});
+  const codigo = "El código debe ser un número de 4 dígitos.";
+
+  test("stand beside their own, and go when it is changed", () => {
+    const wrong = refuse(begin({ codigo: "", monto: "" }, null), { codigo, monto: "Escribe el monto." });
+    expect(wrong.errors).toEqual({ codigo, monto: "Escribe el monto." });
+    expect(change(wrong, "codigo", "4321").errors).toEqual({ monto: "Escribe el monto." });
+  });
+
+  test("what is wrong with no field of the form is said of the whole: no press is refused in silence", () => {
+    for (const name of ["token", "datosPago.banco", ""]) {
+      const { busy, errors, message } = press(begin({ email: "" }, null), { [name]: "Falta el código." });
+      expect({ busy, errors, message }).toEqual({ busy: false, errors: {}, message: "Falta el código." });
+    }
+  });
+
+  test("each refusal counts, so that the same error takes the focus again", () => {
+    const once = press(begin({ codigo: "" }, null), { codigo });
+    expect(press(once, { codigo }).refusals).toBe(once.refusals + 1);
   });
 
   test("the schema's own, before anything is sent", () => {

@@ -1,0 +1,64 @@
+/** A form at work, without React: what it does when somebody types, presses, is answered, or begins anew. */
+import { clearDraft, saveDraft } from "./draft.ts";
+import type { FormErrors, FormState } from "./form-state.ts";
+import * as state from "./form-state.ts";
+
+export interface ControlOptions<T extends object> {
+  /** Keeps what is written on this phone, under this name, until it is sent. */
+  draftKey?: string;
+  /** Fields that are never kept; one called `password` never is. */
+  secret?: readonly (keyof T & string)[];
+  /** Error text by field; an empty object lets it through. */
+  validate?: (values: T) => FormErrors<T>;
+  /** What is said when the server gives no text of its own. */
+  fallback?: string;
+}
+
+/** Where the form's state stands. */
+interface Cell<T> {
+  read: () => FormState<T>;
+  write: (next: FormState<T>) => void;
+}
+
+/** Sends the values. `clave` stays the same until the content changes or a send succeeds. */
+export type Handler<T> = (values: T, clave: string) => unknown;
+
+export function controlOf<T extends object>({ read, write }: Cell<T>, options: ControlOptions<T>) {
+  const { draftKey, secret = [], validate, fallback = "No pudimos enviar tus datos." } = options;
+  const keep = () => {
+    if (draftKey) saveDraft(draftKey, state.draftOf(read(), secret));
+  };
+  const forget = () => {
+    if (draftKey) clearDraft(draftKey);
+  };
+  return {
+    set<K extends keyof T & string>(name: K, value: T[K]): void {
+      write(state.change(read(), name, value));
+      keep();
+    },
+    refuse: (found: FormErrors<T>) => write(state.refuse(read(), found)),
+    say: (message: string | null) => write({ ...read(), message }),
+    arrive: (next: T) => write(state.arrive(read(), next)),
+    reset(next: T): void {
+      write(state.restart(read(), next));
+      forget();
+    },
+    /** Until it was answered. */
+    async press(handler: Handler<T>): Promise<void> {
+      // The button shows that the first press is on its way.
+      if (read().busy) return;
+      write(state.press(read(), validate?.(read().values) ?? {}));
+      if (!read().busy) return;
+      keep();
+      const { values: sent, attempt } = read();
+      try {
+        await handler(sent, attempt.clave);
+        write(state.take(read(), sent));
+        if (state.isTouched(read())) keep();
+        else forget();
+      } catch (error) {
+        write(state.fail(read(), error, fallback));
+      }
+    },
+  };
+}

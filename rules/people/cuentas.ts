@@ -16,7 +16,7 @@ export const contrasena = z
 export const credentials = z.object({ email: correo, password: contrasena });
 
 /** `token` is the single-use one of the link in the log of the first start. */
-export const firstAdminInput = z.object({ token: texto(LETRAS.token), email: correo, password: contrasena });
+export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
 
 const PHONE_DOMAIN = "@telefono.invalid";
 

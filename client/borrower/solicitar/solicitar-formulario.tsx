@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { LETRAS } from "../../../rules/limits.ts";
-import { checkAmount } from "../../../rules/loans/solicitud.ts";
+import { checkAmount, loanRequestInput } from "../../../rules/loans/solicitud.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
@@ -12,6 +12,7 @@ import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -21,10 +22,17 @@ import { MisPagos } from "../pagar/mis-pagos.tsx";
 import styles from "./solicitar.module.css";
 import { SolicitarResumen } from "./solicitar-resumen.tsx";
 
-function amountError(nivel: number, text: string): string | null {
-  const amount = readDolares(text);
-  if (amount === null) return "Escribe un monto válido, por ejemplo 20,00.";
-  return checkAmount(nivel, amount)?.texto ?? null;
+const EMPTY = { amount: "", reason: "" };
+type Values = typeof EMPTY;
+
+/** What was typed, as it is sent. */
+const readSolicitud = ({ amount, reason }: Values) => ({ amount: readDolares(amount) ?? 0, reason });
+
+/** What the level does not allow is said here too. */
+function check(nivel: number, values: Values) {
+  const amount = readDolares(values.amount);
+  const outside = amount !== null && checkAmount(nivel, amount);
+  return { ...validate(loanRequestInput, readSolicitud(values)), ...(outside && { amount: outside.texto }) };
 }
 
 function Formulario({ nivel }: { nivel: number }) {
@@ -33,21 +41,19 @@ function Formulario({ nivel }: { nivel: number }) {
   const refresh = useRefresh();
   const { nombre, min, max } = getNivel(nivel);
   const form = useForm({
-    initial: { amount: "", reason: "" },
+    initial: EMPTY,
     draftKey: "solicitud",
-    validate: ({ amount, reason }) => ({
-      ...(amountError(nivel, amount) && { amount: amountError(nivel, amount) ?? "" }),
-      ...(reason.trim() === "" && { reason: "Escribe el motivo de tu solicitud." }),
-    }),
+    validate: (values) => check(nivel, values),
     fallback: "Error al enviar la solicitud.",
   });
-  const onSubmit = form.submit(async ({ amount, reason }, clave) => {
+  const amount = check(nivel, form.values).amount ? null : readDolares(form.values.amount);
+  const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "loans.request",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: { amount: readDolares(amount) ?? 0, reason },
-      valores: { amount, reason },
+      input: readSolicitud(values),
+      valores: values,
     });
     if (result === "espera") return toast(EN_ESPERA, "info");
     navigate(paths.solicitudEnviada);
@@ -63,7 +69,7 @@ function Formulario({ nivel }: { nivel: number }) {
           maxLength={15}
           {...form.bind("amount")}
         />
-        <SolicitarResumen amount={amountError(nivel, form.values.amount) ? null : readDolares(form.values.amount)} />
+        <SolicitarResumen amount={amount} />
         <div className={styles.rest}>
           <TextArea
             label="Motivo"

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { correo } from "../../../rules/input/campos.ts";
 import { INVITACION_HORAS } from "../../../rules/limits.ts";
+import { inviteInput } from "../../../rules/people/admins.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -9,6 +9,7 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
 import own from "./admins.module.css";
@@ -42,7 +43,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const form = useForm({
     initial: { correo: "" },
-    validate: (values) => (correo.safeParse(values.correo).success ? {} : { correo: textOf("EMAIL_INVALID") }),
+    validate: (values) => validate(inviteInput, values, { correo: textOf("EMAIL_INVALID") }),
     fallback: "No pudimos enviar la invitación.",
   });
   const onSubmit = form.submit(async (values) => {

@@ -1,11 +1,12 @@
-import { isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
+import { gestionInput } from "../../../rules/loans/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
@@ -26,13 +27,14 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
+  const read = ({ texto }: { texto: string }) => ({ userId, loanId, tipo: "llamada" as const, texto });
   const form = useForm({
     initial: { texto: "" },
-    validate: ({ texto }) => (texto.trim() ? {} : { texto: "Escribe qué pasó." }),
+    validate: (values) => validate(gestionInput, read(values)),
     fallback: "No se pudo anotar la llamada.",
   });
-  const onSubmit = form.submit(async ({ texto }) => {
-    await decide(add.mutateAsync({ userId, loanId, tipo: "llamada", texto }), () => toast("Llamada anotada."));
+  const onSubmit = form.submit(async (values) => {
+    await decide(add.mutateAsync(read(values)), () => toast("Llamada anotada."));
     onClose();
   });
   return (
@@ -65,15 +67,20 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
   const hoy = hoyEnCaracas();
+  const read = ({ promesa, texto }: { promesa: string; texto: string }) => ({
+    ...{ userId, loanId, tipo: "promesa" as const, promesa },
+    texto: texto.trim() || "Promesa de pago",
+  });
   const form = useForm({
     initial: { promesa: "", texto: "" },
-    validate: ({ promesa }) =>
-      isDia(promesa) && promesa >= hoy ? {} : { promesa: "Elige el día en que prometió pagar, desde hoy." },
+    validate: (values) => ({
+      ...validate(gestionInput, read(values)),
+      ...(values.promesa < hoy && { promesa: "Elige el día en que prometió pagar, desde hoy." }),
+    }),
     fallback: "No se pudo anotar la promesa.",
   });
-  const onSubmit = form.submit(async ({ promesa, texto }) => {
-    const gestion = { userId, loanId, tipo: "promesa" as const, promesa, texto: texto.trim() || "Promesa de pago" };
-    await decide(add.mutateAsync(gestion), () => toast("Promesa anotada."));
+  const onSubmit = form.submit(async (values) => {
+    await decide(add.mutateAsync(read(values)), () => toast("Promesa anotada."));
     onClose();
   });
   return (

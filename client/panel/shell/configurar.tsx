@@ -1,5 +1,5 @@
-import { correo } from "../../../rules/input/campos.ts";
 import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
+import { credentials } from "../../../rules/people/cuentas.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
@@ -7,6 +7,7 @@ import { trpc } from "../../api/trpc.ts";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -17,14 +18,12 @@ export function AdminConfigurar({ token, onDone }: { token: string; onDone: () =
   const create = trpc.usuarios.createFirstAdmin.useMutation();
   const form = useForm({
     initial: { email: "", password: "" },
-    validate: ({ email, password }) => ({
-      ...(!correo.safeParse(email).success && { email: textOf("EMAIL_INVALID") }),
-      ...(password.length < MIN_CONTRASENA_LETRAS && { password: textOf("PASSWORD_WEAK") }),
-    }),
+    validate: (values) => validate(credentials, values, { email: textOf("EMAIL_INVALID") }),
     fallback: "No pudimos crear el administrador.",
   });
-  const onSubmit = form.submit(async ({ email, password }) => {
-    await create.mutateAsync({ token, email, password });
+  const onSubmit = form.submit(async (values) => {
+    const { email, password } = values;
+    await create.mutateAsync({ token, ...values });
     onDone();
     await signInEmail({ email: email.trim(), password });
     await utils.usuarios.me.invalidate();

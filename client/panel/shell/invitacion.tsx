@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { instante } from "../../../rules/country/fecha.ts";
 import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
-import { textOf } from "../../../rules/texts/mensajes.ts";
+import { acceptInput } from "../../../rules/people/admins.ts";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -12,6 +12,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { PasswordField } from "../../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
@@ -33,7 +34,7 @@ function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: 
   const [metodos, setMetodos] = useState<Metodo[] | null>(null);
   const form = useForm({
     initial: { password: "" },
-    validate: ({ password }) => (password.length < MIN_CONTRASENA_LETRAS ? { password: textOf("PASSWORD_WEAK") } : {}),
+    validate: (values) => validate(acceptInput, { token, ...values }),
     fallback: "No pudimos aceptar la invitación.",
   });
   const enter = async () => {

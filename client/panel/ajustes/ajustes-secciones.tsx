@@ -1,0 +1,150 @@
+import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import type { Form } from "../../kit/form/use-form.ts";
+import { Card } from "../../kit/show/card.tsx";
+import styles from "./ajustes.module.css";
+import { datosPagoOf, type Fields } from "./ajustes-valores.ts";
+import { VistaDatosDePago, VistaMarca, VistaNoticias } from "./ajustes-vista.tsx";
+
+const REDES = [
+  { red: "facebook", label: "Facebook" },
+  { red: "instagram", label: "Instagram" },
+  { red: "tiktok", label: "TikTok" },
+  { red: "x", label: "X" },
+] as const;
+
+const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
+
+/** Every section of the settings takes their form. */
+interface SeccionProps {
+  form: Form<Fields>;
+}
+
+export function DatosDePago({ form }: SeccionProps) {
+  return (
+    <Card title="Datos de pago">
+      <p className="soft">A dónde envían su Pago Móvil tus clientes. Déjalos vacíos para ocultarlos.</p>
+      <div className={styles.beside}>
+        <div className="grid">
+          <SelectField label="Banco" options={BANK_OPTIONS} optional {...form.bind("datosPago.banco")} />
+          <TextField
+            label="Teléfono"
+            type="tel"
+            inputMode="tel"
+            placeholder="0412-1234567"
+            optional
+            {...form.bind("datosPago.telefono")}
+          />
+          <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
+          <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
+        </div>
+        <VistaDatosDePago {...datosPagoOf(form.values)} />
+      </div>
+    </Card>
+  );
+}
+
+export function Marca({ form }: SeccionProps) {
+  return (
+    <Card title="Marca">
+      <div className={styles.beside}>
+        <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
+        <VistaMarca marca={form.values.marca} />
+      </div>
+    </Card>
+  );
+}
+
+export function NoticiasDeInicio({ form }: SeccionProps) {
+  return (
+    <Card title="Noticias">
+      <div className={styles.beside}>
+        <TextArea
+          label="Noticias"
+          rows={4}
+          maxLength={LETRAS.noticias}
+          hint="Se muestra en el inicio de tus clientes."
+          {...form.bind("noticias")}
+        />
+        <VistaNoticias noticias={form.values.noticias} />
+      </div>
+    </Card>
+  );
+}
+
+export function Atencion({ form }: SeccionProps) {
+  return (
+    <Card title="Atención al cliente">
+      <TextField
+        label="WhatsApp"
+        type="tel"
+        inputMode="tel"
+        placeholder="0412-1234567"
+        hint="Los enlaces de atención al cliente abren un chat con este número."
+        optional
+        {...form.bind("atencionTelefono")}
+      />
+    </Card>
+  );
+}
+
+export function Redes({ form }: SeccionProps) {
+  return (
+    <Card title="Redes sociales">
+      <div className={styles.pairs}>
+        {REDES.map(({ red, label }) => (
+          <TextField
+            key={red}
+            label={label}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            optional
+            {...form.bind(`redes.${red}`)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+export function Reglas({ form }: SeccionProps) {
+  return (
+    <Card title="Reglas de los préstamos">
+      <div className="grid">
+        <MoneyField
+          label="Multa"
+          hint="Lo que suma cada multa nueva. Las que ya están no cambian."
+          {...form.bind("multa")}
+        />
+        <TextField
+          label="Días de espera tras un rechazo"
+          inputMode="numeric"
+          maxLength={3}
+          hint="0 deja solicitar otra vez el mismo día."
+          {...form.bind("esperaTrasRechazo")}
+        />
+      </div>
+      <CheckboxField
+        label="Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo"
+        name="subirNivelAutomatico"
+        checked={form.values.subirNivelAutomatico}
+        onChange={(checked) => form.set("subirNivelAutomatico", checked)}
+      />
+    </Card>
+  );
+}
+
+export function Seguridad({ form }: SeccionProps) {
+  return (
+    <Card title="Seguridad">
+      <CheckboxField
+        label="Exigir la verificación en dos pasos a todos los administradores"
+        name="exigirDosPasos"
+        checked={form.values.exigirDosPasos}
+        onChange={(checked) => form.set("exigirDosPasos", checked)}
+      />
+    </Card>
+  );
+}

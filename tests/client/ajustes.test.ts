@@ -1,0 +1,54 @@
+/** The settings between what the server holds and what is typed. */
+import { describe, expect, test } from "vitest";
+import { fieldsOf, toChanges, validateAjustes } from "../../client/panel/ajustes/ajustes-valores.ts";
+import { AJUSTES_INICIALES, type Ajustes, ajustesSchema } from "../../rules/operator/ajustes.ts";
+
+const LLENOS = ajustesSchema.parse({
+  ...AJUSTES_INICIALES,
+  datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12.345.678", titular: "Ana Pérez" },
+  atencionTelefono: "0414-7654321",
+  redes: { facebook: null, instagram: "https://instagram.com/cuotica", tiktok: null, x: null },
+  multa: 12_50,
+  esperaTrasRechazo: 7,
+  exigirDosPasos: true,
+});
+
+describe("what the server holds", () => {
+  test.each<[string, Ajustes]>([
+    ["as it is at first", AJUSTES_INICIALES],
+    ["with everything set", LLENOS],
+  ])("comes back the same when nothing is typed, %s", (_, ajustes) => {
+    const fields = fieldsOf(ajustes);
+    expect(validateAjustes(fields)).toEqual({});
+    expect(ajustesSchema.parse(toChanges(fields))).toEqual(ajustes);
+  });
+});
+
+describe("what is typed", () => {
+  const fields = fieldsOf(LLENOS);
+
+  test("errors are called by the field that caused them", () => {
+    const wrong = {
+      ...fields,
+      marca: " ",
+      "datosPago.cedula": "12",
+      "redes.x": "x.com/cuotica",
+      multa: "Bs. 5",
+      esperaTrasRechazo: "una semana",
+    };
+    expect(validateAjustes(wrong)).toEqual({
+      marca: "Este campo es obligatorio.",
+      "datosPago.cedula": "Escribe una cédula válida, por ejemplo V-12345678.",
+      "redes.x": "Escribe un enlace que empiece por https://",
+      multa: "Escribe cuánto suma una multa, por ejemplo 0,50.",
+      esperaTrasRechazo: "Escribe un número de días, por ejemplo 7.",
+    });
+  });
+
+  test("payment data is all of it or none: half of it pays nobody", () => {
+    const blank = { "datosPago.banco": "", "datosPago.telefono": " ", "datosPago.cedula": "", "datosPago.titular": "" };
+    expect(toChanges({ ...fields, ...blank }).datosPago).toBeNull();
+    const half = validateAjustes({ ...fields, ...blank, "datosPago.titular": "Ana" });
+    expect(Object.keys(half).toSorted()).toEqual(["datosPago.banco", "datosPago.cedula", "datosPago.telefono"]);
+  });
+});

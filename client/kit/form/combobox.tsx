@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { findOpcion, type Opcion, searchOpciones } from "../../../rules/country/opciones.ts";
 import { cx } from "../cx.ts";
 import { IconCheck, IconChevronDown } from "../icons.tsx";
@@ -31,21 +31,80 @@ function rowsOf(options: readonly Opcion[], free: boolean, query: string): Row[]
   return other ? [...rows, { value: typed, text: `Usar «${typed}»` }] : rows;
 }
 
-/**
- * A line of text with a list to choose from, which narrows as one types: without accents, by any name of an option. The value is
- * the text; on leaving the field, what can only mean one option becomes its name.
- */
-export function Combobox({ options, free = false, none = "No hay nada parecido.", ...field }: ComboboxProps) {
-  const { value, onChange } = field;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+interface Suggestions {
+  rows: Row[];
+  /** The name of the option that the field's text is. */
+  chosen: string | undefined;
+  open: boolean;
+  /** The row that Enter would choose; −1: none. */
+  active: number;
+  show: () => void;
+  close: () => void;
+  type: (text: string) => void;
+  move: (down: boolean) => void;
+  choose: (row: Row) => void;
+  /** What can only mean one option becomes its name. */
+  settle: () => void;
+}
+
+/** What the list offers for the field's text, and what choosing does to it. */
+function useSuggestions({ options, free = false, value, onChange }: ComboboxProps): Suggestions {
   const [search, setSearch] = useState<Search | null>(null);
   const rows = search ? rowsOf(options, free, search.query) : [];
   const chosen = findOpcion(options, value)?.nombre;
   const settled = rows.length === 1 && value === chosen;
   const open = search !== null && !settled && (rows.length > 0 || !free);
   const active = open && search.active < rows.length ? search.active : -1;
+  const close = () => setSearch(null);
+  const show = () => {
+    const query = chosen ? "" : value;
+    setSearch({ query, active: rowsOf(options, free, query).findIndex((row) => row.value === chosen) });
+  };
+  return {
+    ...{ rows, chosen, open, active, show, close },
+    type(text) {
+      onChange(text);
+      setSearch({ query: text, active: free || !text.trim() ? -1 : 0 });
+    },
+    move(down) {
+      if (!search || !open) show();
+      else if (down) setSearch({ ...search, active: (active + 1) % rows.length });
+      else setSearch({ ...search, active: (active > 0 ? active : rows.length) - 1 });
+    },
+    choose(row) {
+      close();
+      onChange(row.value);
+    },
+    settle() {
+      close();
+      const found = searchOpciones(options, value);
+      const only = !free && value.trim() && found.length === 1 ? found[0]?.nombre : undefined;
+      const meant = chosen ?? only;
+      if (meant && meant !== value) onChange(meant);
+    },
+  };
+}
 
+/** ↑ and ↓ move about the list, Enter chooses, Escape closes it. */
+function onKey(event: KeyboardEvent<HTMLInputElement>, list: Suggestions): void {
+  const { rows, active, open } = list;
+  const row = rows[active];
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    list.move(event.key === "ArrowDown");
+  } else if (open && event.key === "Escape") {
+    event.preventDefault();
+    list.close();
+  } else if (open && event.key === "Enter") {
+    event.preventDefault();
+    if (row) list.choose(row);
+    else list.settle();
+  }
+}
+
+/** Keeps in sight the field, over a phone's keyboard, and the row that Enter would choose. */
+function useInSight(id: string, { open, active }: Suggestions): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!open || !window.matchMedia("(pointer: coarse)").matches) return;
     // Above the phone's keyboard there is room for a few rows only if the field goes up.
@@ -54,95 +113,77 @@ export function Combobox({ options, free = false, none = "No hay nada parecido."
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
+  return input;
+}
 
-  const show = () => {
-    const query = chosen ? "" : value;
-    setSearch({ query, active: rowsOf(options, free, query).findIndex((row) => row.value === chosen) });
-  };
-  const choose = (row: Row) => {
-    setSearch(null);
-    onChange(row.value);
-  };
-  const settle = () => {
-    setSearch(null);
-    const found = searchOpciones(options, value);
-    const only = !free && value.trim() && found.length === 1 ? found[0]?.nombre : undefined;
-    const meant = chosen ?? only;
-    if (meant && meant !== value) onChange(meant);
-  };
-  const move = (down: boolean) => {
-    if (!search || !open) show();
-    else if (down) setSearch({ ...search, active: (active + 1) % rows.length });
-    else setSearch({ ...search, active: (active > 0 ? active : rows.length) - 1 });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const row = rows[active];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      move(event.key === "ArrowDown");
-    } else if (open && event.key === "Escape") {
-      event.preventDefault();
-      setSearch(null);
-    } else if (open && event.key === "Enter") {
-      event.preventDefault();
-      if (row) choose(row);
-      else settle();
-    }
-  };
+function Rows({ id, list: { rows, chosen, active, choose } }: { id: string; list: Suggestions }) {
+  return (
+    <div className={styles.list} id={id} role="listbox" aria-label="Sugerencias">
+      {rows.map((row, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus, and its keys choose
+        <div
+          key={row.text}
+          id={`${id}-${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={row.value === chosen}
+          className={cx(styles.option, i === active && styles.active)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => choose(row)}
+        >
+          <span>{row.text}</span>
+          {row.value === chosen && <IconCheck size={20} />}
+        </div>
+      ))}
+    </div>
+  );
+}
 
+/** The open list under the field, and how many there are for who hears it. */
+function Popup({ id, list, none }: { id: string; list: Suggestions; none: string }) {
+  const { rows, open } = list;
+  return (
+    <>
+      <IconChevronDown size={20} className={styles.chevron} />
+      {open && (
+        <div className={styles.popup}>
+          {rows.length === 0 ? <p className={styles.none}>{none}</p> : <Rows id={id} list={list} />}
+        </div>
+      )}
+      <span className="visually-hidden" role="status">
+        {open && (rows.length === 0 ? none : `${rows.length} ${rows.length === 1 ? "opción" : "opciones"}`)}
+      </span>
+    </>
+  );
+}
+
+/**
+ * A line of text with a list to choose from, which narrows as one types: without accents, by any name of an option. The value is
+ * the text; on leaving the field, what can only mean one option becomes its name.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { options, free, none = "No hay nada parecido.", ...field } = props;
+  const id = useId();
+  const list = useSuggestions(props);
+  const input = useInSight(id, list);
+  const listed = list.open && list.rows.length > 0;
   return (
     <TextField
       {...field}
       ref={input}
       role="combobox"
-      aria-expanded={open && rows.length > 0}
-      aria-controls={open && rows.length > 0 ? id : undefined}
+      aria-expanded={listed}
+      aria-controls={listed ? id : undefined}
       aria-autocomplete="list"
-      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      aria-activedescendant={list.active >= 0 ? `${id}-${list.active}` : undefined}
       spellCheck={false}
       className={styles.input}
-      onChange={(text) => {
-        onChange(text);
-        setSearch({ query: text, active: free || !text.trim() ? -1 : 0 });
-      }}
-      onFocus={(event) => chosen && event.currentTarget.select()}
-      onClick={() => !open && show()}
-      onKeyDown={onKeyDown}
-      onBlur={settle}
-      action={
-        <>
-          <IconChevronDown size={20} className={styles.chevron} />
-          {open && (
-            <div className={styles.popup}>
-              {rows.length === 0 ? (
-                <p className={styles.none}>{none}</p>
-              ) : (
-                <div className={styles.list} id={id} role="listbox" aria-label="Sugerencias">
-                  {rows.map((row, i) => (
-                    // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus, and its keys choose
-                    <div
-                      key={row.text}
-                      id={`${id}-${i}`}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={row.value === chosen}
-                      className={cx(styles.option, i === active && styles.active)}
-                      onMouseDown={(event) => event.preventDefault()}
-                      onClick={() => choose(row)}
-                    >
-                      <span>{row.text}</span>
-                      {row.value === chosen && <IconCheck size={20} />}
-                    </div>
-                  ))}
-                </div>
-              )}
-            </div>
-          )}
-          <span className="visually-hidden" role="status">
-            {open && (rows.length === 0 ? none : `${rows.length} ${rows.length === 1 ? "opción" : "opciones"}`)}
-          </span>
-        </>
-      }
+      onChange={list.type}
+      onFocus={(event) => list.chosen && event.currentTarget.select()}
+      onClick={() => !list.open && list.show()}
+      onKeyDown={(event) => onKey(event, list)}
+      onBlur={list.settle}
+      action={<Popup id={id} list={list} none={none} />}
     />
   );
 }

@@ -18,35 +18,33 @@ interface StepperProps {
 
 const parseWhole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
-/** A number with − and + beside it. What is typed is brought within its limits on leaving the field. */
-export function Stepper({
-  label,
-  value,
-  onChange,
-  min,
-  max,
-  step = 1,
-  prefix,
-  hint,
-  format = String,
-  parse = parseWhole,
-}: StepperProps) {
-  const id = useId();
+/** What is being typed, which may be no number yet, and the number that comes of it. */
+function useTyping({ value, onChange, min, max, format = String, parse = parseWhole }: StepperProps) {
   const [typing, setTyping] = useState<string | null>(null);
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
-  const move = (by: number) => {
-    setTyping(null);
-    onChange(clamp(value + by));
+  return {
+    text: typing ?? format(value),
+    move(by: number) {
+      setTyping(null);
+      onChange(clamp(value + by));
+    },
+    type(text: string) {
+      setTyping(text);
+      const next = parse(text);
+      if (next !== null && next >= min && next <= max) onChange(next);
+    },
+    leave() {
+      if (typing !== null) onChange(clamp(parse(typing) ?? value));
+      setTyping(null);
+    },
   };
-  const type = (text: string) => {
-    setTyping(text);
-    const next = parse(text);
-    if (next !== null && next >= min && next <= max) onChange(next);
-  };
-  const leave = () => {
-    if (typing !== null) onChange(clamp(parse(typing) ?? value));
-    setTyping(null);
-  };
+}
+
+/** A number with − and + beside it. What is typed is brought within its limits on leaving the field. */
+export function Stepper(props: StepperProps) {
+  const { label, value, min, max, step = 1, prefix, hint } = props;
+  const id = useId();
+  const { text, move, type, leave } = useTyping(props);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id} id={`${id}-label`}>
@@ -70,8 +68,8 @@ export function Stepper({
             inputMode="decimal"
             autoComplete="off"
             aria-describedby={hint ? `${id}-hint` : undefined}
-            size={Math.max(1, (typing ?? format(value)).length)}
-            value={typing ?? format(value)}
+            size={Math.max(1, text.length)}
+            value={text}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />

@@ -11,7 +11,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
@@ -70,6 +70,71 @@ function beside<Props extends { error?: string }>({ error, ...props }: Props) {
   return error === CAMPOS_OBLIGATORIOS ? { ...props, error: "Falta este dato." } : { ...props, error };
 }
 
+/** What cannot be left out: the plan, and what was sent. */
+function Condiciones({ form }: { form: Form<Terms> }) {
+  return (
+    <div className={own.pair}>
+      <TextField
+        label="Cuotas"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={CUOTAS_MAXIMAS}
+        {...form.bind("cuotas")}
+      />
+      <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
+      <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
+      <TextField
+        label="Referencia"
+        inputMode="numeric"
+        maxLength={LETRAS.referenciaDePago}
+        {...beside(form.bind("datosPago.referencia"))}
+      />
+    </div>
+  );
+}
+
+/** To whom it was sent; `id` is the form's. */
+function Transferencia({ form, id }: { form: Form<Terms>; id: string }) {
+  return (
+    <>
+      <div className={own.pair}>
+        <TextField
+          label="Banco"
+          list={`${id}-bancos`}
+          maxLength={LETRAS.banco}
+          optional
+          {...form.bind("datosPago.banco")}
+        />
+        <TextField
+          label="Tipo"
+          list={`${id}-tipos`}
+          maxLength={LETRAS.tipoDeCuenta}
+          optional
+          {...form.bind("datosPago.tipo")}
+        />
+        <TextField
+          label="Número de cuenta"
+          maxLength={LETRAS.numeroCuenta}
+          optional
+          {...form.bind("datosPago.numeroCuenta")}
+        />
+        <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
+      </div>
+      <datalist id={`${id}-bancos`}>
+        {BANCOS.map((banco) => (
+          <option key={banco.id} value={formatBanco(banco.id)} />
+        ))}
+      </datalist>
+      <datalist id={`${id}-tipos`}>
+        {TIPOS.map((tipo) => (
+          <option key={tipo} value={tipo} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 /** Approval: the plan and the transfer with which the loan is paid out (spec §4). */
 export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
   const approve = trpc.loans.approve.useMutation();
@@ -105,63 +170,14 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
             correo con su plan.
           </p>
           <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-            <div className={own.pair}>
-              <TextField
-                label="Cuotas"
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={CUOTAS_MAXIMAS}
-                {...form.bind("cuotas")}
-              />
-              <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
-              <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
-              <TextField
-                label="Referencia"
-                inputMode="numeric"
-                maxLength={LETRAS.referenciaDePago}
-                {...beside(form.bind("datosPago.referencia"))}
-              />
-            </div>
+            <Condiciones form={form} />
             <FormMessage>{form.message ?? missing}</FormMessage>
             <PlanPreview
               amount={loan.amount}
               cuotas={parseCuotas(values.cuotas)}
               fechaPrimerPago={values.fechaPrimerPago}
             />
-            <div className={own.pair}>
-              <TextField
-                label="Banco"
-                list={`${id}-bancos`}
-                maxLength={LETRAS.banco}
-                optional
-                {...form.bind("datosPago.banco")}
-              />
-              <TextField
-                label="Tipo"
-                list={`${id}-tipos`}
-                maxLength={LETRAS.tipoDeCuenta}
-                optional
-                {...form.bind("datosPago.tipo")}
-              />
-              <TextField
-                label="Número de cuenta"
-                maxLength={LETRAS.numeroCuenta}
-                optional
-                {...form.bind("datosPago.numeroCuenta")}
-              />
-              <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
-            </div>
-            <datalist id={`${id}-bancos`}>
-              {BANCOS.map((banco) => (
-                <option key={banco.id} value={formatBanco(banco.id)} />
-              ))}
-            </datalist>
-            <datalist id={`${id}-tipos`}>
-              {TIPOS.map((tipo) => (
-                <option key={tipo} value={tipo} />
-              ))}
-            </datalist>
+            <Transferencia form={form} id={id} />
           </FormBox>
         </>
       )}

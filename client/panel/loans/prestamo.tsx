@@ -45,6 +45,48 @@ function Cuotas({ plan }: { plan: ApprovedLoan["plan"] }) {
   );
 }
 
+/** What is owed; `late` marks the cuota that comes next. */
+function Cifras({ loan, late }: { loan: ApprovedLoan; late: boolean }) {
+  const { amount, montoFinal, multas, saldo, proxima, cuotas, cuotasPagadas } = loan;
+  return (
+    <Facts
+      items={[
+        { label: "Prestado", value: <Dinero centavos={amount} /> },
+        {
+          label: "Monto final",
+          value: (
+            <>
+              <Dinero centavos={montoFinal} />
+              {multas > 0 && <span className={own.note}>con {formatDolares(multas)} de multas</span>}
+            </>
+          ),
+        },
+        {
+          label: "Saldo",
+          value: (
+            <strong className={own.saldo}>
+              <Dinero centavos={saldo} />
+            </strong>
+          ),
+        },
+        {
+          label: "Próxima cuota",
+          value: proxima ? (
+            <span className={cx(late && own.overdue)}>
+              <Dinero centavos={proxima.monto} />
+              <span className={own.note}>
+                <Fecha dia={proxima.vence} />
+              </span>
+            </span>
+          ) : (
+            `Todo pagado (${cuotasPagadas} de ${cuotas})`
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 interface PrestamoCardProps {
   loan: ApprovedLoan;
   reminding: boolean;
@@ -52,10 +94,41 @@ interface PrestamoCardProps {
   onAct: (kind: LoanAct) => void;
 }
 
+function Acciones({ loan, reminding, onRemind, onAct }: PrestamoCardProps) {
+  return (
+    <CardActions
+      last={
+        <Button variant="quiet" onClick={() => onAct("banear")}>
+          Banear
+        </Button>
+      }
+    >
+      <Button variant="secondary" busy={reminding} onClick={onRemind}>
+        Enviar recordatorio
+      </Button>
+      <Button variant="secondary" onClick={() => onAct("completar")}>
+        Completar
+      </Button>
+      <Button variant="secondary" onClick={() => onAct("subirNivel")}>
+        Subir nivel
+      </Button>
+      <Button variant="secondary" onClick={() => onAct("multar")}>
+        Multar
+      </Button>
+      {loan.multas > 0 && (
+        <Button variant="secondary" onClick={() => onAct("anularMulta")}>
+          Anular multa
+        </Button>
+      )}
+    </CardActions>
+  );
+}
+
 /** A loan under way: what is owed, when, and what may be done about it. */
-export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardProps) {
+export function PrestamoCard(props: PrestamoCardProps) {
+  const { loan } = props;
   const nombre = fullName(loan);
-  const { amount, montoFinal, multas, saldo, plan, proxima, cuotas, cuotasPagadas } = loan;
+  const { saldo, plan, cuotasPagadas } = loan;
   const late = saldo > 0 ? diasDeMora(plan, cuotasPagadas, toDia(instante(Date.now()))) : 0;
   return (
     <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
@@ -72,70 +145,12 @@ export function PrestamoCard({ loan, reminding, onRemind, onAct }: PrestamoCardP
           late > 0 && <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
         }
       />
-      <Facts
-        items={[
-          { label: "Prestado", value: <Dinero centavos={amount} /> },
-          {
-            label: "Monto final",
-            value: (
-              <>
-                <Dinero centavos={montoFinal} />
-                {multas > 0 && <span className={own.note}>con {formatDolares(multas)} de multas</span>}
-              </>
-            ),
-          },
-          {
-            label: "Saldo",
-            value: (
-              <strong className={own.saldo}>
-                <Dinero centavos={saldo} />
-              </strong>
-            ),
-          },
-          {
-            label: "Próxima cuota",
-            value: proxima ? (
-              <span className={cx(late > 0 && own.overdue)}>
-                <Dinero centavos={proxima.monto} />
-                <span className={own.note}>
-                  <Fecha dia={proxima.vence} />
-                </span>
-              </span>
-            ) : (
-              `Todo pagado (${cuotasPagadas} de ${cuotas})`
-            ),
-          },
-        ]}
-      />
+      <Cifras loan={loan} late={late > 0} />
       <div className={own.body}>
         <Cuotas plan={plan} />
         <FechaForm loan={loan} />
       </div>
-      <CardActions
-        last={
-          <Button variant="quiet" onClick={() => onAct("banear")}>
-            Banear
-          </Button>
-        }
-      >
-        <Button variant="secondary" busy={reminding} onClick={onRemind}>
-          Enviar recordatorio
-        </Button>
-        <Button variant="secondary" onClick={() => onAct("completar")}>
-          Completar
-        </Button>
-        <Button variant="secondary" onClick={() => onAct("subirNivel")}>
-          Subir nivel
-        </Button>
-        <Button variant="secondary" onClick={() => onAct("multar")}>
-          Multar
-        </Button>
-        {multas > 0 && (
-          <Button variant="secondary" onClick={() => onAct("anularMulta")}>
-            Anular multa
-          </Button>
-        )}
-      </CardActions>
+      <Acciones {...props} />
     </Card>
   );
 }

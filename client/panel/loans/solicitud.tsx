@@ -42,6 +42,39 @@ function Lugar({ loan }: { loan: Loan }) {
   );
 }
 
+function Datos({ loan }: { loan: Loan }) {
+  const nivel = getNivel(loan.nivel);
+  return (
+    <Facts
+      items={[
+        { label: "Ingreso mensual", value: <Dinero centavos={loan.ingreso} /> },
+        { label: "Tendría cuotas de", value: <Carga loan={loan} /> },
+        {
+          label: "Nivel",
+          value: (
+            <>
+              {loan.nivel}, {nivel.nombre}
+              <span className={own.note}>
+                de {formatDolaresCortos(nivel.min)} a {formatDolaresCortos(nivel.max)}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: "Teléfono",
+          value: (
+            <WhatsApp
+              telefono={loan.telefono}
+              texto={`Hola, ${loan.nombre}. Te escribimos por tu solicitud de préstamo de ${formatDolares(loan.amount)}.`}
+            />
+          ),
+        },
+        { label: "Dirección", value: <Lugar loan={loan} />, whole: true },
+      ]}
+    />
+  );
+}
+
 interface SolicitudCardProps {
   loan: Loan;
   onAct: (kind: "aprobar" | "rechazar" | "verificar" | "banear") => void;
@@ -50,7 +83,6 @@ interface SolicitudCardProps {
 /** A request with what a decision about it needs. */
 export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
   const nombre = fullName(loan);
-  const nivel = getNivel(loan.nivel);
   return (
     <Card role="group" aria-label={`Solicitud de ${nombre}`}>
       <PersonHead
@@ -77,33 +109,7 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <span className="visually-hidden">Motivo: </span>
         {loan.reason}
       </blockquote>
-      <Facts
-        items={[
-          { label: "Ingreso mensual", value: <Dinero centavos={loan.ingreso} /> },
-          { label: "Tendría cuotas de", value: <Carga loan={loan} /> },
-          {
-            label: "Nivel",
-            value: (
-              <>
-                {loan.nivel}, {nivel.nombre}
-                <span className={own.note}>
-                  de {formatDolaresCortos(nivel.min)} a {formatDolaresCortos(nivel.max)}
-                </span>
-              </>
-            ),
-          },
-          {
-            label: "Teléfono",
-            value: (
-              <WhatsApp
-                telefono={loan.telefono}
-                texto={`Hola, ${loan.nombre}. Te escribimos por tu solicitud de préstamo de ${formatDolares(loan.amount)}.`}
-              />
-            ),
-          },
-          { label: "Dirección", value: <Lugar loan={loan} />, whole: true },
-        ]}
-      />
+      <Datos loan={loan} />
       <Senales loan={loan} />
       <AdminPerfil loan={loan} />
       <CardActions

@@ -45,6 +45,73 @@ function PromesaChip({ promesa: { dia, estado } }: { promesa: Promesa }) {
   return <StatusChip status={look} label={text(formatDiaCorto(dia))} />;
 }
 
+function Quien({ moroso: { userId, telefono, nivel, ...moroso } }: { moroso: Moroso }) {
+  return (
+    <div className={styles.who}>
+      <h2>
+        <Link href={clientePath(userId)}>{fullName(moroso)}</Link>
+      </h2>
+      <p>
+        <a className={styles.phone} href={`tel:${telefono}`}>
+          {formatTelefono(telefono)}
+        </a>
+        <span>{getNivel(nivel).nombre}</span>
+      </p>
+    </div>
+  );
+}
+
+function Cifras({ moroso }: { moroso: Moroso }) {
+  const { dias, vence, cuota, cuotasDebidas, debido, saldo, ultimoContacto } = moroso;
+  const late = dias > 0;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{late ? "Atraso" : "Vence"}</dt>
+        <dd className={cx(dias > GRAVE && styles.grave)}>
+          {atraso(dias)}
+          <time dateTime={vence} title={formatDia(vence)}>
+            {late && "desde el "}
+            {formatDiaCorto(vence)}
+          </time>
+        </dd>
+      </div>
+      <div>
+        <dt>{late ? "Vencido" : "Por pagar"}</dt>
+        <dd>
+          <Dinero centavos={debido} />
+          <span>{cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Saldo</dt>
+        <dd>
+          <Dinero centavos={saldo} />
+        </dd>
+      </div>
+      <div>
+        <dt>Último contacto</dt>
+        <dd className={styles.contact}>{contacto(ultimoContacto)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What has come of it: a promise, a pago that nobody has looked at. */
+function Novedades({ moroso: { userId, promesa, porRevisar } }: { moroso: Moroso }) {
+  if (!promesa && porRevisar === 0) return null;
+  return (
+    <div className={styles.news}>
+      {promesa && <PromesaChip promesa={promesa} />}
+      {porRevisar > 0 && (
+        <Link href={`${panelPath("pagos")}?buscar=${userId}`}>
+          {porRevisar === 1 ? "1 pago por revisar" : `${porRevisar} pagos por revisar`}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 interface MorosoRowProps {
   moroso: Moroso;
   /** The chat with its message. */
@@ -55,89 +122,45 @@ interface MorosoRowProps {
   onAct: (act: MorosoAct) => void;
 }
 
-/** A client who owes: how much, since when, what was said, and what to do now. */
-export function MorosoRow({ moroso, whatsapp, onWhatsapp, reminding, onRemind, onAct }: MorosoRowProps) {
-  const { userId, telefono, nivel, dias, vence, cuota, cuotasDebidas, debido, saldo } = moroso;
-  const { ultimoContacto, promesa, porRevisar } = moroso;
-  const nombre = fullName(moroso);
-  const late = dias > 0;
+function Acciones({ moroso, whatsapp, onWhatsapp, reminding, onRemind, onAct }: MorosoRowProps) {
   return (
-    <li className={styles.row} aria-label={nombre}>
-      <div className={styles.who}>
-        <h2>
-          <Link href={clientePath(userId)}>{nombre}</Link>
-        </h2>
-        <p>
-          <a className={styles.phone} href={`tel:${telefono}`}>
-            {formatTelefono(telefono)}
-          </a>
-          <span>{getNivel(nivel).nombre}</span>
-        </p>
-      </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{late ? "Atraso" : "Vence"}</dt>
-          <dd className={cx(dias > GRAVE && styles.grave)}>
-            {atraso(dias)}
-            <time dateTime={vence} title={formatDia(vence)}>
-              {late && "desde el "}
-              {formatDiaCorto(vence)}
-            </time>
-          </dd>
-        </div>
-        <div>
-          <dt>{late ? "Vencido" : "Por pagar"}</dt>
-          <dd>
-            <Dinero centavos={debido} />
-            <span>{cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Saldo</dt>
-          <dd>
-            <Dinero centavos={saldo} />
-          </dd>
-        </div>
-        <div>
-          <dt>Último contacto</dt>
-          <dd className={styles.contact}>{contacto(ultimoContacto)}</dd>
-        </div>
-      </dl>
-      {(promesa || porRevisar > 0) && (
-        <div className={styles.news}>
-          {promesa && <PromesaChip promesa={promesa} />}
-          {porRevisar > 0 && (
-            <Link href={`${panelPath("pagos")}?buscar=${userId}`}>
-              {porRevisar === 1 ? "1 pago por revisar" : `${porRevisar} pagos por revisar`}
-            </Link>
-          )}
-        </div>
+    <div className={styles.acts}>
+      <ButtonLink
+        variant="secondary"
+        href={whatsapp}
+        icon={<IconChat />}
+        className={styles.whatsapp}
+        onClick={onWhatsapp}
+      >
+        WhatsApp
+      </ButtonLink>
+      <Button variant="ghost" busy={reminding} onClick={onRemind}>
+        Recordar
+      </Button>
+      <Button variant="ghost" onClick={() => onAct("llamada")}>
+        Anotar llamada
+      </Button>
+      <Button variant="ghost" onClick={() => onAct("promesa")}>
+        Promesa de pago
+      </Button>
+      {moroso.dias > 0 && (
+        <Button variant="ghost" onClick={() => onAct("multar")}>
+          Multar
+        </Button>
       )}
-      <div className={styles.acts}>
-        <ButtonLink
-          variant="secondary"
-          href={whatsapp}
-          icon={<IconChat />}
-          className={styles.whatsapp}
-          onClick={onWhatsapp}
-        >
-          WhatsApp
-        </ButtonLink>
-        <Button variant="ghost" busy={reminding} onClick={onRemind}>
-          Recordar
-        </Button>
-        <Button variant="ghost" onClick={() => onAct("llamada")}>
-          Anotar llamada
-        </Button>
-        <Button variant="ghost" onClick={() => onAct("promesa")}>
-          Promesa de pago
-        </Button>
-        {late && (
-          <Button variant="ghost" onClick={() => onAct("multar")}>
-            Multar
-          </Button>
-        )}
-      </div>
+    </div>
+  );
+}
+
+/** A client who owes: how much, since when, what was said, and what to do now. */
+export function MorosoRow(props: MorosoRowProps) {
+  const { moroso } = props;
+  return (
+    <li className={styles.row} aria-label={fullName(moroso)}>
+      <Quien moroso={moroso} />
+      <Cifras moroso={moroso} />
+      <Novedades moroso={moroso} />
+      <Acciones {...props} />
     </li>
   );
 }

@@ -24,34 +24,28 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Finds clients, loans and pagos by a few letters and goes to them. Nothing of what is searched is kept. */
-export function Paleta({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState("");
+/** What is found of what was typed. Nothing of it is kept. */
+function useHallazgos(text: string) {
   const texto = usePaused(text.trim());
-  const [, navigate] = useLocation();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [active, setActive] = useState(0);
   const found = trpc.busqueda.find.useQuery(
     { texto },
     { enabled: texto !== "", placeholderData: keepPreviousData, gcTime: 0, staleTime: 5000 },
   );
+  const groups = texto && found.data ? groupsOf(found.data) : [];
+  return { texto, found, groups, options: groups.flatMap(({ opciones }) => opciones) };
+}
+
+type Hallazgos = ReturnType<typeof useHallazgos>;
+
+/** The option that Enter opens, kept in sight, and the keys that move to another. */
+function useChosen({ options, found }: Hallazgos, id: string, go: (opcion: Opcion) => void) {
+  const [active, setActive] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
   useEffect(() => setActive(0), [found.data]);
-  useEffect(() => input.current?.focus(), []);
-
-  const groups = texto && found.data ? groupsOf(found.data) : [];
-  const options = groups.flatMap(({ opciones }) => opciones);
   const chosen = options[active];
-  const idOf = (opcion: Opcion) => `${id}-${opcion.key}`;
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen, id]);
-
-  const go = (opcion: Opcion) => {
-    onClose();
-    navigate(opcion.href);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && options.length > 0) {
@@ -62,7 +56,63 @@ export function Paleta({ onClose }: { onClose: () => void }) {
       go(chosen);
     }
   };
+  return { chosen, setActive, onKeyDown };
+}
 
+/** Why nothing can be found now. */
+function Impedimento({ found }: { found: Hallazgos["found"] }) {
+  if (found.fetchStatus === "paused")
+    return (
+      <Notice kind="offline" live>
+        Sin conexión. Buscaremos en cuanto vuelva.
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="peligro"
+      live
+      action={
+        <Button variant="secondary" onClick={() => void found.refetch()}>
+          Reintentar
+        </Button>
+      }
+    >
+      {errorText(found.error, "No pudimos buscar.")}
+    </Notice>
+  );
+}
+
+function Teclas() {
+  return (
+    <p className={styles.keys} aria-hidden="true">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> para moverte
+      </span>
+      <span>
+        <kbd>Enter</kbd> para abrir
+      </span>
+      <span>
+        <kbd>Esc</kbd> para cerrar
+      </span>
+    </p>
+  );
+}
+
+/** Finds clients, loans and pagos by a few letters and goes to them. */
+export function Paleta({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [, navigate] = useLocation();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const idOf = (opcion: Opcion) => `${id}-${opcion.key}`;
+  const go = (opcion: Opcion) => {
+    onClose();
+    navigate(opcion.href);
+  };
+  const hallazgos = useHallazgos(text);
+  const { texto, found, groups, options } = hallazgos;
+  const { chosen, setActive, onKeyDown } = useChosen(hallazgos, id, go);
   return (
     <Dialog title="Buscar" onClose={onClose}>
       <SearchInput
@@ -87,22 +137,8 @@ export function Paleta({ onClose }: { onClose: () => void }) {
         {texto && found.data && !found.isPlaceholderData ? countText(options.length) : ""}
       </p>
       <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
-        {found.fetchStatus === "paused" ? (
-          <Notice kind="offline" live>
-            Sin conexión. Buscaremos en cuanto vuelva.
-          </Notice>
-        ) : found.error ? (
-          <Notice
-            kind="peligro"
-            live
-            action={
-              <Button variant="secondary" onClick={() => void found.refetch()}>
-                Reintentar
-              </Button>
-            }
-          >
-            {errorText(found.error, "No pudimos buscar.")}
-          </Notice>
+        {found.fetchStatus === "paused" || found.error ? (
+          <Impedimento found={found} />
         ) : (
           <Results
             {...{ texto, loading: found.isLoading, groups, chosen, idOf, setActive, go, options }}
@@ -110,17 +146,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
           />
         )}
       </div>
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> para moverte
-        </span>
-        <span>
-          <kbd>Enter</kbd> para abrir
-        </span>
-        <span>
-          <kbd>Esc</kbd> para cerrar
-        </span>
-      </p>
+      <Teclas />
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -38,6 +38,36 @@ const check = (values: Values) => ({
   ...(values.fechaPago > hoyEnCaracas() && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
 });
 
+/** What tells it from another pago with the same four digits. Open once something stands in it. */
+function MasDatos({ form }: { form: Form<Values> }) {
+  const { fechaPago, bancoPagador, referencia } = form.values;
+  const open = Boolean(fechaPago || bancoPagador || referencia || form.errors.referencia);
+  return (
+    <details className={styles.more} open={open || undefined}>
+      <summary>Agregar más datos del pago</summary>
+      <div className={styles.moreFields}>
+        <TextField label="Día del pago" type="date" optional max={hoyEnCaracas()} {...form.bind("fechaPago")} />
+        <SelectField
+          label="Banco"
+          optional
+          placeholder="Desde qué banco pagaste"
+          options={BANCO_OPTIONS}
+          {...form.bind("bancoPagador")}
+        />
+        <TextField
+          label="Referencia"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LETRAS.referencia}
+          hint="El número completo que te dio tu banco."
+          {...form.bind("referencia")}
+        />
+      </div>
+    </details>
+  );
+}
+
 /** Say that the money was sent: the last four digits of its reference, and how much (spec §5). `monto` comes filled in. */
 export function RegistrarPago({ monto }: { monto: Centavos }) {
   const utils = trpc.useUtils();
@@ -62,7 +92,6 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
   const repeated = known.data?.pages
     .flatMap(({ items }) => items)
     .some(({ codigo, status }) => codigo === values.codigo && status !== "Rechazado");
-  const detailed = Boolean(values.fechaPago || values.bancoPagador || values.referencia || form.errors.referencia);
   return (
     <FormBox onSubmit={onSubmit}>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
@@ -85,28 +114,7 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
         hint="En dólares. Puedes pagar más o menos que la cuota."
         {...form.bind("monto")}
       />
-      <details className={styles.more} open={detailed || undefined}>
-        <summary>Agregar más datos del pago</summary>
-        <div className={styles.moreFields}>
-          <TextField label="Día del pago" type="date" optional max={hoyEnCaracas()} {...form.bind("fechaPago")} />
-          <SelectField
-            label="Banco"
-            optional
-            placeholder="Desde qué banco pagaste"
-            options={BANCO_OPTIONS}
-            {...form.bind("bancoPagador")}
-          />
-          <TextField
-            label="Referencia"
-            optional
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={LETRAS.referencia}
-            hint="El número completo que te dio tu banco."
-            {...form.bind("referencia")}
-          />
-        </div>
-      </details>
+      <MasDatos form={form} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>
         Registrar pago

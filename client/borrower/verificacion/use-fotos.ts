@@ -35,23 +35,30 @@ interface Elegida {
   upload: Promise<void> | null;
 }
 
-/**
- * The two photos of a verification: each goes off as soon as it is chosen, waits on the phone until it has arrived, and
- * goes again when the line is back.
- */
-export function useFotos(userId: string) {
-  const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
-  const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
-  const previews = useRef<string[]>([]);
+const elegidaOf = (clave: string, image: Promise<Blob>, url: string | null = null): Elegida => ({
+  ...{ clave, image, url },
+  failure: null,
+  upload: null,
+});
 
+/** What is shown of each photo. */
+function useMuestra() {
+  const [fotos, setFotos] = useState<Record<FotoName, Foto>>({ imgVerify1: NONE, imgVerify2: NONE });
+  const previews = useRef<string[]>([]);
+  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
   const change = (name: FotoName, set: Partial<Foto>) =>
     setFotos((before) => ({ ...before, [name]: { ...before[name], ...set } }));
-
   const show = (name: FotoName, image: Blob) => {
     const preview = URL.createObjectURL(image);
     previews.current.push(preview);
     change(name, { ...NONE, preview });
   };
+  return { fotos, change, show };
+}
+
+/** Sends what was chosen: `upload` answers when that photo has arrived or failed, and joins one already under way. */
+function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) => void) {
+  const elegidas = useRef<Partial<Record<FotoName, Elegida>>>({});
 
   const send = async (name: FotoName, elegida: Elegida) => {
     // A second choice while the first one travels: only the last counts.
@@ -84,9 +91,20 @@ export function useFotos(userId: string) {
     return elegida.upload;
   };
 
+  return { elegidas, upload };
+}
+
+/**
+ * The two photos of a verification: each goes off as soon as it is chosen, waits on the phone until it has arrived, and
+ * goes again when the line is back.
+ */
+export function useFotos(userId: string) {
+  const { fotos, change, show } = useMuestra();
+  const { elegidas, upload } = useSubida(userId, change);
+
   const restore = ({ name, clave, image, url }: FotoGuardada) => {
     if (elegidas.current[name]) return;
-    elegidas.current[name] = { clave, image: Promise.resolve(image), url, failure: null, upload: null };
+    elegidas.current[name] = elegidaOf(clave, Promise.resolve(image), url);
     show(name, image);
     if (url) change(name, { url });
     else void upload(name);
@@ -106,18 +124,11 @@ export function useFotos(userId: string) {
       removeEventListener("online", again);
     };
   }, [userId]);
-  useEffect(() => () => previews.current.forEach((preview) => void URL.revokeObjectURL(preview)), []);
 
   return {
     fotos,
     choose(name: FotoName, file: File) {
-      elegidas.current[name] = {
-        clave: newClave(),
-        image: achicar(file),
-        url: null,
-        failure: null,
-        upload: null,
-      };
+      elegidas.current[name] = elegidaOf(newClave(), achicar(file));
       show(name, file);
       void upload(name);
     },

@@ -59,42 +59,49 @@ function useLugar() {
   return { vista, fecha, go };
 }
 
+/** Which days are looked at, and how. */
+function Barra({ vista, fecha, go, hoy }: ReturnType<typeof useLugar> & { hoy: Dia }) {
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.moves}>
+        <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, -1) })} aria-label="Anterior">
+          <IconArrowLeft size={20} />
+          <span className={styles.word}>Anterior</span>
+        </Button>
+        <Button variant="secondary" onClick={() => go({ fecha: hoy })}>
+          Hoy
+        </Button>
+        <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, 1) })} aria-label="Siguiente">
+          <span className={styles.word}>Siguiente</span>
+          <IconArrowRight size={20} />
+        </Button>
+      </div>
+      <p className={styles.title} aria-live="polite">
+        {titleOf(vista, fecha)}
+      </p>
+      <fieldset className={styles.views}>
+        <legend className="visually-hidden">Vista</legend>
+        {VISTAS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === vista} onClick={() => go({ vista: one })}>
+            {LABELS[one]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
 /** 'Calendario de Pagos' (spec §2): the cuotas of approved loans, in a grid and as a list. */
 export function CalendarioTab() {
-  const { vista, fecha, go } = useLugar();
+  const lugar = useLugar();
+  const { vista, fecha, go } = lugar;
   const agenda = trpc.calendario.agenda.useQuery(periodOf(vista, fecha), { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);
   const hoy = toDia(instante(Date.now()));
   const choose = ({ cuota, dia }: Evento) => (cuota ? setOpen(cuota) : go({ vista: "agenda", fecha: dia }));
-  const title = titleOf(vista, fecha);
   return (
     <Page title="Calendario de Pagos" documentTitle="Calendario" width="wide">
-      <div className={styles.toolbar}>
-        <div className={styles.moves}>
-          <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, -1) })} aria-label="Anterior">
-            <IconArrowLeft size={20} />
-            <span className={styles.word}>Anterior</span>
-          </Button>
-          <Button variant="secondary" onClick={() => go({ fecha: hoy })}>
-            Hoy
-          </Button>
-          <Button variant="secondary" onClick={() => go({ fecha: STEPS[vista](fecha, 1) })} aria-label="Siguiente">
-            <span className={styles.word}>Siguiente</span>
-            <IconArrowRight size={20} />
-          </Button>
-        </div>
-        <p className={styles.title} aria-live="polite">
-          {title}
-        </p>
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">Vista</legend>
-          {VISTAS.map((one) => (
-            <button key={one} type="button" aria-pressed={one === vista} onClick={() => go({ vista: one })}>
-              {LABELS[one]}
-            </button>
-          ))}
-        </fieldset>
-      </div>
+      <Barra {...lugar} hoy={hoy} />
       <ul className={styles.legend}>
         <li className={styles.pagado}>Pagado</li>
         <li className={styles.pendiente}>Pendiente</li>

@@ -6,7 +6,7 @@ import { IconMinus, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import own from "./foto.module.css";
 import { IconRefresh } from "./icons.tsx";
-import { useVisor, ZOOM_MAXIMO } from "./use-visor.ts";
+import { useVisor, type Visor, ZOOM_MAXIMO } from "./use-visor.ts";
 
 /** Whose photos they are, and what they must show. */
 export interface Retratado {
@@ -46,6 +46,71 @@ export function Miniaturas({
   );
 }
 
+function Datos({ persona }: { persona: Retratado }) {
+  return (
+    <dl className={own.datos}>
+      <div className={own.wideOnly}>
+        <dt>Nombre</dt>
+        <dd>{persona.nombre}</dd>
+      </div>
+      <div>
+        <dt>Cédula</dt>
+        <dd>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</dd>
+      </div>
+      <div>
+        <dt>Edad</dt>
+        <dd>{persona.edad === null ? "—" : `${persona.edad} años`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface EleccionProps {
+  persona: Retratado;
+  /** Which photo is at large. */
+  shown: number;
+  onShow: (i: number) => void;
+}
+
+function Eleccion({ persona, shown, onShow }: EleccionProps) {
+  if (persona.fotos.length < 2) return null;
+  return (
+    <div className={own.choice}>
+      {persona.fotos.map((src, i) => (
+        <button
+          key={src}
+          type="button"
+          className={cx(own.choose, i === shown && own.chosen)}
+          aria-pressed={i === shown}
+          onClick={() => onShow(i)}
+        >
+          Foto {i + 1}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the photo is moved with, for who does not know its keys. */
+function Herramientas({ persona, shown, onShow, visor }: EleccionProps & { visor: Visor }) {
+  const { zoom, nearer, farther, rotate } = visor;
+  return (
+    <fieldset className={own.tools}>
+      <legend className="visually-hidden">La foto</legend>
+      <Eleccion persona={persona} shown={shown} onShow={onShow} />
+      <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
+        Alejar
+      </Button>
+      <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
+        Acercar
+      </Button>
+      <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
+        Girar
+      </Button>
+    </fieldset>
+  );
+}
+
 interface FotoDialogProps {
   persona: Retratado;
   /** Which photo comes first: 0 or 1. */
@@ -58,7 +123,8 @@ interface FotoDialogProps {
 /** A photo at large beside what it must show, to be turned and brought nearer: cédulas are photographed every way up. */
 export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProps) {
   const [shown, setShown] = useState(inicio);
-  const { frame, zoom, turn, nearer, farther, rotate, reset, onKeyDown, pointer } = useVisor();
+  const visor = useVisor();
+  const { frame, zoom, turn, reset, onKeyDown, pointer } = visor;
   const alt = altOf(persona, shown);
   // The keys of the photo work at once.
   useEffect(() => frame.current?.focus(), [frame]);
@@ -84,47 +150,8 @@ export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProp
           </div>
         </section>
         <div className={own.side}>
-          <dl className={own.datos}>
-            <div className={own.wideOnly}>
-              <dt>Nombre</dt>
-              <dd>{persona.nombre}</dd>
-            </div>
-            <div>
-              <dt>Cédula</dt>
-              <dd>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</dd>
-            </div>
-            <div>
-              <dt>Edad</dt>
-              <dd>{persona.edad === null ? "—" : `${persona.edad} años`}</dd>
-            </div>
-          </dl>
-          <fieldset className={own.tools}>
-            <legend className="visually-hidden">La foto</legend>
-            {persona.fotos.length > 1 && (
-              <div className={own.choice}>
-                {persona.fotos.map((src, i) => (
-                  <button
-                    key={src}
-                    type="button"
-                    className={cx(own.choose, i === shown && own.chosen)}
-                    aria-pressed={i === shown}
-                    onClick={() => show(i)}
-                  >
-                    Foto {i + 1}
-                  </button>
-                ))}
-              </div>
-            )}
-            <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
-              Alejar
-            </Button>
-            <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
-              Acercar
-            </Button>
-            <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
-              Girar
-            </Button>
-          </fieldset>
+          <Datos persona={persona} />
+          <Herramientas persona={persona} shown={shown} onShow={show} visor={visor} />
           <p className={own.keys}>
             En la foto: <kbd>+</kbd> y <kbd>−</kbd> acercan, <kbd>R</kbd> gira, las flechas mueven. También puedes
             arrastrarla.

@@ -10,13 +10,37 @@ interface Point {
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** One finger, or the mouse, drags the photo; two bring it nearer or farther: `zoomBy` says how much. */
+function usePointers(zoomBy: (factor: number) => void) {
+  const pressed = useRef(new Map<number, Point>());
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    pressed.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const before = pressed.current.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) zoomBy(distance(now, other) / Math.max(distance(before, other), 1));
+    else event.currentTarget.scrollBy(before.x - now.x, before.y - now.y);
+    pressed.current.set(event.pointerId, now);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    pressed.current.delete(event.pointerId);
+  };
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+}
+
+export type Visor = ReturnType<typeof useVisor>;
+
 /** Moving about a photo in its frame: nearer and farther, turned, dragged, pinched, and all of it with the keyboard. */
 export function useVisor() {
   const frame = useRef<HTMLElement>(null);
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState(0);
   const latest = useRef(1);
-  const pressed = useRef(new Map<number, Point>());
 
   /** What is in the middle stays in the middle. */
   const zoomTo = (wanted: number) => {
@@ -33,6 +57,7 @@ export function useVisor() {
   const nearer = () => zoomTo(Math.floor(latest.current) + PASO);
   const farther = () => zoomTo(Math.ceil(latest.current) - PASO);
   const rotate = () => setTurn((turn + 1) % 4);
+  const pointer = usePointers((factor) => zoomTo(latest.current * factor));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
@@ -48,24 +73,6 @@ export function useVisor() {
     act();
   };
 
-  const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    pressed.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const before = pressed.current.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) zoomTo((latest.current * distance(now, other)) / Math.max(distance(before, other), 1));
-    else event.currentTarget.scrollBy(before.x - now.x, before.y - now.y);
-    pressed.current.set(event.pointerId, now);
-  };
-  const onPointerUp = (event: PointerEvent) => {
-    pressed.current.delete(event.pointerId);
-  };
-
   return {
     frame,
     zoom,
@@ -79,6 +86,6 @@ export function useVisor() {
       setTurn(0);
     },
     onKeyDown,
-    pointer: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp },
+    pointer,
   };
 }

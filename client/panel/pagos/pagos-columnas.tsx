@@ -19,20 +19,68 @@ function counted({ status, cuotasAplicadas, loanId }: Pago): string | null {
   return cuotasAplicadas === 1 ? "1 cuota" : `${cuotasAplicadas} cuotas`;
 }
 
+type OnAct = (kind: PagoAct, pago: Pago) => void;
+
+function Cuando({ pago: { fecha, fechaPago } }: { pago: Pago }) {
+  return (
+    <div>
+      <span className={own.cuando}>
+        <Momento instante={fecha} />
+      </span>
+      {fechaPago !== toDia(fecha) && <Sub>Pagó el {formatDiaCorto(fechaPago)}</Sub>}
+    </div>
+  );
+}
+
+function Monto({ pago: { monto, montoBs } }: { pago: Pago }) {
+  return (
+    <div>
+      <strong>
+        <Dinero centavos={monto} />
+      </strong>
+      {montoBs !== null && (
+        <Sub>
+          <DineroBs centimos={montoBs} />
+        </Sub>
+      )}
+    </div>
+  );
+}
+
+function Status({ pago }: { pago: Pago }) {
+  return (
+    <div>
+      <StatusChip status={pago.status} />
+      <Sub>{pago.motivo ?? counted(pago)}</Sub>
+      {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
+    </div>
+  );
+}
+
+function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
+  return (
+    <RowActions>
+      {pago.status !== "Aprobado" && (
+        <Button variant="secondary" small onClick={() => onAct("aprobar", pago)}>
+          Aprobar
+        </Button>
+      )}
+      {pago.status !== "Rechazado" && (
+        <Button variant="secondary" small onClick={() => onAct("rechazar", pago)}>
+          Rechazar
+        </Button>
+      )}
+      <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
+        Eliminar
+      </Button>
+    </RowActions>
+  );
+}
+
 /** The columns of spec §2: date, user id, name, reference, amount, status, actions. */
-export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<Pago>[] {
+export function pagoColumns(onAct: OnAct): Column<Pago>[] {
   return [
-    {
-      title: "Fecha",
-      render: ({ fecha, fechaPago }) => (
-        <div>
-          <span className={own.cuando}>
-            <Momento instante={fecha} />
-          </span>
-          {fechaPago !== toDia(fecha) && <Sub>Pagó el {formatDiaCorto(fechaPago)}</Sub>}
-        </div>
-      ),
-    },
+    { title: "Fecha", render: (pago) => <Cuando pago={pago} /> },
     { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
     {
       title: "Nombre",
@@ -51,51 +99,8 @@ export function pagoColumns(onAct: (kind: PagoAct, pago: Pago) => void): Column<
         </div>
       ),
     },
-    {
-      title: "Monto",
-      numeric: true,
-      render: ({ monto, montoBs }) => (
-        <div>
-          <strong>
-            <Dinero centavos={monto} />
-          </strong>
-          {montoBs !== null && (
-            <Sub>
-              <DineroBs centimos={montoBs} />
-            </Sub>
-          )}
-        </div>
-      ),
-    },
-    {
-      title: "Estado",
-      render: (pago) => (
-        <div>
-          <StatusChip status={pago.status} />
-          <Sub>{pago.motivo ?? counted(pago)}</Sub>
-          {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
-        </div>
-      ),
-    },
-    {
-      title: "Acciones",
-      render: (pago) => (
-        <RowActions>
-          {pago.status !== "Aprobado" && (
-            <Button variant="secondary" small onClick={() => onAct("aprobar", pago)}>
-              Aprobar
-            </Button>
-          )}
-          {pago.status !== "Rechazado" && (
-            <Button variant="secondary" small onClick={() => onAct("rechazar", pago)}>
-              Rechazar
-            </Button>
-          )}
-          <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
-            Eliminar
-          </Button>
-        </RowActions>
-      ),
-    },
+    { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
+    { title: "Estado", render: (pago) => <Status pago={pago} /> },
+    { title: "Acciones", render: (pago) => <Acciones pago={pago} onAct={onAct} /> },
   ];
 }

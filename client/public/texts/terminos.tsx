@@ -72,10 +72,46 @@ const atrasosCon = (multa: string) => (
   </p>
 );
 
+const niveles = (
+  <p>
+    Todas las cuentas empiezan en el nivel 1. El nivel sube cuando pagas a tiempo y no da derecho a que una solicitud se
+    apruebe.
+  </p>
+);
+
+const suspension = (
+  <p>
+    Podemos impedir nuevas solicitudes a una cuenta que use datos o documentos falsos, o que incumpla estas reglas. Te
+    lo diremos y podrás responder por atención al cliente. La suspensión no aumenta lo que debes ni borra lo que
+    pagaste.
+  </p>
+);
+
+const cuenta = (
+  <p>
+    Tu contraseña es personal. Nunca te la pediremos por mensaje ni por llamada. Si crees que alguien entró en tu
+    cuenta, avísanos enseguida.
+  </p>
+);
+
 const datos = (
   <p>
     Qué guardamos, para qué y cómo pedir que lo corrijamos está en la{" "}
     <Link href={paths.privacidad}>Política de Privacidad</Link>.
+  </p>
+);
+
+const cambios = (
+  <p>
+    Si estas reglas cambian, publicamos aquí la nueva versión con su fecha. Un préstamo ya aprobado sigue con las
+    condiciones con las que se aprobó.
+  </p>
+);
+
+const ley = (
+  <p>
+    Estas reglas se rigen por las leyes de la República Bolivariana de Venezuela. Nada de lo escrito aquí limita los
+    derechos que esas leyes te dan.
   </p>
 );
 
@@ -104,58 +140,12 @@ const seccionesDe = ({ marca, multa }: Marca): Seccion[] => [
   { id: "costo", titulo: "3. Monto y costo", texto: costo },
   { id: "pagos", titulo: "4. Cuotas y pagos", texto: pagos },
   { id: "atrasos", titulo: "5. Atrasos y multas", texto: atrasosCon(multa) },
-  {
-    id: "niveles",
-    titulo: "6. Niveles",
-    texto: (
-      <p>
-        Todas las cuentas empiezan en el nivel 1. El nivel sube cuando pagas a tiempo y no da derecho a que una
-        solicitud se apruebe.
-      </p>
-    ),
-  },
-  {
-    id: "suspension",
-    titulo: "7. Suspensión de la cuenta",
-    texto: (
-      <p>
-        Podemos impedir nuevas solicitudes a una cuenta que use datos o documentos falsos, o que incumpla estas reglas.
-        Te lo diremos y podrás responder por atención al cliente. La suspensión no aumenta lo que debes ni borra lo que
-        pagaste.
-      </p>
-    ),
-  },
-  {
-    id: "cuenta",
-    titulo: "8. Tu cuenta",
-    texto: (
-      <p>
-        Tu contraseña es personal. Nunca te la pediremos por mensaje ni por llamada. Si crees que alguien entró en tu
-        cuenta, avísanos enseguida.
-      </p>
-    ),
-  },
+  { id: "niveles", titulo: "6. Niveles", texto: niveles },
+  { id: "suspension", titulo: "7. Suspensión de la cuenta", texto: suspension },
+  { id: "cuenta", titulo: "8. Tu cuenta", texto: cuenta },
   { id: "datos", titulo: "9. Tus datos", texto: datos },
-  {
-    id: "cambios",
-    titulo: "10. Cambios",
-    texto: (
-      <p>
-        Si estas reglas cambian, publicamos aquí la nueva versión con su fecha. Un préstamo ya aprobado sigue con las
-        condiciones con las que se aprobó.
-      </p>
-    ),
-  },
-  {
-    id: "ley",
-    titulo: "11. Ley que se aplica",
-    texto: (
-      <p>
-        Estas reglas se rigen por las leyes de la República Bolivariana de Venezuela. Nada de lo escrito aquí limita los
-        derechos que esas leyes te dan.
-      </p>
-    ),
-  },
+  { id: "cambios", titulo: "10. Cambios", texto: cambios },
+  { id: "ley", titulo: "11. Ley que se aplica", texto: ley },
 ];
 
 /** Terms and conditions (spec §2). */

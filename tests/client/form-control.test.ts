@@ -127,7 +127,7 @@ describe("an answer", () => {
   ])("that refused it is said %s", async (_, campos, said) => {
     const form = formOf();
     const pressed = form.press(form.send);
-    form.sent[0]?.answer.reject(new Failure("refused", { codigo: "INVALID", message: "Revisa los datos.", campos }));
+    form.sent[0]?.answer.reject(new Failure("refused", { message: "Revisa los datos.", campos }));
     await pressed;
     const { busy, errors, message } = form.state();
     expect({ busy, errors, message }).toEqual({ busy: false, ...said });

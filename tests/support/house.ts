@@ -1,4 +1,4 @@
-/** The source as its parser sees it: who imports which names from whom. For the architecture test. */
+/** The source as its parser sees it: who imports which names from whom, and how long each function is. For the architecture test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
@@ -21,6 +21,7 @@ export interface Source {
   /** Packages by name, as they are written. */
   packages: string[];
   exports: string[];
+  functions: { name: string; lines: number }[];
 }
 
 /** Every TypeScript file and stylesheet under `folders`. */
@@ -34,7 +35,7 @@ export function readHouse(folders: string[]): Source[] {
 
 function read(path: string): Source {
   const text = readFileSync(join(ROOT, path), "utf8");
-  const { module, errors } = parseSync(path, text);
+  const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -76,5 +77,28 @@ function read(path: string): Source {
     exports: module.staticExports.flatMap(({ entries }) =>
       entries.map(({ exportName }) => exportName.name ?? "default"),
     ),
+    functions: functionsIn(program, text),
   };
+}
+
+/** A node of the tree, as far as it is looked at here. */
+interface Node extends Record<string, unknown> {
+  type: string;
+  start: number;
+  end: number;
+  id?: { name?: string } | null;
+  key?: { name?: string } | null;
+}
+
+const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
+
+/** Every function under `tree`; one without a name is called as what it stands in. */
+function functionsIn(tree: unknown, text: string, outer = "?"): Source["functions"] {
+  if (Array.isArray(tree)) return tree.flatMap((child) => functionsIn(child, text, outer));
+  if (typeof tree !== "object" || tree === null || !("type" in tree)) return [];
+  const node = tree as Node;
+  const name = node.id?.name ?? node.key?.name ?? outer;
+  const inside = Object.values(node).flatMap((child) => functionsIn(child, text, name));
+  if (!FUNCTION.test(node.type)) return inside;
+  return [{ name, lines: text.slice(node.start, node.end).split("\n").length }, ...inside];
 }

@@ -56,7 +56,7 @@ describe("a press", () => {
     const form = formOf();
     form.set("texto", "No contestó");
     const pressed = form.press(form.send);
-    await form.press(form.send);
+    void form.press(form.send);
     expect(form.sent).toHaveLength(1);
     expect(form.state().busy).toBe(true);
     form.sent[0]?.answer.resolve();
@@ -93,6 +93,17 @@ describe("an answer", () => {
     expect(form.state().values.texto).toBe("No contestó. Llamar mañana");
     void form.press(form.send);
     expect(form.sent.map(({ values }) => values.texto)).toEqual(["No contestó", "No contestó. Llamar mañana"]);
+    expect(form.sent[1]?.clave).not.toBe(form.sent[0]?.clave);
+  });
+
+  test("that took it: the same once more is another send", async () => {
+    const form = formOf();
+    form.set("texto", "No contestó");
+    const first = form.press(form.send);
+    form.sent[0]?.answer.resolve();
+    await first;
+    void form.press(form.send);
+    expect(form.sent[1]?.values).toEqual(form.sent[0]?.values);
     expect(form.sent[1]?.clave).not.toBe(form.sent[0]?.clave);
   });
 
@@ -134,15 +145,16 @@ describe("an answer", () => {
   });
 
   test("after the page began the form anew leaves it as it is", async () => {
-    const form = formOf();
+    const form = formOf({ draftKey: "nota" });
     form.set("texto", "No contestó");
     const pressed = form.press(form.send);
     form.reset(EMPTY);
-    form.set("texto", "Otra cosa");
     form.sent[0]?.answer.resolve();
     await pressed;
+    expect(form.state().values).toEqual(EMPTY);
+    expect(readDraft("nota")).toBeNull();
     form.arrive({ texto: "del servidor", promesa: "2027-02-28" });
-    expect(form.state().values).toEqual({ texto: "Otra cosa", promesa: "2027-02-28" });
+    expect(form.state().values.texto).toBe("del servidor");
   });
 });
 

@@ -69,6 +69,11 @@ describe("an answer of the server while somebody writes", () => {
     expect(after.values).toEqual({ marca: "Cuotas Ya", multa: "1,00", redes: { x: "https://x.com/a" } });
   });
 
+  test("and again, when it answers once more", () => {
+    const once = arrive(begin(before, null), { ...before, marca: "Otra" });
+    expect(arrive(once, { ...before, marca: "Otra más" }).values.marca).toBe("Otra más");
+  });
+
   test("a draft counts as written", () => {
     const restored = begin(before, { values: { marca: "Cuotas Ya" } });
     expect(arrive(restored, { ...before, marca: "Otra" }).values.marca).toBe("Cuotas Ya");

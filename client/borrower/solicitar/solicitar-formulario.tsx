@@ -1,6 +1,5 @@
 import { useLocation } from "wouter";
 import { LETRAS } from "../../../rules/limits.ts";
-import { checkAmount, loanRequestInput } from "../../../rules/loans/solicitud.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
@@ -12,7 +11,6 @@ import { MoneyField, TextArea } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
@@ -21,19 +19,7 @@ import { useEnvios } from "../../offline/use-envios.ts";
 import { MisPagos } from "../pagar/mis-pagos.tsx";
 import styles from "./solicitar.module.css";
 import { SolicitarResumen } from "./solicitar-resumen.tsx";
-
-const EMPTY = { amount: "", reason: "" };
-type Values = typeof EMPTY;
-
-/** What was typed, as it is sent. */
-const readSolicitud = ({ amount, reason }: Values) => ({ amount: readDolares(amount) ?? 0, reason });
-
-/** What the level does not allow is said here too. */
-function check(nivel: number, values: Values) {
-  const amount = readDolares(values.amount);
-  const outside = amount !== null && checkAmount(nivel, amount);
-  return { ...validate(loanRequestInput, readSolicitud(values)), ...(outside && { amount: outside.texto }) };
-}
+import { readSolicitud, SIN_SOLICITUD, validateSolicitud } from "./solicitar-valores.ts";
 
 function Formulario({ nivel }: { nivel: number }) {
   const [, navigate] = useLocation();
@@ -41,12 +27,12 @@ function Formulario({ nivel }: { nivel: number }) {
   const refresh = useRefresh();
   const { nombre, min, max } = getNivel(nivel);
   const form = useForm({
-    initial: EMPTY,
+    initial: SIN_SOLICITUD,
     draftKey: "solicitud",
-    validate: (values) => check(nivel, values),
+    validate: (values) => validateSolicitud(nivel, values),
     fallback: "Error al enviar la solicitud.",
   });
-  const amount = check(nivel, form.values).amount ? null : readDolares(form.values.amount);
+  const amount = validateSolicitud(nivel, form.values).amount ? null : readDolares(form.values.amount);
   const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "loans.request",

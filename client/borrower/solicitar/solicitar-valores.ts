@@ -1,0 +1,19 @@
+import { checkAmount, loanRequestInput } from "../../../rules/loans/solicitud.ts";
+import { readDolares } from "../../kit/form/money.ts";
+import type { FormErrors } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+
+/** The request as it is typed. */
+export const SIN_SOLICITUD = { amount: "", reason: "" };
+
+type Values = typeof SIN_SOLICITUD;
+
+/** What was typed, as it is sent. */
+export const readSolicitud = ({ amount, reason }: Values) => ({ amount: readDolares(amount) ?? 0, reason });
+
+/** The errors of the schema, by field; what the level does not allow is said here too. */
+export function validateSolicitud(nivel: number, values: Values): FormErrors<Values> {
+  const amount = readDolares(values.amount);
+  const outside = amount !== null && checkAmount(nivel, amount);
+  return { ...validate(loanRequestInput, readSolicitud(values)), ...(outside && { amount: outside.texto }) };
+}

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
-import { formatBanco } from "../../rules/country/bancos.ts";
-import { formatCedula } from "../../rules/country/cedula.ts";
-import { formatTelefono } from "../../rules/country/telefono.ts";
 import { paths } from "../../rules/paths.ts";
+import { camposOf } from "../../rules/people/perfil-campos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
 import { MiCuenta } from "../account/mi-cuenta.tsx";
@@ -14,7 +12,7 @@ import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Card, DataList } from "../kit/show/card.tsx";
-import { Dinero } from "../kit/show/dinero.tsx";
+import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
 
@@ -34,40 +32,20 @@ function Correccion() {
   );
 }
 
+/** The phone stands in two places: it reaches the person, and the money goes there. */
+const PERSONALES = [...camposOf("sobre-ti"), "telefono", ...camposOf("ingreso")] as const;
+
 function Secciones({ usuario }: { usuario: Usuario }) {
-  const { telefono, cedula, banco, ingreso } = usuario;
-  const phone = telefono && formatTelefono(telefono);
   return (
     <>
       <Card title="Datos personales">
-        <DataList
-          items={[
-            { label: "Nombre", value: usuario.nombre },
-            { label: "Apellido", value: usuario.apellido },
-            { label: "Edad", value: usuario.edad && `${usuario.edad} años` },
-            { label: "Correo electrónico", value: usuario.correo },
-            { label: "Teléfono", value: phone },
-            { label: "Ingreso mensual ($)", value: ingreso === null ? null : <Dinero centavos={ingreso} /> },
-          ]}
-        />
+        <DataList items={datosOf(usuario, PERSONALES)} />
       </Card>
       <Card title="Dirección">
-        <DataList
-          items={[
-            { label: "Estado", value: usuario.estado },
-            { label: "Ciudad", value: usuario.ciudad },
-            { label: "Dirección", value: usuario.direccion },
-          ]}
-        />
+        <DataList items={datosOf(usuario, camposOf("vivienda"))} />
       </Card>
       <Card title="Pago Móvil">
-        <DataList
-          items={[
-            { label: "Banco", value: banco && formatBanco(banco) },
-            { label: "Teléfono", value: phone },
-            { label: "Cédula", value: cedula && formatCedula(cedula) },
-          ]}
-        />
+        <DataList items={datosOf(usuario, camposOf("pago-movil"))} />
       </Card>
       <Correccion />
     </>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditoriaInput } from "../../rules/operator/auditoria.ts";
-import { ACCIONES, describeChanges, nombreAccion } from "../../rules/texts/auditoria.ts";
+import { describeChanges } from "../../rules/operator/cambios.ts";
+import { ACCIONES, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 
 const SERVER = import.meta.glob<string>("../../server/**/{actions,queries}.ts", {

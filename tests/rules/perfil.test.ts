@@ -4,6 +4,7 @@ import { ESTADOS, isEstado } from "../../rules/country/lugares.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { checkProfileChange, type Profile, profileInput, shownUsuario } from "../../rules/people/perfil.ts";
+import { CAMPOS, camposOf, labelOf, profileColumns } from "../../rules/people/perfil-campos.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const OBLIGATORIO = "Este campo es obligatorio.";
@@ -216,6 +217,37 @@ describe("who someone is does not change once it was verified", () => {
     ["the first time", empty, {}, null],
   ])("%s", (_, current, change, code) => {
     expect(checkProfileChange(current, { ...VALID, ...change })?.code ?? null).toBe(code);
+  });
+});
+
+describe("the rows of its fields", () => {
+  test("there is one for each field that is checked, and each is asked for in one step", () => {
+    expect(Object.keys(CAMPOS).toSorted()).toEqual(Object.keys(VALID).toSorted());
+    const pasos = ["sobre-ti", "vivienda", "ingreso", "pago-movil", "ubicacion"];
+    expect(pasos.flatMap(camposOf)).toEqual(Object.keys(CAMPOS));
+    expect(camposOf("revision")).toEqual([]);
+  });
+
+  test("a borrower reads the unit beside the label", () => {
+    expect(labelOf("ingreso")).toBe("Ingreso mensual ($)");
+    expect(labelOf("ciudad")).toBe("Ciudad");
+  });
+
+  const { ubicacion, ...typed } = VALID;
+  const row = { ...typed, ...ubicacion };
+
+  test("a table holds the place in two columns, and nothing else of the person", () => {
+    expect(profileColumns({ ...row, ...{ id: "u-1", nivel: 3, verify: true } })).toEqual(row);
+    expect(profileColumns({ ...row, latitude: 0, longitude: 0, edad: 0 })).toEqual({
+      ...row,
+      latitude: 0,
+      longitude: 0,
+      edad: 0,
+    });
+  });
+
+  test.each(Object.keys(row))("without %s there is no profile", (campo) => {
+    expect(profileColumns({ ...row, [campo]: null })).toBeNull();
   });
 });
 

@@ -1,31 +1,28 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "../../../rules/paths.ts";
+import { camposOf } from "../../../rules/people/perfil-campos.ts";
 import type { FormErrors } from "../../kit/form/use-form.ts";
 import type { PerfilValues } from "./perfil-valores.ts";
 
-interface Paso {
-  /** In the address: /perfil?paso=vivienda. */
-  paso: string;
-  title: string;
-  campos: readonly (keyof PerfilValues)[];
-}
-
-/** One theme a screen; the last one shows everything before it is sent. */
+/**
+ * One theme a screen, by its name in the address (/perfil?paso=vivienda): which fields it asks for is said by their rows. The last
+ * one shows everything before it is sent.
+ */
 export const PASOS = [
-  { paso: "sobre-ti", title: "Sobre ti", campos: ["nombre", "apellido", "edad", "correo"] },
-  { paso: "vivienda", title: "Dónde vives", campos: ["estado", "ciudad", "direccion"] },
-  { paso: "ingreso", title: "Tu ingreso", campos: ["ingreso"] },
-  { paso: "pago-movil", title: "Pago Movil", campos: ["banco", "telefono", "cedula"] },
-  { paso: "ubicacion", title: "Tu ubicación", campos: ["ubicacion"] },
-  { paso: "revision", title: "Revisa tus datos", campos: [] },
-] as const satisfies readonly Paso[];
+  { paso: "sobre-ti", title: "Sobre ti" },
+  { paso: "vivienda", title: "Dónde vives" },
+  { paso: "ingreso", title: "Tu ingreso" },
+  { paso: "pago-movil", title: "Pago Movil" },
+  { paso: "ubicacion", title: "Tu ubicación" },
+  { paso: "revision", title: "Revisa tus datos" },
+] as const;
 
 export const REVISION = PASOS.length - 1;
 
 /** Those of `errors` that step `index` can mend. */
 export function errorsAt(index: number, errors: FormErrors<PerfilValues>): FormErrors<PerfilValues> {
-  const campos: readonly string[] = PASOS[index]?.campos ?? [];
+  const campos: readonly string[] = camposOf(PASOS[index]?.paso ?? "");
   return Object.fromEntries(Object.entries(errors).filter(([campo]) => campos.includes(campo)));
 }
 

@@ -1,27 +1,19 @@
 import { findBanco } from "../../../rules/country/bancos.ts";
 import { findCiudad, findEstado } from "../../../rules/country/lugares.ts";
 import { type Profile, profileInput } from "../../../rules/people/perfil.ts";
+import { type CampoEscrito, isEscrito, labelOf, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import type { FormErrors } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 
 /** The profile as it is typed. */
-export const emptyPerfil = {
-  nombre: "",
-  apellido: "",
-  edad: "",
-  estado: "",
-  ciudad: "",
-  direccion: "",
-  ingreso: "",
-  correo: "",
-  banco: "",
-  telefono: "",
-  cedula: "",
-  ubicacion: null as Profile["ubicacion"] | null,
-};
+export type PerfilValues = Record<CampoEscrito, string> & { ubicacion: Profile["ubicacion"] | null };
 
-export type PerfilValues = typeof emptyPerfil;
+const ESCRITOS = NOMBRES_DE_CAMPO.filter(isEscrito);
+const toEach = (textOf: (campo: CampoEscrito) => string) =>
+  Object.fromEntries(ESCRITOS.map((campo) => [campo, textOf(campo)])) as Record<CampoEscrito, string>;
+
+export const emptyPerfil: PerfilValues = { ...toEach(() => ""), ubicacion: null };
 
 /** The code of no bank: the schema says to choose one of the list. */
 const NINGUNO = "0000";
@@ -41,14 +33,7 @@ export function readPerfil(values: PerfilValues) {
 }
 
 /** What is said of an empty field: in a list of several errors, which one it is. */
-const EMPTY = {
-  nombre: "Escribe tu nombre.",
-  apellido: "Escribe tu apellido.",
-  direccion: "Escribe tu dirección.",
-  correo: "Escribe tu correo electrónico.",
-  telefono: "Escribe tu teléfono.",
-  cedula: "Escribe tu cédula.",
-};
+const EMPTY = toEach((campo) => `Escribe tu ${labelOf(campo).toLowerCase()}.`);
 
 /** The errors of the schema, by field. */
 export function validatePerfil(values: PerfilValues): FormErrors<PerfilValues> {

@@ -16,7 +16,7 @@ import { Progress } from "../../kit/show/progress.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion } from "../sesion.tsx";
 import styles from "./perfil.module.css";
-import { Ingreso, PagoMovil, SobreTi, Vivienda } from "./perfil-campos.tsx";
+import { Campos } from "./perfil-controles.tsx";
 import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
 import { Revision } from "./perfil-revision.tsx";
 import { Ubicacion } from "./perfil-ubicacion.tsx";
@@ -118,10 +118,7 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
       )}
       {form.restored && index === start && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <ErrorSummary form={step} />
-      {paso === "sobre-ti" && <SobreTi form={form} />}
-      {paso === "vivienda" && <Vivienda form={form} />}
-      {paso === "ingreso" && <Ingreso form={form} />}
-      {paso === "pago-movil" && <PagoMovil form={form} />}
+      {paso && <Campos form={form} paso={paso} />}
       {paso === "ubicacion" && <Ubicacion missing={missing} known={form.values.ubicacion !== null} />}
       {paso === "revision" && <Revision values={form.values} onChange={camino.go} />}
       {index === REVISION && <FormMessage>{form.message}</FormMessage>}

@@ -1,5 +1,6 @@
 import { Link } from "wouter";
-import { type Cambio, describeChanges, nombreAccion } from "../../../rules/texts/auditoria.ts";
+import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
+import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { IconArrowRight } from "../kit/icons.tsx";
 import { fullName } from "../kit/person.tsx";

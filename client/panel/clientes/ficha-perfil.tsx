@@ -1,7 +1,7 @@
-import { formatBanco } from "../../../rules/country/bancos.ts";
+import { CAMPOS, type Campo, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
 import { Card } from "../../kit/show/card.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { datoOf } from "../../pieces/datos.tsx";
 import { useAct } from "../kit/act.ts";
 import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
 import { Facts } from "../kit/person.tsx";
@@ -28,8 +28,14 @@ function mapOf({ latitude, longitude }: NonNullable<Ficha["ubicacion"]>): string
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 }
 
+/** Said by the head of the ficha. */
+const EN_CABEZA: readonly Campo[] = ["edad", "telefono", "cedula"];
+/** These have a line of their own, at the end; the address is one of them. */
+const ANCHOS: readonly Campo[] = ["correo", "direccion", "ciudad", "estado", "ubicacion"];
+const CORTOS = NOMBRES_DE_CAMPO.filter((campo) => !EN_CABEZA.includes(campo) && !ANCHOS.includes(campo));
+
 function Datos({ persona }: { persona: Ficha }) {
-  const { perfilGuardado, direccion, ciudad, estado, ingreso, banco, correo, ubicacion } = persona;
+  const { perfilGuardado, direccion, ciudad, estado, ubicacion } = persona;
   if (!perfilGuardado) {
     return (
       <Card title="Perfil">
@@ -41,13 +47,10 @@ function Datos({ persona }: { persona: Ficha }) {
     <Card title="Perfil">
       <Facts
         items={[
-          { label: "Nombre", value: persona.nombre },
-          { label: "Apellido", value: persona.apellido },
-          { label: "Ingreso mensual", value: ingreso !== null && <Dinero centavos={ingreso} /> },
-          { label: "Banco", value: banco && formatBanco(banco) },
-          { label: "Correo electrónico", value: correo, whole: true },
+          ...CORTOS.map((campo) => ({ label: CAMPOS[campo].label, value: datoOf(persona, campo) })),
+          { label: CAMPOS.correo.label, value: datoOf(persona, "correo"), whole: true },
           {
-            label: "Dirección",
+            label: CAMPOS.direccion.label,
             value: (
               <>
                 {direccion}, {ciudad}, {estado}

@@ -5,6 +5,7 @@ import { applyApproval, checkFirstPayment, type DatosPago } from "../../../rules
 import { planCuotas, proximaCuota } from "../../../rules/loans/plan.ts";
 import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { profileColumns } from "../../../rules/people/perfil-campos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
@@ -55,27 +56,10 @@ export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos;
   return { id: loan.id };
 }
 
-/** The profile fields that a request copies. `checkRequest` has seen that the profile is whole. */
+/** What a request copies of the person. `checkRequest` has seen that the profile is whole. */
 function profileOf(usuario: ReturnType<typeof getUsuario>) {
-  const { nombre, apellido, edad, ingreso, banco, telefono, correo, cedula, ciudad, estado, direccion } = usuario;
-  const { latitude, longitude, nivel } = usuario;
-  const copied = {
-    nombre,
-    apellido,
-    edad,
-    ingreso,
-    banco,
-    telefono,
-    correo,
-    cedula,
-    ciudad,
-    estado,
-    direccion,
-    latitude,
-    longitude,
-  };
-  if (Object.values(copied).some((value) => value === null)) fail("PROFILE_MISSING");
-  return { ...copied, nivel } as { [K in keyof typeof copied]: NonNullable<(typeof copied)[K]> } & { nivel: number };
+  const profile = profileColumns(usuario) ?? fail("PROFILE_MISSING");
+  return { ...profile, nivel: usuario.nivel };
 }
 
 /** Pendiente → Aprobado (spec §4). Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR. */

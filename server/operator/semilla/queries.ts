@@ -5,6 +5,7 @@
 import { sql } from "drizzle-orm";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { APELLIDOS, BANCOS_COMUNES, CALLES, MOTIVOS, NOMBRES, PREFIJOS } from "../../../rules/operator/semilla.ts";
+import { COLUMNAS } from "../../../rules/people/perfil-campos.ts";
 import type { Db } from "../../storage/db.ts";
 import { readTriggers } from "../../storage/triggers.ts";
 
@@ -111,10 +112,8 @@ function planLoans(run: Run, now: Instante): void {
         where date(primerPago, '+' || c || ' months', 'floor') <= date(${now} / 1000 - 14400, 'unixepoch')) - (i % 40 < 10))) end`);
 }
 
-const PROFILE =
-  "userId, email, nombre, apellido, edad, ingreso, banco, telefono, correo, cedula, ciudad, estado, direccion, latitude, longitude";
-const OF_PROFILE = `p.userId, u.correo, u.nombre, u.apellido, u.edad, u.ingreso, u.banco, u.telefono, u.correo, u.cedula, u.ciudad,
-  u.estado, u.direccion, u.latitude, u.longitude`;
+const PROFILE = ["userId, email", ...COLUMNAS].join(", ");
+const OF_PROFILE = ["p.userId, u.correo", ...COLUMNAS.map((columna) => `u.${columna}`)].join(", ");
 const OWN =
   "id, amount, reason, createdAt, nivel, decididoEn, decididoPor, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, multas, datosPago";
 

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import type { Profile } from "../../rules/people/perfil.ts";
+import { CAMPOS, type Campo, labelOf } from "../../rules/people/perfil-campos.ts";
+import { Dinero } from "../kit/show/dinero.tsx";
+
+/** A profile that may still lack something. */
+type Perfil = { readonly [C in Campo]: Profile[C] | null };
+
+/** Those that are shown by more than their text. */
+const SHOWN: { readonly [C in Campo]?: (value: Profile[C]) => ReactNode } = {
+  ingreso: (ingreso) => <Dinero centavos={ingreso} />,
+};
+
+/** A field of a profile as a page shows it; null where it is missing. */
+export function datoOf<C extends Campo>(perfil: Perfil, campo: C): ReactNode {
+  const value = perfil[campo];
+  if (value === null) return null;
+  const show = SHOWN[campo] ?? CAMPOS[campo].format ?? String;
+  return show(value);
+}
+
+/** Several of them, each with its label. */
+export const datosOf = (perfil: Perfil, campos: readonly Campo[]) =>
+  campos.map((campo) => ({ label: labelOf(campo), value: datoOf(perfil, campo) }));

@@ -44,9 +44,11 @@ const inTodaysNames = ({ "filas de codigos": otps, ...figures }: Record<string, 
   ...figures,
   "filas de otps": otps,
 });
-/** Every row of every table as it is, the renamed columns by their place. */
-const rowsOf = (path: string, table: string) =>
-  look(path, ({ driver }) => driver.prepare(`select * from ${table} order by 1, 2`).raw().all());
+/** Every row of a table as it is, the renamed columns by their place: the first `width` of them, for a later version adds some. */
+const rowsOf = (path: string, table: string, width?: number) =>
+  look(path, ({ driver }) => driver.prepare(`select * from ${table} order by 1, 2`).raw().all() as unknown[][]).map(
+    (row) => row.slice(0, width),
+  );
 
 const TELEFONO = "+584121234567";
 const NOW = 1_795_000_000_000;
@@ -108,7 +110,7 @@ describe("a file at the end of the old migrations", () => {
     ];
     const before = tables.map((table) => rowsOf(file, table));
     openStorage(dir).close();
-    expect(tables.map((table) => rowsOf(file, table))).toEqual(before);
+    expect(tables.map((table, i) => rowsOf(file, table, before[i]?.[0]?.length))).toEqual(before);
   });
 
   test("has a copy of it in backups, and is not touched again", () => {

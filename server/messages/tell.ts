@@ -18,7 +18,7 @@ type TellContext = Pick<BaseContext, "clock" | "publicUrl">;
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
   for (const canal of CANALES) {
-    const message = CHANNELS[canal].write(event, ctx.publicUrl);
+    const message = CHANNELS[canal].write(event, ctx.publicUrl, userId);
     const unica = event.unica ? uniqueBy(canal, event.unica) : null;
     if (message && !insertMensaje(tx, { ...message, canal, userId, unica }, now)) return false;
   }

@@ -26,7 +26,7 @@ export const CHANNELS: Record<Mensaje["canal"], Channel> = {
 export const CANALES = Object.keys(CHANNELS) as Mensaje["canal"][];
 
 /** Who carries each channel; where nobody does, messages wait. */
-export type Transport = Record<Mensaje["canal"], Carrier | null>;
+export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 const mailbox: Carrier = async () => {};

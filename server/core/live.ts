@@ -7,13 +7,14 @@ type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);
-let written = 0;
+// Of a later start too it is the greater: a panel that stayed open keeps the newer of two answers.
+let written = Date.now();
 onWritten(() => {
   written += 1;
   publish("resumen");
 });
 
-/** Differs after every commit that wrote: what was read at one version shows whether something changed since. */
+/** Grows with every commit that wrote: of two answers the one with the greater version was read later. */
 export function version(): number {
   return written;
 }

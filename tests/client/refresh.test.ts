@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { makeFollow, refresh } from "../../client/api/refresh.ts";
+import { newest } from "../../client/panel/kit/newest.ts";
 
 /** A server of one figure, which answers when it is let: with the figure at the time of the question. */
 function makeServer() {
@@ -90,4 +91,26 @@ test("a flood of messages asks once at a time, and once more for all that came m
   await done;
   expect(shown()).toBe(2500);
   close();
+});
+
+test("a late answer never takes the place of what a live message said since", async () => {
+  const queries = new QueryClient();
+  const options = { queryKey: ["resumen"], structuralSharing: newest };
+  const answer = Promise.withResolvers<{ pendientes: number; version: number }>();
+  const asked = queries.fetchQuery({ ...options, queryFn: () => answer.promise });
+  const say = (pendientes: number, version: number) => queries.setQueryData(["resumen"], { pendientes, version });
+  const shown = () => queries.getQueryData(["resumen"]);
+  say(2, 12);
+  answer.resolve({ pendientes: 1, version: 11 });
+  await asked;
+  expect(shown()).toEqual({ pendientes: 2, version: 12 });
+  say(3, 13);
+  expect(shown()).toEqual({ pendientes: 3, version: 13 });
+});
+
+test("an answer as old as what is known, and the first of all, are taken as they are", () => {
+  const first = { pendientes: 1, version: 7 };
+  expect(newest(undefined, first)).toBe(first);
+  expect(newest(first, { ...first })).toBe(first);
+  expect(newest(first, { pendientes: 2, version: 7 })).toEqual({ pendientes: 2, version: 7 });
 });

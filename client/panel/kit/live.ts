@@ -1,13 +1,22 @@
 import { useFollow } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode } from "../../kit/failure.ts";
+import { newest } from "./newest.ts";
 import type { Resumen } from "./types.ts";
+
+/** The summary, asked for once: from then on the stream below keeps it. */
+export function useResumen() {
+  return trpc.resumen.get.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: newest,
+  });
+}
 
 /** The summary, kept up to date by the server; at each of its messages what is on the screen is asked for again. `locked`: two steps first. */
 export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolean } {
   const utils = trpc.useUtils();
   const follow = useFollow();
-  const { data, error } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error } = useResumen();
   const locked = errorCode(error) === "SECOND_STEP_NEEDED";
   trpc.resumen.live.useSubscription(undefined, {
     enabled: !locked,

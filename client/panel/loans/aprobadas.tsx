@@ -5,6 +5,7 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Cards, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { useResumen } from "../kit/live.ts";
 import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
 import { BanearDialog } from "./decidir.tsx";
@@ -59,7 +60,7 @@ function countOf(n: number): string {
 /** Spec §2 Aprobadas: the loans under way and what may be done with each. */
 export function AprobadasTab() {
   const buscar = useBuscar();
-  const { data: resumen } = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data: resumen } = useResumen();
   const que = useQue();
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar, ...que }, PAGED);
   const { remind, reminding } = useRecordar();

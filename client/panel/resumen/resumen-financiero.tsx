@@ -1,13 +1,13 @@
-import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Figures } from "../kit/figures.tsx";
+import { useResumen } from "../kit/live.ts";
 import styles from "./resumen-financiero.module.css";
 
 /** The financial summary (spec §3 resumenFinanciero), with what was really collected and is still owed beside it. */
 export function ResumenFinanciero() {
-  const resumen = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const resumen = useResumen();
   return (
     <section aria-label="Resumen financiero">
       <QueryState query={resumen} skeleton={<Skeleton shape="card" lines={1} />}>

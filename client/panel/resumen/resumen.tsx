@@ -9,6 +9,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Figure, Figures } from "../kit/figures.tsx";
+import { useResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import type { Resumen } from "../kit/types.ts";
 import { Meses } from "./meses.tsx";
@@ -115,7 +116,7 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
 
 /** The business as a whole: what was lent and came back, what is late, and the last twelve months. */
 export function ResumenTab() {
-  const resumen = trpc.resumen.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const resumen = useResumen();
   const detalle = trpc.resumen.detalle.useQuery();
   return (
     <Page title="Resumen" intro="Cómo va el negocio, al momento." width="wide">

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { AvisoTipo } from "../../rules/texts/avisos.ts";
 import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
@@ -9,14 +11,29 @@ const KINDS: Record<AvisoTipo, ToastKind> = {
   verificacion: "info",
   info: "info",
 };
+/** Where the id of the last notification that was heard of is kept, until its person leaves. */
+const HEARD = ["notificaciones", "oída"];
 
-/** Says each notification as it comes, and asks again for all that is on the screen. */
+/**
+ * Says each notification as it comes, and asks again for all that is on the screen. It listens from where the first answer
+ * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. For whoever is here.
+ */
 export function useEnVivo(): void {
+  const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const follow = useFollow();
-  trpc.notificaciones.live.useSubscription(undefined, {
-    onData: ({ data }) => {
-      toast(data.mensaje, KINDS[data.tipo]);
-      follow();
+  const [since] = useState(
+    () => queries.getQueryData<string>(HEARD) ?? utils.usuarios.me.getData()?.ultimaNotificacion,
+  );
+  useEffect(() => void queries.setQueryData(HEARD, since), [queries, since]);
+  trpc.notificaciones.live.useSubscription(
+    { lastEventId: since },
+    {
+      onData: ({ id, data }) => {
+        queries.setQueryData(HEARD, id);
+        toast(data.mensaje, KINDS[data.tipo]);
+        follow();
+      },
     },
-  });
+  );
 }

@@ -73,6 +73,21 @@ test("a borrower hears of each new notification, and after a cut of those that c
   await again.close();
 });
 
+test("what is written between an answer and the stream comes first, to whoever had none before too", async () => {
+  const { person, userId } = await withProfile(server);
+  const { data: me } = await person.query<{ ultimaNotificacion: string }>("usuarios.me");
+  await admin.mutate("usuarios.raiseLevel", { userId });
+  const { data: later } = await person.query<{ ultimaNotificacion: string }>("usuarios.me");
+  await admin.mutate("usuarios.raiseLevel", { userId });
+  const all = await open(person, "notificaciones.live", { lastEventId: me.ultimaNotificacion });
+  const first = await all.next();
+  expect(first).toMatchObject({ id: later.ultimaNotificacion, data: { mensaje: expect.stringContaining("nivel 2") } });
+  expect((await all.next())?.data.mensaje).toContain("nivel 3");
+  const rest = await open(person, "notificaciones.live", { lastEventId: later.ultimaNotificacion });
+  expect((await rest.next())?.data.mensaje).toContain("nivel 3");
+  await Promise.all([all.close(), rest.close()]);
+});
+
 test("a panel that is only open is no use of it: its session goes on towards its end", async () => {
   const { person } = await verified(server, admin);
   const panel = await open(admin, "resumen.live");

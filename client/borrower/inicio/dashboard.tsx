@@ -1,5 +1,6 @@
 import { paths } from "../../../rules/paths.ts";
 import { useAjustes } from "../../api/ajustes.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -14,13 +15,13 @@ import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
 import { Deuda } from "./deuda.tsx";
 import { NivelCard } from "./nivel-card.tsx";
-import { Notificaciones } from "./notificaciones.tsx";
+import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 import { SiguientePaso } from "./siguiente-paso.tsx";
 
 /** Spec §2. */
 const CARGANDO = "Cargando usuario...";
 
-function Tablero({ usuario }: { usuario: Usuario }) {
+function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const loan = trpc.loans.mine.useQuery();
   useEnVivo();
   return (
@@ -35,7 +36,7 @@ function Tablero({ usuario }: { usuario: Usuario }) {
             </>
           )}
         </QueryState>
-        <Notificaciones nuevas={usuario.notificacionesNuevas} />
+        <Notificaciones lista={lista} nuevas={usuario.notificacionesNuevas} />
         <Accesos />
         <LinkCard
           href={paths.historial}
@@ -55,8 +56,10 @@ function Tablero({ usuario }: { usuario: Usuario }) {
 /** A borrower's home (spec §2 Dashboard). */
 export function DashboardPage() {
   // Asked for along with who is here: the board comes in one answer, and nothing pushes what is already read.
-  trpc.loans.mine.useQuery();
+  trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
+  const lista = useNotificaciones();
   useAjustes();
+  useTasa();
   return (
     <Sesion title="Inicio" waiting={CARGANDO}>
       {(usuario) => (
@@ -65,7 +68,7 @@ export function DashboardPage() {
           documentTitle="Inicio"
           width="medium"
         >
-          <Tablero usuario={usuario} />
+          <Tablero usuario={usuario} lista={lista} />
         </Page>
       )}
     </Sesion>

@@ -12,14 +12,20 @@ import styles from "./notificaciones.module.css";
 const SHOWN = 3;
 const TODAS = "todas";
 
-/** What a borrower was told, newest first (spec §2 Dashboard). `nuevas` is how many were not read yet. */
-export function Notificaciones({ nuevas }: { nuevas: number }) {
-  const refresh = useRefresh();
-  const { sending, send } = useSends();
-  const lista = trpc.notificaciones.mine.useInfiniteQuery(
+/** What a borrower was told, newest first. */
+export function useNotificaciones() {
+  return trpc.notificaciones.mine.useInfiniteQuery(
     { limit: SHOWN },
     { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
   );
+}
+
+export type Lista = ReturnType<typeof useNotificaciones>;
+
+/** The card of what a borrower was told (spec §2 Dashboard). `nuevas` is how many were not read yet. */
+export function Notificaciones({ lista, nuevas }: { lista: Lista; nuevas: number }) {
+  const refresh = useRefresh();
+  const { sending, send } = useSends();
   const markRead = trpc.notificaciones.markRead.useMutation({
     onSuccess: refresh,
     onError: () => toast("No pudimos marcarla como leída. Inténtalo de nuevo.", "error"),

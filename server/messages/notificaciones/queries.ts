@@ -50,14 +50,17 @@ export function listNotificacionesSince(db: Db, userId: string, sinceId: string)
     .all();
 }
 
-/** The id of the newest notification of `userId`; the smallest id when there is none. */
+/** Comes before every id. */
+const BEFORE_ALL = "0";
+
+/** The id of the newest notification of `userId`; one that comes before all when there is none. */
 export function getNewestId(db: Db, userId: string): string {
   const row = db
     .select({ id: sql<string | null>`max(${notificaciones.id})` })
     .from(notificaciones)
     .where(eq(notificaciones.userId, userId))
     .get();
-  return row?.id ?? "";
+  return row?.id ?? BEFORE_ALL;
 }
 
 export function countUnread(db: Db, userId: string): number {

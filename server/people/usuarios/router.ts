@@ -3,7 +3,7 @@ import { id, keyed } from "../../../rules/input/entrada.ts";
 import { profileInput, shownUsuario } from "../../../rules/people/perfil.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { countUnread } from "../../messages/notificaciones/queries.ts";
+import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
 import { raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario } from "./queries.ts";
 
@@ -16,6 +16,8 @@ export const usuariosRouter = router({
   me: userProcedure.query(({ ctx }) => ({
     ...shownUsuario(ctx.usuario),
     notificacionesNuevas: countUnread(ctx.db, ctx.usuario.id),
+    // From here on `notificaciones.live` tells of the others.
+    ultimaNotificacion: getNewestId(ctx.db, ctx.usuario.id),
   })),
   saveProfile: borrowerProcedure.input(keyed(profileInput)).mutation(change("usuarios.saveProfile", saveProfile)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),

@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { groups } from "./scripts/chunks.ts";
 import { developmentDocument, prerenderPages } from "./scripts/prerender.ts";
+import { trpcFromSources } from "./scripts/trpc-sources.ts";
 
 const OUT = "dist/client";
 /** Pages and the like are filled by the server before they go out. */
@@ -48,6 +49,7 @@ const aliases = {
 export default defineConfig({
   plugins: [
     react(),
+    trpcFromSources(),
     prerenderPages({ resolve: aliases, plugins: () => react() }),
     developmentDocument(),
     precompress(),
@@ -62,6 +64,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // Numbers and texts go where they are read, so that no file brings `rules/limits.ts` for one of them.
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: { groups },
       },

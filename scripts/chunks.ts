@@ -17,6 +17,8 @@ const CLIENT = join(import.meta.dirname, "../client");
 const ENTRY = join(CLIENT, "app/main.tsx");
 const DATA = join(CLIENT, "app/data-provider.tsx");
 const LAYOUT = join(CLIENT, "borrower/layout.tsx");
+/** What waits to be sent: it comes once a borrower's page is there. */
+const OUTBOX = join(CLIENT, "offline/aviso.tsx");
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 const COUNTRY = join(CLIENT, "../rules/country/");
@@ -36,11 +38,11 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 }
 
 /**
- * base: what every page has, and what the open pages share with a borrower's. data: the way to the server. kit: the borrower's
- * frame and what their first page shares. pais: its banks and documents. formularios: fields, and what checks them. In this
- * order: a group takes along what its modules import, unless an earlier one has it.
+ * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
+ * and what their first page shares. salida: sending what waits, and signing out. pais: its banks and documents. formularios:
+ * fields, and what checks them. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
-const NAMES = ["base", "data", "kit", "pais", "formularios"] as const;
+const NAMES = ["base", "kit", "salida", "pais", "formularios"] as const;
 type Name = (typeof NAMES)[number];
 
 /** The group of each module that has one. */
@@ -54,8 +56,8 @@ function nameModules(graph: Graph): Map<string, Name> {
   const reaches = new Map(pages.map((page) => [page, reach(graph, page)]));
   const inRoom = (room: string) => pages.filter((page) => page.startsWith(join(CLIENT, room)));
   const users = (id: string, among: string[]) => among.filter((page) => reaches.get(page)?.has(id)).length;
-  const data = reach(graph, DATA);
-  const frame = reach(graph, LAYOUT);
+  const frame = reach(graph, DATA, LAYOUT);
+  const outbox = reach(graph, OUTBOX);
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const forms = reach(graph, FIELDS, INPUTS);
@@ -68,13 +70,13 @@ function nameModules(graph: Graph): Map<string, Name> {
   const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 1),
-    data: (id) => data.has(id),
     kit: (id) => frame.has(id) || ofHome(id),
+    salida: (id) => outbox.has(id),
     // Receipts show a cédula and a bank's name, and check nothing.
     pais: (id) => forms.has(id) && id.startsWith(COUNTRY),
     formularios: (id) => forms.has(id),
   };
-  const reached = [entry, data, frame, ...reaches.values()].flatMap((ids) => [...ids]);
+  const reached = [entry, frame, outbox, ...reaches.values()].flatMap((ids) => [...ids]);
   return new Map(
     reached.flatMap((id) => {
       const name = alone(id) ? undefined : NAMES.find((one) => isOf[one](id));

@@ -1,16 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
-import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
-import { Notice } from "../kit/feedback/notice.tsx";
 import { toast } from "../kit/feedback/toast.tsx";
-import { AlEsperar, AlRechazo } from "./acciones.tsx";
-import { cuantos, Descripcion } from "./descripcion.tsx";
+import { cuantos } from "./descripcion.tsx";
 import type { Envio, Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
 import { onSent, setOwner } from "./outbox.ts";
-import styles from "./pendientes.module.css";
-import { alPreguntar } from "./salida.ts";
+import type { PendientesProps } from "./pendientes.tsx";
 import { registrarTrabajador } from "./trabajador.ts";
 import { useEnvios } from "./use-envios.ts";
 
@@ -41,29 +37,15 @@ function useVigilancia(userId: string | undefined): void {
   );
 }
 
-/** Signing out while something waits: it is said first. */
-function useDespedida(envios: readonly Envio[]): ReactNode {
-  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
-  useEffect(() => alPreguntar(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  if (!answer) return null;
-  const say = (leave: boolean) => {
-    setAnswer(null);
-    answer(leave);
-  };
-  return (
-    <ConfirmDialog
-      title="¿Cerrar sesión?"
-      confirmLabel="Cerrar sesión"
-      onClose={() => say(false)}
-      onConfirm={async () => say(true)}
-    >
-      <p>Tienes {cuantos(envios)}.</p>
-      <p className="soft">
-        {envios.length === 1 ? "Se queda" : "Se quedan"} en este teléfono hasta que vuelvas a entrar, fuera de la vista
-        de los demás.
-      </p>
-    </ConfirmDialog>
-  );
+/** What shows them, which comes when there is something to show. */
+function usePendientes(envios: readonly Envio[]): ComponentType<PendientesProps> | null {
+  const [Pendientes, setPendientes] = useState<ComponentType<PendientesProps> | null>(null);
+  useEffect(() => {
+    if (Pendientes || envios.length === 0) return;
+    // Without a line to bring it, the next change tries again.
+    import("./pendientes.tsx").then((m) => setPendientes(() => m.Pendientes)).catch(() => undefined);
+  }, [envios, Pendientes]);
+  return Pendientes;
 }
 
 /** What waits to be sent, said quietly above whatever page it is, unless the page lists it itself. */
@@ -71,34 +53,15 @@ export function Aviso() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();
   useVigilancia(me.data?.rol === "admin" ? undefined : me.data?.id);
-  const despedida = useDespedida(envios);
+  const Pendientes = usePendientes(envios);
   const shown = tarjetas > 0 || errorCode(me.error) === "UNAUTHORIZED" ? [] : envios;
   const waiting = shown.filter(({ rechazado }) => !rechazado);
-  const refused = shown.filter(({ rechazado }) => rechazado);
   return (
     <>
-      <div className={styles.aviso}>
-        <p className="visually-hidden" role="status">
-          {waiting.length > 0 && `${cuantos(waiting)}.`}
-        </p>
-        {waiting.length > 0 && (
-          <Notice kind="offline" action={<AlEsperar envios={waiting} />}>
-            <strong>{cuantos(waiting)}.</strong>{" "}
-            {waiting.length === 1
-              ? (waiting[0]?.fallo ?? "Lo estamos enviando.")
-              : "Se enviarán solos cuando vuelva la línea."}
-          </Notice>
-        )}
-        {refused.map((envio) => (
-          <Notice key={envio.id} kind="peligro" live action={<AlRechazo envio={envio} />}>
-            <strong>
-              <Descripcion envio={envio} />:
-            </strong>{" "}
-            {envio.fallo}
-          </Notice>
-        ))}
-      </div>
-      {despedida}
+      <p className="visually-hidden" role="status">
+        {waiting.length > 0 && `${cuantos(waiting)}.`}
+      </p>
+      {Pendientes && <Pendientes envios={envios} shown={shown} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
 import { EventEmitter } from "node:events";
 import { onWritten } from "../storage/db.ts";
+import { systemClock } from "./clock.ts";
 
 /** "resumen" is what panels show, so every commit that wrote anything is a change of it. */
 type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
@@ -8,7 +9,7 @@ type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
 const bus = new EventEmitter();
 bus.setMaxListeners(0);
 // Of a later start too it is the greater: a panel that stayed open keeps the newer of two answers.
-let written = Date.now();
+let written: number = systemClock.now();
 onWritten(() => {
   written += 1;
   publish("resumen");

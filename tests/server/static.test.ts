@@ -1,5 +1,5 @@
 /** The built client as browsers and their caches meet it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
@@ -102,6 +102,13 @@ test("a file that is not there is nothing, unless somebody wanted to read it", (
     expect(ask(path)).toBeNull();
   expect(ask("/viejo.html", { accept: "text/html,*/*" })?.status).toBe(404);
   expect(ask("/paginas/dashboard.html", { accept: "text/html" })?.status).toBe(404);
+});
+
+test("the icon that stands in every page is the file's own", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../index.html"), "utf8");
+  const [, inPage = ""] = /rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(page) ?? [];
+  const file = readFileSync(join(import.meta.dirname, "../../client/files/favicon.svg"), "utf8");
+  expect(decodeURIComponent(inPage)).toBe(file.trim().replaceAll('"', "'"));
 });
 
 test("the page that a browser has is not sent again, until its owner renames it", async () => {

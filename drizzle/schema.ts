@@ -20,11 +20,15 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Dia } from "../rules/country/fecha.ts";
 import type { DatosPago } from "../rules/loans/aprobacion.ts";
 import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
-import { PAGO_STATUSES } from "../rules/loans/pagos.ts";
-import { LOAN_STATUSES } from "../rules/loans/status.ts";
-import { centavos as asCentavos } from "../rules/money/dinero.ts";
+import { PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.ts";
+import { PERIODOS } from "../rules/loans/plan.ts";
+import { PRORROGA_ESTADOS } from "../rules/loans/prorrogas.ts";
+import { LOAN_STATES } from "../rules/loans/status.ts";
+import { CARGO_TIPOS } from "../rules/money/cargos.ts";
+import { centavos as asCentavos, INTERES_PORCENTAJE } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
@@ -191,6 +195,10 @@ export const usuarios = sqliteTable(
     prestamosCompletados: integer().notNull().default(0),
     recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
     creado: instante().notNull(),
+    /** A ban: why, since when and by whom; all null for who is not banned. It leaves their loans as they are. */
+    baneoMotivo: text(),
+    baneoDesde: instante(),
+    baneoPor: text().references((): AnySQLiteColumn => usuarios.id),
   },
   (t) => [
     ...kindChecks(t),
@@ -202,6 +210,7 @@ export const usuarios = sqliteTable(
       .on(t.verificacionEnviada, t.id)
       .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
     index("usuarios_admins").on(t.id).where(sql`rol = 'admin'`),
+    index("usuarios_baneados").on(t.baneoDesde, t.id).where(sql`baneoDesde is not null`),
     check("usuarios_nivel", sql`nivel between 1 and 5 or nivel = 100`),
     check("usuarios_edad", sql`edad between 18 and 99`),
     check("usuarios_ingreso", sql`ingreso >= 0`),
@@ -290,48 +299,53 @@ const solicitud = () => ({
   longitude: real().notNull(),
 });
 
+/** The terms of the product that a loan keeps from its approval on, whatever the settings say later. */
+const terms = () => ({
+  /** In percent. */
+  interes: integer().notNull().default(INTERES_PORCENTAJE),
+  periodo: text({ enum: PERIODOS }).notNull().default("mensual"),
+});
+
 export const loans = sqliteTable(
   "loans",
   {
     ...solicitud(),
-    status: text({ enum: LOAN_STATUSES }).notNull().default("Pendiente"),
-    /** Why it was rejected or banned. */
+    status: text({ enum: LOAN_STATES }).notNull().default("Pendiente"),
+    /** Why it was rejected, or its approval cancelled. */
     motivo: text(),
-    /** What «Quitar baneo» goes back to. */
-    statusPrevio: text({ enum: LOAN_STATUSES }),
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
+    ...terms(),
     cuotas: integer(),
-    /** The sum of cuotasAplicadas of its approved pagos. Kept by actions setPagoStatus and removePago. */
+    /** How many cuotas count as paid (rules/money/cargos.ts). Kept by action settleLoan. */
     cuotasPagadas: integer(),
     fechaPrimerPago: dia(),
     montoFinal: centavos(),
     /** The part of montoFinal that fines added. Kept by actions fineLoan and waiveFine. */
     multas: centavos().notNull().default(asCentavos(0)),
     datosPago: text({ mode: "json" }).$type<DatosPago>(),
-    /** The day of the first unpaid cuota; null unless Aprobado with some left. Never out of date: SQLite reckons it. */
-    proximaCuota: dia().generatedAlwaysAs(
-      sql`case when status = 'Aprobado' and cuotasPagadas < cuotas
-        then date(fechaPrimerPago, '+' || cuotasPagadas || ' months', 'floor') end`,
-      { mode: "virtual" },
-    ),
+    /** When what it owes was given up; it stays its person's loan. */
+    castigadoEn: instante(),
+    /** The earliest day on which something is to be paid; null when nothing is. Kept by action settleLoan. */
+    proximaCuota: dia(),
   },
   (t) => [
     ...kindChecks(t),
     uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
     index("loans_usuario").on(t.userId, t.createdAt, t.id),
     index("loans_status").on(t.status, t.createdAt, t.id),
-    // With what mora is reckoned from: its sums read the index alone.
-    index("loans_proxima_cuota")
-      .on(t.proximaCuota, t.id, t.fechaPrimerPago, t.cuotas, t.montoFinal, t.multas)
-      .where(sql`proximaCuota is not null`),
-    // The plan alone: the calendar reckons its cuotas from it.
-    index("loans_plan").on(t.fechaPrimerPago, t.cuotas, t.cuotasPagadas, t.id).where(sql`status = 'Aprobado'`),
+    index("loans_proxima_cuota").on(t.proximaCuota, t.id).where(sql`proximaCuota is not null`),
+    index("loans_castigados").on(t.castigadoEn, t.id).where(sql`castigadoEn is not null`),
+    index("loans_por_cerrar")
+      .on(t.decididoEn, t.id)
+      .where(sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`),
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
     index("loans_cedula").on(t.cedula),
     index("loans_telefono").on(t.telefono),
     check("loans_amount", sql`amount > 0`),
     check("loans_cuotas", sql`cuotasPagadas between 0 and cuotas`),
+    check("loans_interes", sql`interes between 0 and 100`),
+    check("loans_castigado", sql`castigadoEn is null or (status = 'Aprobado' and proximaCuota is null)`),
     check("loans_montos", sql`montoFinal >= amount + multas and multas >= 0`),
     check(
       "loans_aprobado_entero",
@@ -346,6 +360,7 @@ export const completados = sqliteTable(
   "completados",
   {
     ...solicitud(),
+    ...terms(),
     cuotas: integer().notNull(),
     cuotasPagadas: integer().notNull(),
     fechaPrimerPago: dia().notNull(),
@@ -358,15 +373,18 @@ export const completados = sqliteTable(
     completadoPor: text()
       .notNull()
       .references(() => usuarios.id),
-    /** Every cuota was paid by its day. */
+    /** The money reached the plan by the day of each cuota. Kept by actions completeLoan and reviewCompletado. */
     aTiempo: bool().notNull(),
-    /** What was given up when it was closed. */
+    /** Whether that raised its person's level. Kept by the same. */
+    subioNivel: bool().notNull().default(false),
+    /** What was given up on it and has not come in since. Kept by action settleLoan. */
     castigo: centavos().notNull(),
   },
   (t) => [
     ...kindChecks(t),
     index("completados_usuario").on(t.userId, t.fechaFinalizado, t.id),
     index("completados_fecha").on(t.fechaFinalizado, t.id),
+    index("completados_con_castigo").on(t.userId, t.fechaFinalizado).where(sql`castigo > 0`),
     index("completados_cedula").on(t.cedula),
     index("completados_telefono").on(t.telefono),
     check("completados_castigo", sql`castigo >= 0`),
@@ -394,12 +412,16 @@ export const pagos = sqliteTable(
     fechaPago: dia().notNull(),
     referencia: text(),
     bancoPagador: text(),
-    /** Bolívares at the rate of the day paid, kept and never revalued; null while there is no rate. */
+    /** In which currency its person said how much it was; the other follows by the rate. */
+    moneda: text({ enum: PAGO_MONEDAS }).notNull().default("usd"),
+    /** Whether the rate of its day was not known yet: `monto` settles when it is published. */
+    provisional: bool().notNull().default(false),
+    /** The rate of the day paid is kept and never revalued; null while there is no rate. */
     montoBs: bolivares(),
     tasaValor: valorTasa(),
     tasaFecha: dia(),
     tasaFuente: text(),
-    /** By how much it raised cuotasPagadas; 0 unless Aprobado. */
+    /** How many cuotas the administrator let it settle at least; 0 unless Aprobado and booked on its loan. */
     cuotasAplicadas: integer().notNull().default(0),
     decididoEn: instante(),
     decididoPor: text().references(() => usuarios.id),
@@ -411,6 +433,7 @@ export const pagos = sqliteTable(
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_loan").on(t.loanId),
     index("pagos_codigo").on(t.codigo, t.fechaPago),
+    index("pagos_provisionales").on(t.fechaPago).where(sql`provisional = 1`),
     index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
     check("pagos_monto", sql`monto > 0`),
@@ -418,7 +441,98 @@ export const pagos = sqliteTable(
   ],
 );
 
-/** The spec's two figures, in one row. Kept by actions approveLoan (totalPrestado) and completeLoan (totalRecuperado). */
+/**
+ * What a loan owes, and when: its cuotas, its fines, and what is left over after the last cuota. Of a loan in `loans` or, under
+ * the same id, in `completados`. `pendiente` is kept by action settleLoan; what is waived keeps its row with nothing to pay.
+ */
+export const cargos = sqliteTable(
+  "cargos",
+  {
+    loanId: text().notNull(),
+    tipo: text({ enum: CARGO_TIPOS }).notNull(),
+    numero: integer().notNull(),
+    monto: centavos().notNull(),
+    vence: dia().notNull(),
+    /** The days before, oldest first, where a prórroga moved it. */
+    vencePrevio: text({ mode: "json" }).$type<Dia[]>().notNull().default([]),
+    pendiente: centavos().notNull(),
+    /** The entry of a multa. */
+    asientoId: text().references((): AnySQLiteColumn => asientos.id),
+    /** The cuota for which the policy set this multa: once, even if it was waived. */
+    porCuota: integer(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    primaryKey({ columns: [t.loanId, t.tipo, t.numero] }),
+    index("cargos_vence").on(t.vence, t.loanId),
+    uniqueIndex("cargos_una_multa").on(t.loanId, t.porCuota).where(sql`porCuota is not null`),
+    check("cargos_numero", sql`numero >= 1`),
+    check("cargos_montos", sql`monto >= 0 and pendiente >= 0 and (tipo <> 'resto' or monto = 0)`),
+  ],
+);
+
+/** More time asked for by a borrower, for a cuota and those after it; an administrator grants or refuses. */
+export const prorrogas = sqliteTable(
+  "prorrogas",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    loanId: text().notNull(),
+    desdeCuota: integer().notNull(),
+    /** The day asked for. */
+    fecha: dia().notNull(),
+    motivo: text().notNull(),
+    estado: text({ enum: PRORROGA_ESTADOS }).notNull().default("Pendiente"),
+    creado: instante().notNull(),
+    /** What the administrator answered. */
+    respuesta: text(),
+    decididoEn: instante(),
+    decididoPor: text().references(() => usuarios.id),
+  },
+  (t) => [
+    ...kindChecks(t),
+    uniqueIndex("prorrogas_una_pendiente").on(t.loanId).where(sql`estado = 'Pendiente'`),
+    index("prorrogas_estado").on(t.estado, t.creado, t.id),
+    index("prorrogas_usuario").on(t.userId, t.creado, t.id),
+  ],
+);
+
+/** Credit given back to its person: what was really sent. */
+export const reintegros = sqliteTable(
+  "reintegros",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    monto: centavos().notNull(),
+    bs: bolivares().notNull(),
+    referencia: text().notNull(),
+    /** The rate of that day; null while there is none. */
+    tasaValor: valorTasa(),
+    tasaFecha: dia(),
+    fecha: instante().notNull(),
+    asientoId: text()
+      .notNull()
+      .references((): AnySQLiteColumn => asientos.id),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+  },
+  (t) => [
+    ...kindChecks(t),
+    index("reintegros_usuario").on(t.userId, t.fecha, t.id),
+    uniqueIndex("reintegros_un_asiento").on(t.asientoId),
+    check("reintegros_montos", sql`monto > 0 and bs > 0`),
+  ],
+);
+
+/**
+ * The spec's two figures, in one row. Kept by actions approveLoan and cancelApproval (totalPrestado), and completeLoan
+ * (totalRecuperado).
+ */
 export const resumenFinanciero = sqliteTable(
   "resumenFinanciero",
   {
@@ -447,14 +561,14 @@ export const asientos = sqliteTable(
     vez: integer().notNull().default(0),
     /** The entry that this one takes back. */
     reversaDe: text(),
-    actorId: text()
-      .notNull()
-      .references(() => usuarios.id),
+    /** Null for what the program did by itself. */
+    actorId: text().references(() => usuarios.id),
   },
   (t) => [
     ...kindChecks(t),
     foreignKey({ columns: [t.reversaDe], foreignColumns: [t.id] }),
-    uniqueIndex("asientos_un_desembolso").on(t.loanId).where(sql`concepto = 'desembolso'`),
+    // At most one stands: the next has `vez` 1, once the first was taken back.
+    uniqueIndex("asientos_un_desembolso").on(t.loanId, t.vez).where(sql`concepto = 'desembolso'`),
     uniqueIndex("asientos_una_aprobacion").on(t.pagoId, t.concepto, t.vez).where(sql`pagoId is not null`),
     uniqueIndex("asientos_un_reverso").on(t.reversaDe),
     index("asientos_loan").on(t.loanId),
@@ -497,6 +611,16 @@ export const saldosLoans = sqliteTable(
     monto: centavos().notNull(),
   },
   (t) => kindChecks(t),
+);
+
+/** What each person has in their favour, negative; positive where they owe it. Kept by trigger movimientos_hacen_creditos. */
+export const creditos = sqliteTable(
+  "creditos",
+  {
+    userId: text().primaryKey(),
+    monto: centavos().notNull(),
+  },
+  (t) => [index("creditos_a_favor").on(t.monto).where(sql`monto <> 0`), ...kindChecks(t)],
 );
 
 /** What went through caja each month of Caracas, by what it was for. Kept by trigger movimientos_hacen_flujos. */

@@ -22,10 +22,16 @@ WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id) BEGIN
   SELECT RAISE(ABORT, 'a loan leaves only towards completados');
 END;
 
--- A pago belongs to a loan that its person has at that moment. Not a foreign key: the loan moves to completados later.
+-- A pago belongs to a loan of its person, running or finished, and never moves to another.
 CREATE TRIGGER pagos_de_un_loan BEFORE INSERT ON pagos
-WHEN NEW.loanId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND userId = NEW.userId) BEGIN
+WHEN NEW.loanId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND userId = NEW.userId)
+  AND NOT EXISTS (SELECT 1 FROM completados WHERE id = NEW.loanId AND userId = NEW.userId) BEGIN
   SELECT RAISE(ABORT, 'a pago belongs to a loan of its user');
+END;
+
+CREATE TRIGGER pagos_no_cambian_de_loan BEFORE UPDATE OF loanId, userId ON pagos
+WHEN OLD.loanId IS NOT NEW.loanId OR OLD.userId IS NOT NEW.userId BEGIN
+  SELECT RAISE(ABORT, 'a pago stays with its loan');
 END;
 
 -- ─── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -80,6 +86,13 @@ CREATE TRIGGER movimientos_hacen_saldos_loans AFTER INSERT ON movimientos WHEN N
   ON CONFLICT (loanId) DO UPDATE SET monto = monto + NEW.monto;
 END;
 
+-- Keeper of creditos: the balance of saldo_a_favor of each person.
+CREATE TRIGGER movimientos_hacen_creditos AFTER INSERT ON movimientos WHEN NEW.cuenta = 'saldo_a_favor' BEGIN
+  INSERT INTO creditos (userId, monto)
+  SELECT userId, NEW.monto FROM asientos WHERE id = NEW.asientoId
+  ON CONFLICT (userId) DO UPDATE SET monto = monto + NEW.monto;
+END;
+
 -- Keeper of flujos: what went through caja each month, by what it was for. 14400 s: Caracas is four hours behind UTC.
 CREATE TRIGGER movimientos_hacen_flujos AFTER INSERT ON movimientos WHEN NEW.cuenta = 'caja' BEGIN
   INSERT INTO flujos (mes, concepto, monto, cantidad)
@@ -100,9 +113,10 @@ SELECT 'usuario', usuarios.id,
   creado
 FROM usuarios JOIN user ON user.id = usuarios.id
 UNION ALL
-SELECT 'loan', id, lower(status),
-  concat_ws(' ', nombre, apellido, cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7)), createdAt
-FROM loans
+SELECT 'loan', loans.id, iif(usuarios.baneoDesde IS NOT NULL AND status <> 'Aprobado', 'baneado', lower(status)),
+  concat_ws(' ', loans.nombre, loans.apellido, loans.cedula, substr(loans.cedula, 2), substr(loans.telefono, 4),
+    substr(loans.telefono, 7)), createdAt
+FROM loans JOIN usuarios ON usuarios.id = loans.userId
 UNION ALL
 SELECT 'completado', id, '',
   concat_ws(' ', nombre, apellido, cedula, substr(cedula, 2), substr(telefono, 4), substr(telefono, 7)), fechaFinalizado
@@ -160,6 +174,13 @@ CREATE TRIGGER usuarios_cambian_sus_pagos AFTER UPDATE OF cedula, telefono ON us
 WHEN OLD.cedula IS NOT NEW.cedula OR OLD.telefono IS NOT NEW.telefono BEGIN
   UPDATE buscables SET texto = (SELECT texto FROM buscablesDebidos AS debido WHERE tipo = 'pago' AND debido.entidadId = buscables.entidadId)
   WHERE entidadId IN (SELECT id FROM pagos WHERE userId = NEW.id);
+END;
+
+-- A ban shows in every loan of its person that is not running.
+CREATE TRIGGER usuarios_cambian_sus_loans AFTER UPDATE OF baneoDesde ON usuarios
+WHEN (OLD.baneoDesde IS NULL) <> (NEW.baneoDesde IS NULL) BEGIN
+  UPDATE buscables SET status = (SELECT status FROM buscablesDebidos AS debido WHERE tipo = 'loan' AND debido.entidadId = buscables.entidadId)
+  WHERE entidadId IN (SELECT id FROM loans WHERE userId = NEW.id);
 END;
 
 CREATE TRIGGER usuarios_dejan_de_buscarse AFTER DELETE ON usuarios BEGIN

@@ -203,6 +203,8 @@ export const MAX_BOLIVARES = 1_000_000_000_000;
 export const MAX_VALOR = 100_000_000_000_000;
 /** The largest fine an operator may set: the largest loan of the first level. */
 export const MAX_MULTA_CENTAVOS = 20_00;
+/** The highest interest an operator may set, in percent. */
+export const MAX_INTERES_PORCENTAJE = 100;
 /** Of age, and not a mistyped year. */
 export const EDAD_MINIMA = 18;
 export const EDAD_MAXIMA = 99;
@@ -213,14 +215,18 @@ export const EDAD_MAXIMA = 99;
 export const CUOTAS_MAXIMAS = 24;
 /** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
 export const PRIMER_PAGO_DIAS = 366;
+/** How many days later a borrower may ask for: a fortnight, until the next pay day. */
+export const PRORROGA_DIAS = 15;
 /** A pago is registered within two months of its day; an older one counts for the day it is registered. */
 export const PAGO_ATRASADO_DIAS = 62;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /** The longest wait an operator may set after a rejection. */
 export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
-/** The longest period of one look at the calendar: a month's six weeks. Within it a loan has at most three cuotas. */
+/** The longest period of one look at the calendar: a month's six weeks. */
 export const MAX_PERIODO_DIAS = 45;
+/** Events of the calendar in one answer: beyond them the caller asks for a shorter period. */
+export const MAX_EVENTOS = 5000;
 /** Cuotas that one look at the calendar brings by name; beyond them it only counts. */
 export const MAX_CUOTAS_CON_NOMBRE = 400;
 /** A rate may be published for a day within a week of holidays, and corrected within a month. */

@@ -11,7 +11,8 @@ import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
 import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/queries.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
-import { banLoan, fineLoan } from "../server/lending/loans/actions.ts";
+import { banOfLoan } from "../server/lending/loans/actions.ts";
+import { fineLoan } from "../server/lending/multas/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
@@ -236,7 +237,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
   "pagos.register": (_, { payer }) => [payer, { codigo: "4321", monto: 600 }],
   "loans.unban": (w, { approvedId: loanId }) => {
-    w.do(w.admin, banLoan, { loanId, motivo: null });
+    w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { loanId }];
   },
   "loans.waiveFine": (w, { approvedId: loanId }) => {

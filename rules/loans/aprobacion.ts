@@ -5,7 +5,7 @@ import { bolivares, clave, dia, id, texto, textoOpcional } from "../input/entrad
 import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, calculateMontoFinal, centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { CUOTAS_POR_DEFECTO } from "./plan.ts";
+import { CUOTAS_POR_DEFECTO, type Periodo } from "./plan.ts";
 
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
 
@@ -52,18 +52,27 @@ export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | nul
   return near ? null : refuse("FIRST_PAYMENT_FAR");
 }
 
-/** What approval sets on a loan (spec §4): montoFinal in cents, 20% above the amount; no cuota paid yet. */
+/** The terms of the product that a loan keeps from its approval on. */
+export interface Terms {
+  /** In percent. */
+  interes: number;
+  periodo: Periodo;
+}
+
+/** What approval sets on a loan (spec §4): montoFinal in cents, the interest above the amount; no cuota paid yet. */
 export function applyApproval(
   loan: { amount: Centavos },
-  terms: { cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
+  approval: { cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
+  { interes, periodo }: Terms,
 ) {
+  const { cuotas, fechaPrimerPago, datosPago } = approval;
   return {
     status: "Aprobado" as const,
-    cuotas: terms.cuotas,
+    cuotas,
     cuotasPagadas: 0,
-    fechaPrimerPago: terms.fechaPrimerPago,
-    montoFinal: calculateMontoFinal(loan.amount),
+    fechaPrimerPago,
+    montoFinal: calculateMontoFinal(loan.amount, interes),
     multas: centavos(0),
-    datosPago: terms.datosPago,
+    ...{ datosPago, interes, periodo },
   };
 }

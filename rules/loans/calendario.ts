@@ -1,10 +1,10 @@
 /** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
 import { addDays, type Dia, daysBetween, dia, type Instante, instante, startOfEvent } from "../country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../limits.ts";
+import type { Cargo } from "../money/cargos.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { cuotaStatus, type Plan, planCuotas } from "./plan.ts";
-import type { CuotaStatus } from "./status.ts";
+import { type CuotaStatus, cuotaStatus } from "./status.ts";
 
 /** The agenda goes this many days ahead (spec §9). */
 export const AGENDA_DIAS = 30;
@@ -57,34 +57,43 @@ interface CalendarEvent {
   vence: Dia;
 }
 
-/** One event of 30 minutes for each cuota (spec §2 Calendario, §9). */
-export function calendarEvents(
-  loan: Plan & {
+/** The event of 30 minutes of a cargo: one for each cuota (spec §2 Calendario, §9), and for what else is to be paid. */
+export function calendarEvent(
+  loan: {
     id: string;
     userId: string;
+    cuotas: number;
     cuotasPagadas: number;
     nombre: string;
     apellido: string;
     correo: string;
     telefono: string;
   },
+  cargo: Cargo,
   hoy: Dia,
-): CalendarEvent[] {
+): CalendarEvent {
   const nombre = `${loan.nombre} ${loan.apellido}`;
-  return planCuotas(loan).map((cuota) => ({
-    title: `${nombre} · cuota ${cuota.numero} de ${loan.cuotas}`,
-    start: startOfEvent(cuota.vence),
-    end: instante(startOfEvent(cuota.vence) + 30 * 60_000),
+  const { tipo, numero, vence, pendiente } = cargo;
+  const pagado = tipo === "cuota" ? loan.cuotasPagadas : 0;
+  return {
+    title: `${nombre} · ${nameOf(cargo, loan.cuotas)}`,
+    start: startOfEvent(vence),
+    end: instante(startOfEvent(vence) + 30 * 60_000),
     allDay: false,
     tipo: "pago",
-    estado: cuotaStatus(cuota, loan.cuotasPagadas, hoy),
+    estado: cuotaStatus(cargo, pagado, hoy),
     nombre,
     correo: loan.correo,
     telefono: loan.telefono,
     userId: loan.userId,
     loanId: loan.id,
-    monto: cuota.monto,
-    cuota: cuota.numero,
-    vence: cuota.vence,
-  }));
+    monto: pendiente > 0 ? pendiente : cargo.monto,
+    cuota: tipo === "cuota" ? numero : loan.cuotas,
+    vence,
+  };
+}
+
+function nameOf({ tipo, numero }: Cargo, cuotas: number): string {
+  if (tipo === "cuota") return `cuota ${numero} de ${cuotas}`;
+  return tipo === "multa" ? "multa" : "resto del préstamo";
 }

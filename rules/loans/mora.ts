@@ -1,50 +1,63 @@
 /** Lateness: judged by the day paid, never by the day reviewed. Due today is not late. */
 
 import { addDays, type Dia, daysBetween } from "../country/fecha.ts";
-import { type Centavos, centavos, sumCentavos } from "../money/dinero.ts";
-import type { Cuota } from "./plan.ts";
+import { type Cargo, proximoVence } from "../money/cargos.ts";
+import { type Centavos, sumCentavos } from "../money/dinero.ts";
 
-/** Days since the first unpaid cuota fell due; 0 when nothing is late. */
-export function diasDeMora(plan: readonly Cuota[], cuotasPagadas: number, hoy: Dia): number {
-  const next = plan[cuotasPagadas];
-  return next && next.vence < hoy ? daysBetween(next.vence, hoy) : 0;
+/** Days since the first cargo with something to pay fell due; 0 when nothing is late. */
+export function diasDeMora(cargos: readonly Pick<Cargo, "vence" | "pendiente">[], hoy: Dia): number {
+  const vence = proximoVence(cargos);
+  return vence !== null && vence < hoy ? daysBetween(vence, hoy) : 0;
 }
 
-interface PagoAplicado {
-  fechaPago: Dia;
-  /** How many cuotas it covered. */
-  cuotas: number;
+/** Money that came in for a loan: a pago by the day it was paid, credit by the day it was used. */
+export interface Abono {
+  dia: Dia;
+  monto: Centavos;
 }
 
-/** How many days late each cuota was that approved pagos covered, in the plan's order; 0 for one paid by its day. */
-export function diasDeRetraso(plan: readonly Cuota[], pagos: readonly PagoAplicado[]): number[] {
-  const days = pagos
-    .toSorted((a, b) => a.fechaPago.localeCompare(b.fechaPago))
-    .flatMap(({ fechaPago, cuotas }) => Array<Dia>(cuotas).fill(fechaPago));
-  return plan.slice(0, days.length).map(({ vence }, i) => Math.max(daysBetween(vence, days[i] ?? vence), 0));
-}
+/** Rounding of a rate: that much of a cuota may lack and it counts as paid by its day. */
+const TOLERANCIA_PORCENTAJE = 2;
 
-/** Whether every cuota of the plan was covered, by approved pagos, no later than its day. */
-export function paidOnTime(plan: readonly Cuota[], pagos: readonly PagoAplicado[]): boolean {
-  const days = diasDeRetraso(plan, pagos);
-  return days.length >= plan.length && days.every((late) => late === 0);
-}
+/** The day on which a cuota had to be paid, as first agreed: a prórroga gives time, not punctuality. */
+const agreedDay = ({ vence, vencePrevio }: Pick<Cargo, "vence" | "vencePrevio">): Dia => vencePrevio[0] ?? vence;
 
 /**
- * What should have come in before a day and has not: the saldo without the cuotas that fall due from that day on. An abono
- * that counted as no cuota lowers it all the same. With today as the day, it is what is overdue.
+ * How many days late each cuota was, in the plan's order: until the money that had come in reached the plan up to it. 0 for one
+ * paid by its day; the cuotas that the money never reached are left out.
  */
-export function montoDebido(plan: readonly Cuota[], saldo: Centavos, antes: Dia): Centavos {
-  const later = sumCentavos(plan.filter(({ vence }) => vence >= antes).map(({ monto }) => monto));
-  return centavos(Math.max(0, saldo - later));
+export function diasDeRetraso(cargos: readonly Cargo[], abonos: readonly Abono[]): number[] {
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
+  const byDay = abonos.toSorted((a, b) => a.dia.localeCompare(b.dia));
+  return cuotas.flatMap((cuota, i) => {
+    const plan = sumCentavos(cuotas.slice(0, i + 1).map(({ monto }) => monto));
+    const reached = dayReaching(byDay, plan * 100 - cuota.monto * TOLERANCIA_PORCENTAJE);
+    return reached === null ? [] : Math.max(daysBetween(agreedDay(cuota), reached), 0);
+  });
 }
 
-/** How many unpaid cuotas fall due before a day. */
-export function cuotasDebidas(plan: readonly Cuota[], cuotasPagadas: number, antes: Dia): number {
-  return plan.filter(({ numero, vence }) => numero > cuotasPagadas && vence < antes).length;
+/** The day on which the money reached so many hundredths of a cent; null when it never did. */
+function dayReaching(byDay: readonly Abono[], hundredths: number): Dia | null {
+  let come = 0;
+  for (const { dia, monto } of byDay) {
+    come += monto;
+    if (come * 100 >= hundredths) return dia;
+  }
+  return null;
 }
 
-/** Loans by the age of their first unpaid cuota; «por-vencer» are those to remind before they are late. */
+/** Whether the money dated by the day of each cuota, as agreed, reached the plan up to it. */
+export function paidOnTime(cargos: readonly Cargo[], abonos: readonly Abono[]): boolean {
+  const days = diasDeRetraso(cargos, abonos);
+  return days.length === cargos.filter(({ tipo }) => tipo === "cuota").length && days.every((late) => late === 0);
+}
+
+/** How many cuotas that fall due before a day still lack something. */
+export function cuotasDebidas(cargos: readonly Pick<Cargo, "tipo" | "vence" | "pendiente">[], antes: Dia): number {
+  return cargos.filter(({ tipo, vence, pendiente }) => tipo === "cuota" && pendiente > 0 && vence < antes).length;
+}
+
+/** Loans by the age of the first cargo with something to pay; «por-vencer» are those to remind before they are late. */
 export const TRAMOS = ["por-vencer", "1-7", "8-30", "31-60", "mas-de-60"] as const;
 export type Tramo = (typeof TRAMOS)[number];
 /** Oldest first, or the largest amount due first. */
@@ -66,8 +79,8 @@ export function tramoOf(dias: number): Tramo | null {
 }
 
 /**
- * The days between which the first unpaid cuota of a tramo's loans falls due (every late one's without a tramo; no `primera`
- * for «más de 60»), and the day before which their cuotas count.
+ * The days between which the first cargo to pay of a tramo's loans falls due (every late one's without a tramo; no `primera`
+ * for «más de 60»), and the day before which what they owe counts.
  */
 export function limitesOf(tramo: Tramo | undefined, hoy: Dia): { primera: Dia | null; ultima: Dia; antes: Dia } {
   const [desde, hasta] = tramo ? DIAS[tramo] : [1, null];
@@ -79,10 +92,10 @@ export function limitesOf(tramo: Tramo | undefined, hoy: Dia): { primera: Dia | 
   };
 }
 
-/** Portfolio at risk: what is owed, whole, by loans with a cuota more than so many days late. */
+/** Portfolio at risk: what is owed, whole, by loans more than so many days late. */
 export const PAR_DIAS = [1, 7, 30] as const;
 
-/** A loan is in the PAR of `dias` when its first unpaid cuota fell due before this day. */
+/** A loan is in the PAR of `dias` when the first cargo to pay fell due before this day. */
 export function limiteDePar(dias: number, hoy: Dia): Dia {
   return addDays(hoy, -dias);
 }

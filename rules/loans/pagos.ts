@@ -6,10 +6,13 @@ import { centavos, clave, dia, id, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION, PAGO_ATRASADO_DIAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { LoanStatus } from "./status.ts";
+import type { LoanState } from "./status.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
+
+/** In which currency a pago was told: bolívares really paid, or dollars. */
+export const PAGO_MONEDAS = ["usd", "bs"] as const;
 
 const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
 
@@ -44,7 +47,7 @@ export const removePagoInput = z.object({ pagoId: id, desde });
  * may: the money can have left their bank before the loan was closed, and must not be lost from sight.
  */
 export function checkRegister(borrower: {
-  active: LoanStatus | null;
+  active: LoanState | null;
   completados: number;
   pendientes: number;
 }): Refusal | null {
@@ -81,11 +84,6 @@ export function dayPaid(claimed: Dia | undefined, hoy: Dia): Dia {
 export function effectOf(from: PagoStatus, to: PagoStatus): "apply" | "revert" | "none" {
   if (from === to || (from !== "Aprobado" && to !== "Aprobado")) return "none";
   return to === "Aprobado" ? "apply" : "revert";
-}
-
-/** How many cuotas a pago raises cuotasPagadas by: what the admin chose, never past the plan's end. */
-export function cuotasToApply(chosen: number, loan: { cuotas: number; cuotasPagadas: number }): number {
-  return Math.min(chosen, loan.cuotas - loan.cuotasPagadas);
 }
 
 /** A pago as its borrower sees it: not who decided it. */

@@ -1,17 +1,28 @@
-/** When each cuota falls due, and what is to be paid next (spec §3, §9). */
-import { addMonths, type Dia } from "../country/fecha.ts";
+/** The cuotas of a loan as they are agreed at approval: how much each is, and when it falls due (spec §3, §9). */
+import { addDays, addMonths, type Dia } from "../country/fecha.ts";
+import type { Cargo } from "../money/cargos.ts";
 import { type Centavos, centavos, splitCentavos } from "../money/dinero.ts";
-import type { CuotaStatus } from "./status.ts";
 
 /** Spec §9, "Default instalments". */
 export const CUOTAS_POR_DEFECTO = 4;
 
+/** How far apart cuotas are; monthly is the spec's (§2). */
+export const PERIODOS = ["mensual", "quincenal", "semanal"] as const;
+export type Periodo = (typeof PERIODOS)[number];
+
+const DIAS_DE: Record<Exclude<Periodo, "mensual">, number> = { quincenal: 15, semanal: 7 };
+
+/** The day `count` periods after the first: a month's last day where it has no such day (31 Jan → 28 Feb → 31 Mar). */
+export function addPeriods(first: Dia, periodo: Periodo, count: number): Dia {
+  return periodo === "mensual" ? addMonths(first, count) : addDays(first, DIAS_DE[periodo] * count);
+}
+
 export interface Plan {
-  montoFinal: Centavos;
-  /** The part of montoFinal that fines added. */
-  multas: Centavos;
+  /** What the cuotas add up to: montoFinal without fines. */
+  total: Centavos;
   cuotas: number;
   fechaPrimerPago: Dia;
+  periodo: Periodo;
 }
 
 export interface Cuota {
@@ -21,36 +32,21 @@ export interface Cuota {
   vence: Dia;
 }
 
-/**
- * The cuotas of a loan, one a month from the day of the first; they always add up to montoFinal. Fines fall on the last
- * cuota, so that no amount that a person already knows changes.
- */
-export function planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago }: Plan): Cuota[] {
-  return splitCentavos(centavos(montoFinal - multas), cuotas).map((monto, i) => ({
+/** The cuotas of a loan, one a period from the day of the first; they always add up to `total`. */
+export function planCuotas({ total, cuotas, fechaPrimerPago, periodo }: Plan): Cuota[] {
+  return splitCentavos(total, cuotas).map((monto, i) => ({
     numero: i + 1,
-    monto: i === cuotas - 1 ? centavos(monto + multas) : monto,
-    vence: addMonths(fechaPrimerPago, i),
+    monto,
+    vence: addPeriods(fechaPrimerPago, periodo, i),
   }));
 }
 
-/** Pagado if enough cuotas are paid (spec §4), Vencido after its day, else Pendiente. Due today is never late. */
-export function cuotaStatus(cuota: Cuota, cuotasPagadas: number, hoy: Dia): CuotaStatus {
-  if (cuota.numero <= cuotasPagadas) return "Pagado";
-  return cuota.vence < hoy ? "Vencido" : "Pendiente";
-}
-
-/**
- * What is to be paid next: the first cuota that the money paid so far does not cover, with what is missing for it and for
- * those before it. A fine left over after the last cuota belongs to that one. Null when nothing is owed.
- */
-export function proximaCuota(plan: readonly Cuota[], cuotasPagadas: number, saldo: Centavos): Cuota | null {
-  if (saldo <= 0) return null;
-  let later = 0;
-  let next = plan.at(-1) ?? null;
-  for (const cuota of plan.slice(cuotasPagadas).toReversed()) {
-    if (saldo <= later) break;
-    next = { ...cuota, monto: centavos(saldo - later) };
-    later += cuota.monto;
-  }
-  return next && later === 0 ? { ...next, monto: saldo } : next;
+/** What approval writes down as owed: the plan, nothing of it paid, and an empty resto on the last day. */
+export function openCargos(plan: Plan): Cargo[] {
+  const cuotas = planCuotas(plan).map(
+    (cuota): Cargo => ({ ...cuota, tipo: "cuota", vencePrevio: [], pendiente: cuota.monto }),
+  );
+  const last = addPeriods(plan.fechaPrimerPago, plan.periodo, plan.cuotas - 1);
+  const nothing = centavos(0);
+  return [...cuotas, { tipo: "resto", numero: 1, monto: nothing, vence: last, vencePrevio: [], pendiente: nothing }];
 }

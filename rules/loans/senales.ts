@@ -1,8 +1,8 @@
 /** What deserves a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
 
 import { addDays, type Dia } from "../country/fecha.ts";
-import { type Centavos, calculateMontoFinal, centavos, splitCentavos, sumCentavos } from "../money/dinero.ts";
-import type { Cuota } from "./plan.ts";
+import { type Cargo, inOrder, pendienteOf } from "../money/cargos.ts";
+import { type Centavos, calculateMontoFinal, centavos, splitCentavos } from "../money/dinero.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
@@ -36,17 +36,19 @@ export function diasCercanos(fechaPago: Dia): [desde: Dia, hasta: Dia] {
   return [addDays(fechaPago, -DIAS_MISMO_CODIGO), addDays(fechaPago, DIAS_MISMO_CODIGO)];
 }
 
-/**
- * What the first `cuantas` unpaid cuotas come to: less what was already paid towards them, more what those before them lack.
- * `saldo` is the whole loan's.
- */
-export function montoDeCuotas(porPagar: readonly Cuota[], saldo: Centavos, cuantas: number): Centavos {
-  const later = sumCentavos(porPagar.slice(cuantas).map(({ monto }) => monto));
-  return centavos(cuantas === 0 ? 0 : Math.max(saldo - later, 0));
+/** What the first `cuantas` unpaid cuotas come to, with whatever else falls due up to the last of them. */
+export function montoDeCuotas(cargos: readonly Cargo[], cuantas: number): Centavos {
+  const last = porPagar(cargos)[cuantas - 1];
+  if (!last) return centavos(0);
+  return pendienteOf(cargos.filter(({ vence }) => vence <= last.vence));
 }
 
-/** How many whole cuotas an amount pays; 0 is an abono parcial. */
-export function cuotasQueCubre(porPagar: readonly Cuota[], saldo: Centavos, monto: Centavos): number {
-  const covered = porPagar.findLastIndex((_, i) => montoDeCuotas(porPagar, saldo, i + 1) <= monto);
-  return covered + 1;
+/** How many whole cuotas an amount pays, with what falls due before them; 0 is an abono parcial. */
+export function cuotasQueCubre(cargos: readonly Cargo[], monto: Centavos): number {
+  return porPagar(cargos).filter((_, i) => montoDeCuotas(cargos, i + 1) <= monto).length;
+}
+
+/** The cuotas that still lack something, in order. */
+export function porPagar(cargos: readonly Cargo[]): Cargo[] {
+  return inOrder(cargos).filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
 }

@@ -1,54 +1,96 @@
 /** A loan as its screens see it. */
 import type { Dia, Instante } from "../country/fecha.ts";
-import type { Centavos } from "../money/dinero.ts";
+import { type Cargo, inOrder, montoOf, pendienteOf, proximoVence, settle } from "../money/cargos.ts";
+import { type Centavos, centavos } from "../money/dinero.ts";
 import type { DatosPago } from "./aprobacion.ts";
-import { cuotaStatus, planCuotas, proximaCuota } from "./plan.ts";
-import type { LoanStatus } from "./status.ts";
+import { diasDeMora } from "./mora.ts";
+import type { Cuota, Periodo } from "./plan.ts";
+import { type CargoStatus, cargoStatus, cuotaStatus, type LoanState, shownStatus } from "./status.ts";
 
-/** A loan as its screens see it: with its plan, what is still owed and what comes next. `saldo` is the ledger's. */
-export function shownLoan(
-  loan: {
-    id: string;
-    status: LoanStatus;
-    amount: Centavos;
-    reason: string;
-    createdAt: Instante;
-    motivo: string | null;
-    cuotas: number | null;
-    cuotasPagadas: number | null;
-    fechaPrimerPago: Dia | null;
-    montoFinal: Centavos | null;
-    multas: Centavos;
-    datosPago: DatosPago | null;
-  },
-  saldo: Centavos,
-  hoy: Dia,
-) {
-  const { id, status, amount, reason, createdAt, motivo, multas, datosPago } = loan;
+interface Shown {
+  id: string;
+  status: LoanState;
+  amount: Centavos;
+  reason: string;
+  createdAt: Instante;
+  motivo: string | null;
+  interes: number;
+  periodo: Periodo;
+  cuotas: number | null;
+  cuotasPagadas: number | null;
+  fechaPrimerPago: Dia | null;
+  montoFinal: Centavos | null;
+  multas: Centavos;
+  datosPago: DatosPago | null;
+  castigadoEn: Instante | null;
+}
+
+/** What is known of a loan beyond its row. */
+export interface LoanMoney {
+  cargos: readonly Cargo[];
+  /** The signed debt that is still expected: below zero when more was paid. */
+  cartera: Centavos;
+  /** What was given up and may still come in. */
+  castigo: Centavos;
+  /** Pagos that wait for review, together. */
+  enRevision: Centavos;
+  /** Whether its person is banned. */
+  baneado: boolean;
+}
+
+/**
+ * A loan as its screens see it: its cuotas, what is owed and when (`cargos`), and what is to be paid next. `saldo` is what is
+ * still owed, `aFavor` what was paid beyond it, `vencido` what should have come in before today.
+ */
+export function shownLoan(loan: Shown, { cargos, cartera, castigo, enRevision, baneado }: LoanMoney, hoy: Dia) {
+  const { id, amount, reason, createdAt, motivo, multas, datosPago, interes, periodo, castigadoEn } = loan;
   const { cuotas, cuotasPagadas, fechaPrimerPago, montoFinal } = loan;
-  const base = {
-    id,
-    status,
-    amount,
-    reason,
-    createdAt,
-    fecha: new Date(createdAt).toISOString(),
-    motivo,
-    multas,
-    datosPago,
-  };
-  if (cuotas === null || cuotasPagadas === null || fechaPrimerPago === null || montoFinal === null) {
-    return { ...base, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, saldo, plan: [], proxima: null };
-  }
-  const plan = planCuotas({ montoFinal, multas, cuotas, fechaPrimerPago });
+  const deuda = centavos(cartera + castigo);
   return {
-    ...base,
-    cuotas,
-    cuotasPagadas,
-    fechaPrimerPago,
-    montoFinal,
-    saldo,
-    plan: plan.map((cuota) => ({ ...cuota, estado: cuotaStatus(cuota, cuotasPagadas, hoy) })),
-    proxima: proximaCuota(plan, cuotasPagadas, saldo),
+    ...{ id, status: shownStatus(loan.status, baneado), amount, reason, createdAt },
+    fecha: new Date(createdAt).toISOString(),
+    ...{ motivo, multas, datosPago, interes, periodo, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, castigadoEn },
+    castigo,
+    saldo: centavos(Math.max(cartera, 0)),
+    aFavor: centavos(Math.max(-cartera, 0)),
+    atrasoDias: diasDeMora(cargos, hoy),
+    vencido: pendienteOf(cargos, hoy),
+    plan: cargos
+      .filter(({ tipo }) => tipo === "cuota")
+      .map(({ numero, monto, vence, pendiente }) => {
+        const estado = cuotaStatus({ numero, vence, pendiente }, cuotasPagadas ?? 0, hoy);
+        return { numero, monto, vence, estado };
+      }),
+    cargos: shownCargos(castigo > 0 ? stillLacking(cargos, deuda, cuotasPagadas ?? 0) : cargos, enRevision, hoy),
+    proxima: proximoPago(cargos, cuotasPagadas ?? 0),
   };
+}
+
+/** What was given up is expected no more, yet its person still sees which cuotas lack something. */
+function stillLacking(cargos: readonly Cargo[], deuda: Centavos, cuotasPagadas: number): Cargo[] {
+  return settle(cargos, centavos(montoOf(cargos) - deuda), cuotasPagadas).cargos;
+}
+
+export type ShownCargo = Cargo & { estado: CargoStatus };
+
+/** Every cuota, and whatever else was or is to be paid, by day; the money under review is poured over what is pending. */
+export function shownCargos(cargos: readonly Cargo[], enRevision: Centavos, hoy: Dia): ShownCargo[] {
+  let left: number = enRevision;
+  return inOrder(cargos)
+    .filter(({ monto, pendiente }) => monto > 0 || pendiente > 0)
+    .map((cargo) => {
+      const covered = centavos(Math.min(left, cargo.pendiente));
+      left -= covered;
+      return { ...cargo, estado: cargoStatus(cargo, covered, hoy) };
+    });
+}
+
+/** What is to be paid next: all that falls due up to the earliest day with something to pay. Null when nothing is owed. */
+export function proximoPago(cargos: readonly Cargo[], cuotasPagadas: number): Cuota | null {
+  const vence = proximoVence(cargos);
+  if (vence === null) return null;
+  const due = cargos.filter((cargo) => cargo.vence <= vence);
+  const cuota = due.find(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
+  const last = cargos.filter(({ tipo }) => tipo === "cuota").length;
+  return { numero: cuota?.numero ?? Math.min(cuotasPagadas + 1, last), monto: pendienteOf(due), vence };
 }

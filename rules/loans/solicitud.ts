@@ -6,7 +6,7 @@ import { LETRAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { getNivel } from "../people/niveles.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { LoanStatus } from "./status.ts";
+import type { LoanState } from "./status.ts";
 
 /** Spec §5: an amount in cents and a reason. Whether the level allows the amount is decided by `checkRequest`. */
 export const loanRequestInput = z.object({
@@ -31,13 +31,14 @@ export function checkRequest(
     perfilGuardado: boolean;
     verify: boolean;
     nivel: number;
-    statuses: readonly LoanStatus[];
+    baneado: boolean;
+    statuses: readonly LoanState[];
     /** From when they may ask again, where a rejection is too fresh. */
     desde: Dia | null;
   },
   amount: Centavos,
 ): Refusal | null {
-  if (borrower.statuses.includes("Baneado")) return refuse("BANNED");
+  if (borrower.baneado) return refuse("BANNED");
   if (!borrower.perfilGuardado) return refuse("PROFILE_MISSING");
   if (!borrower.verify) return refuse("NOT_VERIFIED");
   if (borrower.statuses.some((status) => status === "Pendiente" || status === "Aprobado"))

@@ -1,12 +1,49 @@
-/** The states of a loan and of its cuotas (spec §4). */
+/** The states of a loan, of its cuotas and of its cargos (spec §4). */
+import type { Dia } from "../country/fecha.ts";
+import type { Cargo } from "../money/cargos.ts";
+import type { Centavos } from "../money/dinero.ts";
 
-export const LOAN_STATUSES = ["Pendiente", "Aprobado", "Rechazado", "Baneado"] as const;
+/** What a loan's row holds. */
+export const LOAN_STATES = ["Pendiente", "Aprobado", "Rechazado"] as const;
+export type LoanState = (typeof LOAN_STATES)[number];
+/** What is shown: a ban is its person's, and hides the state of every loan of theirs but a running one. */
+export const LOAN_STATUSES = [...LOAN_STATES, "Baneado"] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 /** A borrower has at most one loan in these states: "Solo puedes tener una solicitud activa a la vez". */
-export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanStatus[];
+export const ACTIVE_STATUSES = ["Pendiente", "Aprobado"] as const satisfies LoanState[];
 
-/** Aprobado loans with something past due, and without. */
-export const MORA_STATUSES = ["vencidas", "aldia"] as const;
+/** What a loan is shown as. A running loan goes on being owed and payable whatever became of its person. */
+export function shownStatus(status: LoanState, baneado: boolean): LoanStatus {
+  return baneado && status !== "Aprobado" ? "Baneado" : status;
+}
+
+/** Aprobado loans: with something past due, without, with nothing left to pay, given up. */
+export const MORA_STATUSES = ["vencidas", "aldia", "porcerrar", "incobrables"] as const;
 
 const CUOTA_STATUSES = ["Pagado", "Pendiente", "Vencido"] as const;
 export type CuotaStatus = (typeof CUOTA_STATUSES)[number];
+
+/** Pagado if enough cuotas are paid (spec §4), Vencido after its day with something to pay, else Pendiente. Due today is never late. */
+export function cuotaStatus(
+  { numero, vence, pendiente }: Pick<Cargo, "numero" | "vence" | "pendiente">,
+  cuotasPagadas: number,
+  hoy: Dia,
+): CuotaStatus {
+  if (numero <= cuotasPagadas) return "Pagado";
+  return pendiente > 0 && vence < hoy ? "Vencido" : "Pendiente";
+}
+
+export const CARGO_STATUSES = ["pagada", "en_revision", "abonada", "vencida", "pendiente"] as const;
+export type CargoStatus = (typeof CARGO_STATUSES)[number];
+
+/** How a cargo stands; `enRevision` is what of its pendiente the pagos under review would cover. */
+export function cargoStatus(
+  { monto, pendiente, vence }: Pick<Cargo, "monto" | "pendiente" | "vence">,
+  enRevision: Centavos,
+  hoy: Dia,
+): CargoStatus {
+  if (pendiente === 0) return "pagada";
+  if (enRevision >= pendiente) return "en_revision";
+  if (vence < hoy) return "vencida";
+  return pendiente < monto ? "abonada" : "pendiente";
+}

@@ -33,19 +33,19 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }
 
-/** What a borrower owes for `amount`: 20% more (spec §1, §9), rounded half up to the cent. */
-export function calculateMontoFinal(amount: Centavos): Centavos {
-  return centavos(divideHalfUp(amount * (100 + INTERES_PORCENTAJE), 100));
+/** What a borrower owes for `amount`: 20% more (spec §1, §9) unless the loan has another interest; rounded half up to the cent. */
+export function calculateMontoFinal(amount: Centavos, interes: number = INTERES_PORCENTAJE): Centavos {
+  return centavos(divideHalfUp(amount * (100 + interes), 100));
 }
 
 /**
- * `total` in `parts` amounts, each total ÷ parts to the cent (spec §9); the last takes the remainder, so they always add up.
- * Where rounding up would leave nothing for the last one, all round down instead.
+ * `total` in `parts` amounts that always add up and never differ by more than a cent. The first is total ÷ parts to the cent
+ * (spec §9): rounded up, the larger come first; rounded down, last.
  */
 export function splitCentavos(total: Centavos, parts: number): Centavos[] {
-  const rounded = divideHalfUp(total, parts);
-  const each = rounded * (parts - 1) < total ? rounded : Math.floor(total / parts);
-  return Array.from({ length: parts }, (_, i) => centavos(i < parts - 1 ? each : total - each * (parts - 1)));
+  const [small, larger] = [Math.floor(total / parts), total % parts];
+  const first = 2 * larger >= parts;
+  return Array.from({ length: parts }, (_, i) => centavos(small + Number(first ? i < larger : i >= parts - larger)));
 }
 
 /** 123456 → "1.234,56": dots group thousands, a comma marks decimals (es-VE). Takes cents of any currency. */

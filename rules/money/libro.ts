@@ -7,7 +7,25 @@ import { type Centavos, centavos } from "./dinero.ts";
 export const CUENTAS = ["caja", "cartera", "ingresos_interes", "ingresos_multa", "saldo_a_favor", "castigos"] as const;
 export type Cuenta = (typeof CUENTAS)[number];
 
-export const CONCEPTOS = ["desembolso", "pago", "reverso_pago", "multa", "reverso_multa", "castigo"] as const;
+export const CONCEPTOS = [
+  "desembolso",
+  "reverso_desembolso",
+  "pago",
+  "reverso_pago",
+  "multa",
+  "reverso_multa",
+  "descuento",
+  "reverso_descuento",
+  /** Credit of a person, used in a loan. */
+  "aplicacion",
+  "reverso_aplicacion",
+  /** Credit of a person, given back to them. */
+  "reintegro",
+  /** What a loan owes is given up; some of that comes in after all; what was paid beyond a closed loan becomes its person's. */
+  "castigo",
+  "recuperacion",
+  "traslado",
+] as const;
 export type Concepto = (typeof CONCEPTOS)[number];
 
 export interface Movimiento {
@@ -24,14 +42,12 @@ export function postingDesembolso(loan: { amount: Centavos; montoFinal: Centavos
   ]);
 }
 
-/** Money came in: it pays off `saldo` first, the excess is the borrower's credit. */
-export function postingPago(monto: Centavos, saldo: Centavos): Movimiento[] {
-  const paid = Math.min(monto, Math.max(saldo, 0));
-  return nonZero([
+/** Money came in, for a loan: whole, whatever is owed; without a loan it is its person's credit. */
+export function postingPago(monto: Centavos, forLoan: boolean): Movimiento[] {
+  return [
     { cuenta: "caja", monto },
-    { cuenta: "cartera", monto: centavos(-paid) },
-    { cuenta: "saldo_a_favor", monto: centavos(paid - monto) },
-  ]);
+    { cuenta: forLoan ? "cartera" : "saldo_a_favor", monto: centavos(-monto) },
+  ];
 }
 
 /** A fine: the borrower owes more, and it is income. */
@@ -42,22 +58,67 @@ export function postingMulta(monto: Centavos): Movimiento[] {
   ];
 }
 
-/** A fine is waived: what of it was already paid becomes the borrower's credit. */
-export function postingReversoMulta(monto: Centavos, saldo: Centavos): Movimiento[] {
-  const owed = Math.min(monto, Math.max(saldo, 0));
-  return nonZero([
-    { cuenta: "ingresos_multa", monto },
-    { cuenta: "cartera", monto: centavos(-owed) },
-    { cuenta: "saldo_a_favor", monto: centavos(owed - monto) },
-  ]);
+/** Interest is given up, to who pays everything early. */
+export function postingDescuento(monto: Centavos): Movimiento[] {
+  return [
+    { cuenta: "ingresos_interes", monto },
+    { cuenta: "cartera", monto: centavos(-monto) },
+  ];
 }
 
-/** What a closed loan still owes is given up. */
-export function postingCastigo(saldo: Centavos): Movimiento[] {
+/** A person's credit pays part of a loan. */
+export function postingAplicacion(monto: Centavos): Movimiento[] {
   return [
-    { cuenta: "castigos", monto: saldo },
-    { cuenta: "cartera", monto: centavos(-saldo) },
+    { cuenta: "saldo_a_favor", monto },
+    { cuenta: "cartera", monto: centavos(-monto) },
   ];
+}
+
+/** A person's credit is given back. */
+export function postingReintegro(monto: Centavos): Movimiento[] {
+  return [
+    { cuenta: "saldo_a_favor", monto },
+    { cuenta: "caja", monto: centavos(-monto) },
+  ];
+}
+
+/** How a loan stands: its money still expected, given up, or over and done with. */
+export type Fase = "corriente" | "castigado" | "cerrado";
+
+/** Where what a loan owes lies: owed (negative: paid in excess), given up, passed on to its person as credit. */
+export interface Reparto {
+  cartera: Centavos;
+  castigos: Centavos;
+  aFavor: Centavos;
+}
+
+/** What a loan owes, signed, wherever it lies; negative when more was paid than was owed. */
+export function deudaOf({ cartera, castigos, aFavor }: Reparto): Centavos {
+  return centavos(cartera + castigos - aFavor);
+}
+
+/**
+ * Where the signed debt of a loan belongs. It depends on nothing else: so approving and returning the same pagos in any order
+ * ends alike.
+ */
+export function repartoOf(deuda: Centavos, fase: Fase): Reparto {
+  const [owed, excess] = [centavos(Math.max(deuda, 0)), centavos(Math.max(-deuda, 0))];
+  const nothing = centavos(0);
+  if (fase === "corriente") return { cartera: deuda, castigos: nothing, aFavor: nothing };
+  if (fase === "castigado") return { cartera: centavos(0 - excess), castigos: owed, aFavor: nothing };
+  return { cartera: nothing, castigos: owed, aFavor: excess };
+}
+
+/** The entry that brings a loan's debt from where it lies to where it belongs; null when it is there. */
+export function postingReparto(from: Reparto, to: Reparto): { concepto: Concepto; movimientos: Movimiento[] } | null {
+  const movimientos = nonZero([
+    { cuenta: "castigos", monto: centavos(to.castigos - from.castigos) },
+    { cuenta: "saldo_a_favor", monto: centavos(from.aFavor - to.aFavor) },
+    { cuenta: "cartera", monto: centavos(to.cartera - from.cartera) },
+  ]);
+  if (movimientos.length === 0) return null;
+  if (to.castigos === from.castigos) return { concepto: "traslado", movimientos };
+  return { concepto: to.castigos > from.castigos ? "castigo" : "recuperacion", movimientos };
 }
 
 /** The opposite entry: the only way to correct one. */

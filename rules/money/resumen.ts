@@ -4,9 +4,9 @@ import { addMonths, type Dia, dia } from "../country/fecha.ts";
 import { type Centavos, calculateMontoFinal, centavos, divideHalfUp, formatDolaresCortos } from "./dinero.ts";
 import type { Concepto } from "./libro.ts";
 
-/** What completing a loan adds to totalRecuperado: 1.2 × its amount, whatever was really collected (spec §4). */
-export function recuperadoOf(loan: { amount: Centavos }): Centavos {
-  return calculateMontoFinal(loan.amount);
+/** What completing a loan adds to totalRecuperado: its amount with the interest, 1.2 × (spec §4), whatever was really collected. */
+export function recuperadoOf(loan: { amount: Centavos; interes: number }): Centavos {
+  return calculateMontoFinal(loan.amount, loan.interes);
 }
 
 /** How many months the charts show, the one under way included. */
@@ -38,11 +38,12 @@ export function porMes(
 ): MesDeCaja[] {
   return meses.map((mes) => {
     const of = (concepto: Concepto) => flujos.find((flujo) => flujo.mes === mes && flujo.concepto === concepto);
-    const [desembolso, pago, reverso] = [of("desembolso"), of("pago"), of("reverso_pago")];
+    const [desembolso, anulado] = [of("desembolso"), of("reverso_desembolso")];
+    const [pago, reverso] = [of("pago"), of("reverso_pago")];
     return {
       mes,
-      prestado: centavos(0 - (desembolso?.monto ?? 0)),
-      prestamos: desembolso?.cantidad ?? 0,
+      prestado: centavos(0 - (desembolso?.monto ?? 0) - (anulado?.monto ?? 0)),
+      prestamos: (desembolso?.cantidad ?? 0) - (anulado?.cantidad ?? 0),
       cobrado: centavos((pago?.monto ?? 0) + (reverso?.monto ?? 0)),
       pagos: (pago?.cantidad ?? 0) - (reverso?.cantidad ?? 0),
     };

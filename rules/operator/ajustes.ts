@@ -5,14 +5,29 @@ import { whatsappUrl } from "../country/telefono.ts";
 import type { Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, texto, textoOpcional } from "../input/entrada.ts";
-import { LETRAS, MAX_ESPERA_TRAS_RECHAZO_DIAS, MAX_MULTA_CENTAVOS } from "../limits.ts";
-import { centavos as centavosOf, formatDolares, formatDolaresCortos, MULTA } from "../money/dinero.ts";
+import {
+  CUOTAS_MAXIMAS,
+  LETRAS,
+  MAX_ESPERA_TRAS_RECHAZO_DIAS,
+  MAX_INTERES_PORCENTAJE,
+  MAX_MULTA_CENTAVOS,
+} from "../limits.ts";
+import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
+import {
+  centavos as centavosOf,
+  formatDolares,
+  formatDolaresCortos,
+  INTERES_PORCENTAJE,
+  MULTA,
+} from "../money/dinero.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
 );
 
 const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
+const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
+const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
 
 export const ajustesSchema = z.object({
@@ -25,6 +40,10 @@ export const ajustesSchema = z.object({
   redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
   /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
   subirNivelAutomatico: z.boolean(),
+  /** The terms of the loans approved from now on: interest in percent, cuotas by default, how far apart they are. */
+  interes: z.int({ error: INTERES }).check(z.gte(0, INTERES), z.lte(MAX_INTERES_PORCENTAJE, INTERES)),
+  cuotas: z.int({ error: CUOTAS }).check(z.gte(1, CUOTAS), z.lte(CUOTAS_MAXIMAS, CUOTAS)),
+  periodo: z.enum(PERIODOS, { error: "Elige cada cuánto se paga una cuota." }),
   /** What one fine adds to a loan. */
   multa: centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
     z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
@@ -44,6 +63,9 @@ export const AJUSTES_INICIALES: Ajustes = {
   noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
   redes: { facebook: null, instagram: null, tiktok: null, x: null },
   subirNivelAutomatico: true,
+  interes: INTERES_PORCENTAJE,
+  cuotas: CUOTAS_POR_DEFECTO,
+  periodo: "mensual",
   multa: MULTA,
   esperaTrasRechazo: 0,
   exigirDosPasos: false,

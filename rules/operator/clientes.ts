@@ -1,16 +1,13 @@
 /** How the panel lists people. */
 import * as z from "zod/mini";
 import { listInput } from "../input/entrada.ts";
-import type { LoanStatus } from "../loans/status.ts";
+import type { LoanState } from "../loans/status.ts";
 
 /** Whose loans stand in that state; only what an index finds. */
-export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente", baneados: "Baneado" } as const satisfies Record<
-  string,
-  LoanStatus
->;
-type Filtro = keyof typeof FILTROS | "fotos";
+export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
+type Filtro = keyof typeof FILTROS | "fotos" | "baneados";
 
-const filtros = ["fotos", ...Object.keys(FILTROS)] as [Filtro, ...Filtro[]];
+const filtros = ["fotos", "baneados", ...Object.keys(FILTROS)] as [Filtro, ...Filtro[]];
 
 export function isFiltro(text: string): text is Filtro {
   return filtros.some((filtro) => filtro === text);

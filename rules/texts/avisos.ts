@@ -19,6 +19,12 @@ const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerP
     ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
     : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
 
+/** "vence el 4 de marzo de 2026", "vence hoy", "venció el 1 de marzo de 2026". */
+export function cuandoVence(vence: Dia, hoy: Dia): string {
+  if (vence === hoy) return "vence hoy";
+  return `${vence < hoy ? "venció" : "vence"} el ${formatDia(vence)}`;
+}
+
 export const avisos = {
   loanApproved: (loan: { amount: Centavos; cuotas: number; fechaPrimerPago: Dia }): Aviso => ({
     tipo: "aprobado",
@@ -28,22 +34,38 @@ export const avisos = {
     tipo: "rechazado",
     mensaje: `Tu solicitud de préstamo fue rechazada.${motivo(reason)}`,
   }),
-  loanBanned: (reason: string | null): Aviso => ({
+  banned: (reason: string | null): Aviso => ({
     tipo: "rechazado",
     mensaje: `Tu cuenta no puede solicitar préstamos por ahora.${motivo(reason)} Escribe a atención al cliente.`,
   }),
-  loanUnbanned: (): Aviso => ({ tipo: "info", mensaje: "Tu cuenta vuelve a estar activa." }),
+  unbanned: (): Aviso => ({ tipo: "info", mensaje: "Tu cuenta vuelve a estar activa." }),
   loanCompleted: (amount: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `¡Completaste tu préstamo de ${formatDolares(amount)}! Ya puedes solicitar otro.`,
+  }),
+  loanClosedOwing: (amount: Centavos, castigo: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Cerramos tu préstamo de ${formatDolares(amount)} con ${formatDolares(castigo)} sin pagar. Aún puedes pagarlos y registrar tu pago.`,
+  }),
+  loanWrittenOff: (castigo: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu préstamo quedó como incobrable con ${formatDolares(castigo)} sin pagar. Mientras los debas no puedes pedir otro; aún puedes pagarlos.`,
+  }),
+  rescheduled: (cuota: number, fecha: Dia): Aviso => ({
+    tipo: "info",
+    mensaje: `Tienes más tiempo: tu cuota ${cuota} ahora vence el ${formatDia(fecha)}.`,
+  }),
+  levelLowered: (nivel: number, nombre: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Un pago tuyo fue devuelto: vuelves al nivel ${nivel}, ${nombre}. Si es un error, escribe a atención al cliente.`,
   }),
   firstPaymentChanged: (fechaPrimerPago: Dia): Aviso => ({
     tipo: "info",
     mensaje: `La fecha de tu primer pago cambió al ${formatDia(fechaPrimerPago)}.`,
   }),
-  reminder: (cuota: { numero: number; monto: Centavos; vence: Dia }): Aviso => ({
+  reminder: (cuota: { numero: number; monto: Centavos; vence: Dia }, hoy: Dia): Aviso => ({
     tipo: "info",
-    mensaje: `Recuerda pagar tu cuota ${cuota.numero} de ${formatDolares(cuota.monto)}: vence el ${formatDia(cuota.vence)}.`,
+    mensaje: `Recuerda pagar tu cuota ${cuota.numero} de ${formatDolares(cuota.monto)}: ${cuandoVence(cuota.vence, hoy)}.`,
   }),
   fined: (multa: Centavos, montoFinal: Centavos): Aviso => ({
     tipo: "info",

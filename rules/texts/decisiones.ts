@@ -13,8 +13,7 @@ interface Hecho {
 const VERBOS: Record<string, string> = {
   "loans.approve": "la aprobó",
   "loans.reject": "la rechazó",
-  "loans.ban": "la baneó",
-  "loans.unban": "le quitó el baneo",
+  "loans.cancelApproval": "canceló su aprobación",
   "verificaciones.approve": "la aprobó",
   "verificaciones.reject": "la rechazó",
   "pagos.setStatus Aprobado": "lo aprobó",
@@ -24,16 +23,17 @@ const VERBOS: Record<string, string> = {
   "loans.fine": "lo multó",
   "loans.waiveFine": "le anuló una multa",
   "usuarios.raiseLevel": "lo subió",
+  "usuarios.lowerLevel": "lo bajó",
   "usuarios.setLevel": "lo cambió",
 };
 
 /** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
 export const DECISIONES = {
-  solicitud: ["loans.approve", "loans.reject", "loans.ban", "loans.unban"],
+  solicitud: ["loans.approve", "loans.reject", "loans.cancelApproval"],
   pago: ["pagos.setStatus", "pagos.remove"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
   total: ["loans.fine", "loans.waiveFine"],
-  nivel: ["usuarios.raiseLevel", "usuarios.setLevel"],
+  nivel: ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"],
 } as const;
 
 function verboOf({ accion, despues }: Hecho): string {

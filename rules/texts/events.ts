@@ -2,7 +2,7 @@
  * What happened to a person, and its texts: the notification that everybody gets in the app, and the mail where the spec has one (§7).
  * An event says what happened, never by which channels it goes out: server/messages/channels.ts knows those.
  */
-import type { Dia } from "../country/fecha.ts";
+import type { Dia, Instante } from "../country/fecha.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Aviso, avisos } from "./avisos.ts";
 import {
@@ -28,7 +28,7 @@ export type AdminEvent = (panelUrl: string) => Correo;
 
 const inApp = (aviso: Aviso): PersonEvent => ({ aviso });
 
-type Approved = { id: string } & Parameters<typeof correoAprobacion>[0];
+type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
 type Cuota = Parameters<typeof correoRecordatorio>[1];
 
@@ -36,16 +36,19 @@ export const events = {
   loanApproved: (loan: Approved): PersonEvent => ({
     aviso: avisos.loanApproved(loan),
     correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
-    unica: `aprobacion:${loan.id}`,
+    unica: `aprobacion:${loan.id}:${loan.decididoEn}`,
   }),
   loanRejected: (reason: string | null) => inApp(avisos.loanRejected(reason)),
-  loanBanned: (reason: string | null) => inApp(avisos.loanBanned(reason)),
-  loanUnbanned: () => inApp(avisos.loanUnbanned()),
+  banned: (reason: string | null) => inApp(avisos.banned(reason)),
+  unbanned: () => inApp(avisos.unbanned()),
+  loanWrittenOff: (castigo: Centavos) => inApp(avisos.loanWrittenOff(castigo)),
+  loanClosedOwing: (amount: Centavos, castigo: Centavos) => inApp(avisos.loanClosedOwing(amount, castigo)),
   loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
   firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),
+  rescheduled: (cuota: number, fecha: Dia) => inApp(avisos.rescheduled(cuota, fecha)),
   /** Once a day and loan. */
   reminder: (loan: { id: string } & Persona, cuota: Cuota, hoy: Dia): PersonEvent => ({
-    aviso: avisos.reminder(cuota),
+    aviso: avisos.reminder(cuota, hoy),
     correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, cuota, appUrl) },
     unica: `recordatorio:${loan.id}:${hoy}`,
   }),
@@ -55,6 +58,7 @@ export const events = {
   verificationApproved: () => inApp(avisos.verificationApproved()),
   verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
+  levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
   pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
   pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
   pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),

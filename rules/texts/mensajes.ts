@@ -4,7 +4,7 @@
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { MAX_CONTRASENA_LETRAS, MAX_FOTO_BYTES, MAX_FOTO_PIXELES, MAX_PERIODO_DIAS } from "../limits.ts";
+import { MAX_CONTRASENA_LETRAS, MAX_FOTO_BYTES, MAX_FOTO_PIXELES, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../limits.ts";
 import { type Centavos, formatDolaresCortos } from "../money/dinero.ts";
 
 type Texto<P> = string | ((params: P) => string);
@@ -82,6 +82,9 @@ const TEXTOS = {
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
   LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
   LEVEL_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El nivel cambió mientras lo mirabas."} ${LISTA}`),
+  ALREADY_BANNED: "Esta persona ya está baneada.",
+  NOT_BANNED: "Esta persona no está baneada.",
+  ADMIN_NOT_BANNABLE: "Un administrador no se banea: quítale el acceso en Administradores.",
   LEVEL_AT_MAXIMUM: "El usuario ya tiene el nivel máximo.",
 
   // imagenes and verificaciones
@@ -112,8 +115,14 @@ const TEXTOS = {
   LOAN_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya fue decidida."} ${LISTA}`),
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
   FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
-  LOAN_NOT_BANNABLE: "Este préstamo ya está baneado.",
-  LOAN_NOT_BANNED: "Este préstamo no está baneado.",
+  LOAN_WRITTEN_OFF: "Este préstamo se dio por incobrable: solo puede recibir pagos o completarse.",
+  NOTHING_OWED: "Este préstamo no debe nada: puedes completarlo.",
+  CUOTA_SETTLED: "Esa cuota ya está pagada o no existe. Elige una que falte por pagar.",
+  DAY_BEFORE_PREVIOUS: de(
+    ({ vence }: { vence: Dia }) => `La cuota anterior vence el ${formatDia(vence)}: elige ese día o uno después.`,
+  ),
+  DAY_NOT_LATER: "Elige un día posterior al que ya tiene la cuota.",
+  EXTENSION_TOO_LONG: `Puedes pedir hasta ${PRORROGA_DIAS} días más.`,
   NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
   NO_FINE: "Este préstamo no tiene multas que anular.",
 

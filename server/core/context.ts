@@ -35,6 +35,11 @@ export interface UserContext extends BaseContext {
   usuario: Usuario;
 }
 
+/** Who does something to money: a person, or the program by itself (null). */
+export interface ActorContext extends BaseContext {
+  usuario: Usuario | null;
+}
+
 /** A signed-in person in one of their sessions. */
 export interface SessionContext extends UserContext {
   sessionId: string;

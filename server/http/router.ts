@@ -4,15 +4,20 @@ import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
 import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
-import { calendarioRouter } from "../lending/calendario/router.ts";
+import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
+import { carteraRouter } from "../lending/cartera/router.ts";
+import { castigosRouter } from "../lending/castigos/router.ts";
 import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
+import { desembolsosRouter } from "../lending/desembolsos/router.ts";
 import { fichaRouter } from "../lending/ficha/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
 import { libroRouter } from "../lending/libro/router.ts";
 import { loansRouter } from "../lending/loans/router.ts";
 import { morosidadRouter } from "../lending/morosidad/router.ts";
+import { multasRouter } from "../lending/multas/router.ts";
 import { nivelesRouter } from "../lending/niveles/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
+import { plazosRouter } from "../lending/prorrogas/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
@@ -20,16 +25,26 @@ import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
 import { verificacionesRouter } from "../people/verificaciones/router.ts";
 
 export const appRouter = router({
   cuentas: cuentasRouter,
-  usuarios: mergeRouters(usuariosRouter, fichaRouter, firstAdminRouter),
+  usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,
-  loans: mergeRouters(loansRouter, completingRouter),
+  loans: mergeRouters(
+    loansRouter,
+    carteraRouter,
+    desembolsosRouter,
+    multasRouter,
+    plazosRouter,
+    castigosRouter,
+    vencimientosRouter,
+    completingRouter,
+  ),
   senales: senalesRouter,
   calendario: calendarioRouter,
   completados: completadosRouter,

@@ -21,20 +21,13 @@ import {
   switchPhoneStep,
 } from "../../server/identity/cuentas/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import {
-  approveLoan,
-  banLoan,
-  changeFirstPayment,
-  fineLoan,
-  rejectLoan,
-  requestLoan,
-  sendReminder,
-  unbanLoan,
-  waiveFine,
-} from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
+import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -182,7 +175,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      return () => w.do(w.admin, banLoan, { loanId, motivo: "x" });
+      return () => w.do(w.admin, banOfLoan, { loanId, motivo: "x" });
     },
   ],
   [
@@ -190,8 +183,8 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     3,
     (w) => {
       const loanId = anApproved(w, w.borrower());
-      w.do(w.admin, banLoan, { loanId, motivo: "x" });
-      return () => w.do(w.admin, unbanLoan, { loanId });
+      w.do(w.admin, banOfLoan, { loanId, motivo: "x" });
+      return () => w.do(w.admin, unbanOfLoan, { loanId });
     },
   ],
   [

@@ -5,7 +5,8 @@ import { dia, instante } from "../../rules/country/fecha.ts";
 import { listActores, listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
-import { fineLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { rejectLoan } from "../../server/lending/loans/actions.ts";
+import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { anApproved, aRequest, createWorld, type World } from "../support/world.ts";
 

@@ -5,10 +5,10 @@ import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
+import { listLoans } from "../../server/lending/cartera/queries.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { listCompletados } from "../../server/lending/completados/queries.ts";
-import { banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
-import { listLoans } from "../../server/lending/loans/queries.ts";
+import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
@@ -139,7 +139,7 @@ test("a loan is in the search of one state at a time, and one entry when it is f
   world.do(world.admin, completeLoan, { loanId });
   expect(inState("Aprobado")).toBe(0);
   expect(listCompletados(db(), { buscar: "V-11.000.002", limit: 10 }).items).toMatchObject([{ id: loanId }]);
-  world.do(world.admin, banLoan, { loanId: rejected, motivo: null });
+  world.do(world.admin, banOfLoan, { loanId: rejected, motivo: null });
   expect([inState("Rechazado"), inState("Baneado")]).toEqual([0, 1]);
 });
 

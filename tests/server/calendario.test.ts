@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays, dia as asDia, dia } from "../../rules/country/fecha.ts";
 import { planCuotas } from "../../rules/loans/plan.ts";
 import { readAgenda } from "../../server/lending/calendario/queries.ts";
-import { approveLoan } from "../../server/lending/loans/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { listInCalendar } from "../../server/lending/loans/queries.ts";
 import { anApprovedPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 

@@ -8,7 +8,7 @@ import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { change, changeAfter } from "../../server/core/change.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
-import { approveLoan } from "../../server/lending/loans/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";

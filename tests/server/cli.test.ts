@@ -17,7 +17,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { account, auditoria, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { fineLoan } from "../../server/lending/loans/actions.ts";
+import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { listPhotos } from "../../server/operator/doctor/queries.ts";
 import { lockDataDir, openDatabase } from "../../server/storage/db.ts";

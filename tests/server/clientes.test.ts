@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { approveLoan, banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -87,7 +88,7 @@ describe("the list", () => {
     ] as [UserContext, UserContext, UserContext, UserContext, UserContext];
     aRequest(asks);
     anApproved(world, owes);
-    world.do(world.admin, banLoan, { loanId: aRequest(banned), motivo: "Datos falsos" });
+    world.do(world.admin, banOfLoan, { loanId: aRequest(banned), motivo: "Datos falsos" });
     world.do(sends, submitVerificacion, { imgVerify1: photoOf(sends), imgVerify2: photoOf(sends) });
     world.do(world.admin, rejectLoan, { loanId: aRequest(refused), motivo: null });
     const listed = (filtro: "solicitud" | "prestamo" | "baneados" | "fotos") => panel.usuarios.list({ filtro });
@@ -107,12 +108,12 @@ describe("the list", () => {
     world.do(world.admin, rejectLoan, { loanId: first, motivo: null });
     world.clock.advance(1000);
     const second = aRequest(twice);
-    world.do(world.admin, banLoan, { loanId: second, motivo: null });
-    world.do(world.admin, banLoan, { loanId: first, motivo: null });
+    world.do(world.admin, banOfLoan, { loanId: second, motivo: null });
+    world.do(world.admin, banOfLoan, { loanId: first, motivo: null });
     const others = [1, 2].map(() => {
       world.clock.advance(1000);
       const borrower = world.borrower();
-      world.do(world.admin, banLoan, { loanId: aRequest(borrower), motivo: null });
+      world.do(world.admin, banOfLoan, { loanId: aRequest(borrower), motivo: null });
       return idOf(borrower);
     });
     const one = await panel.usuarios.list({ filtro: "baneados", limit: 2 });
@@ -199,7 +200,7 @@ describe("one client's file", () => {
     const client = world.borrower();
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({ prestamo: null, deuda: 0 });
     const loanId = anApproved(world, client);
-    world.do(world.admin, banLoan, { loanId, motivo: "No responde" });
+    world.do(world.admin, banOfLoan, { loanId, motivo: "No responde" });
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
       prestamo: { id: loanId, status: "Baneado", motivo: "No responde" },
       deuda: 24_00,

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
-import { approveLoan, banLoan, fineLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { findLoan } from "../../server/lending/loans/queries.ts";
+import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { findPago } from "../../server/lending/pagos/queries.ts";
 import { raiseLevel } from "../../server/people/usuarios/actions.ts";
@@ -36,7 +38,7 @@ describe("a request", () => {
   test.each([
     ["approved", (loanId: string) => world.do(maria, approveLoan, { loanId, ...terms }), "Ya la aprobó"],
     ["rejected", (loanId: string) => world.do(maria, rejectLoan, { loanId, motivo: null }), "Ya la rechazó"],
-    ["banned", (loanId: string) => world.do(maria, banLoan, { loanId, motivo: "Fraude" }), "Ya la baneó"],
+    ["banned", (loanId: string) => world.do(maria, banOfLoan, { loanId, motivo: "Fraude" }), "Ya la baneó"],
   ])("%s first by another: who and when", (_, decide, hecho) => {
     const loanId = aRequest(world.borrower());
     decide(loanId);

@@ -7,7 +7,7 @@ import { LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
@@ -60,7 +60,7 @@ describe("what a file says", () => {
     anApprovedPago(world, paying, 7_00);
     const pending = aPago(paying, 1_00, "0042");
     world.do(world.admin, rejectLoan, { loanId: aRequest(refused), motivo: "=Ingreso" });
-    world.do(world.admin, banLoan, { loanId: aRequest(banned), motivo: "Foto falsa" });
+    world.do(world.admin, banOfLoan, { loanId: aRequest(banned), motivo: "Foto falsa" });
     world.do(world.admin, completeLoan, { loanId: anApproved(world, done) });
 
     const phone = (ctx: typeof waiting) => world.row(ctx).telefono?.replace(/^\+58(\d{3})/, "0$1-");

@@ -4,19 +4,13 @@ import { completados, loans, mensajes, notificaciones } from "../../drizzle/sche
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
-import {
-  approveLoan,
-  banLoan,
-  changeFirstPayment,
-  fineLoan,
-  rejectLoan,
-  sendReminder,
-  unbanLoan,
-  waiveFine,
-} from "../../server/lending/loans/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { banOfLoan, rejectLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
+import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
@@ -115,7 +109,7 @@ describe("approving", () => {
       fechaPrimerPago: "2027-02-15",
       datosPago: DATOS_PAGO,
     });
-    expect(getSaldo(db, loanId)).toBe(2400);
+    expect(getCartera(db, loanId)).toBe(2400);
     expect(getBalances(db)).toEqual({ cartera: 2400, caja: -2000, ingresos_interes: -400 });
     expect(getResumen(db)).toMatchObject({ totalPrestado: 2000, totalRecuperado: 0, porCobrar: 2400, cobrado: 0 });
     const mail = db.select().from(mensajes).where(eq(mensajes.plantilla, "aprobacion")).all();
@@ -164,14 +158,14 @@ test("a rejected borrower hears why and may ask again", () => {
 test("a ban stops further requests; taking it back restores the loan", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
-  world.do(world.admin, banLoan, { loanId, motivo: "Datos falsos" });
+  world.do(world.admin, banOfLoan, { loanId, motivo: "Datos falsos" });
   expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "BANNED" }));
-  expect(() => world.do(world.admin, banLoan, { loanId, motivo: null })).toThrow(
+  expect(() => world.do(world.admin, banOfLoan, { loanId, motivo: null })).toThrow(
     expect.objectContaining({ code: "LOAN_NOT_BANNABLE" }),
   );
-  world.do(world.admin, unbanLoan, { loanId });
+  world.do(world.admin, unbanOfLoan, { loanId });
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({ status: "Aprobado", motivo: null });
-  expect(() => world.do(world.admin, unbanLoan, { loanId })).toThrow(
+  expect(() => world.do(world.admin, unbanOfLoan, { loanId })).toThrow(
     expect.objectContaining({ code: "LOAN_NOT_BANNED" }),
   );
 });
@@ -202,10 +196,10 @@ describe("fines", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2450 });
-    expect(getSaldo(world.storage.db, loanId)).toBe(2450);
+    expect(getCartera(world.storage.db, loanId)).toBe(2450);
     expect(world.do(world.admin, fineLoan, { loanId })).toEqual({ montoFinal: 2500 });
     expect(world.do(world.admin, waiveFine, { loanId, motivo: "Pagó a tiempo" })).toEqual({ montoFinal: 2450 });
-    expect(getSaldo(world.storage.db, loanId)).toBe(2450);
+    expect(getCartera(world.storage.db, loanId)).toBe(2450);
     expect(getBalances(world.storage.db).ingresos_multa).toBe(-50);
     world.do(world.admin, waiveFine, { loanId, motivo: "Error" });
     expect(() => world.do(world.admin, waiveFine, { loanId, motivo: "Otra" })).toThrow(
@@ -221,7 +215,7 @@ describe("fines", () => {
     world.do(world.admin, changeAjustes, { multa: centavos(300) });
     expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2450 });
     expect(world.do(world.admin, waiveFine, { loanId, motivo: "Error" })).toEqual({ montoFinal: 2400 });
-    expect(getSaldo(world.storage.db, loanId)).toBe(2400);
+    expect(getCartera(world.storage.db, loanId)).toBe(2400);
     expect(getBalances(world.storage.db).ingresos_multa ?? 0).toBe(0);
     expect(() => world.do(world.admin, waiveFine, { loanId, motivo: "Otra" })).toThrow(
       expect.objectContaining({ code: "NO_FINE" }),
@@ -240,7 +234,7 @@ describe("fines", () => {
     world.do(world.admin, fineLoan, { loanId });
     anApprovedPago(world, borrower, 24_50);
     world.do(world.admin, waiveFine, { loanId, motivo: "Error" });
-    expect(getSaldo(world.storage.db, loanId)).toBe(0);
+    expect(getCartera(world.storage.db, loanId)).toBe(0);
     expect(getBalances(world.storage.db).saldo_a_favor).toBe(-50);
   });
 
@@ -304,7 +298,7 @@ describe("completing", () => {
     expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
     expect(world.warnings).toHaveLength(1);
     world.do(world.admin, setPagoStatus, { pagoId: paid, status: "Rechazado", cuotas: 1, motivo: "No llegó" });
-    expect(getSaldo(world.storage.db, loanId)).toBe(0);
+    expect(getCartera(world.storage.db, loanId)).toBe(0);
     expect(world.storage.db.select().from(completados).get()?.castigo).toBe(2400);
   });
 

@@ -10,7 +10,7 @@ import { centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { banLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan } from "../../server/lending/loans/actions.ts";
 import { getMora, listMorosos, listTramos } from "../../server/lending/morosidad/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getDetalle } from "../../server/lending/resumen/queries.ts";
@@ -87,7 +87,7 @@ describe("who is late", () => {
 
   test("not whose loan is closed or banned", () => {
     world.do(world.admin, completeLoan, { loanId: late().loanId });
-    world.do(world.admin, banLoan, { loanId: late().loanId, motivo: null });
+    world.do(world.admin, banOfLoan, { loanId: late().loanId, motivo: null });
     expect(countsOf("2027-04-01")).toEqual([0, 0, 0, 0, 0]);
   });
 

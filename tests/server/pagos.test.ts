@@ -6,7 +6,7 @@ import type { PagoStatus } from "../../rules/loans/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { getBalances, getSaldo } from "../../server/lending/libro/queries.ts";
+import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
@@ -147,7 +147,7 @@ describe("deciding", () => {
     decide(id, "Aprobado");
     decide(id, "Aprobado");
     expect(cuotasPagadas()).toBe(1);
-    expect(getSaldo(world.storage.db, loanId)).toBe(1800);
+    expect(getCartera(world.storage.db, loanId)).toBe(1800);
   });
 
   test("leaving Aprobado takes its effect back, with an opposite entry; it may be approved again", () => {
@@ -156,7 +156,7 @@ describe("deciding", () => {
     const id = anApprovedPago(world, borrower);
     for (const status of ["Rechazado", "Aprobado", "Pendiente", "Aprobado"] as const) decide(id, status);
     expect(cuotasPagadas()).toBe(1);
-    expect(getSaldo(world.storage.db, loanId)).toBe(1800);
+    expect(getCartera(world.storage.db, loanId)).toBe(1800);
     const entries = world.storage.db.select().from(asientos).where(eq(asientos.pagoId, id)).orderBy(asientos.id).all();
     expect(entries.map(({ concepto }) => concepto)).toEqual(["pago", "reverso_pago", "pago", "reverso_pago", "pago"]);
   });
@@ -173,7 +173,7 @@ describe("deciding", () => {
       const loanId = anApproved(world, borrower);
       decide(aPago(borrower, monto), "Aprobado", cuotas);
       expect(cuotasPagadas()).toBe(pagadas);
-      expect(getSaldo(world.storage.db, loanId)).toBe(saldo);
+      expect(getCartera(world.storage.db, loanId)).toBe(saldo);
       expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0 - credit);
     },
   );
@@ -205,7 +205,7 @@ test("deleting an approved pago takes its effect back; the audit keeps it", () =
   world.do(world.admin, removePago, { pagoId });
   expect(world.storage.db.select().from(pagos).all()).toEqual([]);
   expect(cuotasPagadas()).toBe(0);
-  expect(getSaldo(world.storage.db, loanId)).toBe(2400);
+  expect(getCartera(world.storage.db, loanId)).toBe(2400);
   const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "pagos.remove")).get();
   expect(line).toMatchObject({
     entidadId: pagoId,

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { approveLoan, banLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -224,7 +225,7 @@ describe("the list of loans", () => {
     const first = await list({ status: "Rechazado", orden: "decididas", limit: 1 });
     expect(await idsOf({ status: "Rechazado", orden: "decididas", cursor: first.nextCursor })).toEqual([two]);
     const banned = aRequest(world.borrower());
-    world.do(world.admin, banLoan, { loanId: banned, motivo: "x" });
+    world.do(world.admin, banOfLoan, { loanId: banned, motivo: "x" });
     expect(await idsOf({ status: "Baneado", orden: "decididas" })).toEqual([banned]);
   });
 

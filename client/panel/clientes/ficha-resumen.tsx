@@ -79,8 +79,7 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
   if (prestamo?.status === "Baneado") {
     return (
       <Notice kind="peligro" title="Está en la lista de baneados">
-        <p>Motivo: {prestamo.motivo ?? "no se dijo"}</p>
-        <p>Si le quitas el baneo, su préstamo vuelve a {prestamo.statusPrevio}.</p>
+        <p>Si le quitas el baneo, su solicitud vuelve a la lista en que estaba.</p>
       </Notice>
     );
   }

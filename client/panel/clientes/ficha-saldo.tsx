@@ -13,11 +13,19 @@ import { TableSection } from "./ficha-seccion.tsx";
 
 const CONCEPTOS: Record<Concepto, string> = {
   desembolso: "Préstamo entregado",
+  reverso_desembolso: "Entrega anulada",
   pago: "Pago aprobado",
   reverso_pago: "Pago devuelto a revisión",
   multa: "Multa",
   reverso_multa: "Multa anulada",
-  castigo: "Saldo dado por perdido",
+  descuento: "Descuento por pagar todo antes",
+  reverso_descuento: "Descuento anulado",
+  aplicacion: "Saldo a favor usado",
+  reverso_aplicacion: "Saldo a favor devuelto",
+  reintegro: "Saldo a favor reintegrado",
+  castigo: "Saldo dado por incobrable",
+  recuperacion: "Recuperado de lo incobrable",
+  traslado: "Pasó a saldo a favor",
 };
 
 const CUENTAS: Record<Cuenta, string> = {
@@ -54,7 +62,7 @@ const COLUMNS: Column<Asiento>[] = [
     ),
   },
   { title: "Préstamo", render: ({ loanId }) => (loanId ? <Uid id={loanId} /> : "Ninguno") },
-  { title: "Quién", render: ({ actor }) => actor },
+  { title: "Quién", render: ({ actor }) => actor ?? "El programa" },
 ];
 
 /** What they owe, what is owed to them, and the entries of the ledger from which both come. */

@@ -90,8 +90,8 @@ export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
       onConfirm={() => decide(unban.mutateAsync({ loanId: loan.id }), () => toast("Baneo quitado."))}
     >
       <p>
-        <strong>{fullName(loan)}</strong> podrá usar su cuenta otra vez y su préstamo vuelve a{" "}
-        {loan.statusPrevio ?? "su estado anterior"}.
+        <strong>{fullName(loan)}</strong> podrá pedir préstamos otra vez; sus solicitudes vuelven a la lista en que
+        estaban.
       </p>
     </ConfirmDialog>
   );

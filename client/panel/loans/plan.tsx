@@ -1,12 +1,6 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import {
-  type Centavos,
-  calculateMontoFinal,
-  centavos,
-  formatDolares,
-  INTERES_PORCENTAJE,
-} from "../../../rules/money/dinero.ts";
+import { type Centavos, calculateMontoFinal, formatDolares, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import own from "./aprobar.module.css";
@@ -22,7 +16,7 @@ export function PlanPreview({ amount, cuotas, fechaPrimerPago }: PlanPreviewProp
   const montoFinal = calculateMontoFinal(amount);
   const plan =
     cuotas !== null && isDia(fechaPrimerPago)
-      ? planCuotas({ montoFinal, multas: centavos(0), cuotas, fechaPrimerPago })
+      ? planCuotas({ total: montoFinal, cuotas, fechaPrimerPago, periodo: "mensual" })
       : [];
   return (
     <section className={own.preview} aria-label="Plan de pagos">

@@ -1,6 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { formatDia, formatDiaCorto, instante, toDia } from "../../../rules/country/fecha.ts";
-import { diasDeMora } from "../../../rules/loans/mora.ts";
+import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -128,8 +127,7 @@ function Acciones({ loan, reminding, onRemind, onAct }: PrestamoCardProps) {
 export function PrestamoCard(props: PrestamoCardProps) {
   const { loan } = props;
   const nombre = fullName(loan);
-  const { saldo, plan, cuotasPagadas } = loan;
-  const late = saldo > 0 ? diasDeMora(plan, cuotasPagadas, toDia(instante(Date.now()))) : 0;
+  const late = loan.atrasoDias;
   return (
     <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
       <PersonHead
@@ -147,7 +145,7 @@ export function PrestamoCard(props: PrestamoCardProps) {
       />
       <Cifras loan={loan} late={late > 0} />
       <div className={own.body}>
-        <Cuotas plan={plan} />
+        <Cuotas plan={loan.plan} />
         <FechaForm loan={loan} />
       </div>
       <Acciones {...props} />

@@ -1,7 +1,7 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
-import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
-import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -50,9 +50,10 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
     onClose();
   });
-  const porPagar = senales?.porPagar ?? [];
-  const next = porPagar[0];
-  const suggested = senales && next && cuotasQueCubre(porPagar, centavos(senales.saldo), pago.monto);
+  const cargos = senales?.cargos ?? [];
+  const unpaid = porPagar(cargos);
+  const next = unpaid[0];
+  const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
   return (
     <FormDialog title="Aprobar pago" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
       {(id) => (
@@ -72,7 +73,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
                 ? [
                     {
                       label: `Cuota ${next.numero}`,
-                      value: <Dinero centavos={montoDeCuotas(porPagar, centavos(senales.saldo), 1)} />,
+                      value: <Dinero centavos={montoDeCuotas(cargos, 1)} />,
                     },
                     { label: "Vence", value: formatDia(next.vence) },
                   ]
@@ -83,7 +84,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
           <FormBox id={id} onSubmit={onSubmit}>
             {next && (
               <>
-                <SelectField label="Cuenta como" options={choices(porPagar.length)} {...form.bind("cuotas")} />
+                <SelectField label="Cuenta como" options={choices(unpaid.length)} {...form.bind("cuotas")} />
                 {suggested !== undefined && String(suggested) !== form.values.cuotas && (
                   <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
                     {suggestion(suggested)}

@@ -1,6 +1,6 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatInstante } from "../../../rules/country/fecha.ts";
-import { cuotasQueCubre, montoDeCuotas } from "../../../rules/loans/senales.ts";
+import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 
@@ -24,11 +24,11 @@ export function describeParecido({ fecha, status, monto }: Parecido): string {
 }
 
 /** How an amount compares with the next cuota; null when it pays whole cuotas. */
-function montoAviso({ monto }: Pago, { porPagar, saldo }: PagoSignals): AvisoPago | null {
-  const [cuota] = porPagar;
+function montoAviso({ monto }: Pago, { cargos }: PagoSignals): AvisoPago | null {
+  const [cuota] = porPagar(cargos);
   if (!cuota) return null;
-  const covered = cuotasQueCubre(porPagar, centavos(saldo), monto);
-  const next = montoDeCuotas(porPagar, centavos(saldo), Math.max(covered, 1));
+  const covered = cuotasQueCubre(cargos, monto);
+  const next = montoDeCuotas(cargos, Math.max(covered, 1));
   if (monto === next) return null;
   const difference = formatDolares(centavos(Math.abs(monto - next)));
   const what = covered > 1 ? `${covered} cuotas suman` : `la cuota ${cuota.numero} es de`;

@@ -1,69 +1,56 @@
-/** The cuotas that fall in a period. They are not rows: each loan's plan is reckoned from its first day, by SQLite. */
+/** What falls due in a period: the cuotas of the Aprobado loans that are still expected, and what else is to be paid. */
 import { inArray, type SQL, sql } from "drizzle-orm";
-import { loans } from "../../../drizzle/schema.ts";
-import { addDays, addMonths, dia as asDia, type Dia } from "../../../rules/country/fecha.ts";
-import { CUOTAS_MAXIMAS } from "../../../rules/limits.ts";
+import { cargos, loans } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
+import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
 import type { Db } from "../../storage/db.ts";
 import { type ApprovedLoan, isApproved } from "../loans/queries.ts";
 
-const monthOf = (day: unknown) => sql`(substr(${day}, 1, 4) * 12 + substr(${day}, 6, 2))`;
-const monthsOf = (day: Dia) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-
-/** The months that a period touches: how they begin as text, and their last day. */
-function monthsTouched(desde: Dia, hasta: Dia): { prefix: string; last: string }[] {
-  const first = `${desde.slice(0, 8)}01`;
-  return Array.from({ length: monthsOf(hasta) - monthsOf(desde) + 1 }, (_, k) => {
-    const month = addMonths(asDia(first), k);
-    return { prefix: month.slice(0, 8), last: addDays(addMonths(month, 1), -1).slice(8) };
-  });
+/** A cargo with its loan. */
+interface Due {
+  loan: ApprovedLoan;
+  cargo: Cargo;
 }
 
-/** Every cuota of an Aprobado loan between two days: one a month, on the first one's day or the month's last. */
-function cuotasBetween(desde: Dia, hasta: Dia): SQL {
-  const months = monthsTouched(desde, hasta).map(({ prefix, last }, k) => sql`(${k}, ${prefix}, ${last})`);
+/** The cargos of a period, led by their day. */
+function dueBetween(desde: Dia, hasta: Dia): SQL {
   return sql`
-    select id, cuotasPagadas, i, vence
-    from (
-      select l.id, l.cuotas, l.cuotasPagadas,
-        ${monthsOf(desde)} - ${monthOf(sql`l.fechaPrimerPago`)} + m.column1 as i,
-        m.column2 || min(substr(l.fechaPrimerPago, 9, 2), m.column3) as vence
-      from ${loans} l, (values ${sql.join(months, sql`, `)}) m
-      where l.status = 'Aprobado' and l.fechaPrimerPago <= ${hasta}
-        and l.fechaPrimerPago >= ${addMonths(desde, -CUOTAS_MAXIMAS)}
-    )
-    where i >= 0 and i < cuotas and vence between ${desde} and ${hasta}`;
+    select c.loanId, c.tipo, c.numero, c.vence, c.monto, c.pendiente,
+      iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, c.pendiente = 0) as pagada
+    from ${cargos} c join ${loans} l on l.id = c.loanId
+    where c.vence between ${desde} and ${hasta} and (c.tipo = 'cuota' or c.pendiente > 0)
+      and l.status = 'Aprobado' and l.castigadoEn is null`;
 }
 
 interface Agenda {
-  /** How many cuotas each day has, in order; days without any are left out. */
+  /** How many cargos each day has, in order; days without any are left out. */
   days: DiaDeCuotas[];
-  /** The first ones by day, each with its loan. `cuota` counts from 1. */
-  cuotas: { loan: ApprovedLoan; cuota: number }[];
+  /** The first ones by day, each with its loan. */
+  due: Due[];
 }
 
-/** What falls in a period: counted by day, and at most `limit` of it by name. Reckoned once for both. */
+/** What falls in a period: counted by day, and at most `limit` of it by name. */
 export function readAgenda(db: Db, desde: Dia, hasta: Dia, limit: number): Agenda {
-  const rows = db.all<{ dia: Dia; id: string | null; cuota: number; pagadas: number; faltan: number }>(sql`
-    with due as materialized (${cuotasBetween(desde, hasta)})
-    select vence as dia, null as id, null as cuota, sum(i < cuotasPagadas) as pagadas, sum(i >= cuotasPagadas) as faltan
-    from due group by vence
-    union all
-    select * from (select vence, id, i + 1, null, null from due order by vence, id limit ${limit})
-    order by dia, id`);
-  const found = rows.flatMap(({ id, cuota }) => (id ? [{ id, cuota }] : []));
+  const days = db.all<DiaDeCuotas>(sql`
+    select vence as dia, sum(pagada) as pagadas, sum(not pagada) as faltan
+    from (${dueBetween(desde, hasta)}) group by vence order by vence`);
+  return { days, due: listDue(db, desde, hasta, limit) };
+}
+
+/** The cargos of a period by day, at most `limit` of them. */
+export function listDue(db: Db, desde: Dia, hasta: Dia, limit: number): Due[] {
+  const rows = db.all<{ loanId: string; tipo: CargoTipo; numero: number } & Omit<Cargo, "vencePrevio">>(sql`
+    ${dueBetween(desde, hasta)} order by c.vence, c.loanId, c.tipo, c.numero limit ${limit}`);
   const whole = db
     .select()
     .from(loans)
-    .where(inArray(loans.id, [...new Set(found.map(({ id }) => id))]))
+    .where(inArray(loans.id, [...new Set(rows.map(({ loanId }) => loanId))]))
     .all()
     .filter(isApproved);
   const byId = new Map(whole.map((loan) => [loan.id, loan]));
-  return {
-    days: rows.filter(({ id }) => id === null).map(({ dia, pagadas, faltan }) => ({ dia, pagadas, faltan })),
-    cuotas: found.flatMap(({ id, cuota }) => {
-      const loan = byId.get(id);
-      return loan ? [{ loan, cuota }] : [];
-    }),
-  };
+  return rows.flatMap(({ loanId, tipo, numero, monto, vence, pendiente }) => {
+    const loan = byId.get(loanId);
+    return loan ? [{ loan, cargo: { tipo, numero, monto, vence, pendiente, vencePrevio: [] } }] : [];
+  });
 }

@@ -1,19 +1,27 @@
 import * as z from "zod/mini";
 import { dia } from "../../../rules/input/entrada.ts";
-import { MAX_CUOTAS_CON_NOMBRE } from "../../../rules/limits.ts";
-import { calendarEvents, checkPeriodo } from "../../../rules/loans/calendario.ts";
+import { MAX_CUOTAS_CON_NOMBRE, MAX_EVENTOS } from "../../../rules/limits.ts";
+import { calendarEvent, checkPeriodo } from "../../../rules/loans/calendario.ts";
 import { today } from "../../core/clock.ts";
 import { demand } from "../../core/errors.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
-import { readAgenda } from "./queries.ts";
+import { listDue, readAgenda } from "./queries.ts";
 
 const periodInput = z.object({ desde: dia(), hasta: dia() });
 
 export const calendarioRouter = router({
   agenda: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) => {
     demand(checkPeriodo(desde, hasta));
-    const { days, cuotas } = readAgenda(db, desde, hasta, MAX_CUOTAS_CON_NOMBRE);
-    const eventOf = ({ loan, cuota }: (typeof cuotas)[number]) => calendarEvents(loan, today(clock))[cuota - 1];
-    return { days, events: cuotas.map(eventOf).filter((event) => event !== undefined) };
+    const { days, due } = readAgenda(db, desde, hasta, MAX_CUOTAS_CON_NOMBRE);
+    return { days, events: due.map(({ loan, cargo }) => calendarEvent(loan, cargo, today(clock))) };
   }),
+});
+
+/** Of `loans`: the calendar as the contract has it. */
+export const vencimientosRouter = router({
+  calendar: adminProcedure
+    .input(periodInput)
+    .query(({ ctx: { db, clock }, input: { desde, hasta } }) =>
+      listDue(db, desde, hasta, MAX_EVENTOS).map(({ loan, cargo }) => calendarEvent(loan, cargo, today(clock))),
+    ),
 });

@@ -1,42 +1,68 @@
-/** A loan ends: it leaves `loans` for `completados`. */
+/** A loan ends: it leaves `loans` for `completados`, and what happens to its money afterwards is judged again. */
 import { paidOnTime } from "../../../rules/loans/mora.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { liftLevel } from "../../people/usuarios/actions.ts";
+import type { ActorContext } from "../../core/context.ts";
+import { liftLevel, lowerLevel } from "../../people/usuarios/actions.ts";
 import { addPrestamoCompletado, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { writeOff } from "../libro/actions.ts";
+import { settleLoan } from "../cargos/actions.ts";
+import { listAbonos, listCargos } from "../cargos/queries.ts";
 import { addRecuperado } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { completeInto, getApproved } from "../loans/queries.ts";
-import { type Completado, listApprovedPagos } from "./queries.ts";
+import { type Completado, findCompletado, setPuntual } from "./queries.ts";
 
 /**
- * Closes a loan (spec §4): into completados, one more for the borrower, 1.2 × amount recovered; what is still owed is written
- * off, and a loan paid on time raises the level. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED.
+ * Closes a loan (spec §4): into completados, one more for the borrower, what it had to bring recovered; what is still owed is
+ * given up, what was paid in excess is its person's, and a loan paid on time raises the level. Refuses LOAN_DOES_NOT_EXIST,
+ * LOAN_NOT_APPROVED.
  */
-export function completeLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): Completado {
+export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: string }): Completado {
   const loan = getApproved(tx, loanId, "LOAN_DOES_NOT_EXIST");
-  const castigo = writeOff(tx, ctx, loan);
-  const aTiempo = castigo === 0 && paidOnTime(planCuotas(loan), listApprovedPagos(tx, loan.id));
-  const completado = completeInto(tx, loan, {
+  completeInto(tx, loan, {
     fechaFinalizado: ctx.clock.now(),
-    completadoPor: ctx.usuario.id,
-    aTiempo,
-    castigo,
+    completadoPor: ctx.usuario?.id ?? loan.decididoPor ?? loan.userId,
+    aTiempo: false,
+    castigo: centavos(0),
   });
+  settleLoan(tx, ctx, loan.id);
   addPrestamoCompletado(tx, loan.userId);
   addRecuperado(tx, recuperadoOf(loan));
-  tellAndAudit(tx, ctx, loan, "loans.complete", { castigo, aTiempo }, events.loanCompleted(loan.amount));
-  if (aTiempo) raiseForPunctuality(tx, ctx, loan.userId);
-  return completado;
+  const { castigo } = getCompletado(tx, loan.id);
+  const { aTiempo } = judge(tx, loan.id);
+  const event = castigo > 0 ? events.loanClosedOwing(loan.amount, castigo) : events.loanCompleted(loan.amount);
+  tellAndAudit(tx, ctx, loan, "loans.complete", { castigo, aTiempo }, event);
+  reviewCompletado(tx, ctx, loan.id);
+  return getCompletado(tx, loan.id);
 }
 
-function raiseForPunctuality(tx: Db, ctx: AdminContext, userId: string): void {
+/**
+ * Judges anew whether a finished loan was paid on time, after its pagos changed: a level that it raised goes down again where
+ * it was not, and up where it was.
+ */
+export function reviewCompletado(tx: Db, ctx: ActorContext, loanId: string): void {
+  const { aTiempo, completado } = judge(tx, loanId);
+  const { userId, subioNivel } = completado;
   const { nivel } = getUsuario(tx, userId);
-  if (nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico) liftLevel(tx, ctx, userId, nivel);
+  const rises = aTiempo && !subioNivel && nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico;
+  const falls = !aTiempo && subioNivel;
+  if (rises) liftLevel(tx, ctx, userId, nivel);
+  if (falls) lowerLevel(tx, ctx, userId, nivel);
+  setPuntual(tx, loanId, { aTiempo, subioNivel: rises || (subioNivel && !falls) });
+}
+
+function judge(tx: Db, loanId: string): { aTiempo: boolean; completado: Completado } {
+  const completado = getCompletado(tx, loanId);
+  const abonos = listAbonos(tx, [loanId]).get(loanId) ?? [];
+  return { aTiempo: completado.castigo === 0 && paidOnTime(listCargos(tx, loanId), abonos), completado };
+}
+
+function getCompletado(tx: Db, loanId: string): Completado {
+  const completado = findCompletado(tx, loanId);
+  if (!completado) throw new Error(`loan ${loanId} is not finished`);
+  return completado;
 }

@@ -1,8 +1,7 @@
 /** Finished loans. Amounts in cents. */
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { completados, loans, pagos } from "../../../drizzle/schema.ts";
-import type { Dia } from "../../../rules/country/fecha.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import { completados, loans } from "../../../drizzle/schema.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
@@ -62,20 +61,13 @@ function page(db: Db, query: ListQuery, where?: SQL): ListPage<Completado> {
   return pageOf(rows, query.limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
 }
 
-/** More was given up on a closed loan. */
-export function addCastigo(tx: Db, id: string, monto: Centavos): void {
-  tx.update(completados)
-    .set({ castigo: sql`${completados.castigo} + ${monto}` })
-    .where(eq(completados.id, id))
-    .run();
+/** The latest finished loan of a person of which something was given up and may still come in. */
+export function findRecoverable(db: Db, userId: string): Completado | undefined {
+  const own = and(eq(completados.userId, userId), gt(completados.castigo, centavos(0)));
+  return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }
 
-/** The approved pagos of a loan, by the day paid: how many cuotas each covered. */
-export function listApprovedPagos(db: Db, loanId: string): { fechaPago: Dia; cuotas: number }[] {
-  return db
-    .select({ fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
-    .from(pagos)
-    .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
-    .orderBy(asc(pagos.fechaPago))
-    .all();
+/** Whether it was paid on time, and whether that raised its person's level. */
+export function setPuntual(tx: Db, id: string, set: { aTiempo: boolean; subioNivel: boolean }): void {
+  tx.update(completados).set(set).where(eq(completados.id, id)).run();
 }

@@ -3,9 +3,10 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
 import { getPuntualidad } from "../completados/queries.ts";
-import { getSaldoAFavor } from "../libro/queries.ts";
-import { findLatestLoan, findLoan, getDeuda, inPanel, listStandings } from "../loans/queries.ts";
+import { getCredito } from "../libro/queries.ts";
+import { findLatestLoan, findLoan } from "../loans/queries.ts";
 import { countPagosOf, countPending } from "../pagos/queries.ts";
 
 /** Refuses USUARIO_NOT_FOUND. */
@@ -19,7 +20,7 @@ export function getFicha(db: Db, userId: string, hoy: Dia) {
     /** The latest loan, whatever became of it. */
     loan: findLatestLoan(db, userId) ?? null,
     deuda: getDeuda(db, userId),
-    saldoAFavor: getSaldoAFavor(db, userId),
+    saldoAFavor: getCredito(db, userId),
     puntualidad: getPuntualidad(db, userId),
     pagosRegistrados: countPagosOf(db, userId),
     pagosPendientes: countPending(db, userId),
@@ -28,9 +29,9 @@ export function getFicha(db: Db, userId: string, hoy: Dia) {
   };
 }
 
-/** The loan that matters now, whole and with its plan: the banned one, the one under way or the request. */
+/** The loan that matters now, whole and with its plan: the one under way or the request. */
 function loanUnderWay(db: Db, userId: string, hoy: Dia) {
   const standing = listStandings(db, [userId]).get(userId);
   const loan = standing && findLoan(db, standing.id);
-  return loan ? inPanel(db, loan, hoy) : null;
+  return loan ? (inPanel(db, [loan], hoy)[0] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { shownUsuario } from "../../../rules/people/perfil.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router } from "../../core/trpc.ts";
 import { listUsuarios } from "../../people/usuarios/queries.ts";
-import { listStandings } from "../loans/queries.ts";
+import { listStandings } from "../cartera/queries.ts";
 import { getFicha } from "./queries.ts";
 
 /** Of `usuarios`: people beside what they owe. */

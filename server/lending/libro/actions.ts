@@ -2,86 +2,108 @@
 
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import {
-  postingCastigo,
+  type Concepto,
+  type Movimiento,
+  postingAplicacion,
+  postingDescuento,
   postingDesembolso,
   postingMulta,
   postingPago,
+  postingReintegro,
   postingReverso,
-  postingReversoMulta,
 } from "../../../rules/money/libro.ts";
-import type { UserContext } from "../../core/context.ts";
+import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
-import { countAsientos, findStanding, getMovimientos, getSaldo, insertAsiento } from "./queries.ts";
+import { countAsientos, findStanding, getMovimientos, insertAsiento, listStanding } from "./queries.ts";
 
 interface LoanRef {
   id: string;
   userId: string;
 }
 
-const stamp = (ctx: UserContext) => ({ fecha: ctx.clock.now(), actorId: ctx.usuario.id });
+const stamp = (ctx: ActorContext) => ({ fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null });
 const ofLoan = (loan: LoanRef) => ({ loanId: loan.id, userId: loan.userId });
 
 export function postDesembolso(
   tx: Db,
-  ctx: UserContext,
+  ctx: ActorContext,
   loan: LoanRef & { amount: Centavos; montoFinal: Centavos },
 ): void {
-  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "desembolso" }, postingDesembolso(loan));
+  const vez = countAsientos(tx, { loanId: loan.id }, "reverso_desembolso");
+  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), vez, concepto: "desembolso" }, postingDesembolso(loan));
 }
 
-/** Books an approved pago on its loan; without a loan all of it becomes the borrower's credit. */
+/** Books an approved pago on its loan; without a loan it becomes its person's credit. */
 export function postPago(
   tx: Db,
-  ctx: UserContext,
+  ctx: ActorContext,
   pago: { id: string; userId: string; monto: Centavos },
-  loan: LoanRef | undefined,
+  loanId: string | null,
 ): void {
-  const entry = { pagoId: pago.id, userId: pago.userId, loanId: loan?.id ?? null };
-  const vez = countAsientos(tx, pago.id, "pago");
-  const saldo = loan ? getSaldo(tx, loan.id) : centavos(0);
-  insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, saldo));
+  const entry = { pagoId: pago.id, userId: pago.userId, loanId };
+  const vez = countAsientos(tx, { pagoId: pago.id }, "pago");
+  insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, loanId !== null));
 }
 
-/** Takes back the standing entry of a pago. */
-export function reversePago(tx: Db, ctx: UserContext, pagoId: string): void {
+/** What takes each concept back. */
+const REVERSOS = {
+  desembolso: "reverso_desembolso",
+  pago: "reverso_pago",
+  multa: "reverso_multa",
+  descuento: "reverso_descuento",
+  aplicacion: "reverso_aplicacion",
+} as const satisfies Partial<Record<Concepto, Concepto>>;
+type Reversible = keyof typeof REVERSOS;
+
+/** Takes back the standing entry of a pago, with the discount that it earned. Throws when there is none. */
+export function reversePago(tx: Db, ctx: ActorContext, pagoId: string): void {
   const asiento = findStanding(tx, "pago", { pagoId });
   if (!asiento) throw new Error("an approved pago has no entry in the ledger");
-  insertAsiento(
-    tx,
-    {
-      ...stamp(ctx),
-      concepto: "reverso_pago",
-      pagoId,
-      userId: asiento.userId,
-      loanId: asiento.loanId,
-      vez: countAsientos(tx, pagoId, "reverso_pago"),
-      reversaDe: asiento.id,
-    },
-    postingReverso(getMovimientos(tx, asiento.id)),
-  );
+  reverse(tx, ctx, asiento);
+  const descuento = findStanding(tx, "descuento", { pagoId });
+  if (descuento) reverse(tx, ctx, descuento);
 }
 
-export function postMulta(tx: Db, ctx: UserContext, loan: LoanRef, monto: Centavos): void {
-  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
+/** Returns the id of the entry, by which its cargo knows it. */
+export function postMulta(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centavos): string {
+  return insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "multa" }, postingMulta(monto));
 }
 
-/** Takes back the latest fine that stands, whatever fines were then. Returns how much it was; null when there is none. */
-export function reverseMulta(tx: Db, ctx: UserContext, loan: LoanRef): Centavos | null {
+/** Takes back the latest fine that stands. Returns its entry; null when there is none. */
+export function reverseMulta(tx: Db, ctx: ActorContext, loan: LoanRef): { asientoId: string; monto: Centavos } | null {
   const asiento = findStanding(tx, "multa", { loanId: loan.id });
   if (!asiento) return null;
-  const monto = getMovimientos(tx, asiento.id).find(({ cuenta }) => cuenta === "cartera")?.monto ?? centavos(0);
-  insertAsiento(
-    tx,
-    { ...stamp(ctx), ...ofLoan(loan), concepto: "reverso_multa", reversaDe: asiento.id },
-    postingReversoMulta(monto, getSaldo(tx, loan.id)),
-  );
-  return monto;
+  const movimientos = reverse(tx, ctx, asiento);
+  const monto = movimientos.find(({ cuenta }) => cuenta === "cartera")?.monto ?? centavos(0);
+  return { asientoId: asiento.id, monto: centavos(0 - monto) };
 }
 
-/** Gives up what a loan still owes. Returns how much that was. */
-export function writeOff(tx: Db, ctx: UserContext, loan: LoanRef): Centavos {
-  const saldo = getSaldo(tx, loan.id);
-  if (saldo <= 0) return centavos(0);
-  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "castigo" }, postingCastigo(saldo));
-  return saldo;
+/** Interest given up to who paid all that remained with one pago. */
+export function postDescuento(tx: Db, ctx: ActorContext, loan: LoanRef, pagoId: string, monto: Centavos): void {
+  const vez = countAsientos(tx, { pagoId }, "descuento");
+  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), pagoId, vez, concepto: "descuento" }, postingDescuento(monto));
+}
+
+/** A person's credit pays part of a loan of theirs. */
+export function postAplicacion(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centavos): void {
+  insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "aplicacion" }, postingAplicacion(monto));
+}
+
+/** A person's credit is given back. Returns the id of the entry. */
+export function postReintegro(tx: Db, ctx: ActorContext, userId: string, monto: Centavos): string {
+  return insertAsiento(tx, { ...stamp(ctx), userId, concepto: "reintegro" }, postingReintegro(monto));
+}
+
+/** Takes back everything that stands on a loan: its payout, fines, and the credit used in it. */
+export function reverseAll(tx: Db, ctx: ActorContext, loanId: string): void {
+  for (const asiento of listStanding(tx, loanId, ["aplicacion", "multa", "desembolso"])) reverse(tx, ctx, asiento);
+}
+
+/** The opposite entry. Returns its movements. */
+function reverse(tx: Db, ctx: ActorContext, asiento: NonNullable<ReturnType<typeof findStanding>>): Movimiento[] {
+  const { id: reversaDe, userId, loanId, pagoId, vez } = asiento;
+  const concepto = REVERSOS[asiento.concepto as Reversible];
+  const movimientos = postingReverso(getMovimientos(tx, reversaDe));
+  insertAsiento(tx, { ...stamp(ctx), concepto, userId, loanId, pagoId, vez, reversaDe }, movimientos);
+  return movimientos;
 }

@@ -1,7 +1,15 @@
 /** The ledger remembers: entries are added, never changed (triggers refuse it). Amounts in cents. */
-import { and, count, desc, eq, isNull, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { asientos, movimientos, resumenFinanciero, saldos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import {
+  asientos,
+  creditos,
+  movimientos,
+  resumenFinanciero,
+  saldos,
+  saldosLoans,
+  usuarios,
+} from "../../../drizzle/schema.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
@@ -27,20 +35,15 @@ export function insertAsiento(
   return id;
 }
 
-/** What is still owed on a loan: its balance of cartera. */
-export function getSaldo(db: Db, loanId: string): Centavos {
+/** What is still owed on a loan, signed: its balance of cartera. Below zero when more was paid. */
+export function getCartera(db: Db, loanId: string): Centavos {
   return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? centavos(0);
 }
 
-/** What Cuotica owes a borrower: payments beyond their loans. */
-export function getSaldoAFavor(db: Db, userId: string): Centavos {
-  const row = db
-    .select({ saldo: sum(movimientos.monto).mapWith(centavos) })
-    .from(asientos)
-    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
-    .where(and(eq(asientos.userId, userId), eq(movimientos.cuenta, "saldo_a_favor")))
-    .get();
-  return centavos(0 - (row?.saldo ?? 0));
+/** What Cuotica owes a person, beyond their loans; below zero when it is they who owe it. */
+export function getCredito(db: Db, userId: string): Centavos {
+  const row = db.select({ monto: creditos.monto }).from(creditos).where(eq(creditos.userId, userId)).get();
+  return centavos(0 - (row?.monto ?? 0));
 }
 
 export function getBalances(db: Db): Partial<Record<Cuenta, number>> {
@@ -78,13 +81,27 @@ export function findStanding(
     .get()?.asiento;
 }
 
-/** How many entries of that kind a pago has had. */
-export function countAsientos(db: Db, pagoId: string, concepto: Concepto): number {
+/** The entries of those kinds about a loan which nothing has taken back, newest first. */
+export function listStanding(db: Db, loanId: string, conceptos: readonly Concepto[]): Asiento[] {
+  const reverso = alias(asientos, "reverso");
+  return db
+    .select({ asiento: asientos })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.loanId, loanId), inArray(asientos.concepto, [...conceptos]), isNull(reverso.id)))
+    .orderBy(desc(asientos.id))
+    .all()
+    .map(({ asiento }) => asiento);
+}
+
+/** How many entries of that kind there have been about a loan or pago. */
+export function countAsientos(db: Db, about: { loanId: string } | { pagoId: string }, concepto: Concepto): number {
+  const subject = "pagoId" in about ? eq(asientos.pagoId, about.pagoId) : eq(asientos.loanId, about.loanId);
   return (
     db
       .select({ n: count() })
       .from(asientos)
-      .where(and(eq(asientos.pagoId, pagoId), eq(asientos.concepto, concepto)))
+      .where(and(subject, eq(asientos.concepto, concepto)))
       .get()?.n ?? 0
   );
 }
@@ -94,11 +111,11 @@ export function listAsientosOf(
   db: Db,
   userId: string,
   query: ListOfQuery,
-): ListPage<Asiento & { actor: string; movimientos: Movimiento[] }> {
+): ListPage<Asiento & { actor: string | null; movimientos: Movimiento[] }> {
   const rows = db
     .select({ asiento: asientos, actor: usuarios.correo })
     .from(asientos)
-    .innerJoin(usuarios, eq(usuarios.id, asientos.actorId))
+    .leftJoin(usuarios, eq(usuarios.id, asientos.actorId))
     .where(and(eq(asientos.userId, userId), afterCursor(asientos.fecha, asientos.id, query.cursor)))
     .orderBy(desc(asientos.fecha), desc(asientos.id))
     .limit(query.limit + 1)

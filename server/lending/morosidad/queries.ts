@@ -1,9 +1,6 @@
-/**
- * Loans with a cuota that nobody paid, over the index of each loan's first unpaid one. Amounts in cents. What is due is
- * reckoned in SQL to filter, sort and add up; its rule is `montoDebido` of rules/loans/mora.ts, and a test holds them together.
- */
+/** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { cargos, loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import { type Dia, daysBetween, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { type PromesaStatus, promesaStatus } from "../../../rules/loans/gestiones.ts";
 import {
@@ -11,16 +8,17 @@ import {
   limiteDePar,
   limitesOf,
   type MOROSIDAD_ORDENES,
-  montoDebido,
   PAR_DIAS,
   TRAMOS,
   type Tramo,
 } from "../../../rules/loans/mora.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
+import { proximoPago } from "../../../rules/loans/shown.ts";
+import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
 import type { ListPage, ListQuery } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
+import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
 
@@ -59,30 +57,17 @@ interface Moroso {
 
 const saldo = saldosLoans.monto;
 
-/** `cuotas` that fall due before a day: one for each month since the first, and that of its own month if its day came earlier. */
-function vencenAntes(antes: Dia): SQL<number> {
-  const [year, month, day] = [Number(antes.slice(0, 4)), Number(antes.slice(5, 7)), antes.slice(8)];
-  const first = loans.fechaPrimerPago;
-  return sql`min(${loans.cuotas}, max(0, (${year} - substr(${first}, 1, 4)) * 12 + ${month} - substr(${first}, 6, 2)
-    + (substr(${first}, 9, 2) < ${day})))`;
-}
-
-/** `montoDebido` of rules/loans/mora.ts, for the loan of the row: its saldo without the cuotas of that day and later. */
+/** What the loan of the row should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
 function debidoAntes(antes: Dia): SQL<number> {
-  const base = sql`(${loans.montoFinal} - ${loans.multas})`;
-  const rounded = sql`((2 * ${base} + ${loans.cuotas}) / (2 * ${loans.cuotas}))`;
-  // Each cuota but the last, as splitCentavos makes them.
-  const each = sql`iif(${rounded} * (${loans.cuotas} - 1) < ${base}, ${rounded}, ${base} / ${loans.cuotas})`;
-  const due = vencenAntes(antes);
-  return sql`max(0, iif(${due} >= ${loans.cuotas}, ${saldo}, ${saldo} - ${loans.montoFinal} + ${each} * ${due}))`;
+  return sql`(select coalesce(sum(pendiente), 0) from ${cargos} where ${cargos.loanId} = ${loans.id} and vence < ${antes})`;
 }
 
-/** The rows of a tramo: their cuota falls within its days, and the money is not there. */
+/** The rows of a tramo: what they have to pay first falls within its days. */
 function within(tramo: Tramo | undefined, hoy: Dia): { where: SQL | undefined; debido: SQL<number> } {
   const { primera, ultima, antes } = limitesOf(tramo, hoy);
   const debido = debidoAntes(antes);
   const from = primera ? gte(loans.proximaCuota, primera) : undefined;
-  return { where: and(from, lte(loans.proximaCuota, ultima), sql`${debido} > 0`), debido };
+  return { where: and(from, lte(loans.proximaCuota, ultima)), debido };
 }
 
 const ownsSaldo = eq(saldosLoans.loanId, loans.id);
@@ -174,28 +159,29 @@ function shownMorosos(
 ): Moroso[] {
   const { antes } = limitesOf(tramo, hoy);
   const ids = rows.map(({ loan }) => loan.id);
-  const [contacts, promises, sent] = [lastContacts(db, ids), lastPromises(db, ids), listSent(db, ids)];
+  const [owed, sent] = [listCargosOf(db, ids), listSent(db, ids)];
+  const [contacts, promises] = [lastContacts(db, ids), lastPromises(db, ids)];
   return rows.flatMap(({ loan, saldo, nivel }) => {
     if (!isApproved(loan) || !loan.proximaCuota) return [];
-    const { id: loanId, userId, nombre, apellido, cedula, telefono, montoFinal, cuotasPagadas, proximaCuota } = loan;
-    const plan = planCuotas(loan);
+    const { id: loanId, userId, nombre, apellido, cedula, telefono, montoFinal, proximaCuota } = loan;
+    const own = owed.get(loanId) ?? [];
     const promise = promises.get(loanId);
-    const own = sent.filter((pago) => pago.loanId === loanId);
+    const pagosOf = sent.filter((pago) => pago.loanId === loanId);
     return {
       ...{ loanId, userId, nombre, apellido, cedula, telefono, nivel, montoFinal, saldo },
       dias: daysBetween(proximaCuota, hoy),
-      cuota: cuotasPagadas + 1,
+      cuota: proximoPago(own, loan.cuotasPagadas)?.numero ?? loan.cuotas,
       vence: proximaCuota,
-      cuotasDebidas: cuotasDebidas(plan, cuotasPagadas, antes),
-      debido: montoDebido(plan, saldo, antes),
-      porRevisar: own.filter(({ status }) => status === "Pendiente").length,
+      cuotasDebidas: cuotasDebidas(own, antes),
+      debido: pendienteOf(own, antes),
+      porRevisar: pagosOf.filter(({ status }) => status === "Pendiente").length,
       ultimoContacto: contacts.get(loanId) ?? null,
       promesa: promise
         ? {
             dia: promise.dia,
             estado: promesaStatus(
               promesaOf(promise),
-              own.map(({ fechaPago }) => fechaPago),
+              pagosOf.map(({ fechaPago }) => fechaPago),
               hoy,
             ),
           }

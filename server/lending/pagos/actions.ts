@@ -1,14 +1,7 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
-import {
-  checkRegister,
-  checkRepeated,
-  cuotasToApply,
-  dayPaid,
-  effectOf,
-  type PagoStatus,
-} from "../../../rules/loans/pagos.ts";
+import { checkRegister, checkRepeated, dayPaid, effectOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
@@ -22,9 +15,12 @@ import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { addCastigo, countCompletadosOf, findCompletado } from "../completados/queries.ts";
-import { postPago, reversePago, writeOff } from "../libro/actions.ts";
-import { addCuotasPagadas, findActiveLoan, findLoan, isApproved } from "../loans/queries.ts";
+import { settleLoan } from "../cargos/actions.ts";
+import { findAccount } from "../cargos/queries.ts";
+import { reviewCompletado } from "../completados/actions.ts";
+import { countCompletadosOf, findCompletado, findRecoverable } from "../completados/queries.ts";
+import { postPago, reversePago } from "../libro/actions.ts";
+import { findActiveLoan, type Loan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
@@ -52,7 +48,7 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   const pago = insertPago(tx, {
     id: newId(),
     userId: usuario.id,
-    loanId: active?.status === "Aprobado" ? active.id : null,
+    loanId: loanToPay(tx, usuario.id, active),
     nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
     codigo: input.codigo,
     monto: input.monto,
@@ -65,6 +61,12 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
   audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
   return { id: pago.id };
+}
+
+/** The running loan; without one, a finished loan of which something was given up. Null when nothing is owed. */
+function loanToPay(tx: Db, userId: string, active: Loan | undefined): string | null {
+  if (active?.status === "Aprobado") return active.id;
+  return findRecoverable(tx, userId)?.id ?? null;
 }
 
 /** What the pago is worth in bolívares at its day's rate, kept with it; nothing while no rate is known. */
@@ -87,14 +89,19 @@ export function setPagoStatus(
   const pago = getSeen(tx, ctx, input);
   const { id, cuotasAplicadas } = pago;
   if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
+  const effect = effectOf(pago.status, input.status);
+  const loanId = effect === "apply" ? bookedOn(tx, ctx, pago) : null;
   const change = {
     status: input.status,
     motivo: input.status === "Rechazado" ? input.motivo : null,
-    cuotasAplicadas: applyEffect(tx, ctx, pago, input),
+    cuotasAplicadas: loanId ? input.cuotas : 0,
     decididoEn: ctx.clock.now(),
     decididoPor: ctx.usuario.id,
   };
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
+  if (effect === "apply") postPago(tx, ctx, pago, loanId);
+  if (effect === "revert") reversePago(tx, ctx, pago.id);
+  if (effect !== "none") follow(tx, ctx, pago);
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input.status, pago, change.motivo));
   return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
 }
@@ -102,8 +109,11 @@ export function setPagoStatus(
 /** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
 export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
   const pago = getSeen(tx, ctx, input);
-  if (pago.status === "Aprobado") takeBack(tx, ctx, pago);
   if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
+  if (pago.status === "Aprobado") {
+    reversePago(tx, ctx, pago.id);
+    follow(tx, ctx, pago);
+  }
   tellAndAudit(tx, ctx, pago, "pagos.remove", undefined, events.pagoRemoved(pago.monto));
 }
 
@@ -121,33 +131,18 @@ function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
   fail("PAGO_CHANGED", { hecho });
 }
 
-/** Returns how many cuotas the pago now counts for. */
-function applyEffect(tx: Db, ctx: AdminContext, pago: Pago, to: { status: PagoStatus; cuotas: number }): number {
-  const effect = effectOf(pago.status, to.status);
-  if (effect === "apply") return apply(tx, ctx, pago, to.cuotas);
-  if (effect === "revert") takeBack(tx, ctx, pago);
-  return 0;
+/** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. */
+function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
+  if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
+  ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
+  return null;
 }
 
-function apply(tx: Db, ctx: AdminContext, pago: Pago, chosen: number): number {
-  const loan = pago.loanId ? findLoan(tx, pago.loanId) : undefined;
-  postPago(tx, ctx, pago, loan);
-  if (!loan || !isApproved(loan)) {
-    ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
-    return 0;
-  }
-  const cuotas = cuotasToApply(chosen, loan);
-  addCuotasPagadas(tx, loan.id, cuotas);
-  return cuotas;
-}
-
-function takeBack(tx: Db, ctx: AdminContext, pago: Pago): void {
-  reversePago(tx, ctx, pago.id);
-  if (!pago.loanId) return;
-  addCuotasPagadas(tx, pago.loanId, -pago.cuotasAplicadas);
-  // A closed loan owes nothing: what its pago no longer covers is given up.
-  const completado = findCompletado(tx, pago.loanId);
-  if (completado) addCastigo(tx, completado.id, writeOff(tx, ctx, completado));
+/** What follows for the loan of a pago whose money came in or was taken back. */
+function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
+  if (!loanId) return;
+  settleLoan(tx, ctx, loanId);
+  if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
 }
 
 function eventOf(status: PagoStatus, pago: Pago, motivo: string | null): PersonEvent {

@@ -1,15 +1,15 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
-import { and, between, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
 import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, type VistoMotivo } from "../../../rules/loans/senales.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
-import { getSaldo } from "../libro/queries.ts";
+import { getCartera } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
 import type { Pago } from "../pagos/queries.ts";
 
@@ -47,33 +47,16 @@ function recordOf(db: Db, userId: string) {
     .from(completados)
     .where(eq(completados.userId, userId))
     .get();
-  const { id, cuotas, fechaPrimerPago, montoFinal, multas } = completados;
   const recent = db
-    .select({ id, cuotas, fechaPrimerPago, montoFinal, multas })
+    .select({ id: completados.id })
     .from(completados)
     .where(eq(completados.userId, userId))
-    .orderBy(desc(completados.fechaFinalizado), desc(id))
+    .orderBy(desc(completados.fechaFinalizado), desc(completados.id))
     .limit(PRESTAMOS_RECIENTES)
-    .all();
-  const paid = db
-    .select({ loanId: pagos.loanId, fechaPago: pagos.fechaPago, cuotas: pagos.cuotasAplicadas })
-    .from(pagos)
-    .where(
-      and(
-        inArray(
-          pagos.loanId,
-          recent.map((loan) => loan.id),
-        ),
-        eq(pagos.status, "Aprobado"),
-      ),
-    )
-    .all();
-  const late = recent.flatMap((loan) =>
-    diasDeRetraso(
-      planCuotas(loan),
-      paid.filter(({ loanId }) => loanId === loan.id),
-    ),
-  );
+    .all()
+    .map(({ id }) => id);
+  const [owed, paid] = [listCargosOf(db, recent), listAbonos(db, recent)];
+  const late = recent.flatMap((id) => diasDeRetraso(owed.get(id) ?? [], paid.get(id) ?? []));
   return { completados: totals?.total ?? 0, aTiempo: totals?.aTiempo ?? 0, retraso: averageDelay(late) };
 }
 
@@ -103,8 +86,8 @@ export function getPagoSignals(db: Db, pago: Pago) {
   const finished = !loan && pago.loanId ? findCompletado(db, pago.loanId) : undefined;
   return {
     prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : ("ninguno" as const),
-    saldo: active ? getSaldo(db, active.id) : 0,
-    porPagar: active ? planCuotas(active).slice(active.cuotasPagadas) : [],
+    saldo: active ? Math.max(getCartera(db, active.id), 0) : 0,
+    cargos: active ? listCargos(db, active.id) : [],
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
     mismaReferencia: listSameReference(db, pago),

@@ -32,11 +32,14 @@ import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { insertAccount } from "../../identity/cuentas/queries.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
+import { approveLoan } from "../../lending/desembolsos/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
-import { approveLoan, banLoan, fineLoan, rejectLoan, requestLoan, sendReminder } from "../../lending/loans/actions.ts";
+import { rejectLoan, requestLoan, sendReminder } from "../../lending/loans/actions.ts";
+import { fineLoan } from "../../lending/multas/actions.ts";
 import { registerPago, setPagoStatus } from "../../lending/pagos/actions.ts";
 import { saveTasa } from "../../lending/tasas/actions.ts";
 import { markAllSent } from "../../messages/mensajes/queries.ts";
+import { banUsuario } from "../../people/baneos/actions.ts";
 import { storeImagen } from "../../people/imagenes/actions.ts";
 import { acceptReferral } from "../../people/referidos/actions.ts";
 import { saveProfile } from "../../people/usuarios/actions.ts";
@@ -141,7 +144,7 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
     yield instante(ctx.clock.now() + 20 * HOUR);
     if (persona.destino === "rechazado")
       return run(admin, rejectLoan, { loanId, motivo: "No pudimos confirmar tus datos. Escríbenos por WhatsApp." });
-    return run(admin, banLoan, { loanId, motivo: "Las fotos son de otra persona." });
+    return run(admin, banUsuario, { userId: ctx.usuario.id, motivo: "Las fotos son de otra persona." });
   }
   yield* repay(world, ctx, persona, at, { cuotas: 4, ...ending(persona) });
 }
@@ -251,7 +254,7 @@ function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: strin
   };
   const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
   const { montoFinal } = run(admin, approveLoan, { ...terms, fechaPrimerPago, datosPago });
-  return planCuotas({ montoFinal, multas: centavos(0), cuotas: loan.cuotas, fechaPrimerPago });
+  return planCuotas({ total: montoFinal, cuotas: loan.cuotas, fechaPrimerPago, periodo: "mensual" });
 }
 
 function pay(ctx: UserContext, monto: Centavos, random: () => number): string {

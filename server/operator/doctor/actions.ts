@@ -88,7 +88,7 @@ function compareTotals(db: Storage["db"]): string[] {
   const kept = getTotals(db);
   if (!kept) return ["no hay resumen"];
   const totalRecuperado = countCompletadosByAmount(db).reduce(
-    (total, { amount, n }) => total + recuperadoOf({ amount }) * n,
+    (total, { n, ...loan }) => total + recuperadoOf(loan) * n,
     0,
   );
   return [

@@ -162,9 +162,10 @@ export function sumDisbursed(db: Db): Centavos {
   return centavos(row?.total ?? 0);
 }
 
-/** How many completed loans there are of each amount. */
-export function countCompletadosByAmount(db: Db): { amount: Centavos; n: number }[] {
-  return db.select({ amount: completados.amount, n: count() }).from(completados).groupBy(completados.amount).all();
+/** How many completed loans there are of each amount and interest. */
+export function countCompletadosByAmount(db: Db): { amount: Centavos; interes: number; n: number }[] {
+  const { amount, interes } = completados;
+  return db.select({ amount, interes, n: count() }).from(completados).groupBy(amount, interes).all();
 }
 
 /** The loans that are approved without a payout in the ledger, or the other way round. */

@@ -11,8 +11,9 @@ import type { Celda, Filtros, Lista } from "../../../rules/operator/exportar.ts"
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { listAuditoria } from "../../core/auditoria/queries.ts";
 import type { ListPage } from "../../core/paging.ts";
+import { inPanel, listLoans } from "../../lending/cartera/queries.ts";
 import { listCompletados } from "../../lending/completados/queries.ts";
-import { inPanel, type Loan, listLoans } from "../../lending/loans/queries.ts";
+import type { Loan } from "../../lending/loans/queries.ts";
 import { listMorosos } from "../../lending/morosidad/queries.ts";
 import { listPagos } from "../../lending/pagos/queries.ts";
 import { listUsuarios } from "../../people/usuarios/queries.ts";
@@ -78,7 +79,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
   aprobadas: fuente(
     (db: Db, { estado, ...pedido }: Pedido<"aprobadas">, hoy: Dia) => {
       const { items, nextCursor } = listLoans(db, { ...pedido, mora: estado, status: "Aprobado", hoy });
-      return { items: items.map((loan) => inPanel(db, loan, hoy)), nextCursor };
+      return { items: inPanel(db, items, hoy), nextCursor };
     },
     [
       ["Aprobada", ({ decididoEn }) => maybe(decididoEn, toMinuto)],

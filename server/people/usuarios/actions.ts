@@ -1,12 +1,12 @@
 /** What changes a person's row. */
 
-import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
+import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
-import type { AdminContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
@@ -59,11 +59,20 @@ export function raiseLevel(
 }
 
 /** From `nivel` to the next, told and audited. Returns the new level. */
-export function liftLevel(tx: Db, ctx: UserContext, userId: string, nivel: number): number {
+export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): number {
   const next = nivel + 1;
   if (!moveNivel(tx, userId, nivel, next)) fail("LEVEL_AT_MAXIMUM");
   tellPerson(tx, ctx, userId, events.levelRaised(next, getNivel(next).nombre));
   const change = { antes: { nivel }, despues: { nivel: next } };
   audit(tx, ctx, { accion: "usuarios.raiseLevel", userId, entidadId: userId, ...change });
   return next;
+}
+
+/** Back from `nivel` to the one before, told and audited: the loan that had raised it was not paid on time after all. */
+export function lowerLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): void {
+  const next = nivel - 1;
+  if (nivel > NIVEL_MAXIMO || next < NIVEL_INICIAL || !moveNivel(tx, userId, nivel, next)) return;
+  tellPerson(tx, ctx, userId, events.levelLowered(next, getNivel(next).nombre));
+  const change = { antes: { nivel }, despues: { nivel: next } };
+  audit(tx, ctx, { accion: "usuarios.lowerLevel", userId, entidadId: userId, ...change });
 }

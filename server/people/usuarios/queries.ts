@@ -1,9 +1,22 @@
 /** People: one row for each account. `rol`, `nivel`, `verify` and the counters change here only. */
-import { and, asc, desc, eq, getTableColumns, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { aceptaciones, loans, pagos, user, usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PAGADORES } from "../../../rules/limits.ts";
-import type { LoanStatus } from "../../../rules/loans/status.ts";
+import type { LoanState } from "../../../rules/loans/status.ts";
 import { type ClientesInput, FILTROS } from "../../../rules/operator/clientes.ts";
 import type { Profile } from "../../../rules/people/perfil.ts";
 import type { Usuario } from "../../core/context.ts";
@@ -35,12 +48,13 @@ type Cliente = Usuario & { email: string };
 
 /**
  * A page of everybody, or of those that `filtro` names. By when each came, those with a loan by when it was asked for, those
- * who wait for a review by when they sent their photos; what is searched for comes newest first.
+ * who wait for a review by when they sent their photos, who is banned by since when; what is searched for comes newest first.
  */
 export function listUsuarios(db: Db, query: ClientesInput): ListPage<Cliente> {
   const { buscar, filtro, orden } = query;
   if (buscar?.trim()) return findUsuarios(db, query);
   if (filtro === "fotos") return pageOfUsuarios(db, query, usuarios.verificacionEnviada, "oldest", conFotos);
+  if (filtro === "baneados") return pageBanned(db, query);
   if (filtro) return pageByLoan(db, query, FILTROS[filtro]);
   return pageOfUsuarios(db, query, usuarios.creado, orden === "antiguos" ? "oldest" : "newest", undefined);
 }
@@ -82,6 +96,7 @@ function listPayers(db: Db, typed: string): string[] {
 function whichOf(filtro: ClientesInput["filtro"]): SQL | undefined {
   if (!filtro) return undefined;
   if (filtro === "fotos") return conFotos;
+  if (filtro === "baneados") return isNotNull(usuarios.baneoDesde);
   return sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and one.status = ${FILTROS[filtro]})`;
 }
 
@@ -107,8 +122,23 @@ function pageOfUsuarios(
   return { ...page, items: page.items.map(({ instant: _, ...usuario }) => usuario) };
 }
 
+/** Whoever is banned, the latest first. */
+function pageBanned(db: Db, { cursor, limit }: ListQuery): ListPage<Cliente> {
+  const { baneoDesde } = usuarios;
+  const rows = db
+    .select({ usuario: cliente, instant: baneoDesde, id: usuarios.id })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(and(isNotNull(baneoDesde), afterCursor(baneoDesde, usuarios.id, cursor)))
+    .orderBy(desc(baneoDesde), desc(usuarios.id))
+    .limit(limit + 1)
+    .all();
+  const page = pageOf(rows, limit, ({ instant, id }) => ({ instant: instant ?? 0, id }));
+  return { ...page, items: page.items.map(({ usuario }) => usuario) };
+}
+
 /** Led by the loans: nobody is looked at who has none in that state, and who has several comes once. */
-function pageByLoan(db: Db, { cursor, limit }: ListQuery, status: LoanStatus): ListPage<Cliente> {
+function pageByLoan(db: Db, { cursor, limit }: ListQuery, status: LoanState): ListPage<Cliente> {
   const latest = sql`not exists (select 1 from loans newer where newer.userId = ${loans.userId}
     and newer.status = ${loans.status} and (newer.createdAt, newer.id) > (${loans.createdAt}, ${loans.id}))`;
   const rows = db
@@ -130,6 +160,22 @@ export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Pro
     .set({ ...profile, ...ubicacion, perfilGuardado: true })
     .where(eq(usuarios.id, id))
     .run();
+}
+
+/** Bans a person, or with null takes the ban back. False when they were already so. */
+export function setBaneo(
+  tx: Db,
+  id: string,
+  baneo: { baneoMotivo: string | null; baneoDesde: Instante; baneoPor: string } | null,
+): boolean {
+  const from = baneo ? isNull(usuarios.baneoDesde) : isNotNull(usuarios.baneoDesde);
+  return (
+    tx
+      .update(usuarios)
+      .set(baneo ?? { baneoMotivo: null, baneoDesde: null, baneoPor: null })
+      .where(and(eq(usuarios.id, id), from))
+      .run().changes === 1
+  );
 }
 
 /** False when the level was no longer `from`. */

@@ -1,0 +1,90 @@
+/**
+ * What a loan owes, and when: its cargos. Money decides: what came in is poured over them, oldest first, and how many cuotas
+ * are paid is a result. Pure; `server/lending/cargos` keeps what these functions answer.
+ */
+import type { Dia } from "../country/fecha.ts";
+import { type Centavos, centavos, sumCentavos } from "./dinero.ts";
+
+/** A `resto` is what is still owed after the last cuota was counted: its `monto` is 0, it only carries `pendiente`. */
+export const CARGO_TIPOS = ["cuota", "multa", "resto"] as const;
+export type CargoTipo = (typeof CARGO_TIPOS)[number];
+
+export interface Cargo {
+  tipo: CargoTipo;
+  /** 1 for the first of its kind. */
+  numero: number;
+  monto: Centavos;
+  vence: Dia;
+  /** The days before, oldest first, where a prórroga moved it. */
+  vencePrevio: Dia[];
+  /** What is still to be paid: it may exceed `monto` where the cuota before lacked something. */
+  pendiente: Centavos;
+}
+
+/** Rounding of a rate: a cuota that lacks no more than this share of itself counts, and its cents roll on. */
+const TOLERANCIA_PORCENTAJE = 2;
+
+/** Whether what a cuota lacks is within the tolerance. */
+function counts({ monto, pendiente }: Pick<Cargo, "monto" | "pendiente">): boolean {
+  return pendiente * 100 <= monto * TOLERANCIA_PORCENTAJE;
+}
+
+const byTipo = (tipo: CargoTipo) => CARGO_TIPOS.indexOf(tipo);
+
+/** In the order in which money is poured: by day, a cuota before a multa, then by number. */
+export function inOrder<C extends Pick<Cargo, "vence" | "tipo" | "numero">>(cargos: readonly C[]): C[] {
+  return cargos.toSorted(
+    (a, b) => a.vence.localeCompare(b.vence) || byTipo(a.tipo) - byTipo(b.tipo) || a.numero - b.numero,
+  );
+}
+
+/**
+ * Each cargo with its `pendiente` after `pagado` was poured over them, and how many cuotas are paid: those that the money
+ * covers from the first on, or `elegidas` (what administrators counted) where that is more. What the counted ones lack falls
+ * on the next cuota, after the last on the resto. Whatever the order of the pagos, the answer is the same.
+ */
+export function settle<C extends Cargo>(
+  cargos: readonly C[],
+  pagado: Centavos,
+  elegidas: number,
+): { cargos: C[]; cuotasPagadas: number } {
+  const poured = pour(cargos, pagado);
+  const cuotas = poured.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
+  const covered = cuotas.findIndex((cuota) => !counts(cuota));
+  const cuotasPagadas = Math.min(cuotas.length, Math.max(covered < 0 ? cuotas.length : covered, elegidas));
+  const lacking = sumCentavos(cuotas.slice(0, cuotasPagadas).map(({ pendiente }) => pendiente));
+  const next = cuotas[cuotasPagadas];
+  const settled = poured.map((cargo) => {
+    if (cargo.tipo === "cuota" && cargo.numero <= cuotasPagadas) return { ...cargo, pendiente: centavos(0) };
+    const takes = next ? cargo === next : cargo.tipo === "resto";
+    return takes ? { ...cargo, pendiente: centavos(cargo.pendiente + lacking) } : cargo;
+  });
+  return { cargos: settled, cuotasPagadas };
+}
+
+function pour<C extends Cargo>(cargos: readonly C[], pagado: Centavos): C[] {
+  let left = Math.max(pagado, 0);
+  return inOrder(cargos).map((cargo) => {
+    const paid = Math.min(left, cargo.monto);
+    left -= paid;
+    return { ...cargo, pendiente: centavos(cargo.monto - paid) };
+  });
+}
+
+/** What the cargos came to when they were set: montoFinal. */
+export function montoOf(cargos: readonly Pick<Cargo, "monto">[]): Centavos {
+  return sumCentavos(cargos.map(({ monto }) => monto));
+}
+
+/** What is still to be paid of the cargos that fall due before a day, or of all of them. */
+export function pendienteOf(cargos: readonly Pick<Cargo, "vence" | "pendiente">[], antes?: Dia): Centavos {
+  return sumCentavos(
+    cargos.filter(({ vence }) => antes === undefined || vence < antes).map(({ pendiente }) => pendiente),
+  );
+}
+
+/** The earliest day on which something is to be paid; null when nothing is owed. A loan is late once it is past. */
+export function proximoVence(cargos: readonly Pick<Cargo, "vence" | "pendiente">[]): Dia | null {
+  const owed = cargos.filter(({ pendiente }) => pendiente > 0).map(({ vence }) => vence);
+  return owed.toSorted()[0] ?? null;
+}

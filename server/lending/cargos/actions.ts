@@ -1,0 +1,56 @@
+/** The one keeper of what a loan owes. Every change of its money ends here, in the same transaction. Amounts in cents. */
+import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { deudaOf, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
+import type { ActorContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { insertAsiento } from "../libro/queries.ts";
+import {
+  type Account,
+  findAccount,
+  getReparto,
+  listCargos,
+  sumElegidas,
+  updateAccount,
+  updateCargo,
+} from "./queries.ts";
+
+/**
+ * Reckons anew what a loan owes after its money changed: puts its debt where it belongs, pours what was paid over its cargos,
+ * and writes `pendiente`, cuotasPagadas, the next day due and what was given up. Does nothing for a loan that was not paid out.
+ */
+export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
+  const account = findAccount(tx, loanId);
+  if (!account) return;
+  const deuda = rest(tx, ctx, account);
+  const before = listCargos(tx, loanId);
+  const pagado = centavos(montoOf(before) - deuda);
+  const { cargos, cuotasPagadas } = settle(before, pagado, sumElegidas(tx, loanId));
+  // What was given up, or is closed, is expected no more.
+  const after = account.fase === "corriente" ? cargos : cargos.map((cargo) => ({ ...cargo, pendiente: centavos(0) }));
+  const owed = account.fase === "corriente" ? Math.max(deuda, 0) : 0;
+  if (pendienteOf(after) !== owed) throw new Error(`loan ${loanId} owes ${owed}, its cargos ${pendienteOf(after)}`);
+  writePendientes(tx, loanId, before, after);
+  const castigo = repartoOf(deuda, account.fase).castigos;
+  updateAccount(tx, account, { cuotasPagadas, proximaCuota: proximoVence(after), castigo });
+}
+
+/** Brings the debt to where it belongs. Returns it, signed. */
+function rest(tx: Db, ctx: ActorContext, { loanId, userId, fase }: Account) {
+  const reparto = getReparto(tx, loanId);
+  const deuda = deudaOf(reparto);
+  const posting = postingReparto(reparto, repartoOf(deuda, fase));
+  if (posting) {
+    const stamp = { fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null };
+    insertAsiento(tx, { ...stamp, concepto: posting.concepto, loanId, userId }, posting.movimientos);
+  }
+  return deuda;
+}
+
+function writePendientes(tx: Db, loanId: string, before: readonly Cargo[], after: readonly Cargo[]): void {
+  const key = ({ tipo, numero }: Cargo) => `${tipo} ${numero}`;
+  const known = new Map(before.map((cargo) => [key(cargo), cargo.pendiente]));
+  for (const { tipo, numero, pendiente } of after) {
+    if (known.get(`${tipo} ${numero}`) !== pendiente) updateCargo(tx, { loanId, tipo, numero }, { pendiente });
+  }
+}

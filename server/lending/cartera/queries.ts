@@ -1,0 +1,198 @@
+/** Loans with their money: what is owed, when, by whom. Amounts in cents. */
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
+import { ACTIVE_STATUSES, type LoanStatus, type MORA_STATUSES, shownStatus } from "../../../rules/loans/status.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { fail } from "../../core/errors.ts";
+import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { getReparto, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import type { Loan } from "../loans/queries.ts";
+
+interface LoanQuery extends ListQuery {
+  status: LoanStatus;
+  /** Newest first unless it says the next cuota to fall due first, or the latest decision first. */
+  orden?: "recientes" | "vencimiento" | "decididas" | undefined;
+  /** Of the Aprobado ones: late or not, by due day whatever `orden`; with nothing left to pay; given up. */
+  mora?: (typeof MORA_STATUSES)[number] | undefined;
+  hoy: Dia;
+}
+
+/**
+ * A page of the loans in one state, in the order asked for; what is searched for comes newest first. By due day there are only
+ * those with a cuota left to pay.
+ */
+export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
+  const { from, columns, within, order, keyOf } = walkOf(query);
+  const rows = db
+    .select(columns)
+    .from(from)
+    .where(within)
+    .orderBy(...order)
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, (loan) => ({ instant: keyOf(loan), id: loan.id }));
+}
+
+function walkOf(query: LoanQuery) {
+  if (query.buscar?.trim()) return byFound(query);
+  if (query.mora === "porcerrar" || query.mora === "incobrables") return byInstant(query);
+  return query.mora || query.orden === "vencimiento" ? byDueDay(query) : byInstant(query);
+}
+
+const ALL = { from: loans, columns: getTableColumns(loans) };
+
+/** Newest first, by when they were asked for, decided or given up. */
+function byInstant(query: LoanQuery) {
+  const name = instantOf(query);
+  return {
+    ...ALL,
+    within: and(statusIs(query.status), moraWithin(query), afterCursor(loans[name], loans.id, query.cursor)),
+    order: [desc(loans[name]), desc(loans.id)],
+    keyOf: (loan: Loan) => loan[name] ?? 0,
+  };
+}
+
+function instantOf({ mora, orden }: LoanQuery) {
+  if (mora === "incobrables") return "castigadoEn";
+  return mora === "porcerrar" || orden === "decididas" ? "decididoEn" : "createdAt";
+}
+
+const banned = sql`(select ${usuarios.baneoDesde} from ${usuarios} where ${usuarios.id} = ${loans.userId})`;
+
+/** What the loan is shown as: a ban hides every state but Aprobado (`shownStatus` of rules/loans/status.ts). */
+function statusIs(status: LoanStatus): SQL | undefined {
+  if (status === "Aprobado") return eq(loans.status, status);
+  if (status !== "Baneado") return and(eq(loans.status, status), sql`${banned} is null`);
+  const persons = sql`(select id from ${usuarios} where baneoDesde is not null)`;
+  return and(ne(loans.status, "Aprobado"), sql`${loans.userId} in ${persons}`);
+}
+
+/** What was typed drives, whatever the order. */
+function byFound(query: LoanQuery) {
+  const { status } = query;
+  const uids = [loans.userId, loans.id];
+  const list = searched(query, { table: loans, tipo: "loan", status, instant: loans.createdAt, uids });
+  return {
+    ...list,
+    within: and(statusIs(status), moraWithin(query), list.where),
+    order: list.orderBy,
+    keyOf: ({ createdAt }: Loan) => createdAt,
+  };
+}
+
+/** The next cuota to fall due first. The plus keeps SQLite to the index of days: only an Aprobado loan has such a day. */
+function byDueDay(query: LoanQuery) {
+  const { status, cursor } = query;
+  const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
+  if (cursor && !after) fail("INPUT_INVALID");
+  return {
+    ...ALL,
+    within: and(
+      isNotNull(loans.proximaCuota),
+      sql`+${loans.status} = ${status}`,
+      moraWithin(query),
+      after ? sql`(${loans.proximaCuota}, ${loans.id}) > (${after[1]}, ${after[2]})` : undefined,
+    ),
+    order: [asc(loans.proximaCuota), asc(loans.id)],
+    keyOf: (loan: Loan) => loan.proximaCuota ?? "",
+  };
+}
+
+function moraWithin({ mora, hoy }: LoanQuery): SQL | undefined {
+  if (mora === "vencidas") return lt(loans.proximaCuota, hoy);
+  if (mora === "aldia") return gte(loans.proximaCuota, hoy);
+  if (mora === "incobrables") return isNotNull(loans.castigadoEn);
+  // The very condition of the index loans_por_cerrar.
+  return mora && sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`;
+}
+
+/** What is known of the money of each of those loans, asked for at once. */
+export function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney> {
+  const ids = rows.map(({ id }) => id);
+  const [cargos, review] = [listCargosOf(db, ids), sumEnRevision(db, ids)];
+  const carteras = new Map(
+    db
+      .select()
+      .from(saldosLoans)
+      .where(inArray(saldosLoans.loanId, ids))
+      .all()
+      .map(({ loanId, monto }) => [loanId, monto]),
+  );
+  const persons = db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(inArray(usuarios.id, [...new Set(rows.map(({ userId }) => userId))]), isNotNull(usuarios.baneoDesde)))
+    .all();
+  const baneados = new Set(persons.map(({ id }) => id));
+  return new Map(
+    rows.map(({ id, userId, castigadoEn }) => [
+      id,
+      {
+        cargos: cargos.get(id) ?? [],
+        cartera: carteras.get(id) ?? centavos(0),
+        castigo: castigadoEn === null ? centavos(0) : getReparto(db, id).castigos,
+        enRevision: review.get(id) ?? centavos(0),
+        baneado: baneados.has(userId),
+      },
+    ]),
+  );
+}
+
+const NO_MONEY: LoanMoney = {
+  cargos: [],
+  cartera: centavos(0),
+  castigo: centavos(0),
+  enRevision: centavos(0),
+  baneado: false,
+};
+
+/** Loans as their screens see them: with what is owed, when, and what comes next. */
+export function shownLoans<R>(
+  db: Db,
+  rows: readonly Loan[],
+  hoy: Dia,
+  shape: (loan: Loan, shown: ReturnType<typeof shownLoan>) => R,
+): R[] {
+  const money = listMoney(db, rows);
+  return rows.map((loan) => shape(loan, shownLoan(loan, money.get(loan.id) ?? NO_MONEY, hoy)));
+}
+
+/** Loans as the panel shows them: whole, with what is owed, when, and what comes next. */
+export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
+  return shownLoans(db, rows, hoy, (loan, shown) => ({ ...loan, ...shown }));
+}
+
+/** How a person stands: with a loan before a request. `saldo` in cents. */
+type Standing = Pick<Loan, "id" | "amount" | "proximaCuota" | "castigadoEn"> & { status: LoanStatus; saldo: Centavos };
+
+/** How each of those people stands; who has nothing under way is not in it. */
+export function listStandings(db: Db, userIds: readonly string[]): Map<string, Standing> {
+  if (userIds.length === 0) return new Map();
+  const { id, userId, status, amount, proximaCuota, castigadoEn } = loans;
+  const saldo = sql<Centavos>`max(coalesce(${saldosLoans.monto}, 0), 0)`;
+  const rows = db
+    .select({ id, userId, status, amount, proximaCuota, castigadoEn, saldo, baneo: usuarios.baneoDesde })
+    .from(loans)
+    .innerJoin(usuarios, eq(usuarios.id, userId))
+    .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+    .where(and(inArray(userId, [...userIds]), inArray(status, [...ACTIVE_STATUSES])))
+    .all();
+  return new Map(
+    rows.map(({ userId, baneo, ...loan }) => [userId, { ...loan, status: shownStatus(loan.status, baneo !== null) }]),
+  );
+}
+
+/** What a person owes on all loans together, in cents. */
+export function getDeuda(db: Db, userId: string): number {
+  return (
+    db
+      .select({ deuda: sql<number>`sum(max(${saldosLoans.monto}, 0))` })
+      .from(loans)
+      .innerJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+      .where(eq(loans.userId, userId))
+      .get()?.deuda ?? 0
+  );
+}

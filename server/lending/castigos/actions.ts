@@ -1,0 +1,26 @@
+/** What is not expected any more: the loan stays its person's, in its own list, and what comes in after all is taken. */
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { events } from "../../../rules/texts/events.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { settleLoan } from "../cargos/actions.ts";
+import { getReparto } from "../cargos/queries.ts";
+import { tellAndAudit } from "../loans/actions.ts";
+import { getRunning, moveLoan } from "../loans/queries.ts";
+
+/** Gives up what a running loan owes. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_OWED. */
+export function writeOffLoan(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId, motivo }: { loanId: string; motivo: string },
+): { castigo: Centavos } {
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  if (getReparto(tx, loan.id).cartera <= 0) fail("NOTHING_OWED");
+  const change = { castigadoEn: ctx.clock.now(), proximaCuota: null };
+  if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
+  settleLoan(tx, ctx, loan.id);
+  const castigo = getReparto(tx, loan.id).castigos;
+  tellAndAudit(tx, ctx, loan, "loans.writeOff", { castigo, motivo }, events.loanWrittenOff(castigo));
+  return { castigo };
+}

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { centavos, clave, id, texto } from "../../../rules/input/entrada.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { fineLoan, waiveFine } from "./actions.ts";
+
+const which = z.object({ loanId: id, clave });
+const fineInput = z.extend(which, { desde: z.optional(centavos(1)) });
+const waiveInput = z.extend(which, { motivo: texto(LETRAS.motivo, "Escribe por qué se anula la multa.") });
+
+/** Of `loans`: their fines. */
+export const multasRouter = router({
+  fine: adminProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
+  waiveFine: adminProcedure.input(waiveInput).mutation(change("loans.waiveFine", waiveFine)),
+});

@@ -4,13 +4,18 @@ import { centavos } from "../../rules/money/dinero.ts";
 import {
   CONCEPTOS,
   CUENTAS,
+  deudaOf,
+  type Fase,
   type Movimiento,
-  postingCastigo,
+  postingAplicacion,
+  postingDescuento,
   postingDesembolso,
   postingMulta,
   postingPago,
+  postingReintegro,
+  postingReparto,
   postingReverso,
-  postingReversoMulta,
+  repartoOf,
 } from "../../rules/money/libro.ts";
 
 const sum = (movimientos: Movimiento[]) => movimientos.reduce((total, { monto }) => total + monto, 0);
@@ -31,29 +36,20 @@ describe("each posting, by hand", () => {
       postingDesembolso({ amount: centavos(2_000), montoFinal: centavos(2_400) }),
       { cartera: 2_400, caja: -2_000, ingresos_interes: -400 },
     ],
-    ["$6 paid of $24", postingPago(centavos(600), centavos(2_400)), { caja: 600, cartera: -600 }],
-    ["exactly what is owed", postingPago(centavos(2_400), centavos(2_400)), { caja: 2_400, cartera: -2_400 }],
-    ["more than is owed", postingPago(centavos(700), centavos(600)), { caja: 700, cartera: -600, saldo_a_favor: -100 }],
-    ["nothing is owed", postingPago(centavos(600), centavos(0)), { caja: 600, saldo_a_favor: -600 }],
-    ["less than nothing is owed", postingPago(centavos(600), centavos(-50)), { caja: 600, saldo_a_favor: -600 }],
-    ["a cent", postingPago(centavos(1), centavos(2_400)), { caja: 1, cartera: -1 }],
+    // A pago is never split: whatever is owed, all of it is its loan's.
+    ["$6 paid for a loan", postingPago(centavos(600), true), { caja: 600, cartera: -600 }],
+    ["$30 paid for a loan of $24", postingPago(centavos(3_000), true), { caja: 3_000, cartera: -3_000 }],
+    ["$6 paid without a loan", postingPago(centavos(600), false), { caja: 600, saldo_a_favor: -600 }],
+    ["a cent", postingPago(centavos(1), true), { caja: 1, cartera: -1 }],
     ["a fine", postingMulta(centavos(50)), { cartera: 50, ingresos_multa: -50 }],
     [
-      "a fine taken back, unpaid",
-      postingReversoMulta(centavos(50), centavos(2_450)),
+      "a fine taken back, paid or not",
+      postingReverso(postingMulta(centavos(50))),
       { ingresos_multa: 50, cartera: -50 },
     ],
-    [
-      "a fine taken back, paid",
-      postingReversoMulta(centavos(50), centavos(0)),
-      { ingresos_multa: 50, saldo_a_favor: -50 },
-    ],
-    [
-      "a fine taken back, half paid",
-      postingReversoMulta(centavos(50), centavos(20)),
-      { ingresos_multa: 50, cartera: -20, saldo_a_favor: -30 },
-    ],
-    ["what is left is given up", postingCastigo(centavos(1_800)), { castigos: 1_800, cartera: -1_800 }],
+    ["interest given up", postingDescuento(centavos(120)), { ingresos_interes: 120, cartera: -120 }],
+    ["credit used in a loan", postingAplicacion(centavos(600)), { saldo_a_favor: 600, cartera: -600 }],
+    ["credit given back", postingReintegro(centavos(600)), { saldo_a_favor: 600, caja: -600 }],
     [
       "the opposite of an entry",
       postingReverso([
@@ -70,15 +66,24 @@ describe("each posting, by hand", () => {
 });
 
 const cents = fc.integer({ min: 1, max: 1_000_000_000 }).map(centavos);
-const saldo = fc.integer({ min: -1_000, max: 1_200_000_000 }).map(centavos);
+const signed = fc.integer({ min: -1_200_000_000, max: 1_200_000_000 }).map(centavos);
+const FASES: Fase[] = ["corriente", "castigado", "cerrado"];
+const fase = fc.constantFrom(...FASES);
+/** A debt that lies anywhere, and moves to where it belongs. */
+const reparto = fc
+  .record({ cartera: signed, castigos: signed, aFavor: signed, fase })
+  .map(({ fase, ...from }) => postingReparto(from, repartoOf(deudaOf(from), fase))?.movimientos ?? [])
+  .filter((movimientos) => movimientos.length > 0);
 const posting: fc.Arbitrary<Movimiento[]> = fc.oneof(
   fc
     .tuple(cents, cents)
     .map(([amount, interes]) => postingDesembolso({ amount, montoFinal: centavos(amount + interes) })),
-  fc.tuple(cents, saldo).map(([monto, owed]) => postingPago(monto, owed)),
+  fc.tuple(cents, fc.boolean()).map(([monto, forLoan]) => postingPago(monto, forLoan)),
   cents.map(postingMulta),
-  fc.tuple(cents, saldo).map(([monto, owed]) => postingReversoMulta(monto, owed)),
-  cents.map(postingCastigo),
+  cents.map(postingDescuento),
+  cents.map(postingAplicacion),
+  cents.map(postingReintegro),
+  reparto,
 );
 
 describe("every posting", () => {
@@ -105,27 +110,93 @@ describe("every posting", () => {
     );
   });
 
-  test("a pago never leaves a loan owing less than nothing, and always takes the exact amount", () => {
+  test("pagos and fines of a loan end alike in any order", () => {
+    const step = fc.oneof(
+      cents.map((monto) => postingPago(monto, true)),
+      cents.map(postingMulta),
+    );
+    const orders = fc
+      .array(step, { maxLength: 8 })
+      .chain((steps) =>
+        fc.tuple(fc.constant(steps), fc.shuffledSubarray(steps, { minLength: steps.length, maxLength: steps.length })),
+      );
     fc.assert(
-      fc.property(cents, fc.integer({ min: 0, max: 1_200_000_000 }), (monto, owed) => {
-        const movimientos = postingPago(monto, centavos(owed));
-        expect(of(movimientos, "caja")).toBe(monto);
-        expect(owed + of(movimientos, "cartera")).toBe(Math.max(owed - monto, 0));
-        expect(of(movimientos, "saldo_a_favor")).toBe(-Math.max(monto - owed, 0) || 0);
+      fc.property(orders, ([one, other]) => {
+        for (const cuenta of CUENTAS) expect(of(one.flat(), cuenta)).toBe(of(other.flat(), cuenta));
       }),
     );
   });
+});
 
-  test("a whole life of a loan leaves its cartera at zero", () => {
+describe("where what a loan owes belongs", () => {
+  test.each<[string, number, Fase, Record<string, number>]>([
+    ["a running loan owes", 1_800, "corriente", { cartera: 1_800, castigos: 0, aFavor: 0 }],
+    ["a running loan paid to the cent", 0, "corriente", { cartera: 0, castigos: 0, aFavor: 0 }],
+    ["a running loan paid in excess keeps it", -550, "corriente", { cartera: -550, castigos: 0, aFavor: 0 }],
+    ["written off: what is owed is lost", 1_800, "castigado", { cartera: 0, castigos: 1_800, aFavor: 0 }],
+    ["written off and paid", 0, "castigado", { cartera: 0, castigos: 0, aFavor: 0 }],
+    ["written off and paid in excess", -550, "castigado", { cartera: -550, castigos: 0, aFavor: 0 }],
+    ["closed owing", 1_800, "cerrado", { cartera: 0, castigos: 1_800, aFavor: 0 }],
+    ["closed and paid", 0, "cerrado", { cartera: 0, castigos: 0, aFavor: 0 }],
+    ["closed and paid in excess: its person's", -550, "cerrado", { cartera: 0, castigos: 0, aFavor: 550 }],
+  ])("%s", (_, deuda, fase, expected) => {
+    expect(repartoOf(centavos(deuda), fase)).toEqual(expected);
+  });
+
+  test("it is the same debt, and nothing but the debt and how the loan stands decides", () => {
     fc.assert(
-      fc.property(cents, fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 10 }), (amount, pagos) => {
-        const all = postingDesembolso({ amount: centavos(amount), montoFinal: centavos(amount + 100) });
-        for (const monto of pagos) all.push(...postingPago(centavos(monto), centavos(of(all, "cartera"))));
-        const left = of(all, "cartera");
-        if (left > 0) all.push(...postingCastigo(centavos(left)));
-        expect(of(all, "cartera")).toBe(0);
-        expect(sum(all)).toBe(0);
+      fc.property(signed, signed, signed, fase, (cartera, castigos, aFavor, stands) => {
+        const from = { cartera, castigos, aFavor };
+        const to = repartoOf(deudaOf(from), stands);
+        expect(deudaOf(to)).toBe(cartera + castigos - aFavor);
+        expect(repartoOf(deudaOf(to), stands)).toEqual(to);
+        // Nothing is both owed and paid in excess, and what was given up or passed on is never negative.
+        expect(Math.min(to.castigos, to.aFavor)).toBe(0);
+        expect(to.castigos >= 0 && to.aFavor >= 0).toBe(true);
       }),
+      { numRuns: 500 },
     );
+  });
+
+  test("the entry brings it there, sums to zero, and there is none where it lies already", () => {
+    fc.assert(
+      fc.property(signed, signed, signed, fase, (cartera, castigos, aFavor, stands) => {
+        const from = { cartera, castigos, aFavor };
+        const to = repartoOf(deudaOf(from), stands);
+        const movimientos = postingReparto(from, to)?.movimientos ?? [];
+        expect(sum(movimientos)).toBe(0);
+        expect(cartera + of(movimientos, "cartera")).toBe(to.cartera);
+        expect(castigos + of(movimientos, "castigos")).toBe(to.castigos);
+        expect(aFavor - of(movimientos, "saldo_a_favor")).toBe(to.aFavor);
+        expect(movimientos.every(({ cuenta }) => ["cartera", "castigos", "saldo_a_favor"].includes(cuenta))).toBe(true);
+        expect(postingReparto(to, to)).toBeNull();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const at = (cartera: number, castigos: number, aFavor: number) => ({
+    cartera: centavos(cartera),
+    castigos: centavos(castigos),
+    aFavor: centavos(aFavor),
+  });
+  test.each([
+    ["written off", at(1_800, 0, 0), "castigado", "castigo", { castigos: 1_800, cartera: -1_800 }],
+    // caja / cartera came first: what the loan now has in excess of nothing takes the loss back.
+    ["6 comes in after that", at(-600, 1_800, 0), "castigado", "recuperacion", { castigos: -600, cartera: 600 }],
+    ["20 comes in after that", at(-2_000, 1_800, 0), "castigado", "recuperacion", { castigos: -1_800, cartera: 1_800 }],
+    ["closed with an excess", at(-550, 0, 0), "cerrado", "traslado", { saldo_a_favor: -550, cartera: 550 }],
+    ["a pago of a closed loan goes back", at(600, 0, 0), "cerrado", "castigo", { castigos: 600, cartera: -600 }],
+    [
+      "so does one that had left credit",
+      at(600, 0, 550),
+      "cerrado",
+      "castigo",
+      { castigos: 50, saldo_a_favor: 550, cartera: -600 },
+    ],
+  ] as const)("%s", (_, from, stands, concepto, expected) => {
+    const posting = postingReparto(from, repartoOf(deudaOf(from), stands));
+    expect(posting?.concepto).toBe(concepto);
+    expect(saldos(posting?.movimientos ?? [])).toEqual(expected);
   });
 });

@@ -15,7 +15,11 @@ describe("approval", () => {
     [1_000_000, 1_200_000],
   ])("of %i cents: montoFinal %i, no cuota paid, no fine", (amount, montoFinal) => {
     expect(
-      applyApproval({ amount: centavos(amount) }, { cuotas: 4, fechaPrimerPago: dia("2026-01-31"), datosPago }),
+      applyApproval(
+        { amount: centavos(amount) },
+        { cuotas: 4, fechaPrimerPago: dia("2026-01-31"), datosPago },
+        { interes: 20, periodo: "mensual" },
+      ),
     ).toEqual({
       status: "Aprobado",
       cuotas: 4,
@@ -24,6 +28,22 @@ describe("approval", () => {
       montoFinal,
       multas: 0,
       datosPago,
+      interes: 20,
+      periodo: "mensual",
+    });
+  });
+
+  test.each([
+    [0, 2_000],
+    [10, 2_200],
+    [15, 2_300],
+    [100, 4_000],
+  ])("a loan keeps the terms of its approval: at %i%%, $20 make %i", (interes, montoFinal) => {
+    const approval = { cuotas: 2, fechaPrimerPago: dia("2026-01-31"), datosPago };
+    expect(applyApproval({ amount: centavos(2_000) }, approval, { interes, periodo: "semanal" })).toMatchObject({
+      montoFinal,
+      interes,
+      periodo: "semanal",
     });
   });
 

@@ -11,13 +11,17 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
     ["$20,00", "4 cuotas", "4 de marzo de 2026"],
   ],
   ["loanRejected", avisos.loanRejected("Datos incompletos"), "rechazado", ["Motivo: Datos incompletos"]],
-  ["loanBanned", avisos.loanBanned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
-  ["loanUnbanned", avisos.loanUnbanned(), "info", ["activa"]],
-  ["loanCompleted", avisos.loanCompleted(centavos(2_000)), "info", ["$20,00"]],
+  ["banned", avisos.banned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
+  ["unbanned", avisos.unbanned(), "info", ["activa"]],
+  ["loanCompleted", avisos.loanCompleted(centavos(2_000)), "info", ["¡Completaste", "$20,00"]],
+  ["loanClosedOwing", avisos.loanClosedOwing(centavos(2_000), centavos(1_800)), "info", ["$20,00", "$18,00 sin pagar"]],
+  ["loanWrittenOff", avisos.loanWrittenOff(centavos(1_800)), "info", ["incobrable", "$18,00"]],
+  ["rescheduled", avisos.rescheduled(2, dia("2026-03-04")), "info", ["cuota 2", "4 de marzo de 2026"]],
+  ["levelLowered", avisos.levelLowered(1, "Bronce"), "info", ["nivel 1", "Bronce", "devuelto"]],
   ["firstPaymentChanged", avisos.firstPaymentChanged(dia("2026-03-04")), "info", ["4 de marzo de 2026"]],
   [
     "reminder",
-    avisos.reminder({ numero: 2, monto: centavos(600), vence: dia("2026-03-04") }),
+    avisos.reminder({ numero: 2, monto: centavos(600), vence: dia("2026-03-04") }, dia("2026-03-01")),
     "info",
     ["cuota 2", "$6,00", "4 de marzo de 2026"],
   ],
@@ -63,9 +67,26 @@ describe.each(CASOS)("%s", (_, { tipo, mensaje }, expected, parts) => {
 
 test.each([
   ["loanRejected", avisos.loanRejected(null)],
-  ["loanBanned", avisos.loanBanned(null)],
+  ["banned", avisos.banned(null)],
   ["pagoRejected", avisos.pagoRejected(centavos(600), null)],
 ])("%s without a reason does not speak of one", (_, { mensaje }) => {
   expect(mensaje).not.toMatch(/motivo|null/i);
   expect(mensaje).toMatch(/\.$/);
+});
+
+test.each([
+  ["2026-03-03", "vence el 4 de marzo de 2026"],
+  ["2026-03-04", "vence hoy"],
+  ["2026-03-05", "venció el 4 de marzo de 2026"],
+])("a reminder on %s: %s", (hoy, cuando) => {
+  const cuota = { numero: 2, monto: centavos(600), vence: dia("2026-03-04") };
+  expect(avisos.reminder(cuota, dia(hoy)).mensaje).toContain(cuando);
+});
+
+test.each([
+  ["closed with something owed", avisos.loanClosedOwing(centavos(2_000), centavos(1_800))],
+  ["written off", avisos.loanWrittenOff(centavos(1_800))],
+])("%s: the truth, no congratulation, and that it can still be paid", (_, { mensaje }) => {
+  expect(mensaje).not.toMatch(/complet|felic|¡/i);
+  expect(mensaje).toMatch(/aún puedes pagarlos/i);
 });

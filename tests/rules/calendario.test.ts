@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween, dia, toDia } from "../../rules/country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
-import { calendarEvents, checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
+import { calendarEvent, checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
+import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { multa, veinte } from "../support/cargos.ts";
 
 describe("the days of a view", () => {
   test.each<[Vista, string, string, string]>([
@@ -46,36 +48,38 @@ describe("the calendar", () => {
   const LOAN = {
     id: "loan-1",
     userId: "user-1",
-    montoFinal: centavos(2_400),
-    multas: centavos(0),
     cuotas: 4,
     cuotasPagadas: 1,
-    fechaPrimerPago: dia("2026-01-31"),
     nombre: "María José",
     apellido: "Núñez",
     correo: "maria@ejemplo.com",
     telefono: "+584121234567",
   };
+  const HOY = dia("2026-03-31");
+  const PAID = settle(veinte(), centavos(6_00), 1).cargos;
+  const CUOTAS = PAID.filter(({ tipo }) => tipo === "cuota");
 
   test("one event a cuota, at 05:00 UTC of its day, for thirty minutes", () => {
-    const events = calendarEvents(LOAN, dia("2026-03-31"));
+    const events = CUOTAS.map((cargo) => calendarEvent(LOAN, cargo, HOY));
     expect(
-      events.map(({ start, end, estado, cuota }) => [
+      events.map(({ start, end, estado, cuota, monto }) => [
         cuota,
         new Date(start).toISOString(),
         new Date(end).toISOString(),
         estado,
+        monto,
       ]),
     ).toEqual([
-      [1, "2026-01-31T05:00:00.000Z", "2026-01-31T05:30:00.000Z", "Pagado"],
-      [2, "2026-02-28T05:00:00.000Z", "2026-02-28T05:30:00.000Z", "Vencido"],
-      [3, "2026-03-31T05:00:00.000Z", "2026-03-31T05:30:00.000Z", "Pendiente"],
-      [4, "2026-04-30T05:00:00.000Z", "2026-04-30T05:30:00.000Z", "Pendiente"],
+      [1, "2026-01-31T05:00:00.000Z", "2026-01-31T05:30:00.000Z", "Pagado", 600],
+      [2, "2026-02-28T05:00:00.000Z", "2026-02-28T05:30:00.000Z", "Vencido", 600],
+      [3, "2026-03-31T05:00:00.000Z", "2026-03-31T05:30:00.000Z", "Pendiente", 600],
+      [4, "2026-04-30T05:00:00.000Z", "2026-04-30T05:30:00.000Z", "Pendiente", 600],
     ]);
   });
 
   test("says who pays and how to reach them", () => {
-    for (const event of calendarEvents(LOAN, dia("2026-03-31"))) {
+    for (const cargo of CUOTAS) {
+      const event = calendarEvent(LOAN, cargo, HOY);
       expect(event).toMatchObject({
         allDay: false,
         tipo: "pago",
@@ -85,9 +89,31 @@ describe("the calendar", () => {
         userId: "user-1",
         loanId: "loan-1",
       });
-      expect(event.title).toContain("María José Núñez");
+      expect(event.title).toBe(`María José Núñez · cuota ${cargo.numero} de 4`);
       expect(toDia(event.start)).toBe(event.vence);
       expect(toDia(event.end)).toBe(event.vence);
     }
+  });
+
+  test("a cuota that lacks more than it was, or less, shows what it lacks", () => {
+    const counted = settle(veinte(), centavos(3_00), 1).cargos.filter(({ tipo }) => tipo === "cuota");
+    expect(counted.map((cargo) => calendarEvent(LOAN, cargo, HOY).monto)).toEqual([600, 900, 600, 600]);
+  });
+
+  test("what else is to be paid has its event: a fine, and the rest after the last cuota", () => {
+    const all = { ...LOAN, cuotasPagadas: 4 };
+    const due = settle([...veinte(), multa("2026-05-07")], centavos(4_00), 4).cargos.filter(
+      ({ pendiente }) => pendiente > 0,
+    );
+    const seen = (hoy: string) =>
+      due.map((cargo) => {
+        const { title, monto, vence, estado, cuota } = calendarEvent(all, cargo, dia(hoy));
+        return [title, monto, vence, estado, cuota];
+      });
+    expect(seen("2026-05-05")).toEqual([
+      ["María José Núñez · resto del préstamo", 2_000, "2026-04-30", "Vencido", 4],
+      ["María José Núñez · multa", 50, "2026-05-07", "Pendiente", 4],
+    ]);
+    expect(seen("2026-05-08").map(([, , , estado]) => estado)).toEqual(["Vencido", "Vencido"]);
   });
 });

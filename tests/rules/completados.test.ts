@@ -24,6 +24,10 @@ describe("what completing a loan adds to totalRecuperado: 1.2 × its amount", ()
     [2_000, 2_400],
     [1_000_000, 1_200_000],
   ])("%i cents → %i", (amount, recuperado) => {
-    expect(recuperadoOf({ amount: centavos(amount) })).toBe(recuperado);
+    expect(recuperadoOf({ amount: centavos(amount), interes: 20 })).toBe(recuperado);
+  });
+
+  test("or its amount with the interest it was approved with", () => {
+    expect(recuperadoOf({ amount: centavos(2_000), interes: 10 })).toBe(2_200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Dia, dia, type Instante, instante } from "../../rules/country/fecha.ts";
 import { checkAmount, checkRequest, loanRequestInput, waitAfterRejection } from "../../rules/loans/solicitud.ts";
-import type { LoanStatus } from "../../rules/loans/status.ts";
+import type { LoanState } from "../../rules/loans/status.ts";
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
@@ -45,7 +45,8 @@ describe("who may ask for a loan", () => {
     perfilGuardado: true,
     verify: true,
     nivel: 1,
-    statuses: [] as LoanStatus[],
+    baneado: false,
+    statuses: [] as LoanState[],
     desde: null as Dia | null,
   };
   const ACTIVA = "Solo puedes tener una solicitud activa a la vez";
@@ -70,8 +71,9 @@ describe("who may ask for a loan", () => {
       "LOAN_ALREADY_ACTIVE",
       ACTIVA,
     ],
-    ["banned", { ...able, statuses: ["Baneado"] }, 2_000, "BANNED", undefined],
-    ["banned once, whatever came after", { ...able, statuses: ["Rechazado", "Baneado"] }, 2_000, "BANNED", undefined],
+    ["banned", { ...able, baneado: true }, 2_000, "BANNED", undefined],
+    ["banned, whatever their loans", { ...able, baneado: true, statuses: ["Rechazado"] }, 2_000, "BANNED", undefined],
+    ["banned, with a running loan", { ...able, baneado: true, statuses: ["Aprobado"] }, 2_000, "BANNED", undefined],
     ["without a profile", { ...able, perfilGuardado: false }, 2_000, "PROFILE_MISSING", undefined],
     ["not verified", { ...able, verify: false }, 2_000, "NOT_VERIFIED", undefined],
     [
@@ -83,7 +85,7 @@ describe("who may ask for a loan", () => {
     ],
     [
       "banned comes before all",
-      { ...able, perfilGuardado: false, verify: false, statuses: ["Baneado"] },
+      { ...able, perfilGuardado: false, verify: false, baneado: true },
       0,
       "BANNED",
       undefined,

@@ -2,8 +2,10 @@
 import { describe, expect, test } from "vitest";
 import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
 import { avisosDe } from "../../client/panel/pagos/avisos-pago.ts";
-import { dia, instante } from "../../rules/country/fecha.ts";
+import { instante } from "../../rules/country/fecha.ts";
+import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { multa, veinte } from "../support/cargos.ts";
 
 const PAGO = { monto: centavos(600), bancoPagador: null } as Pago;
 const OTRO = {
@@ -16,10 +18,16 @@ const OTRO = {
   fecha: instante(0),
 };
 const APROBADO = { ...OTRO, status: "Aprobado" as const };
+/** The $20 loan after so much came in, as the server sends it. */
+function owing(pagado: number, cargos: Cargo[] = veinte()): Pick<PagoSignals, "saldo" | "cargos"> {
+  const rows = settle(cargos, centavos(pagado), 0).cargos;
+  const owed = cargos.reduce((sum, { monto }) => sum + monto, 0) - pagado;
+  const known = { loanId: "l", asientoId: null, porCuota: null };
+  return { saldo: Math.max(owed, 0), cargos: rows.map((cargo) => ({ ...cargo, ...known })) };
+}
 const NADA: PagoSignals = {
   prestamo: "activo",
-  saldo: centavos(1800),
-  porPagar: [2, 3, 4].map((numero) => ({ numero, monto: centavos(600), vence: dia("2027-03-15") })),
+  ...owing(600),
   banco: "0102",
   mismaReferencia: [],
   mismoCodigo: [],
@@ -32,16 +40,18 @@ describe("warned of", () => {
     ["less than a cuota", { monto: centavos(450) }, {}, ["$1,50 de menos"]],
     ["more than a cuota", { monto: centavos(650) }, {}, ["$0,50 de más"]],
     ["more than all that is owed", { monto: centavos(2000) }, {}, ["$2,00 de más"]],
-    ["what completes a cuota paid in part", { monto: centavos(400) }, { saldo: centavos(1600) }, []],
+    ["what completes a cuota paid in part", { monto: centavos(400) }, owing(800), []],
     ["a reference used before", {}, { mismaReferencia: [APROBADO] }, ["Referencia ya usada"]],
     ["the same four digits", {}, { mismoCodigo: [APROBADO] }, ["Dígitos repetidos"]],
     ["the bank of the profile", { bancoPagador: "0102" }, {}, []],
     ["another bank", { bancoPagador: "0134" }, {}, ["Otro banco"]],
     ["another bank, but none in the profile", { bancoPagador: "0134" }, { banco: null }, []],
-    ["a finished loan", {}, { prestamo: "terminado", saldo: centavos(0), porPagar: [] }, ["Préstamo terminado"]],
-    ["no loan", {}, { prestamo: "ninguno", saldo: centavos(0), porPagar: [] }, ["Sin préstamo activo"]],
-    ["a loan already paid", {}, { saldo: centavos(0), porPagar: [] }, ["Ya no debe nada"]],
-    ["a fine left after the last cuota", { monto: centavos(50) }, { saldo: centavos(50), porPagar: [] }, []],
+    ["a finished loan", {}, { prestamo: "terminado", saldo: 0, cargos: [] }, ["Préstamo terminado"]],
+    ["no loan", {}, { prestamo: "ninguno", saldo: 0, cargos: [] }, ["Sin préstamo activo"]],
+    ["a loan already paid", {}, owing(2400), ["Ya no debe nada"]],
+    ["a fine left after the last cuota", { monto: centavos(50) }, owing(2400, [...veinte(), multa("2026-05-07")]), []],
+    ["a cuota with the fine of its day", { monto: centavos(650) }, owing(600, [...veinte(), multa("2026-02-28")]), []],
+    ["that cuota without its fine", {}, owing(600, [...veinte(), multa("2026-02-28")]), ["$0,50 de menos"]],
     [
       "all at once, the gravest first",
       { monto: centavos(450), bancoPagador: "0134" },

@@ -14,7 +14,14 @@ const CODE = Object.values(RULES)
 /** Every code, read from the catalogue as it is written. */
 const CODES = [...SOURCE.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, code]) => code as ErrorCode);
 /** Whatever a text may be filled with. */
-const PARAMS = { nivel: 1, min: centavos(100), max: centavos(2_000), hecho: null, desde: dia("2026-03-04") };
+const PARAMS = {
+  nivel: 1,
+  min: centavos(100),
+  max: centavos(2_000),
+  hecho: null,
+  desde: dia("2026-03-04"),
+  vence: dia("2026-03-04"),
+};
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 
 describe("the exact texts of spec §4, §5 and §8", () => {

@@ -5,6 +5,7 @@ import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
 import {
   checkRegister,
   checkRepeated,
+  cuotasToApply,
   dayPaid,
   effectOf,
   PAGO_STATUSES,
@@ -48,6 +49,22 @@ describe("what a change of status does: only entering or leaving Aprobado does a
   });
 });
 
+describe("how many cuotas a pago raises: what the admin chose, never past the plan's end", () => {
+  test.each([
+    [1, 4, 0, 1],
+    [1, 4, 3, 1],
+    [1, 4, 4, 0],
+    [2, 4, 3, 1],
+    [4, 4, 0, 4],
+    [24, 4, 1, 3],
+    [0, 4, 0, 0],
+    [0, 4, 4, 0],
+    [3, 24, 20, 3],
+  ])("%i chosen, %i in the plan, %i paid: %i", (chosen, cuotas, cuotasPagadas, expected) => {
+    expect(cuotasToApply(chosen, { cuotas, cuotasPagadas })).toBe(expected);
+  });
+});
+
 describe("the day a pago counts for", () => {
   test.each([
     [undefined, "2026-03-04", "2026-03-04"],
@@ -72,6 +89,7 @@ describe("who may register a pago", () => {
     ["Aprobado", 0, 31, "PAGO_TOO_MANY_PENDING"],
     ["Pendiente", 0, 0, "NO_LOAN_TO_PAY"],
     ["Rechazado", 0, 0, "NO_LOAN_TO_PAY"],
+    ["Baneado", 0, 0, "NO_LOAN_TO_PAY"],
     [null, 0, 0, "NO_LOAN_TO_PAY"],
     [null, 0, 30, "NO_LOAN_TO_PAY"],
     // The money may have left the bank before the loan was closed.

@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { proximaCuota } from "../../rules/loans/plan.ts";
-import { averageDelay, cargaDe, cuotasQueCubre, diasCercanos, montoDeCuotas } from "../../rules/loans/senales.ts";
+import {
+  averageDelay,
+  cargaDe,
+  cuotasQueCubre,
+  diasCercanos,
+  montoDeCuotas,
+  porPagar,
+} from "../../rules/loans/senales.ts";
+import { proximoPago } from "../../rules/loans/shown.ts";
+import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { multa, veinte } from "../support/cargos.ts";
 
 describe("the share of a month's income that a cuota takes", () => {
   test.each([
@@ -34,44 +43,46 @@ test("the same four digits count for a week around", () => {
   expect(diasCercanos(dia("2027-03-04"))).toEqual(["2027-02-25", "2027-03-11"]);
 });
 
-const PLAN = [600, 600, 600, 600].map((monto, i) => ({
-  numero: i + 1,
-  monto: centavos(monto),
-  vence: dia(`2027-0${i + 1}-15`),
-}));
+/** The $20 loan after so much came in, of which administrators counted so many cuotas. */
+const pour = (pagado: number, elegidas = 0, cargos: Cargo[] = veinte()) => settle(cargos, centavos(pagado), elegidas);
 
 describe("what a pago would have to be, and how many cuotas it pays", () => {
   test.each([
-    // paid so far, owed, pago, whole cuotas, what those next ones come to
-    [0, 2400, 600, 1, [600, 1200, 1800, 2400]],
-    [0, 2400, 599, 0, [600, 1200, 1800, 2400]],
-    [0, 2400, 1200, 2, [600, 1200, 1800, 2400]],
-    [0, 2400, 9999, 4, [600, 1200, 1800, 2400]],
+    // paid so far, counted, pago, whole cuotas, what those next ones come to
+    [0, 0, 600, 1, [600, 1200, 1800, 2400]],
+    [0, 0, 599, 0, [600, 1200, 1800, 2400]],
+    [0, 0, 1200, 2, [600, 1200, 1800, 2400]],
+    [0, 0, 9999, 4, [600, 1200, 1800, 2400]],
     // $2 were paid towards the first: $4 complete it.
-    [0, 2200, 400, 1, [400, 1000, 1600, 2200]],
+    [200, 0, 400, 1, [400, 1000, 1600, 2200]],
     // One was counted as paid though a dollar was missing: it is asked for with the next.
-    [1, 1900, 600, 0, [700, 1300, 1900]],
-    [1, 1900, 700, 1, [700, 1300, 1900]],
-    [4, 0, 600, 0, []],
-    // More was paid than the cuotas counted: the first is covered already.
-    [0, 1800, 1, 1, [0, 600, 1200, 1800]],
-  ])("%i cuotas paid, %i owed, a pago of %i: %i", (pagadas, saldo, monto, cuotas, sumas) => {
-    const porPagar = PLAN.slice(pagadas);
-    expect(cuotasQueCubre(porPagar, centavos(saldo), centavos(monto))).toBe(cuotas);
-    expect(porPagar.map((_, i) => montoDeCuotas(porPagar, centavos(saldo), i + 1))).toEqual(sumas);
+    [500, 1, 600, 0, [700, 1300, 1900]],
+    [500, 1, 700, 1, [700, 1300, 1900]],
+    [2400, 4, 600, 0, []],
+    // More was paid than the cuotas counted: the first is covered already, and is not asked for.
+    [600, 0, 600, 1, [600, 1200, 1800]],
+    [900, 0, 300, 1, [300, 900, 1500]],
+  ])("%i paid, %i counted, a pago of %i: %i", (pagado, elegidas, monto, cuotas, sumas) => {
+    const { cargos } = pour(pagado, elegidas);
+    expect(cuotasQueCubre(cargos, centavos(monto))).toBe(cuotas);
+    expect(porPagar(cargos).map((_, i) => montoDeCuotas(cargos, i + 1))).toEqual(sumas);
+  });
+
+  test("a fine is asked for with the cuota of its day", () => {
+    const { cargos } = pour(600, 1, [...veinte(), multa("2026-02-28")]);
+    expect([1, 2, 3].map((cuantas) => montoDeCuotas(cargos, cuantas))).toEqual([650, 1250, 1850]);
+    expect([600, 649, 650, 1250].map((monto) => cuotasQueCubre(cargos, centavos(monto)))).toEqual([0, 0, 1, 2]);
   });
 
   test("no cuota comes to nothing", () => {
-    expect(montoDeCuotas(PLAN, centavos(2400), 0)).toBe(0);
+    expect(montoDeCuotas(veinte(), 0)).toBe(0);
   });
 
   test("what the next cuota comes to is what its borrower is asked for", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 1, max: 2400 }), (pagadas, saldo) => {
-        const porPagar = PLAN.slice(pagadas);
-        const next = proximaCuota(PLAN, pagadas, centavos(saldo));
-        const n = (next?.numero ?? 0) - pagadas;
-        expect(montoDeCuotas(porPagar, centavos(saldo), n)).toBe(next?.monto);
+      fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2287 }), (elegidas, pagado) => {
+        const { cargos, cuotasPagadas } = pour(pagado, elegidas);
+        expect(montoDeCuotas(cargos, 1)).toBe(proximoPago(cargos, cuotasPagadas)?.monto);
       }),
     );
   });

@@ -22,6 +22,8 @@ const VERBOS: Record<string, string> = {
   "pagos.remove": "lo eliminó",
   "loans.fine": "lo multó",
   "loans.waiveFine": "le anuló una multa",
+  "usuarios.ban": "la baneó",
+  "usuarios.unban": "le quitó el baneo",
   "usuarios.raiseLevel": "lo subió",
   "usuarios.lowerLevel": "lo bajó",
   "usuarios.setLevel": "lo cambió",
@@ -30,6 +32,7 @@ const VERBOS: Record<string, string> = {
 /** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.cancelApproval"],
+  baneo: ["usuarios.ban", "usuarios.unban"],
   pago: ["pagos.setStatus", "pagos.remove"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
   total: ["loans.fine", "loans.waiveFine"],

@@ -25,8 +25,8 @@ describe("who decided first, and what", () => {
   test.each([
     ["loans.approve", { status: "Aprobado" }, "Ya la aprobó"],
     ["loans.reject", { status: "Rechazado", motivo: null }, "Ya la rechazó"],
-    ["loans.ban", { status: "Baneado" }, "Ya la baneó"],
-    ["loans.unban", { status: "Pendiente" }, "Ya le quitó el baneo"],
+    ["usuarios.ban", { motivo: "Fraude" }, "Ya la baneó"],
+    ["usuarios.unban", null, "Ya le quitó el baneo"],
     ["verificaciones.approve", { verify: true }, "Ya la aprobó"],
     ["verificaciones.reject", { motivo: "Borrosa" }, "Ya la rechazó"],
     ["pagos.setStatus", { status: "Aprobado" }, "Ya lo aprobó"],

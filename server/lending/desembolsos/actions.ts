@@ -13,7 +13,7 @@ import { settleLoan } from "../cargos/actions.ts";
 import { insertCargos } from "../cargos/queries.ts";
 import { postDesembolso } from "../libro/actions.ts";
 import { addPrestado } from "../libro/queries.ts";
-import { decision, refuseDecided, tellAndAudit } from "../loans/actions.ts";
+import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
 import { getLoan, moveLoan } from "../loans/queries.ts";
 
 /** Pendiente → Aprobado (spec §4). Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR. */
@@ -23,6 +23,7 @@ export function approveLoan(
   input: { loanId: string; cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
+  demandNotBanned(tx, ctx, loan);
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const approval = applyApproval(loan, input, getAjustes(tx));
   const approved = { ...loan, ...approval, ...decision(ctx) };

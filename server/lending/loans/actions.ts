@@ -60,6 +60,7 @@ interface Decided {
 /** Pendiente → Rechazado. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING. */
 export function rejectLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided): void {
   const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
+  demandNotBanned(tx, ctx, loan);
   const change = { status: "Rechazado" as const, motivo };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...change, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
   tellAndAudit(tx, ctx, loan, "loans.reject", change, events.loanRejected(motivo));
@@ -90,6 +91,12 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
 
 /** Who decided, and when. */
 export const decision = (ctx: AdminContext) => ({ decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
+
+/** The request of a banned person is shown as such, and waits. Refuses LOAN_NOT_PENDING, with who banned them. */
+export function demandNotBanned(tx: Db, ctx: AdminContext, { status, userId }: Loan): void {
+  if (status !== "Pendiente" || getUsuario(tx, userId).baneoDesde === null) return;
+  fail("LOAN_NOT_PENDING", { hecho: tellLastAct(tx, userId, DECISIONES.baneo, ctx.clock.now()) });
+}
 
 /** LOAN_NOT_PENDING, with who decided first. */
 export function refuseDecided(tx: Db, ctx: AdminContext, loanId: string): never {

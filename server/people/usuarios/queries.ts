@@ -97,8 +97,15 @@ function whichOf(filtro: ClientesInput["filtro"]): SQL | undefined {
   if (!filtro) return undefined;
   if (filtro === "fotos") return conFotos;
   if (filtro === "baneados") return isNotNull(usuarios.baneoDesde);
-  return sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and one.status = ${FILTROS[filtro]})`;
+  const status = FILTROS[filtro];
+  return and(
+    standing(status),
+    sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and one.status = ${status})`,
+  );
 }
+
+/** Who is banned stands with a running loan only: what else they asked for is shown as Baneado. */
+const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isNull(usuarios.baneoDesde));
 
 const cliente = { ...getTableColumns(usuarios), email: user.email };
 
@@ -146,7 +153,7 @@ function pageByLoan(db: Db, { cursor, limit }: ListQuery, status: LoanState): Li
     .from(loans)
     .innerJoin(usuarios, eq(usuarios.id, loans.userId))
     .innerJoin(user, eq(user.id, loans.userId))
-    .where(and(eq(loans.status, status), latest, afterCursor(loans.createdAt, loans.id, cursor)))
+    .where(and(eq(loans.status, status), standing(status), latest, afterCursor(loans.createdAt, loans.id, cursor)))
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(limit + 1)
     .all();

@@ -16,7 +16,7 @@ import { listCompletados } from "../../lending/completados/queries.ts";
 import type { Loan } from "../../lending/loans/queries.ts";
 import { listMorosos } from "../../lending/morosidad/queries.ts";
 import { listPagos } from "../../lending/pagos/queries.ts";
-import { listUsuarios } from "../../people/usuarios/queries.ts";
+import { getUsuario, listUsuarios } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** A page of a list, as its screen asks for it. */
@@ -99,7 +99,10 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
   rechazadas: fuente(
     (db: Db, { estado, ...pedido }: Pedido<"rechazadas">, hoy: Dia) => {
       const status = estado === "baneadas" ? "Baneado" : "Rechazado";
-      return listLoans(db, { ...pedido, status, orden: "decididas", hoy });
+      const { items, nextCursor } = listLoans(db, { ...pedido, status, orden: "decididas", hoy });
+      const motivoOf = ({ userId, motivo }: Loan) =>
+        status === "Baneado" ? getUsuario(db, userId).baneoMotivo : motivo;
+      return { items: items.map((loan) => ({ ...loan, status, motivo: motivoOf(loan) })), nextCursor };
     },
     [
       ["Solicitada", ({ createdAt }) => toMinuto(createdAt)],

@@ -156,6 +156,7 @@ export function shownLoans<R>(
   hoy: Dia,
   shape: (loan: Loan, shown: ReturnType<typeof shownLoan>) => R,
 ): R[] {
+  if (rows.length === 0) return [];
   const money = listMoney(db, rows);
   return rows.map((loan) => shape(loan, shownLoan(loan, money.get(loan.id) ?? NO_MONEY, hoy)));
 }

@@ -5,7 +5,7 @@ import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -109,6 +109,7 @@ describe("the list", () => {
     world.clock.advance(1000);
     const second = aRequest(twice);
     world.do(world.admin, banOfLoan, { loanId: second, motivo: null });
+    world.do(world.admin, unbanOfLoan, { loanId: first });
     world.do(world.admin, banOfLoan, { loanId: first, motivo: null });
     const others = [1, 2].map(() => {
       world.clock.advance(1000);
@@ -136,7 +137,7 @@ describe("the list", () => {
     [{ cursor: "1.a" }, /usuarios USING INDEX usuarios_creado/],
     [{ filtro: "fotos" as const }, /usuarios USING INDEX usuarios_por_verificar/],
     [{ filtro: "prestamo" as const }, /loans USING INDEX loans_status/],
-    [{ filtro: "baneados" as const, cursor: "1.a" }, /loans USING INDEX loans_status/],
+    [{ filtro: "baneados" as const, cursor: "1.a" }, /usuarios USING INDEX usuarios_baneados/],
   ])("%j walks an index in order, whole tables never", async (input, index) => {
     const plans = await plansOf(() => panel.usuarios.list(input));
     const list = plans.find((plan) => index.test(plan));
@@ -196,14 +197,23 @@ describe("one client's file", () => {
     expect(await panel.usuarios.nivel({ userId: idOf(client) })).toEqual({ nivel: ficha.nivel });
   });
 
-  test("a banned loan comes before the rest; who has nothing has no loan", async () => {
+  test("a ban hides every loan but a running one, which goes on being owed; who has nothing has no loan", async () => {
     const client = world.borrower();
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({ prestamo: null, deuda: 0 });
     const loanId = anApproved(world, client);
     world.do(world.admin, banOfLoan, { loanId, motivo: "No responde" });
     expect(await panel.usuarios.get({ userId: idOf(client) })).toMatchObject({
-      prestamo: { id: loanId, status: "Baneado", motivo: "No responde" },
+      baneoMotivo: "No responde",
+      prestamo: { id: loanId, status: "Aprobado", motivo: null, saldo: 24_00 },
       deuda: 24_00,
+    });
+    const asks = world.borrower();
+    const asked = aRequest(asks);
+    world.do(world.admin, banOfLoan, { loanId: asked, motivo: "Foto falsa" });
+    expect(await panel.usuarios.get({ userId: idOf(asks) })).toMatchObject({
+      baneoMotivo: "Foto falsa",
+      prestamo: { id: asked, status: "Baneado" },
+      deuda: 0,
     });
   });
 

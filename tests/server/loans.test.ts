@@ -5,7 +5,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
-import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { getBalances, getCartera, getCredito } from "../../server/lending/libro/queries.ts";
 import { banOfLoan, rejectLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
@@ -155,19 +155,22 @@ test("a rejected borrower hears why and may ask again", () => {
   expect(findLatestLoan(world.storage.db, borrower.usuario.id)?.id).toBe(second);
 });
 
-test("a ban stops further requests; taking it back restores the loan", () => {
+test("a ban stops further requests and leaves a running loan as it is; taking it back lets its person ask again", () => {
   const borrower = world.borrower();
   const loanId = anApproved(world, borrower);
   world.do(world.admin, banOfLoan, { loanId, motivo: "Datos falsos" });
   expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "BANNED" }));
   expect(() => world.do(world.admin, banOfLoan, { loanId, motivo: null })).toThrow(
-    expect.objectContaining({ code: "LOAN_NOT_BANNABLE" }),
+    expect.objectContaining({ code: "ALREADY_BANNED" }),
   );
+  const latest = () => findLatestLoan(world.storage.db, borrower.usuario.id);
+  expect(latest()).toMatchObject({ status: "Aprobado", motivo: null });
+  expect(world.row(borrower)).toMatchObject({ baneoMotivo: "Datos falsos", baneoPor: world.admin.usuario.id });
   world.do(world.admin, unbanOfLoan, { loanId });
-  expect(findLatestLoan(world.storage.db, borrower.usuario.id)).toMatchObject({ status: "Aprobado", motivo: null });
-  expect(() => world.do(world.admin, unbanOfLoan, { loanId })).toThrow(
-    expect.objectContaining({ code: "LOAN_NOT_BANNED" }),
-  );
+  expect(latest()).toMatchObject({ status: "Aprobado", motivo: null });
+  expect(world.row(borrower)).toMatchObject({ baneoMotivo: null, baneoDesde: null, baneoPor: null });
+  expect(() => aRequest(borrower)).toThrow(expect.objectContaining({ code: "LOAN_ALREADY_ACTIVE" }));
+  expect(() => world.do(world.admin, unbanOfLoan, { loanId })).toThrow(expect.objectContaining({ code: "NOT_BANNED" }));
 });
 
 test("a new first-payment day moves the whole plan and is told", () => {
@@ -228,14 +231,17 @@ describe("fines", () => {
     expect(faults).toEqual([]);
   });
 
-  test("a fine that was already paid comes back as credit when it is waived", () => {
+  test("a fine that was already paid is its loan's excess when it is waived, and its person's credit once that is closed", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     world.do(world.admin, fineLoan, { loanId });
     anApprovedPago(world, borrower, 24_50);
     world.do(world.admin, waiveFine, { loanId, motivo: "Error" });
+    expect(getCartera(world.storage.db, loanId)).toBe(-50);
+    expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0);
+    world.do(world.admin, completeLoan, { loanId });
     expect(getCartera(world.storage.db, loanId)).toBe(0);
-    expect(getBalances(world.storage.db).saldo_a_favor).toBe(-50);
+    expect(getCredito(world.storage.db, borrower.usuario.id)).toBe(50);
   });
 
   test("a missing loan has the spec's text", () => {
@@ -288,18 +294,21 @@ describe("completing", () => {
     });
   });
 
-  test("a pago of a closed loan becomes credit when approved, and a loss when taken back", () => {
+  test("a pago of a closed loan recovers what was given up when approved, and is a loss when taken back", () => {
     const borrower = world.borrower();
     const loanId = anApproved(world, borrower);
     const paid = anApprovedPago(world, borrower);
     const waiting = aPago(borrower, 6_00, "5678");
     world.do(world.admin, completeLoan, { loanId });
     world.do(world.admin, setPagoStatus, { pagoId: waiting, status: "Aprobado", cuotas: 1, motivo: null });
-    expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
-    expect(world.warnings).toHaveLength(1);
+    const castigo = () => world.storage.db.select().from(completados).get()?.castigo;
+    expect(castigo()).toBe(1200);
+    expect(getBalances(world.storage.db)).toMatchObject({ castigos: 1200, cartera: 0 });
+    expect(getCredito(world.storage.db, borrower.usuario.id)).toBe(0);
     world.do(world.admin, setPagoStatus, { pagoId: paid, status: "Rechazado", cuotas: 1, motivo: "No llegó" });
     expect(getCartera(world.storage.db, loanId)).toBe(0);
-    expect(world.storage.db.select().from(completados).get()?.castigo).toBe(2400);
+    expect(castigo()).toBe(1800);
+    expect(getBalances(world.storage.db).castigos).toBe(1800);
   });
 
   test("a loan cannot be deleted on its own", () => {

@@ -62,11 +62,24 @@ describe("registering", () => {
 
   test("one whose loan was closed meanwhile still can: the money may be on its way", () => {
     const borrower = world.borrower();
-    world.do(world.admin, completeLoan, { loanId: anApproved(world, borrower) });
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower, 24_00);
+    world.do(world.admin, completeLoan, { loanId });
     const id = aPago(borrower);
     decide(id, "Aprobado");
     expect(getPago(world.storage.db, id)).toMatchObject({ loanId: null, status: "Aprobado", cuotasAplicadas: 0 });
     expect(getBalances(world.storage.db).saldo_a_favor).toBe(-600);
+  });
+
+  test("one whose loan was closed owing pays what was given up", () => {
+    const borrower = world.borrower();
+    const loanId = anApproved(world, borrower);
+    world.do(world.admin, completeLoan, { loanId });
+    const id = aPago(borrower);
+    expect(getPago(world.storage.db, id)).toMatchObject({ loanId, status: "Pendiente" });
+    decide(id, "Aprobado");
+    expect(getBalances(world.storage.db)).toMatchObject({ cartera: 0, castigos: 1800 });
+    expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0);
   });
 
   test("the rate of the day paid is kept with it and never changes", () => {
@@ -162,19 +175,26 @@ describe("deciding", () => {
   });
 
   test.each([
-    { cuotas: 0, monto: 300, pagadas: 0, saldo: 2100, credit: 0 },
-    { cuotas: 2, monto: 1200, pagadas: 2, saldo: 1200, credit: 0 },
-    { cuotas: 9, monto: 2400, pagadas: 4, saldo: 0, credit: 0 },
-    { cuotas: 4, monto: 3000, pagadas: 4, saldo: 0, credit: 600 },
+    { cuotas: 0, monto: 300, pagadas: 0, saldo: 2100, aFavor: 0 },
+    { cuotas: 0, monto: 600, pagadas: 1, saldo: 1800, aFavor: 0 },
+    { cuotas: 1, monto: 100, pagadas: 1, saldo: 2300, aFavor: 0 },
+    { cuotas: 2, monto: 1200, pagadas: 2, saldo: 1200, aFavor: 0 },
+    { cuotas: 9, monto: 2400, pagadas: 4, saldo: 0, aFavor: 0 },
+    { cuotas: 9, monto: 600, pagadas: 4, saldo: 1800, aFavor: 0 },
+    { cuotas: 4, monto: 3000, pagadas: 4, saldo: 0, aFavor: 600 },
   ])(
-    "$monto cents for $cuotas cuotas: $pagadas paid, $saldo owed, $credit in favour",
-    ({ cuotas, monto, pagadas, saldo, credit }) => {
+    "$monto cents for $cuotas cuotas: $pagadas paid, $saldo owed, $aFavor in favour of the loan",
+    async ({ cuotas, monto, pagadas, saldo, aFavor }) => {
       const borrower = world.borrower();
       const loanId = anApproved(world, borrower);
       decide(aPago(borrower, monto), "Aprobado", cuotas);
       expect(cuotasPagadas()).toBe(pagadas);
-      expect(getCartera(world.storage.db, loanId)).toBe(saldo);
-      expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0 - credit);
+      // The excess stays in its loan, where a later fine finds it; it is its person's once the loan is closed.
+      expect(getCartera(world.storage.db, loanId)).toBe(saldo - aFavor);
+      expect(await world.caller(borrower).loans.mine()).toMatchObject({ saldo, aFavor, cuotasPagadas: pagadas });
+      expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0);
+      world.do(world.admin, completeLoan, { loanId });
+      expect(getBalances(world.storage.db).saldo_a_favor ?? 0).toBe(0 - aFavor);
     },
   );
 
@@ -263,9 +283,11 @@ describe("the receipt of one pago", () => {
     expect(JSON.stringify(shown)).not.toContain(world.admin.usuario.id);
   });
 
-  test("is without a loan for one paid after the loan was closed", async () => {
+  test("is without a loan for one paid after the loan was closed owing nothing", async () => {
     const borrower = world.borrower();
-    world.do(world.admin, completeLoan, { loanId: anApproved(world, borrower) });
+    const loanId = anApproved(world, borrower);
+    anApprovedPago(world, borrower, 24_00);
+    world.do(world.admin, completeLoan, { loanId });
     expect(await world.caller(borrower).pagos.get({ pagoId: aPago(borrower) })).toMatchObject({ loan: null });
   });
 

@@ -1,6 +1,7 @@
 /** What stands beside a request and a pago, and the orders of the list of loans. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
+import { porPagar } from "../../rules/loans/senales.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
@@ -129,7 +130,7 @@ describe("beside a pago", () => {
       mismaReferencia: [],
       mismoCodigo: [],
     });
-    expect(signals.porPagar.map(({ numero, monto }) => [numero, monto])).toEqual([
+    expect(porPagar(signals.cargos).map(({ numero, pendiente }) => [numero, pendiente])).toEqual([
       [2, 600],
       [3, 600],
       [4, 600],
@@ -141,8 +142,14 @@ describe("beside a pago", () => {
     const loanId = anApproved(world, borrower);
     const before = aPago(borrower);
     world.do(world.admin, completeLoan, { loanId });
-    expect(await besidePago(before)).toMatchObject({ prestamo: "terminado", saldo: 0, porPagar: [] });
-    expect(await besidePago(aPago(borrower, 600, "7777"))).toMatchObject({ prestamo: "ninguno", porPagar: [] });
+    expect(await besidePago(before)).toMatchObject({ prestamo: "terminado", saldo: 0, cargos: [] });
+    // It was closed owing: what comes afterwards is for it too.
+    expect(await besidePago(aPago(borrower, 600, "7777"))).toMatchObject({ prestamo: "terminado", cargos: [] });
+    const whole = world.borrower();
+    const paid = anApproved(world, whole);
+    world.do(world.admin, setPagoStatus, { pagoId: aPago(whole, 2400), status: "Aprobado", cuotas: 1, motivo: null });
+    world.do(world.admin, completeLoan, { loanId: paid });
+    expect(await besidePago(aPago(whole, 600, "8888"))).toMatchObject({ prestamo: "ninguno", cargos: [] });
   });
 
   test("the same whole reference, whoever sent it and whenever", async () => {

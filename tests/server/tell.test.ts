@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dia } from "../../rules/country/fecha.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { adminEvents, events } from "../../rules/texts/events.ts";
 import { run } from "../../server/core/change.ts";
@@ -24,6 +24,7 @@ afterEach(() => world.close());
 const LOAN = {
   ...{ id: "prestamo", nombre: "María", apellido: "Núñez", correo: "la-del-prestamo@cuotica.test" },
   ...{ amount: centavos(20_00), montoFinal: centavos(24_00), cuotas: 4, fechaPrimerPago: dia("2027-02-15") },
+  decididoEn: instante(0),
 };
 const CUOTA = { numero: 1, monto: centavos(6_00), vence: dia("2027-02-15") };
 

@@ -241,6 +241,22 @@ describe("the order in which pagos are approved and returned does not matter", (
   });
 });
 
+test("what one person paid in excess lowers nobody else's debt: not in Resumen, nor in the portfolio at risk", async () => {
+  const resumen = () => world.caller(world.admin).resumen.get();
+  pay(30_00);
+  anApproved(world, world.borrower());
+  expect(await resumen()).toMatchObject({ porCobrar: 24_00, saldoAFavor: 6_00 });
+  world.clock.goTo(dia("2027-02-17"));
+  expect((await world.caller(world.admin).resumen.detalle()).par[0]).toMatchObject({ monto: 24_00, milesimas: 1000 });
+  world.do(world.admin, completeLoan, { loanId });
+  expect(await resumen()).toMatchObject({ porCobrar: 24_00, saldoAFavor: 6_00 });
+  borrower = world.borrower();
+  loanId = anApproved(world, borrower);
+  world.do(world.admin, writeOffLoan, { loanId, motivo: "x" });
+  pay(25_00);
+  expect(await resumen()).toMatchObject({ porCobrar: 24_00, saldoAFavor: 7_00, castigado: 0 });
+});
+
 test("every entry sums to zero, and a pago is never split", () => {
   const paid = pay(30_00);
   world.do(world.admin, completeLoan, { loanId });

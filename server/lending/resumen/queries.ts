@@ -1,6 +1,6 @@
 /** The spec's financial summary, and what is known beside it. Amounts in cents. */
-import { inArray } from "drizzle-orm";
-import { conteos, flujos, resumenFinanciero } from "../../../drizzle/schema.ts";
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { conteos, flujos, loans, resumenFinanciero, saldosLoans } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
@@ -35,6 +35,7 @@ interface Resumen {
 export function getResumen(db: Db): Resumen {
   const totals = db.select().from(resumenFinanciero).get();
   const balances = getBalances(db);
+  const excess = getExcess(db);
   const totalPrestado = totals?.totalPrestado ?? 0;
   const kept = db.select().from(conteos).all();
   const countOf = (tipo: Conteo["tipo"], status: string) =>
@@ -43,9 +44,9 @@ export function getResumen(db: Db): Resumen {
     totalPrestado: centavos(totalPrestado),
     totalRecuperado: centavos(totals?.totalRecuperado ?? 0),
     cobrado: centavos(totalPrestado + (balances.caja ?? 0)),
-    porCobrar: centavos(balances.cartera ?? 0),
+    porCobrar: centavos((balances.cartera ?? 0) + excess),
     castigado: centavos(balances.castigos ?? 0),
-    saldoAFavor: centavos(0 - (balances.saldo_a_favor ?? 0)),
+    saldoAFavor: centavos(excess - (balances.saldo_a_favor ?? 0)),
     cantidades: {
       pendientes: countOf("loan", "pendiente"),
       aprobadas: countOf("loan", "aprobado"),
@@ -55,6 +56,17 @@ export function getResumen(db: Db): Resumen {
       verificaciones: countOf("usuario", "porverificar"),
     },
   };
+}
+
+/** What was paid beyond loans that still stand: their cartera is below zero, and lowers nobody else's debt. */
+function getExcess(db: Db): number {
+  const ofThose = (which: SQL) =>
+    db.get<{ excess: number }>(sql`
+      select coalesce(sum(-s.monto), 0) as excess from ${loans} join ${saldosLoans} s on s.loanId = ${loans.id}
+      where ${which} and s.monto < 0`)?.excess ?? 0;
+  // Nothing is due on them: the very conditions of two indexes.
+  const paid = sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`;
+  return ofThose(paid) + ofThose(sql`castigadoEn is not null`);
 }
 
 type Conteo = typeof conteos.$inferSelect;
@@ -72,7 +84,7 @@ interface Detalle {
 
 /** What the summary's own tab adds to it. */
 export function getDetalle(db: Db, hoy: Dia): Detalle {
-  const cartera = getBalances(db).cartera ?? 0;
+  const cartera = (getBalances(db).cartera ?? 0) + getExcess(db);
   const { cantidad, vencido, par } = getMora(db, hoy);
   const meses = mesesHasta(hoy);
   const rows = db.select().from(flujos).where(inArray(flujos.mes, meses)).all();

@@ -23,7 +23,7 @@ import {
 import type { Dia } from "../rules/country/fecha.ts";
 import type { DatosPago } from "../rules/loans/aprobacion.ts";
 import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
-import { PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.ts";
+import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.ts";
 import { PERIODOS } from "../rules/loans/plan.ts";
 import { PRORROGA_ESTADOS } from "../rules/loans/prorrogas.ts";
 import { LOAN_STATES } from "../rules/loans/status.ts";
@@ -412,6 +412,12 @@ export const pagos = sqliteTable(
     fechaPago: dia().notNull(),
     referencia: text(),
     bancoPagador: text(),
+    /** The phone from which it was sent, where its person said so. */
+    telefonoPagador: text(),
+    /** How the money came in. */
+    metodo: text({ enum: PAGO_METODOS }).notNull().default("pago_movil"),
+    /** The administrator who entered it for its person; null when they did it themselves. */
+    registradoPor: text().references(() => usuarios.id),
     /** In which currency its person said how much it was; the other follows by the rate. */
     moneda: text({ enum: PAGO_MONEDAS }).notNull().default("usd"),
     /** Whether the rate of its day was not known yet: `monto` settles when it is published. */
@@ -432,11 +438,13 @@ export const pagos = sqliteTable(
     index("pagos_status").on(t.status, t.fecha, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_loan").on(t.loanId),
+    index("pagos_dia").on(t.fechaPago, t.id),
     index("pagos_codigo").on(t.codigo, t.fechaPago),
     index("pagos_provisionales").on(t.fechaPago).where(sql`provisional = 1`),
     index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
     check("pagos_monto", sql`monto > 0`),
+    check("pagos_provisional_espera", sql`provisional = 0 or status <> 'Aprobado'`),
     check("pagos_cuotas", sql`cuotasAplicadas >= 0 and (status = 'Aprobado' or cuotasAplicadas = 0)`),
   ],
 );

@@ -217,8 +217,9 @@ export const CUOTAS_MAXIMAS = 24;
 export const PRIMER_PAGO_DIAS = 366;
 /** How many days later a borrower may ask for: a fortnight, until the next pay day. */
 export const PRORROGA_DIAS = 15;
-/** A pago is registered within two months of its day; an older one counts for the day it is registered. */
-export const PAGO_ATRASADO_DIAS = 62;
+/** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */
+export const PAGO_TARDIO_DIAS = 3;
+export const TASA_VIEJA_DIAS_HABILES = 3;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
 /** The longest wait an operator may set after a rejection. */

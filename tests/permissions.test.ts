@@ -80,6 +80,18 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.mine": ["borrower", () => undefined],
   "pagos.get": ["borrower", ({ pagoId }) => ({ pagoId })],
   "pagos.register": ["borrower", () => ({ codigo: "1234", monto: 600 })],
+  "pagos.withdraw": ["borrower", ({ pagoId }) => ({ pagoId })],
+  "pagos.registerFor": [
+    "admin",
+    ({ userId }) => ({
+      userId,
+      monto: 600,
+      referencia: "000987654321",
+      fechaPago: "2027-01-15",
+      metodo: "transferencia",
+    }),
+  ],
+  "pagos.correct": ["admin", ({ pagoId }) => ({ pagoId, monto: 500, motivo: "Leyó mal" })],
   "pagos.list": ["admin", () => ({})],
   "pagos.listOf": ["admin", ({ userId }) => ({ userId })],
   "senales.ofPago": ["admin", ({ pagoId }) => ({ pagoId })],

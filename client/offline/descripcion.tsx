@@ -1,12 +1,18 @@
-import { centavos } from "../../rules/money/dinero.ts";
-import { Dinero } from "../kit/show/dinero.tsx";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { Dinero, DineroBs } from "../kit/show/dinero.tsx";
 import type { Envio } from "./envio.ts";
 
-/** «Pago de $6,00 · código 1234», «Solicitud de $20». */
+/** As it was told: in bolívares, or in dollars. */
+function Monto({ monto, montoBs }: { monto?: number | undefined; montoBs?: number | undefined }) {
+  if (montoBs !== undefined) return <DineroBs centimos={bolivares(montoBs)} />;
+  return <Dinero centavos={centavos(monto ?? 0)} />;
+}
+
+/** «Pago de Bs. 1.748,15 · código 1234», «Pago de $6,00 · código 1234», «Solicitud de $20». */
 export function Descripcion({ envio }: { envio: Envio }) {
   return envio.tipo === "pagos.register" ? (
     <>
-      Pago de <Dinero centavos={centavos(envio.input.monto)} /> · código {envio.input.codigo}
+      Pago de <Monto {...envio.input} /> · código {envio.input.codigo}
     </>
   ) : (
     <>

@@ -277,6 +277,9 @@ CREATE TABLE `__new_pagos` (
 	`fechaPago` text NOT NULL,
 	`referencia` text,
 	`bancoPagador` text,
+	`telefonoPagador` text,
+	`metodo` text DEFAULT 'pago_movil' NOT NULL,
+	`registradoPor` text,
 	`moneda` text DEFAULT 'usd' NOT NULL,
 	`provisional` integer DEFAULT false NOT NULL,
 	`montoBs` integer,
@@ -287,11 +290,13 @@ CREATE TABLE `__new_pagos` (
 	`decididoEn` integer,
 	`decididoPor` text,
 	FOREIGN KEY (`userId`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`registradoPor`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`decididoPor`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "pagos_monto_entero" CHECK(typeof("monto") = 'integer'),
 	CONSTRAINT "pagos_status_valor" CHECK("status" in ('Pendiente', 'Aprobado', 'Rechazado')),
 	CONSTRAINT "pagos_fecha_entero" CHECK(typeof("fecha") = 'integer'),
 	CONSTRAINT "pagos_fechaPago_dia" CHECK("fechaPago" is date("fechaPago")),
+	CONSTRAINT "pagos_metodo_valor" CHECK("metodo" in ('pago_movil', 'transferencia', 'efectivo', 'whatsapp')),
 	CONSTRAINT "pagos_moneda_valor" CHECK("moneda" in ('usd', 'bs')),
 	CONSTRAINT "pagos_provisional_logico" CHECK("provisional" in (0, 1)),
 	CONSTRAINT "pagos_montoBs_entero" CHECK(typeof("montoBs") in ('integer', 'null')),
@@ -301,6 +306,7 @@ CREATE TABLE `__new_pagos` (
 	CONSTRAINT "pagos_decididoEn_entero" CHECK(typeof("decididoEn") in ('integer', 'null')),
 	CONSTRAINT "pagos_codigo_valido" CHECK(codigo glob '[0-9][0-9][0-9][0-9]'),
 	CONSTRAINT "pagos_monto" CHECK(monto > 0),
+	CONSTRAINT "pagos_provisional_espera" CHECK(provisional = 0 or status <> 'Aprobado'),
 	CONSTRAINT "pagos_cuotas" CHECK(cuotasAplicadas >= 0 and (status = 'Aprobado' or cuotasAplicadas = 0))
 );
 --> statement-breakpoint
@@ -311,6 +317,7 @@ CREATE INDEX `pagos_fecha` ON `pagos` (`fecha`,`id`);--> statement-breakpoint
 CREATE INDEX `pagos_status` ON `pagos` (`status`,`fecha`,`id`);--> statement-breakpoint
 CREATE INDEX `pagos_usuario` ON `pagos` (`userId`,`fecha`,`id`);--> statement-breakpoint
 CREATE INDEX `pagos_loan` ON `pagos` (`loanId`);--> statement-breakpoint
+CREATE INDEX `pagos_dia` ON `pagos` (`fechaPago`,`id`);--> statement-breakpoint
 CREATE INDEX `pagos_codigo` ON `pagos` (`codigo`,`fechaPago`);--> statement-breakpoint
 CREATE INDEX `pagos_provisionales` ON `pagos` (`fechaPago`) WHERE provisional = 1;--> statement-breakpoint
 CREATE INDEX `pagos_referencia` ON `pagos` (`referencia`) WHERE referencia is not null;--> statement-breakpoint

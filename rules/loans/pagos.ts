@@ -1,12 +1,11 @@
 /** Pagos: what a borrower registers and what a decision about it does (spec §4, §5). */
 import * as z from "zod/mini";
-import { addDays, type Dia } from "../country/fecha.ts";
-import { banco } from "../input/campos.ts";
-import { centavos, clave, dia, id, textoOpcional } from "../input/entrada.ts";
-import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION, PAGO_ATRASADO_DIAS } from "../limits.ts";
+import type { Dia } from "../country/fecha.ts";
+import { banco, telefono } from "../input/campos.ts";
+import { bolivares, centavos, clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import type { LoanState } from "./status.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
@@ -14,20 +13,107 @@ export type PagoStatus = (typeof PAGO_STATUSES)[number];
 /** In which currency a pago was told: bolívares really paid, or dollars. */
 export const PAGO_MONEDAS = ["usd", "bs"] as const;
 
-const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
+/** As they were registered, or by the day on which the bank received them. */
+export const PAGO_ORDENES = ["dia"] as const;
 
-/** The last four digits of the reference, and the amount in cents; the rest tells two pagos with the same four apart. */
-export const pagoInput = z.object({
-  codigo: z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO)),
-  monto: centavos(1, "Escribe el monto que pagaste, por ejemplo 6,00."),
-  fechaPago: z.optional(dia("Elige el día en que pagaste.")),
-  referencia: z.pipe(
-    textoOpcional(LETRAS.referencia),
-    z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
-  ),
-  bancoPagador: z.nullish(banco),
-  clave,
+/** How a pago came in; `rules/texts/pagos.ts` says it. */
+export const PAGO_METODOS = ["pago_movil", "transferencia", "efectivo", "whatsapp"] as const;
+
+const CODIGO_INVALIDO = "El código debe ser un número de 4 dígitos.";
+const MONTO_INVALIDO = "Escribe el monto que pagaste, por ejemplo 6,00.";
+const BS_INVALIDO = "Escribe los bolívares que pagaste, por ejemplo 1.234,56.";
+const UN_SOLO_MONTO = "Escribe el monto en bolívares o en dólares, no en los dos.";
+
+const codigo = z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO));
+const referencia = z.pipe(
+  textoOpcional(LETRAS.referencia),
+  z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
+);
+/** The amount in dollars, or the bolívares really paid. */
+const montos = {
+  monto: z.optional(centavos(1, MONTO_INVALIDO)),
+  montoBs: z.optional(bolivares(1, BS_INVALIDO)),
+};
+interface Montos {
+  monto?: unknown;
+  montoBs?: unknown;
+}
+/** For what is asked beside the other fields, not only when those are right. */
+const isObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+const algunMonto = z.refine<Montos>(({ monto, montoBs }) => monto !== undefined || montoBs !== undefined, {
+  error: MONTO_INVALIDO,
+  path: ["monto"],
+  when: isObject,
 });
+const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || montoBs === undefined, {
+  error: UN_SOLO_MONTO,
+  path: ["montoBs"],
+  when: isObject,
+});
+
+/**
+ * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
+ * same four apart. `banco` is another name of `bancoPagador`.
+ */
+export const pagoInput = z
+  .object({
+    codigo,
+    ...montos,
+    fechaPago: z.optional(dia("Elige el día en que pagaste.")),
+    referencia,
+    bancoPagador: z.nullish(banco),
+    banco: z.nullish(banco),
+    telefono: z.nullish(telefono),
+    clave,
+  })
+  .check(algunMonto, unMonto);
+
+/** A pago that an administrator enters for its person. Without a reference it needs a code, unless it was cash. */
+export const registerForInput = z
+  .object({
+    userId: id,
+    codigo: z.optional(codigo),
+    ...montos,
+    referencia,
+    fechaPago: dia("Elige el día en que pagó."),
+    metodo: z.enum(PAGO_METODOS, { error: "Elige cómo pagó." }),
+    bancoPagador: z.nullish(banco),
+    banco: z.nullish(banco),
+    telefono: z.nullish(telefono),
+    clave,
+  })
+  .check(
+    algunMonto,
+    unMonto,
+    z.refine(
+      (pago: { codigo?: unknown; referencia?: unknown; metodo?: unknown }) =>
+        pago.metodo === "efectivo" || Boolean(pago.codigo) || Boolean(pago.referencia),
+      { error: "Escribe la referencia, o sus últimos 4 números.", path: ["referencia"], when: isObject },
+    ),
+  );
+
+/** What of a pago was told wrong, and why it is changed. */
+export const correctPagoInput = z
+  .object({
+    pagoId: id,
+    ...montos,
+    fechaPago: z.optional(dia("Elige el día en que pagó.")),
+    referencia: z.optional(referencia),
+    motivo: texto(LETRAS.motivo, "Escribe por qué lo corriges."),
+    desde: z.optional(z.enum(PAGO_STATUSES)),
+    clave,
+  })
+  .check(unMonto);
+
+export const withdrawInput = z.object({ pagoId: id });
+
+/** The code of a pago in cash, which has no reference. */
+const SIN_CODIGO = "0000";
+
+/** The four digits by which a pago is known: told, else the last of its reference, else none as in cash. */
+export function codigoOf(pago: { codigo?: string | undefined; referencia: string | null }): string {
+  return pago.codigo ?? pago.referencia?.slice(-4) ?? SIN_CODIGO;
+}
 
 /** The status that the admin was looking at; when it is no longer so, nothing happens. */
 const desde = z.optional(z.enum(PAGO_STATUSES));
@@ -43,15 +129,15 @@ export const setStatusInput = z.object({
 export const removePagoInput = z.object({ pagoId: id, desde });
 
 /**
- * Whether a borrower may register a pago. Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING. One who has finished a loan still
- * may: the money can have left their bank before the loan was closed, and must not be lost from sight.
+ * Whether a pago of a person may be registered: `owes` by a running loan or a finished one, for the money can have left their
+ * bank before that was closed, and must not be lost from sight. Refuses `nothingOwed`, PAGO_TOO_MANY_PENDING.
  */
 export function checkRegister(borrower: {
-  active: LoanState | null;
-  completados: number;
+  owes: boolean;
   pendientes: number;
+  nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING";
 }): Refusal | null {
-  if (borrower.active !== "Aprobado" && borrower.completados === 0) return refuse("NO_LOAN_TO_PAY");
+  if (!borrower.owes) return refuse(borrower.nothingOwed);
   return borrower.pendientes >= MAX_PAGOS_EN_REVISION ? refuse("PAGO_TOO_MANY_PENDING") : null;
 }
 
@@ -75,9 +161,18 @@ export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refu
   return pendientes.some(same) ? refuse("PAGO_REPEATED") : null;
 }
 
-/** The day a pago counts for: the day the borrower says, never one to come nor older than two months; else today. */
-export function dayPaid(claimed: Dia | undefined, hoy: Dia): Dia {
-  return claimed !== undefined && claimed <= hoy && claimed >= addDays(hoy, -PAGO_ATRASADO_DIAS) ? claimed : hoy;
+/**
+ * Whether a pago may have been made on a day: from the day its loan was paid out (null: not known) to today. Refuses
+ * PAGO_DAY_FUTURE, PAGO_DAY_BEFORE_LOAN; another day is never put in its place.
+ */
+export function checkDayPaid(fechaPago: Dia, { desde, hoy }: { desde: Dia | null; hoy: Dia }): Refusal | null {
+  if (fechaPago > hoy) return refuse("PAGO_DAY_FUTURE");
+  return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
+}
+
+/** Whether a borrower may take back what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
+export function checkWithdraw(pago: { status: PagoStatus; registradoPor: string | null }): Refusal | null {
+  return pago.status === "Pendiente" && pago.registradoPor === null ? null : refuse("PAGO_DECIDED");
 }
 
 /** What moving a pago does to the loan and the ledger: only entering or leaving Aprobado does anything. */
@@ -86,10 +181,11 @@ export function effectOf(from: PagoStatus, to: PagoStatus): "apply" | "revert" |
   return to === "Aprobado" ? "apply" : "revert";
 }
 
-/** A pago as its borrower sees it: not who decided it. */
-export function shownPago<P extends { userId: string; decididoPor: string | null }>({
+/** A pago as its borrower sees it: not who entered or decided it. */
+export function shownPago<P extends { userId: string; decididoPor: string | null; registradoPor?: string | null }>({
   userId,
   decididoPor,
+  registradoPor,
   ...pago
 }: P) {
   return pago;

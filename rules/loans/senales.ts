@@ -1,7 +1,8 @@
 /** What deserves a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
 
-import { addDays, type Dia } from "../country/fecha.ts";
-import { type Cargo, inOrder, pendienteOf } from "../money/cargos.ts";
+import { addDays, type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
+import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../limits.ts";
+import { type Cargo, cuentaConRedondeo, inOrder, pendienteOf } from "../money/cargos.ts";
 import { type Centavos, calculateMontoFinal, centavos, splitCentavos } from "../money/dinero.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
@@ -43,12 +44,63 @@ export function montoDeCuotas(cargos: readonly Cargo[], cuantas: number): Centav
   return pendienteOf(cargos.filter(({ vence }) => vence <= last.vence));
 }
 
-/** How many whole cuotas an amount pays, with what falls due before them; 0 is an abono parcial. */
+/**
+ * How many whole cuotas an amount pays, with what falls due before them; 0 is an abono parcial. What the last of them lacks by
+ * the rounding of a rate does not keep it from counting.
+ */
 export function cuotasQueCubre(cargos: readonly Cargo[], monto: Centavos): number {
-  return porPagar(cargos).filter((_, i) => montoDeCuotas(cargos, i + 1) <= monto).length;
+  return porPagar(cargos).filter((cuota, i) => {
+    const lacks = montoDeCuotas(cargos, i + 1) - monto;
+    return lacks <= 0 || cuentaConRedondeo({ monto: cuota.monto, pendiente: centavos(lacks) });
+  }).length;
 }
 
 /** The cuotas that still lack something, in order. */
 export function porPagar(cargos: readonly Cargo[]): Cargo[] {
   return inOrder(cargos).filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
+}
+
+interface PagoVisto {
+  fecha: Instante;
+  fechaPago: Dia;
+  tasaFecha: Dia | null;
+  monto: Centavos;
+}
+
+/** What is odd in the figures of a pago: each null where there is nothing to say. */
+export interface Reparos {
+  /** How many days after its day it was told. */
+  tardio: number | null;
+  /** How many business days its rate is older than its day; bank holidays are not known, and count. */
+  tasaVieja: number | null;
+  /** The day its loan was paid out, where it says that it was paid before. */
+  antesDelPrestamo: Dia | null;
+  /** By how much it is above what is owed. */
+  exceso: Centavos | null;
+}
+
+/** `desde`: the day its loan was paid out; `saldo`: what that one owes, null where it is over. */
+export function reparosDe(pago: PagoVisto, loan: { desde: Dia | null; saldo: Centavos | null }): Reparos {
+  const tardio = daysBetween(pago.fechaPago, toDia(pago.fecha));
+  const tasaVieja = pago.tasaFecha === null ? 0 : diasHabiles(pago.tasaFecha, pago.fechaPago);
+  const exceso = loan.saldo === null ? 0 : pago.monto - loan.saldo;
+  return {
+    tardio: tardio > PAGO_TARDIO_DIAS ? tardio : null,
+    tasaVieja: tasaVieja > TASA_VIEJA_DIAS_HABILES ? tasaVieja : null,
+    antesDelPrestamo: loan.desde !== null && pago.fechaPago < loan.desde ? loan.desde : null,
+    exceso: exceso > 0 ? centavos(exceso) : null,
+  };
+}
+
+/** The weekdays after `from`, up to `to`; 0 when `to` is not later. */
+function diasHabiles(from: Dia, to: Dia): number {
+  const days = Math.max(daysBetween(from, to), 0);
+  const [weeks, rest] = [Math.floor(days / 7), days % 7];
+  const last = Array.from({ length: rest }, (_, i) => addDays(to, -i));
+  return weeks * 5 + last.filter((dia) => ![0, 6].includes(weekday(dia))).length;
+}
+
+/** 0 for Sunday, 6 for Saturday: 4 January 1970 was a Sunday. */
+function weekday(dia: Dia): number {
+  return ((daysBetween("1970-01-04" as Dia, dia) % 7) + 7) % 7;
 }

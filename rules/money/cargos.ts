@@ -25,7 +25,7 @@ export interface Cargo {
 const TOLERANCIA_PORCENTAJE = 2;
 
 /** Whether what a cuota lacks is within the tolerance. */
-function counts({ monto, pendiente }: Pick<Cargo, "monto" | "pendiente">): boolean {
+export function cuentaConRedondeo({ monto, pendiente }: Pick<Cargo, "monto" | "pendiente">): boolean {
   return pendiente * 100 <= monto * TOLERANCIA_PORCENTAJE;
 }
 
@@ -50,7 +50,7 @@ export function settle<C extends Cargo>(
 ): { cargos: C[]; cuotasPagadas: number } {
   const poured = pour(cargos, pagado);
   const cuotas = poured.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
-  const covered = cuotas.findIndex((cuota) => !counts(cuota));
+  const covered = cuotas.findIndex((cuota) => !cuentaConRedondeo(cuota));
   const cuotasPagadas = Math.min(cuotas.length, Math.max(covered < 0 ? cuotas.length : covered, elegidas));
   const lacking = sumCentavos(cuotas.slice(0, cuotasPagadas).map(({ pendiente }) => pendiente));
   const next = cuotas[cuotasPagadas];

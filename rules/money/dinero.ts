@@ -79,25 +79,29 @@ export function formatBolivares(cents: Bolivares): string {
   return `${cents < 0 ? "−" : ""}Bs. ${formatCents(cents, "always")}`;
 }
 
-/** What a person typed as dollars; null when it is not an amount. */
+/** What a person typed as dollars; null when it is not an amount, or says that it is in bolívares: «Bs. 500» is no $500. */
 export function parseDolares(text: string): Centavos | null {
-  const cents = parseCents(text);
+  const cents = parseCents(text, DOLAR);
   return cents === null ? null : centavos(cents);
 }
 
-/** What a person typed as bolívares; null when it is not an amount. */
+/** What a person typed as bolívares; null when it is not an amount, or says that it is in dollars. */
 export function parseBolivares(text: string): Bolivares | null {
-  const cents = parseCents(text);
+  const cents = parseCents(text, BOLIVAR);
   return cents === null ? null : bolivares(cents);
 }
+
+/** How a currency is written before or after its amount. */
+const DOLAR = /^(?:\$|usd)|(?:\$|usd)$/gi;
+const BOLIVAR = /^bs\.?|bs\.?$/gi;
 
 /**
  * A typed amount in cents of its currency; null when it is not one. As Venezuela writes it, dots group and a comma marks
  * decimals: "20", "20,5", "1.234,56", "$ 20", "20 USD". The other way is taken where it can mean nothing else: "20.50",
  * "1,234.56". Not "20,000" nor "0.500": a thousand times the wrong amount is worse than a question.
  */
-function parseCents(text: string): number | null {
-  const clean = text.replace(/\s+/g, "").replace(/^(?:bs\.?|\$|usd)|(?:bs\.?|\$|usd)$/gi, "");
+function parseCents(text: string, simbolo: RegExp): number | null {
+  const clean = text.replace(/\s+/g, "").replace(simbolo, "");
   const match =
     /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(clean) ??
     /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/.exec(clean);

@@ -1,9 +1,9 @@
 /** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
 
 import type { Dia } from "../country/fecha.ts";
-import { MAX_VALOR } from "../limits.ts";
+import { MAX_CENTAVOS, MAX_VALOR } from "../limits.ts";
 import type { Unit } from "../units.ts";
-import { type Bolivares, bolivares, type Centavos } from "./dinero.ts";
+import { type Bolivares, bolivares, type Centavos, centavos } from "./dinero.ts";
 
 /** Bolívares per dollar × 10⁸, whole: BCV publishes eight decimals. */
 export type ValorTasa = number & Unit<"bolívares per dollar × 10⁸">;
@@ -32,6 +32,13 @@ export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
 /** US cents into céntimos at a rate, rounded once, half up. */
 export function toBolivares(monto: Centavos, tasa: Tasa): Bolivares {
   return bolivares(Number((2n * BigInt(monto) * BigInt(tasa.valor) + ESCALA) / (2n * ESCALA)));
+}
+
+/** Céntimos into US cents at a rate, rounded once, half up; null where they come to no amount that can be kept. */
+export function toDolares(bs: Bolivares, tasa: Pick<Tasa, "valor">): Centavos | null {
+  const [scaled, valor] = [BigInt(bs) * ESCALA, BigInt(tasa.valor)];
+  const cents = Number((2n * scaled + valor) / (2n * valor));
+  return cents >= 1 && cents <= MAX_CENTAVOS ? centavos(cents) : null;
 }
 
 /** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */

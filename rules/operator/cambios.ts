@@ -5,6 +5,7 @@ import { formatDia, formatInstante, instante, isDia } from "../country/fecha.ts"
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, valorTasa } from "../money/tasa.ts";
+import { nombreMetodo } from "../texts/pagos.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../people/perfil-campos.ts";
 
 /** A field that changed. Null where there was nothing, or is nothing any more. */
@@ -33,6 +34,10 @@ const fecha = ofText((text) => (isDia(text) ? formatDia(text) : text));
 const telefono = ofText(formatTelefono);
 const cedula = ofText(formatCedula);
 const banco = ofText(formatBanco);
+const moneda = ofText((text) => (text === "bs" ? "Bolívares" : text === "usd" ? "Dólares" : text));
+const metodo = ofText(nombreMetodo);
+const rangos: Read = (value) =>
+  Array.isArray(value) ? value.map(({ min, max }) => `${dolares(min)} a ${dolares(max)}`).join(" · ") : plain(value);
 
 function plain(value: unknown): string {
   if (typeof value === "boolean") return value ? "Sí" : "No";
@@ -68,6 +73,16 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   decididoPor: ["Decidido por"],
   desde: ["Desde", fecha],
   email: ["Correo"],
+  cierreAutomatico: ["Cerrar al terminar de pagar"],
+  descuentoAnticipado: ["Descuento por pagar todo antes (%)"],
+  graciaDias: ["Días de gracia"],
+  interes: ["Interés (%)"],
+  periodo: ["Cada cuánto se paga"],
+  politicaMulta: ["Multa automática"],
+  porcentaje: ["Porcentaje"],
+  rangos: ["Rangos de los niveles", rangos],
+  topeCuota: ["Tope por cuota", dolares],
+  topePrestamo: ["Tope por préstamo", dolares],
   esperaTrasRechazo: ["Días de espera tras un rechazo"],
   exigirDosPasos: ["Exigir dos pasos"],
   expira: ["Vence", momento],
@@ -85,6 +100,8 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   loanId: ["Préstamo"],
   longitude: ["Longitud"],
   marca: ["Marca"],
+  metodo: ["Cómo pagó", metodo],
+  moneda: ["Moneda", moneda],
   monto: ["Monto", dolares],
   montoBs: ["En bolívares", enBolivares],
   montoFinal: ["Monto final", dolares],
@@ -95,10 +112,12 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   noticias: ["Noticias"],
   numeroCuenta: ["Número de cuenta"],
   promesa: ["Promesa de pago", fecha],
+  provisional: ["Monto provisional"],
   reason: ["Motivo de la solicitud"],
   recomendadoPor: ["Recomendado por"],
   redes: ["Redes"],
   referencia: ["Referencia completa"],
+  registradoPor: ["Registrado por"],
   rol: ["Rol"],
   status: ["Estado"],
   statusPrevio: ["Estado anterior"],
@@ -107,6 +126,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   tasaFuente: ["Fuente de la tasa"],
   tasaValor: ["Tasa", tasa],
   telefono: [PERFIL.telefono.label, telefono],
+  telefonoPagador: ["Teléfono pagador", telefono],
   texto: ["Texto"],
   tipo: ["Tipo"],
   titular: ["Titular"],

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Dia } from "../country/fecha.ts";
 import { listInput } from "../input/entrada.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../loans/mora.ts";
-import { PAGO_STATUSES } from "../loans/pagos.ts";
+import { PAGO_ORDENES, PAGO_STATUSES } from "../loans/pagos.ts";
 import { MORA_STATUSES } from "../loans/status.ts";
 import { auditoriaInput } from "./auditoria.ts";
 import { clientesInput } from "./clientes.ts";
@@ -33,7 +33,7 @@ export const FILTROS = {
     orden: z.optional(z.enum(["vencimiento"])),
   }),
   rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),
-  pagos: z.extend(searched, { estado: z.optional(z.enum(PAGO_STATUSES)) }),
+  pagos: z.extend(searched, { estado: z.optional(z.enum(PAGO_STATUSES)), orden: z.optional(z.enum(PAGO_ORDENES)) }),
   completados: searched,
   clientes: z.omit(clientesInput, { cursor: true, limit: true }),
   morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),

@@ -103,6 +103,14 @@ export const avisos = {
     tipo: "info",
     mensaje: `Tu pago de ${formatDolares(monto)} está en revisión otra vez.`,
   }),
+  pagoCorrected: (monto: Centavos, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Corregimos tu pago: ahora es de ${formatDolares(monto)}.${motivo(reason)} Si es un error, escribe a atención al cliente.`,
+  }),
+  pagoEntered: (monto: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Anotamos tu pago de ${formatDolares(monto)}. Lo revisamos y te avisamos.`,
+  }),
   pagoRemoved: (monto: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `Tu pago de ${formatDolares(monto)} fue eliminado. Si es un error, escribe a atención al cliente.`,

@@ -20,6 +20,7 @@ const VERBOS: Record<string, string> = {
   "pagos.setStatus Rechazado": "lo rechazó",
   "pagos.setStatus Pendiente": "lo devolvió a revisión",
   "pagos.remove": "lo eliminó",
+  "pagos.withdraw": "lo retiró",
   "loans.fine": "lo multó",
   "loans.waiveFine": "le anuló una multa",
   "usuarios.ban": "la baneó",
@@ -33,7 +34,7 @@ const VERBOS: Record<string, string> = {
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.cancelApproval"],
   baneo: ["usuarios.ban", "usuarios.unban"],
-  pago: ["pagos.setStatus", "pagos.remove"],
+  pago: ["pagos.setStatus", "pagos.remove", "pagos.withdraw"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
   total: ["loans.fine", "loans.waiveFine"],
   nivel: ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"],

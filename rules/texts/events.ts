@@ -62,6 +62,8 @@ export const events = {
   pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
   pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
   pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
+  pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),
+  pagoEntered: (monto: Centavos) => inApp(avisos.pagoEntered(monto)),
   pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
 };
 

@@ -135,6 +135,19 @@ const TEXTOS = {
   PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
   PAGO_REPEATED:
     "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.",
+  CLIENT_OWES_NOTHING: "Este cliente no tiene un préstamo aprobado al que registrar un pago.",
+  PAGO_DAY_FUTURE: "Ese día aún no llega: elige el día en que pagaste, hoy o antes.",
+  PAGO_DAY_BEFORE_LOAN: de(
+    ({ desde }: { desde: Dia }) => `El préstamo se entregó el ${formatDia(desde)}: elige ese día o uno después.`,
+  ),
+  PAGO_PROVISIONAL: de(
+    ({ fechaPago }: { fechaPago: Dia }) =>
+      `Falta la tasa de su día. Publica la tasa del ${formatDia(fechaPago)} para aprobarlo, o corrige el pago.`,
+  ),
+  PAGO_AMOUNT_ODD: "Ese monto en bolívares no se puede llevar a dólares. Revisa cuánto pagaste.",
+  PAGO_DECIDED: "Este pago ya se revisó o lo anotó Cuotica: para cambiarlo escribe a atención al cliente.",
+  PAGO_SAME: "Nada cambió: escribe el monto, el día o la referencia que va.",
+  RATE_UNKNOWN: "Aún no hay una tasa publicada: escribe el monto en dólares.",
   PAGO_TOO_MANY_PENDING: "Tienes demasiados pagos en revisión. Espera a que revisemos los anteriores.",
 
   // tasas

@@ -8,6 +8,7 @@ import { calendarioRouter, vencimientosRouter } from "../lending/calendario/rout
 import { carteraRouter } from "../lending/cartera/router.ts";
 import { castigosRouter } from "../lending/castigos/router.ts";
 import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
+import { correccionesRouter } from "../lending/correcciones/router.ts";
 import { desembolsosRouter } from "../lending/desembolsos/router.ts";
 import { fichaRouter } from "../lending/ficha/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
@@ -48,7 +49,7 @@ export const appRouter = router({
   senales: senalesRouter,
   calendario: calendarioRouter,
   completados: completadosRouter,
-  pagos: pagosRouter,
+  pagos: mergeRouters(pagosRouter, correccionesRouter),
   notificaciones: notificacionesRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,

@@ -226,13 +226,9 @@ describe("reading what people type as money", () => {
     [" 20 ", 2_000],
     ["USD 20", 2_000],
     ["usd20,00", 2_000],
-    ["Bs. 1.234,56", 123_456],
-    ["bs 1234,56", 123_456],
-    ["Bs.1.234", 123_400],
     ["1.234", 123_400],
     ["20 USD", 2_000],
     ["20$", 2_000],
-    ["20,50 Bs.", 2_050],
     ["1.234,56", 123_456],
     ["1,234.56", 123_456],
     ["1.234.567,89", 123_456_789],
@@ -286,6 +282,22 @@ describe("reading what people type as money", () => {
     "9".repeat(400),
   ])("%j is not an amount", (text) => {
     expect(parseDolares(text)).toBeNull();
+  });
+
+  // Dollars pasted as bolívares would be hundreds of times the amount, and the other way round.
+  test.each(["Bs. 1.748,15", "bs 1234,56", "Bs.1.234", "20,50 Bs.", "Bs 5", "5bs", "BS. 5"])(
+    "%j is bolívares, and no amount of dollars",
+    (text) => {
+      expect(parseDolares(text)).toBeNull();
+      expect(parseBolivares(text)).not.toBeNull();
+    },
+  );
+  test.each(["$20", "20 $", "USD 20", "usd20,00", "20 USD"])("%j is dollars, and no amount of bolívares", (text) => {
+    expect(parseBolivares(text)).toBeNull();
+    expect(parseDolares(text)).toBe(2_000);
+  });
+  test.each(["$ 5 Bs", "Bs $5", "USD 5 bs"])("%j is neither", (text) => {
+    expect(parseBolivares(text) ?? parseDolares(text)).toBeNull();
   });
 
   // Nothing is grouped by thousands under a thousand: "0,500" is half a dollar badly typed, never five hundred.

@@ -3,13 +3,16 @@ import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { MAX_PAGOS_EN_REVISION } from "../../rules/limits.ts";
 import {
+  checkDayPaid,
   checkRegister,
   checkRepeated,
-  cuotasToApply,
-  dayPaid,
+  checkWithdraw,
+  codigoOf,
+  correctPagoInput,
   effectOf,
   PAGO_STATUSES,
   pagoInput,
+  registerForInput,
   setStatusInput,
   shownPago,
 } from "../../rules/loans/pagos.ts";
@@ -49,55 +52,38 @@ describe("what a change of status does: only entering or leaving Aprobado does a
   });
 });
 
-describe("how many cuotas a pago raises: what the admin chose, never past the plan's end", () => {
+describe("the day a pago was made: from the day of the disbursement to today", () => {
   test.each([
-    [1, 4, 0, 1],
-    [1, 4, 3, 1],
-    [1, 4, 4, 0],
-    [2, 4, 3, 1],
-    [4, 4, 0, 4],
-    [24, 4, 1, 3],
-    [0, 4, 0, 0],
-    [0, 4, 4, 0],
-    [3, 24, 20, 3],
-  ])("%i chosen, %i in the plan, %i paid: %i", (chosen, cuotas, cuotasPagadas, expected) => {
-    expect(cuotasToApply(chosen, { cuotas, cuotasPagadas })).toBe(expected);
+    ["2026-03-04", "2026-02-10", null],
+    ["2026-03-03", "2026-02-10", null],
+    ["2026-02-10", "2026-02-10", null],
+    ["2026-02-09", "2026-02-10", "PAGO_DAY_BEFORE_LOAN"],
+    ["2020-01-01", "2026-02-10", "PAGO_DAY_BEFORE_LOAN"],
+    ["2026-03-05", "2026-02-10", "PAGO_DAY_FUTURE"],
+    ["2099-12-31", null, "PAGO_DAY_FUTURE"],
+    ["2020-01-01", null, null],
+    ["2026-03-04", "2026-03-04", null],
+  ])("%s, paid out on %s: %s", (fechaPago, desde, code) => {
+    const refusal = checkDayPaid(dia(fechaPago), { desde: desde && dia(desde), hoy: dia("2026-03-04") });
+    expect(refusal?.code ?? null).toBe(code);
   });
-});
 
-describe("the day a pago counts for", () => {
-  test.each([
-    [undefined, "2026-03-04", "2026-03-04"],
-    ["2026-03-04", "2026-03-04", "2026-03-04"],
-    ["2026-03-03", "2026-03-04", "2026-03-03"],
-    ["2026-02-28", "2026-03-04", "2026-02-28"],
-    ["2026-01-01", "2026-03-04", "2026-01-01"],
-    ["2025-12-31", "2026-03-04", "2026-03-04"],
-    ["2020-01-01", "2026-03-04", "2026-03-04"],
-    ["2026-03-05", "2026-03-04", "2026-03-04"],
-    ["2099-12-31", "2026-03-04", "2026-03-04"],
-  ])("%s said, on %s: %s", (claimed, hoy, expected) => {
-    expect(dayPaid(claimed === undefined ? undefined : dia(claimed), dia(hoy))).toBe(expected);
+  test("the refusal says from which day on", () => {
+    const refusal = checkDayPaid(dia("2026-02-09"), { desde: dia("2026-02-10"), hoy: dia("2026-03-04") });
+    expect(refusal?.texto).toBe("El préstamo se entregó el 10 de febrero de 2026: elige ese día o uno después.");
   });
 });
 
 describe("who may register a pago", () => {
   test.each([
-    ["Aprobado", 0, 0, null],
-    ["Aprobado", 3, 29, null],
-    ["Aprobado", 0, 30, "PAGO_TOO_MANY_PENDING"],
-    ["Aprobado", 0, 31, "PAGO_TOO_MANY_PENDING"],
-    ["Pendiente", 0, 0, "NO_LOAN_TO_PAY"],
-    ["Rechazado", 0, 0, "NO_LOAN_TO_PAY"],
-    ["Baneado", 0, 0, "NO_LOAN_TO_PAY"],
-    [null, 0, 0, "NO_LOAN_TO_PAY"],
-    [null, 0, 30, "NO_LOAN_TO_PAY"],
-    // The money may have left the bank before the loan was closed.
-    [null, 1, 0, null],
-    ["Pendiente", 1, 0, null],
-    [null, 1, 30, "PAGO_TOO_MANY_PENDING"],
-  ] as const)("loan %s, %i completed, %i in review: %s", (active, completados, pendientes, code) => {
-    expect(checkRegister({ active, completados, pendientes })?.code ?? null).toBe(code);
+    [true, 0, null],
+    [true, 29, null],
+    [true, 30, "PAGO_TOO_MANY_PENDING"],
+    [true, 31, "PAGO_TOO_MANY_PENDING"],
+    [false, 0, "NO_LOAN_TO_PAY"],
+    [false, 30, "NO_LOAN_TO_PAY"],
+  ] as const)("with a loan, running or finished: %s; %i in review: %s", (owes, pendientes, code) => {
+    expect(checkRegister({ owes, pendientes, nothingOwed: "NO_LOAN_TO_PAY" })?.code ?? null).toBe(code);
   });
 
   test("thirty may wait for review", () => {
@@ -203,6 +189,63 @@ describe("registering: the input", () => {
     };
     expect(leido(pagoInput, whole)).toEqual(whole);
   });
+});
+
+describe("how much was paid is said once", () => {
+  const BASE = { codigo: "1234" };
+
+  test("in bolívares instead of dollars, with the bank under either name", () => {
+    const pago = { ...BASE, montoBs: 174_815, banco: "0102", telefono: "0412-1234567" };
+    expect(leido(pagoInput, pago)).toMatchObject({ montoBs: 174_815, banco: "0102", telefono: "+584121234567" });
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    [
+      "both",
+      { monto: 600, montoBs: 174_815 },
+      { montoBs: "Escribe el monto en bolívares o en dólares, no en los dos." },
+    ],
+    ["neither", {}, { monto: "Escribe el monto que pagaste, por ejemplo 6,00." }],
+    ["none of bolívares", { montoBs: 0 }, { montoBs: "Escribe los bolívares que pagaste, por ejemplo 1.234,56." }],
+    ["half a céntimo", { montoBs: 0.5 }, { montoBs: "Escribe los bolívares que pagaste, por ejemplo 1.234,56." }],
+  ])("%s is refused", (_, montos, expected) => {
+    expect(errores(pagoInput, { ...BASE, ...montos })).toEqual(expected);
+  });
+});
+
+describe("entered by an administrator: the input", () => {
+  const BASE = { userId: "u", monto: 600, fechaPago: "2026-03-04", metodo: "transferencia" };
+
+  test.each([
+    ["its code", { codigo: "0042" }, "0042"],
+    ["the last four of its reference", { referencia: "000123456789" }, "6789"],
+    ["in cash, none", { metodo: "efectivo" }, "0000"],
+  ])("known by %s", (_, more, codigo) => {
+    expect(codigoOf(leido(registerForInput, { ...BASE, ...more }))).toBe(codigo);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ["without code or reference", {}, { referencia: "Escribe la referencia, o sus últimos 4 números." }],
+    ["another way", { codigo: "0042", metodo: "cheque" }, { metodo: "Elige cómo pagó." }],
+    ["without a day", { codigo: "0042", fechaPago: undefined }, { fechaPago: "Elige el día en que pagó." }],
+  ])("%s it is refused", (_, more, expected) => {
+    expect(errores(registerForInput, { ...BASE, ...more })).toEqual(expected);
+  });
+});
+
+test("a correction says why", () => {
+  expect(errores(correctPagoInput, { pagoId: "p", monto: 600, motivo: " " })).toEqual({
+    motivo: "Escribe por qué lo corriges.",
+  });
+});
+
+test.each([
+  ["Pendiente", null, null],
+  ["Pendiente", "un administrador", "PAGO_DECIDED"],
+  ["Aprobado", null, "PAGO_DECIDED"],
+  ["Rechazado", null, "PAGO_DECIDED"],
+] as const)("%s, entered by %s, taken back: %s", (status, registradoPor, code) => {
+  expect(checkWithdraw({ status, registradoPor })?.code ?? null).toBe(code);
 });
 
 describe("deciding: the input", () => {

@@ -25,10 +25,6 @@ export function isLoanOf(db: Db, userId: string, loanId: string): boolean {
   );
 }
 
-export function countCompletadosOf(db: Db, userId: string): number {
-  return countRows(db, completados, eq(completados.userId, userId));
-}
-
 /** How many loans a person finished, and how many of them on time. */
 export function getPuntualidad(db: Db, userId: string): { terminados: number; aTiempo: number } {
   const own = eq(completados.userId, userId);
@@ -64,6 +60,12 @@ function page(db: Db, query: ListQuery, where?: SQL): ListPage<Completado> {
 /** The latest finished loan of a person of which something was given up and may still come in. */
 export function findRecoverable(db: Db, userId: string): Completado | undefined {
   const own = and(eq(completados.userId, userId), gt(completados.castigo, centavos(0)));
+  return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
+}
+
+/** The loan that a person finished last. */
+export function findLastCompletado(db: Db, userId: string): Completado | undefined {
+  const own = eq(completados.userId, userId);
   return db.select().from(completados).where(own).orderBy(desc(completados.fechaFinalizado)).get();
 }
 

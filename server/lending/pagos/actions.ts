@@ -1,16 +1,23 @@
 /** A borrower registers what they paid; an admin decides. Only entering or leaving Aprobado moves money. */
 
-import type { Dia } from "../../../rules/country/fecha.ts";
-import { checkRegister, checkRepeated, dayPaid, effectOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
-import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
+import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { type Cotizacion, cotizar, type Dicho } from "../../../rules/loans/cotizacion.ts";
+import {
+  checkDayPaid,
+  checkRegister,
+  checkRepeated,
+  checkWithdraw,
+  codigoOf,
+  effectOf,
+  type PagoStatus,
+} from "../../../rules/loans/pagos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { demand, fail } from "../../core/errors.ts";
+import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -18,68 +25,105 @@ import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
-import { countCompletadosOf, findCompletado, findRecoverable } from "../completados/queries.ts";
+import { findCompletado, findLastCompletado, findRecoverable } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
-import { findActiveLoan, type Loan } from "../loans/queries.ts";
+import { findActiveLoan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { countPending, deletePago, findPago, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
+import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
-interface NewPago {
-  codigo: string;
-  monto: Centavos;
+interface NewPago extends Dicho {
+  codigo?: string | undefined;
   fechaPago?: Dia | undefined;
   referencia: string | null;
   bancoPagador?: string | null | undefined;
+  banco?: string | null | undefined;
+  telefono?: string | null | undefined;
 }
 
-/** For the borrower's Aprobado loan (spec §4). Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED. */
+/**
+ * For the borrower's running loan, in dollars or in the bolívares really paid (spec §4). Without a day it was paid today.
+ * Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
+ */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const active = findActiveLoan(tx, usuario.id);
-  demand(
-    checkRegister({
-      active: active?.status ?? null,
-      completados: countCompletadosOf(tx, usuario.id),
-      pendientes: countPending(tx, usuario.id),
-    }),
-  );
-  const fechaPago = dayPaid(input.fechaPago, today(ctx.clock));
-  demand(checkRepeated({ ...input, fechaPago }, listPendingOf(tx, usuario.id)), "referencia");
-  const pago = insertPago(tx, {
-    id: newId(),
-    userId: usuario.id,
-    loanId: loanToPay(tx, usuario.id, active),
-    nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
-    codigo: input.codigo,
-    monto: input.monto,
-    fecha: ctx.clock.now(),
-    fechaPago,
-    referencia: input.referencia,
-    bancoPagador: input.bancoPagador ?? null,
-    ...quote(tx, input.monto, fechaPago),
-  });
+  const pago = addPago(tx, ctx, usuario, { ...input, metodo: "pago_movil", registradoPor: null }, "NO_LOAN_TO_PAY");
   tellAdmins(tx, ctx, adminEvents.pagoRegistered(pago));
   audit(tx, ctx, { accion: "pagos.register", userId: usuario.id, entidadId: pago.id, despues: pago });
   return { id: pago.id };
 }
 
-/** The running loan; without one, a finished loan of which something was given up. Null when nothing is owed. */
-function loanToPay(tx: Db, userId: string, active: Loan | undefined): string | null {
-  if (active?.status === "Aprobado") return active.id;
-  return findRecoverable(tx, userId)?.id ?? null;
+/** An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review as any other. Refuses alike. */
+export function registerPagoFor(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, ...input }: NewPago & { userId: string; metodo: Pago["metodo"] },
+): { id: string } {
+  const entered = { ...input, registradoPor: ctx.usuario.id };
+  const pago = addPago(tx, ctx, getUsuario(tx, userId), entered, "CLIENT_OWES_NOTHING");
+  tellPerson(tx, ctx, userId, events.pagoEntered(pago.monto));
+  audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
+  return { id: pago.id };
 }
 
-/** What the pago is worth in bolívares at its day's rate, kept with it; nothing while no rate is known. */
-function quote(tx: Db, monto: Centavos, fechaPago: Dia) {
-  const tasa = rateFor(listTasasAround(tx, fechaPago), fechaPago);
-  if (!tasa) return {};
-  const { valor: tasaValor, fechaValor: tasaFecha, fuente: tasaFuente } = tasa;
-  return { montoBs: toBolivares(monto, tasa), tasaValor, tasaFecha, tasaFuente };
+/** What of a pago depends on who enters it. */
+type Entered = NewPago & Pick<Pago, "metodo" | "registradoPor">;
+
+function addPago(
+  tx: Db,
+  ctx: UserContext,
+  usuario: ReturnType<typeof getUsuario>,
+  input: Entered,
+  nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
+): Pago {
+  const active = findActiveLoan(tx, usuario.id);
+  const running = active?.status === "Aprobado" ? active : undefined;
+  const finished = running ? undefined : (findRecoverable(tx, usuario.id) ?? findLastCompletado(tx, usuario.id));
+  const pendientes = listPendingOf(tx, usuario.id);
+  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes: pendientes.length, nothingOwed }));
+  const fechaPago = input.fechaPago ?? today(ctx.clock);
+  demandDay(ctx, fechaPago, running ?? finished);
+  const codigo = codigoOf(input);
+  const cotizacion = getCotizacion(tx, input, fechaPago);
+  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, pendientes), "referencia");
+  const { metodo, registradoPor, referencia } = input;
+  return insertPago(tx, {
+    id: newId(),
+    userId: usuario.id,
+    loanId: running?.id ?? (finished && finished.castigo > 0 ? finished.id : null),
+    nombre: `${usuario.nombre ?? ""} ${usuario.apellido ?? ""}`.trim(),
+    ...{ codigo, fechaPago, referencia, metodo, registradoPor },
+    fecha: ctx.clock.now(),
+    bancoPagador: input.bancoPagador ?? input.banco ?? null,
+    telefonoPagador: input.telefono ?? null,
+    ...cotizacion,
+  });
+}
+
+/** Refuses a day to come, and one before the loan was paid out. */
+export function demandDay(ctx: UserContext, fechaPago: Dia, loan: { decididoEn: Instante | null } | undefined): void {
+  const desde = loan?.decididoEn ? toDia(loan.decididoEn) : null;
+  demand(checkDayPaid(fechaPago, { desde, hoy: today(ctx.clock) }), "fechaPago");
+}
+
+/** What was told, in both currencies, at the rate of its day. Refuses what cannot be told in dollars. */
+export function getCotizacion(tx: Db, dicho: Dicho, fechaPago: Dia): Cotizacion {
+  const cotizacion = cotizar(dicho, fechaPago, listTasasAround(tx, fechaPago));
+  if ("code" in cotizacion) throw new DomainError(cotizacion, { montoBs: cotizacion.texto });
+  return cotizacion;
+}
+
+/** A borrower takes back what they told and nobody has reviewed. Refuses NOT_FOUND, another's too, and PAGO_DECIDED. */
+export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: string }): void {
+  const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
+  demand(checkWithdraw(pago));
+  if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
 /**
  * An admin decides, at any time and as often as needed; a pago counts once however often it is approved. `cuotas` is by how
- * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, and PAGO_CHANGED when it is no longer `desde`, with who changed it.
+ * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, and
+ * PAGO_PROVISIONAL while the rate of its day is not known.
  */
 export function setPagoStatus(
   tx: Db,
@@ -90,6 +134,7 @@ export function setPagoStatus(
   const { id, cuotasAplicadas } = pago;
   if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
   const effect = effectOf(pago.status, input.status);
+  if (effect === "apply" && pago.provisional) fail("PAGO_PROVISIONAL", pago);
   const loanId = effect === "apply" ? bookedOn(tx, ctx, pago) : null;
   const change = {
     status: input.status,
@@ -118,28 +163,28 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
 }
 
 /** The pago, if it still is as the administrator saw it. */
-function getSeen(tx: Db, ctx: AdminContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
+export function getSeen(tx: Db, ctx: AdminContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
   const pago = findPago(tx, seen.pagoId);
   if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
   return pago ?? fail("PAGO_NOT_FOUND");
 }
 
 /** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */
-function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
+export function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
   const hecho = tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now());
   if (hecho === null && !findPago(tx, pagoId)) fail("PAGO_NOT_FOUND");
   fail("PAGO_CHANGED", { hecho });
 }
 
 /** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. */
-function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
+export function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
   if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
   ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
   return null;
 }
 
 /** What follows for the loan of a pago whose money came in or was taken back. */
-function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
+export function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);
   if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
@@ -150,7 +195,7 @@ function eventOf(status: PagoStatus, pago: Pago, motivo: string | null): PersonE
   return status === "Rechazado" ? events.pagoRejected(pago.monto, motivo) : events.pagoBack(pago.monto);
 }
 
-function tellAndAudit(
+export function tellAndAudit(
   tx: Db,
   ctx: AdminContext,
   pago: Pago,

@@ -1,7 +1,7 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans, pagos } from "../../../drizzle/schema.ts";
-import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
 import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
@@ -50,9 +50,29 @@ export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
   );
 }
 
-/** A page of everybody's pagos, newest first; searched by name, cédula, phone, reference, and the UID of the payer or the loan. */
-export function listPagos(db: Db, query: ListQuery & { status?: PagoStatus | undefined }): ListPage<Pago> {
-  return page(db, query, query.status && eq(pagos.status, query.status), query.status);
+type PagosQuery = ListQuery & { status?: PagoStatus | undefined; orden?: (typeof PAGO_ORDENES)[number] | undefined };
+
+/**
+ * A page of everybody's pagos, newest first, or by the day of the bank; searched (always newest first) by name, cédula, phone,
+ * reference, and the UID of the payer or the loan.
+ */
+export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
+  const within = query.status && eq(pagos.status, query.status);
+  if (query.orden === "dia" && !query.buscar?.trim()) return pageByDay(db, query, within);
+  return page(db, query, within, query.status);
+}
+
+function pageByDay(db: Db, { cursor, limit }: ListQuery, within: SQL | undefined): ListPage<Pago> {
+  const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
+  if (cursor && !after) fail("INPUT_INVALID");
+  const rows = db
+    .select()
+    .from(pagos)
+    .where(and(within, after ? sql`(${pagos.fechaPago}, ${pagos.id}) < (${after[1]}, ${after[2]})` : undefined))
+    .orderBy(desc(pagos.fechaPago), desc(pagos.id))
+    .limit(limit + 1)
+    .all();
+  return pageOf(rows, limit, ({ fechaPago, id }) => ({ instant: fechaPago, id }));
 }
 
 /** A page of one person's pagos, newest first; never searched. */

@@ -1,23 +1,41 @@
 import * as z from "zod/mini";
 import { id, keyed, listInput, listOfInput } from "../../../rules/input/entrada.ts";
-import { PAGO_STATUSES, pagoInput, removePagoInput, setStatusInput, shownPago } from "../../../rules/loans/pagos.ts";
+import {
+  checkWithdraw,
+  PAGO_ORDENES,
+  PAGO_STATUSES,
+  pagoInput,
+  registerForInput,
+  removePagoInput,
+  setStatusInput,
+  shownPago,
+  withdrawInput,
+} from "../../../rules/loans/pagos.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
-import { registerPago, removePago, setPagoStatus } from "./actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
 
-const statusList = z.extend(listInput, { status: z.optional(z.enum(PAGO_STATUSES)) });
+const statusList = z.extend(listInput, {
+  status: z.optional(z.enum(PAGO_STATUSES)),
+  orden: z.optional(z.enum(PAGO_ORDENES)),
+});
 
 export const pagosRouter = router({
   mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
-    return { items: items.map(shownPago), nextCursor };
+    return {
+      items: items.map((pago) => ({ ...shownPago(pago), retirable: checkWithdraw(pago) === null })),
+      nextCursor,
+    };
   }),
   get: borrowerProcedure.input(z.object({ pagoId: id })).query(({ ctx, input }) => {
     const pago = getPagoOf(ctx.db, ctx.usuario.id, input.pagoId);
     return { ...shownPago(pago), loan: findLoanOfPago(ctx.db, pago) };
   }),
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
+  withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),
+  registerFor: adminProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
   setStatus: adminProcedure.input(keyed(setStatusInput)).mutation(change("pagos.setStatus", setPagoStatus)),

@@ -1,9 +1,17 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, type VistoMotivo } from "../../../rules/loans/senales.ts";
+import {
+  averageDelay,
+  diasCercanos,
+  PRESTAMOS_RECIENTES,
+  reparosDe,
+  type VistoMotivo,
+} from "../../../rules/loans/senales.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -84,10 +92,13 @@ export function getPagoSignals(db: Db, pago: Pago) {
   const loan = pago.loanId ? findLoan(db, pago.loanId) : undefined;
   const active = loan?.status === "Aprobado" && isApproved(loan) ? loan : null;
   const finished = !loan && pago.loanId ? findCompletado(db, pago.loanId) : undefined;
+  const saldo = active ? Math.max(getCartera(db, active.id), 0) : 0;
+  const entregado = (loan ?? finished)?.decididoEn;
   return {
     prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : ("ninguno" as const),
-    saldo: active ? Math.max(getCartera(db, active.id), 0) : 0,
+    saldo,
     cargos: active ? listCargos(db, active.id) : [],
+    reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: active ? centavos(saldo) : null }),
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
     mismaReferencia: listSameReference(db, pago),

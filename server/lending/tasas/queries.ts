@@ -1,7 +1,8 @@
 /** Published rates: bolívares per dollar × 10⁸. */
-import { asc, desc, eq, gte } from "drizzle-orm";
-import { tasas } from "../../../drizzle/schema.ts";
+import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { pagos, tasas } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Cotizacion } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -27,4 +28,23 @@ export function findTasa(db: Db, fechaValor: Dia): Tasa | undefined {
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
+}
+
+/** The pagos of days up to `hasta` whose dollars came from an older rate. */
+export function listProvisionales(db: Db, hasta: Dia) {
+  const { id, userId, fechaPago, moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional } = pagos;
+  return db
+    .select({ id, userId, fechaPago, moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional })
+    .from(pagos)
+    .where(and(sql`provisional = 1`, lte(fechaPago, hasta)))
+    .orderBy(asc(fechaPago), asc(id))
+    .all();
+}
+
+/** Settles a pago that waited for the rate of its day. */
+export function updateCotizacion(tx: Db, id: string, cotizacion: Cotizacion): void {
+  tx.update(pagos)
+    .set(cotizacion)
+    .where(and(eq(pagos.id, id), eq(pagos.provisional, true)))
+    .run();
 }

@@ -9,6 +9,7 @@ import { formatTasa } from "../../../rules/money/tasa.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
 import type { Celda, Filtros, Lista } from "../../../rules/operator/exportar.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
+import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { listAuditoria } from "../../core/auditoria/queries.ts";
 import type { ListPage } from "../../core/paging.ts";
 import { inPanel, listLoans } from "../../lending/cartera/queries.ts";
@@ -124,9 +125,13 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Referencia", ({ codigo }) => codigo],
       ["Referencia completa", ({ referencia }) => referencia],
       ["Banco pagador", ({ bancoPagador }) => maybe(bancoPagador, formatBanco)],
+      ["Cómo pagó", ({ metodo }) => nombreMetodo(metodo)],
       ["Monto (USD)", ({ monto }) => formatDecimal(monto)],
+      ["Provisional", ({ provisional }) => provisional],
       ["Monto (Bs)", ({ montoBs }) => maybe(montoBs, formatDecimal)],
+      ["Escrito en", ({ moneda }) => (moneda === "bs" ? "Bs" : "USD")],
       ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasa)],
+      ["Fecha de la tasa", ({ tasaFecha }) => tasaFecha],
       ["Estado", ({ status }) => status],
       ["Motivo", ({ motivo }) => motivo],
       ["Cuotas que cubre", ({ cuotasAplicadas }) => cuotasAplicadas],

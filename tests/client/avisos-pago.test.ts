@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import type { Pago, PagoSignals } from "../../client/panel/kit/types.ts";
 import { avisosDe } from "../../client/panel/pagos/avisos-pago.ts";
-import { instante } from "../../rules/country/fecha.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { multa, veinte } from "../support/cargos.ts";
 
-const PAGO = { monto: centavos(600), bancoPagador: null } as Pago;
+const PAGO = { monto: centavos(600), bancoPagador: null, fechaPago: dia("2027-03-15"), tasaFecha: null } as Pago;
 const OTRO = {
   id: "p",
   userId: "u",
@@ -23,11 +23,12 @@ function owing(pagado: number, cargos: Cargo[] = veinte()): Pick<PagoSignals, "s
   const rows = settle(cargos, centavos(pagado), 0).cargos;
   const owed = cargos.reduce((sum, { monto }) => sum + monto, 0) - pagado;
   const known = { loanId: "l", asientoId: null, porCuota: null };
-  return { saldo: Math.max(owed, 0), cargos: rows.map((cargo) => ({ ...cargo, ...known })) };
+  return { saldo: centavos(Math.max(owed, 0)), cargos: rows.map((cargo) => ({ ...cargo, ...known })) };
 }
 const NADA: PagoSignals = {
   prestamo: "activo",
   ...owing(600),
+  reparos: { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null },
   banco: "0102",
   mismaReferencia: [],
   mismoCodigo: [],
@@ -39,15 +40,33 @@ describe("warned of", () => {
     ["two cuotas", { monto: centavos(1200) }, {}, []],
     ["less than a cuota", { monto: centavos(450) }, {}, ["$1,50 de menos"]],
     ["more than a cuota", { monto: centavos(650) }, {}, ["$0,50 de más"]],
-    ["more than all that is owed", { monto: centavos(2000) }, {}, ["$2,00 de más"]],
+    [
+      "more than all that is owed",
+      { monto: centavos(2000) },
+      { reparos: { ...NADA.reparos, exceso: centavos(200) } },
+      ["Excede lo que debe por $2,00"],
+    ],
     ["what completes a cuota paid in part", { monto: centavos(400) }, owing(800), []],
+    ["told four days later", {}, { reparos: { ...NADA.reparos, tardio: 4 } }, ["Avisó 4 días después"]],
+    [
+      "a rate of a week before",
+      { tasaFecha: dia("2027-03-08") },
+      { reparos: { ...NADA.reparos, tasaVieja: 5 } },
+      ["Tasa de 5 días hábiles antes"],
+    ],
+    [
+      "a day before the loan",
+      {},
+      { reparos: { ...NADA.reparos, antesDelPrestamo: dia("2027-03-16") } },
+      ["Antes del préstamo"],
+    ],
     ["a reference used before", {}, { mismaReferencia: [APROBADO] }, ["Referencia ya usada"]],
     ["the same four digits", {}, { mismoCodigo: [APROBADO] }, ["Dígitos repetidos"]],
     ["the bank of the profile", { bancoPagador: "0102" }, {}, []],
     ["another bank", { bancoPagador: "0134" }, {}, ["Otro banco"]],
     ["another bank, but none in the profile", { bancoPagador: "0134" }, { banco: null }, []],
-    ["a finished loan", {}, { prestamo: "terminado", saldo: 0, cargos: [] }, ["Préstamo terminado"]],
-    ["no loan", {}, { prestamo: "ninguno", saldo: 0, cargos: [] }, ["Sin préstamo activo"]],
+    ["a finished loan", {}, { prestamo: "terminado", saldo: centavos(0), cargos: [] }, ["Préstamo terminado"]],
+    ["no loan", {}, { prestamo: "ninguno", saldo: centavos(0), cargos: [] }, ["Sin préstamo activo"]],
     ["a loan already paid", {}, owing(2400), ["Ya no debe nada"]],
     ["a fine left after the last cuota", { monto: centavos(50) }, owing(2400, [...veinte(), multa("2026-05-07")]), []],
     ["a cuota with the fine of its day", { monto: centavos(650) }, owing(600, [...veinte(), multa("2026-02-28")]), []],

@@ -5,6 +5,7 @@ import { maskCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths } from "../../../rules/paths.ts";
+import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -13,6 +14,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { Documento } from "../../pieces/documento.tsx";
+import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
@@ -23,11 +25,13 @@ type Recibido = inferRouterOutputs<AppRouter>["pagos"]["get"];
 const TITLE = "Recibo de pago";
 const ESTADOS = { Aprobado: "Pago aprobado", Pendiente: "En revisión", Rechazado: "Rechazado" } as const;
 
-/** What the pago is worth in bolívares, as it was quoted for its day. */
-function EnBolivares({ pago: { montoBs, tasaValor, tasaFecha, tasaFuente } }: { pago: Recibido }) {
+/** The bolívares that were paid, or what the pago was worth in them, at the rate of its day. */
+function EnBolivares({ pago }: { pago: Recibido }) {
+  const { montoBs, tasaValor, tasaFecha, tasaFuente } = pago;
   if (montoBs === null) return null;
   return (
     <>
+      {pago.moneda === "bs" && "Pagaste "}
       <DineroBs centimos={montoBs} />
       {tasaValor !== null && <>, a Bs. {formatTasa(tasaValor)} por dólar</>}
       {tasaFecha && (
@@ -36,6 +40,7 @@ function EnBolivares({ pago: { montoBs, tasaValor, tasaFecha, tasaFuente } }: { 
           (tasa{tasaFuente && ` ${tasaFuente}`} del <Fecha dia={tasaFecha} />)
         </>
       )}
+      {pago.provisional && <>. {describeProvisional(pago.fechaPago)}</>}
     </>
   );
 }
@@ -88,6 +93,7 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
         { label: "Código de referencia", value: pago.codigo },
         ...(referencia ? [{ label: "Referencia completa", value: referencia }] : []),
         ...(bancoPagador ? [{ label: "Banco desde el que pagaste", value: formatBanco(bancoPagador) }] : []),
+        { label: "Cómo pagaste", value: nombreMetodo(pago.metodo) },
         { label: "Registrado", value: <Momento instante={pago.fecha} /> },
         { label: "Préstamo", value: <Prestamo pago={pago} /> },
       ]}

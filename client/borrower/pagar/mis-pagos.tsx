@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -12,9 +13,11 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
+import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./pagos.module.css";
+import { RetirarPago } from "./retirar-pago.tsx";
 
 type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
 
@@ -41,7 +44,9 @@ function Pago({ pago }: { pago: MiPago }) {
         )}
         {pago.bancoPagador && ` · ${formatBanco(pago.bancoPagador)}`}
         {pago.referencia && ` · Referencia ${pago.referencia}`}
+        {pago.moneda === "bs" && pago.tasaValor !== null && ` · Tasa ${formatTasa(pago.tasaValor)}`}
       </p>
+      {pago.provisional && <p className="small">{describeProvisional(pago.fechaPago)}</p>}
       {status === "Rechazado" && pago.motivo && (
         <p className={styles.motivo}>
           <strong>Motivo:</strong> {pago.motivo}
@@ -57,6 +62,7 @@ function Pago({ pago }: { pago: MiPago }) {
           </span>
         </span>
       </Link>
+      {pago.retirable && <RetirarPago pago={pago} />}
     </li>
   );
 }

@@ -42,7 +42,11 @@ export function Pagar({ loan }: { loan: MiLoan }) {
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={`${loan.id}:${devueltos}`} monto={centavos(monto)} />
+        <RegistrarPago
+          key={`${loan.id}:${devueltos}`}
+          monto={centavos(monto)}
+          saldo={centavos(loan.saldo + loan.castigo)}
+        />
       </Card>
     </div>
   );

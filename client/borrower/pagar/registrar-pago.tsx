@@ -1,47 +1,35 @@
+import { isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { pagoInput } from "../../../rules/loans/pagos.ts";
-import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { useRefresh } from "../../api/refresh.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
+import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { readDolares } from "../../kit/form/money.ts";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
 import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { MIS_PAGOS } from "./mis-pagos.tsx";
+import { MontoPagado } from "./monto-pagado.tsx";
 import styles from "./pagos.module.css";
+import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
-const SIN_DETALLES = { codigo: "", fechaPago: "", bancoPagador: "", referencia: "" };
-type Values = typeof SIN_DETALLES & { monto: string };
-
-/** What was typed, as it is sent. */
-function readPago({ codigo, monto, fechaPago, bancoPagador, referencia }: Values) {
-  return {
-    codigo: codigo.trim(),
-    monto: readDolares(monto) ?? 0,
-    // Said here: it may arrive on another day than it was made.
-    fechaPago: fechaPago || hoyEnCaracas(),
-    bancoPagador: bancoPagador || null,
-    referencia: referencia.trim(),
-  };
+interface RegistrarPagoProps {
+  /** What is due now: it comes filled in. */
+  monto: Centavos;
+  /** All that is owed. */
+  saldo: Centavos;
 }
 
-/** A day to come is said here: the server, which may hear of a pago days later, only sets it right. */
-const check = (values: Values) => ({
-  ...validate(pagoInput, readPago(values)),
-  ...(values.fechaPago > hoyEnCaracas() && { fechaPago: "Elige el día en que pagaste: hoy o antes." }),
-});
-
 /** What tells it from another pago with the same four digits. Open once something stands in it. */
-function MasDatos({ form }: { form: Form<Values> }) {
+function MasDatos({ form }: { form: Form<Valores> }) {
   const { fechaPago, bancoPagador, referencia } = form.values;
-  const open = Boolean(fechaPago || bancoPagador || referencia || form.errors.referencia);
+  const { errors } = form;
+  const open = Boolean(fechaPago || bancoPagador || referencia || errors.referencia || errors.fechaPago);
   return (
     <details className={styles.more} open={open || undefined}>
       <summary>Agregar más datos del pago</summary>
@@ -68,20 +56,28 @@ function MasDatos({ form }: { form: Form<Values> }) {
   );
 }
 
-/** Say that the money was sent: the last four digits of its reference, and how much (spec §5). `monto` comes filled in. */
-export function RegistrarPago({ monto }: { monto: Centavos }) {
+/** Say that the money was sent: the last four digits of its reference, and how much (spec §5). */
+export function RegistrarPago({ monto, saldo }: RegistrarPagoProps) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();
   const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  const initial: Values = { ...SIN_DETALLES, monto: formatDolares(monto).replace("$", "") };
-  const form = useForm<Values>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
+  const hoy = hoyEnCaracas();
+  const deHoy = useTasa();
+  const initial = valoresDe(monto, deHoy);
+  const marco = (values: Valores) => ({ enBs: isEnBs(values, initial), saldo, tasa: tasaDe(values), hoy });
+  const check = (values: Valores) => checkValores(values, marco(values));
+  const form = useForm<Valores>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
+  const dia = isDia(form.values.fechaPago) ? form.values.fechaPago : hoy;
+  const deEseDia = useTasa(dia === hoy ? undefined : dia);
+  const tasaDe = ({ fechaPago }: Valores) => (fechaPago && fechaPago !== hoy ? deEseDia : deHoy);
+  const { enBs, tasa } = marco(form.values);
   const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "pagos.register",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: readPago(values),
-      valores: values,
+      input: readPago(values, enBs, hoy),
+      valores: { ...values },
     });
     form.reset();
     if (result === "espera") return toast(EN_ESPERA, "info");
@@ -108,12 +104,7 @@ export function RegistrarPago({ monto }: { monto: Centavos }) {
           Ya registraste un pago con este código. Si es otro pago, agrega la referencia completa.
         </Notice>
       )}
-      <MoneyField
-        label="Monto"
-        maxLength={15}
-        hint="En dólares. Puedes pagar más o menos que la cuota."
-        {...form.bind("monto")}
-      />
+      <MontoPagado form={form} enBs={enBs} tasa={tasa} dia={dia} saldo={saldo} />
       <MasDatos form={form} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>

@@ -1,13 +1,22 @@
+import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { useAct } from "../kit/act.ts";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "../pagos/aprobar-pago.tsx";
+import { CorregirPagoDialog } from "../pagos/corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
 import { type PagoAct, pagoColumns } from "../pagos/pagos-columnas.tsx";
+import { RegistrarPagoDialog } from "../pagos/registrar-pago.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
-const DIALOGS = { aprobar: AprobarPagoDialog, rechazar: RechazarPagoDialog, eliminar: EliminarPagoDialog };
+const DIALOGS = {
+  aprobar: AprobarPagoDialog,
+  rechazar: RechazarPagoDialog,
+  corregir: CorregirPagoDialog,
+  eliminar: EliminarPagoDialog,
+};
 
 /** What the page already says of whoever paid. */
 const KNOWN = ["UID", "Nombre"];
@@ -16,9 +25,15 @@ const KNOWN = ["UID", "Nombre"];
 export function FichaPagos({ persona }: { persona: Ficha }) {
   const pagos = trpc.pagos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
+  const [entering, setEntering] = useState(false);
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <>
+      <p>
+        <Button variant="secondary" onClick={() => setEntering(true)}>
+          Registrar pago
+        </Button>
+      </p>
       <TableSection
         title="Pagos"
         query={pagos}
@@ -26,6 +41,7 @@ export function FichaPagos({ persona }: { persona: Ficha }) {
         columns={pagoColumns((kind, pago) => open({ kind, pago })).filter(({ title }) => !KNOWN.includes(title))}
         rowKey={({ id }) => id}
       />
+      {entering && <RegistrarPagoDialog cliente={persona} onClose={() => setEntering(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </>
   );

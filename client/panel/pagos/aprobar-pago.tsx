@@ -1,9 +1,12 @@
+import type { ComponentProps } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
@@ -14,7 +17,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { Facts } from "../kit/person.tsx";
-import type { Pago } from "../kit/types.ts";
+import type { Pago, PagoSignals } from "../kit/types.ts";
 import { avisosDe } from "./avisos-pago.ts";
 import { AvisosDePago } from "./avisos-pago.tsx";
 
@@ -29,10 +32,36 @@ function choices(unpaid: number) {
   ];
 }
 
+/** What the money comes to, of what is still to be paid. */
+function describeCubre(cuotas: number): string {
+  if (cuotas === 0) return "El pago no llega a una cuota: cuenta como abono parcial.";
+  return `El pago cubre ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}.`;
+}
+
 /** «Contarlo como abono parcial», «Contarlo como 2 cuotas». */
 function suggestion(cuotas: number): string {
   if (cuotas === 0) return "Contarlo como abono parcial";
   return `Contarlo como ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}`;
+}
+
+/** What was told of it, and what is due next. */
+function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<typeof Facts>["items"] {
+  const { montoBs, tasaValor, tasaFecha, moneda } = pago;
+  const next = porPagar(cargos)[0];
+  const enBs = moneda === "bs" ? "Pagó en bolívares" : "En bolívares, a la tasa de ese día";
+  const tasa = [tasaValor !== null && formatTasa(tasaValor), tasaFecha && `del ${formatDia(tasaFecha)}`];
+  return [
+    { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
+    { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
+    ...(montoBs === null ? [] : [{ label: enBs, value: <DineroBs centimos={montoBs} /> }]),
+    ...(tasaValor === null ? [] : [{ label: "Tasa", value: tasa.filter(Boolean).join(", ") }]),
+    ...(next
+      ? [
+          { label: `Cuota ${next.numero}`, value: <Dinero centavos={montoDeCuotas(cargos, 1)} /> },
+          { label: "Vence", value: formatDia(next.vence) },
+        ]
+      : []),
+  ];
 }
 
 /** Approval of a pago, and how many cuotas it counts for. */
@@ -40,8 +69,12 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
+  const cargos = senales?.cargos ?? [];
+  const unpaid = porPagar(cargos);
+  const next = unpaid[0];
+  const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
   const form = useForm({
-    initial: { cuotas: "1" },
+    initial: { cuotas: String(suggested ?? 1) },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
@@ -50,10 +83,6 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
     onClose();
   });
-  const cargos = senales?.cargos ?? [];
-  const unpaid = porPagar(cargos);
-  const next = unpaid[0];
-  const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
   return (
     <FormDialog title="Aprobar pago" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
       {(id) => (
@@ -62,29 +91,25 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
             <strong>{formatDolares(pago.monto)}</strong> de <strong>{pago.nombre}</strong>, referencia{" "}
             <code>{pago.referencia ?? pago.codigo}</code>. Confírmalo antes en tu banco.
           </p>
-          <Facts
-            items={[
-              { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
-              { label: "Banco", value: pago.bancoPagador ? formatBanco(pago.bancoPagador) : "No lo indicó" },
-              ...(pago.montoBs === null
-                ? []
-                : [{ label: "En bolívares, a la tasa de ese día", value: <DineroBs centimos={pago.montoBs} /> }]),
-              ...(senales && next
-                ? [
-                    {
-                      label: `Cuota ${next.numero}`,
-                      value: <Dinero centavos={montoDeCuotas(cargos, 1)} />,
-                    },
-                    { label: "Vence", value: formatDia(next.vence) },
-                  ]
-                : []),
-            ]}
-          />
+          <Facts items={datosDe(pago, cargos)} />
+          {pago.provisional && (
+            <Notice kind="peligro" title="Falta la tasa de ese día">
+              <p>
+                El monto en dólares es provisional. Publica la tasa del {formatDia(pago.fechaPago)}, o corrige el pago,
+                para aprobarlo.
+              </p>
+            </Notice>
+          )}
           {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
           <FormBox id={id} onSubmit={onSubmit}>
             {next && (
               <>
-                <SelectField label="Cuenta como" options={choices(unpaid.length)} {...form.bind("cuotas")} />
+                <SelectField
+                  label="Cuenta como"
+                  options={choices(unpaid.length)}
+                  hint={suggested === undefined ? undefined : describeCubre(suggested)}
+                  {...form.bind("cuotas")}
+                />
                 {suggested !== undefined && String(suggested) !== form.values.cuotas && (
                   <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
                     {suggestion(suggested)}

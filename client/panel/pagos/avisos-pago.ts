@@ -1,5 +1,5 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
-import { formatInstante } from "../../../rules/country/fecha.ts";
+import { formatDia, formatInstante } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import type { Pago, PagoSignals } from "../kit/types.ts";
@@ -41,6 +41,40 @@ function montoAviso({ monto }: Pago, { cargos }: PagoSignals): AvisoPago | null 
   };
 }
 
+/** What is odd in its figures: the day, the rate, the amount. */
+function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo }: PagoSignals): AvisoPago[] {
+  const { exceso, antesDelPrestamo, tardio, tasaVieja } = reparos;
+  const avisos: (AvisoPago | false)[] = [
+    exceso !== null &&
+      saldo > 0 && {
+        corto: `Excede lo que debe por ${formatDolares(exceso)}`,
+        titulo: `Excede lo que debe por ${formatDolares(exceso)}`,
+        texto: `El pago es de ${formatDolares(monto)} y debe ${formatDolares(centavos(saldo))}. Lo que sobra queda a su favor.`,
+        fuerte: true,
+      },
+    antesDelPrestamo !== null && {
+      corto: "Antes del préstamo",
+      titulo: "Dice que pagó antes del préstamo",
+      texto: `Dice que pagó el ${formatDia(fechaPago)}, y el préstamo se entregó el ${formatDia(antesDelPrestamo)}.`,
+      fuerte: true,
+    },
+    tardio !== null && {
+      corto: `Avisó ${tardio} días después`,
+      titulo: `Avisó ${tardio} días después de pagar`,
+      texto: `Dice que pagó el ${formatDia(fechaPago)}. Ese día decide la tasa y si pagó a tiempo: confírmalo en tu banco.`,
+      fuerte: false,
+    },
+    tasaVieja !== null &&
+      tasaFecha !== null && {
+        corto: `Tasa de ${tasaVieja} días hábiles antes`,
+        titulo: "La tasa es vieja",
+        texto: `Se calculó a la tasa del ${formatDia(tasaFecha)}, ${tasaVieja} días hábiles antes del pago.`,
+        fuerte: false,
+      },
+  ];
+  return avisos.filter((aviso) => aviso !== false);
+}
+
 /** What deserves a second look, the gravest first. */
 export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
   const { mismaReferencia, mismoCodigo, prestamo, banco } = senales;
@@ -71,7 +105,8 @@ export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
         texto: "Si lo apruebas, quedará como saldo a favor de su cliente.",
         fuerte: true,
       },
-    montoAviso(pago, senales),
+    ...reparosAvisos(pago, senales),
+    senales.reparos.exceso === null && montoAviso(pago, senales),
     mismoCodigo.length > 0 && {
       corto: "Dígitos repetidos",
       titulo: "Otro pago de esos días termina igual",

@@ -1,4 +1,6 @@
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
+import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -10,7 +12,7 @@ import type { Pago } from "../kit/types.ts";
 import { AvisosDeFila } from "./avisos-pago.tsx";
 import own from "./pagos.module.css";
 
-export type PagoAct = "aprobar" | "rechazar" | "eliminar";
+export type PagoAct = "aprobar" | "rechazar" | "corregir" | "eliminar";
 
 /** What an approved pago counted for. */
 function counted({ status, cuotasAplicadas, loanId }: Pago): string | null {
@@ -32,17 +34,14 @@ function Cuando({ pago: { fecha, fechaPago } }: { pago: Pago }) {
   );
 }
 
-function Monto({ pago: { monto, montoBs } }: { pago: Pago }) {
+function Monto({ pago }: { pago: Pago }) {
   return (
     <div>
       <strong>
-        <Dinero centavos={monto} />
+        <Dinero centavos={pago.monto} />
       </strong>
-      {montoBs !== null && (
-        <Sub>
-          <DineroBs centimos={montoBs} />
-        </Sub>
-      )}
+      {pago.provisional && <Sub>Provisional: falta la tasa del {formatDiaCorto(pago.fechaPago)}</Sub>}
+      <EnBs pago={pago} />
     </div>
   );
 }
@@ -70,10 +69,26 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
           Rechazar
         </Button>
       )}
+      <Button variant="quiet" small onClick={() => onAct("corregir", pago)}>
+        Corregir
+      </Button>
       <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
         Eliminar
       </Button>
     </RowActions>
+  );
+}
+
+/** The bolívares that were paid, or what the dollars came to, at which rate. */
+export function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago }) {
+  if (montoBs === null) return null;
+  return (
+    <Sub>
+      {moneda === "bs" ? "Pagó " : "Unos "}
+      <DineroBs centimos={montoBs} />
+      {tasaValor !== null && ` a ${formatTasa(tasaValor)}`}
+      {tasaFecha && ` (${formatDiaCorto(tasaFecha)})`}
+    </Sub>
   );
 }
 
@@ -92,10 +107,11 @@ export function pagoColumns(onAct: OnAct): Column<Pago>[] {
     },
     {
       title: "Referencia",
-      render: ({ codigo, referencia }) => (
+      render: ({ codigo, referencia, metodo }) => (
         <div>
           <code>{codigo}</code>
           {referencia && <Reference>{referencia}</Reference>}
+          {metodo !== "pago_movil" && <Sub>{nombreMetodo(metodo)}</Sub>}
         </div>
       ),
     },

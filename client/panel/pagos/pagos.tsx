@@ -4,6 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
@@ -12,10 +13,12 @@ import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
+import { CorregirPagoDialog } from "./corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
 import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
 import { Teclas, TeclasDialog } from "./pagos-teclas.tsx";
+import { RegistrarPagoDialog } from "./registrar-pago.tsx";
 import { filaId, useTeclas } from "./use-teclas.ts";
 
 const ESTADOS = [
@@ -25,7 +28,17 @@ const ESTADOS = [
   { value: "Rechazado", label: "Rechazados" },
 ];
 
-const DIALOGS = { aprobar: AprobarPagoDialog, rechazar: RechazarPagoDialog, eliminar: EliminarPagoDialog };
+const ORDENES = [
+  { value: "", label: "Recientes" },
+  { value: "dia", label: "Por día del banco" },
+];
+
+const DIALOGS = {
+  aprobar: AprobarPagoDialog,
+  rechazar: RechazarPagoDialog,
+  corregir: CorregirPagoDialog,
+  eliminar: EliminarPagoDialog,
+};
 
 function isStatus(text: string): text is PagoStatus {
   return PAGO_STATUSES.some((status) => status === text);
@@ -36,9 +49,12 @@ export function PagosTab() {
   const buscar = useBuscar();
   const [estado] = useParam("estado");
   const status = isStatus(estado) ? estado : undefined;
-  const lista = trpc.pagos.list.useInfiniteQuery({ buscar, status }, PAGED);
+  const [orden] = useParam("orden");
+  const query = { buscar, status, orden: orden === "dia" ? ("dia" as const) : undefined };
+  const lista = trpc.pagos.list.useInfiniteQuery(query, PAGED);
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
   const [help, setHelp] = useState(false);
+  const [entering, setEntering] = useState(false);
   /** What a key asks for, where a button of the row would do it too. */
   const onKey = (kind: PagoAct, unless: PagoStatus) => (pagoId: string) => {
     const pago = lista.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === pagoId);
@@ -52,10 +68,23 @@ export function PagosTab() {
   const ActDialog = act && DIALOGS[act.kind];
   const narrowed = buscar !== "" || status !== undefined;
   return (
-    <Page title="Pagos registrados" documentTitle="Pagos" actions={<Exportar lista="pagos" />} width="wide">
+    <Page
+      title="Pagos registrados"
+      documentTitle="Pagos"
+      width="wide"
+      actions={
+        <>
+          <Button variant="secondary" onClick={() => setEntering(true)}>
+            Registrar pago
+          </Button>
+          <Exportar lista="pagos" />
+        </>
+      }
+    >
       <ListTools>
         <SearchBox placeholder="Buscar por nombre o UID..." />
         <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
+        <Filter label="En qué orden" name="orden" options={ORDENES} />
       </ListTools>
       <AdminList
         query={lista}
@@ -81,6 +110,7 @@ export function PagosTab() {
           </Dense>
         )}
       </AdminList>
+      {entering && <RegistrarPagoDialog onClose={() => setEntering(false)} />}
       {help && <TeclasDialog onClose={() => setHelp(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </Page>

@@ -1,0 +1,85 @@
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import type { Tasa } from "../../../rules/money/tasa.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { MoneyField } from "../../kit/form/field.tsx";
+import type { Form } from "../../kit/form/use-form.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { describeConversion, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
+import { masDeLoQueDebe, type Valores } from "./valores-pago.ts";
+
+interface MontoPagadoProps {
+  form: Form<Valores>;
+  enBs: boolean;
+  /** The rate of the day paid. */
+  tasa: Tasa | null;
+  dia: Dia;
+  saldo: Centavos;
+}
+
+/** How much was paid: the bolívares that left the bank, with the dollars that they are; or the dollars, for whoever says so. */
+export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) {
+  const { values, set } = form;
+  const dolares = enDolares({ ...values, enBs }, tasa);
+  const confirm = (cents: Centavos) => {
+    set("seguro", String(cents));
+    // The field's error goes with it.
+    const field = enBs ? "montoBs" : "monto";
+    set(field, values[field]);
+  };
+  return (
+    <>
+      {enBs ? (
+        <MoneyField
+          label="Monto en Bs"
+          moneda="bolivar"
+          maxLength={20}
+          hint={describeConversion(dolares, tasa, dia) ?? "Los bolívares que salieron de tu banco."}
+          {...form.bind("montoBs")}
+        />
+      ) : (
+        <MoneyField
+          label="Monto"
+          maxLength={20}
+          hint="En dólares. Puedes pagar más o menos que la cuota."
+          {...form.bind("monto")}
+        />
+      )}
+      {!enBs && <SonBolivares form={form} tasa={tasa} saldo={saldo} />}
+      {dolares !== null && masDeLoQueDebe(dolares, saldo, values.seguro) && (
+        <Notice kind="aviso" live title={`Es más de lo que debes (${formatDolares(saldo)}). ¿Seguro?`}>
+          <p>Escribiste {formatDolares(dolares)}. Lo que sobre queda a tu favor.</p>
+          <Button variant="secondary" small onClick={() => confirm(dolares)}>
+            Sí, pagué eso
+          </Button>
+        </Notice>
+      )}
+      {(enBs || tasa) && (
+        <Button variant="quiet" small onClick={() => set("moneda", enBs ? "usd" : "bs")}>
+          {enBs ? "Escribirlo en dólares" : "Escribirlo en bolívares"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Bolívares pasted where dollars go: what they are, and a button that takes them as such. */
+function SonBolivares({ form, tasa, saldo }: Pick<MontoPagadoProps, "form" | "tasa" | "saldo">) {
+  const found = sonBolivares(form.values.monto, tasa, saldo);
+  if (!found) return null;
+  const text = formatBolivares(found.bs);
+  const take = () => {
+    form.set("montoBs", text.replace("Bs. ", ""));
+    form.set("moneda", "bs");
+  };
+  return (
+    <Notice kind="aviso" live title="¿Son bolívares?">
+      <p>
+        {text} son {formatDolares(found.dolares)}.
+      </p>
+      <Button variant="secondary" small onClick={take}>
+        Sí, son bolívares
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,73 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { readDicho } from "../../pieces/pago-dicho.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { Pago } from "../kit/types.ts";
+import { MontoFields, type Montos, montosDe } from "./montos.tsx";
+
+type Valores = Montos & { referencia: string; motivo: string };
+
+/** Only what was changed: the rest of the pago stays as it is. */
+function readCorreccion(pago: Pago, values: Valores) {
+  const before = montosDe(pago);
+  const { moneda, monto, montoBs, fechaPago, motivo } = values;
+  const changed = moneda !== before.moneda || (moneda === "bs" ? montoBs !== before.montoBs : monto !== before.monto);
+  const referencia = values.referencia.trim();
+  return {
+    pagoId: pago.id,
+    ...(changed && readDicho({ enBs: moneda === "bs", monto, montoBs })),
+    ...(fechaPago !== before.fechaPago && { fechaPago }),
+    ...(referencia !== (pago.referencia ?? "") && { referencia }),
+    motivo,
+    desde: pago.status,
+  };
+}
+
+/** What was told wrong of a pago: amount, day or reference. */
+export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+  const correct = trpc.pagos.correct.useMutation();
+  const decide = useDecision();
+  const initial: Valores = { ...montosDe(pago), referencia: pago.referencia ?? "", motivo: "" };
+  const form = useForm<Valores>({
+    initial,
+    validate: (values) => validate(correctPagoInput, readCorreccion(pago, values)),
+    fallback: "Error al corregir el pago.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(correct.mutateAsync({ ...readCorreccion(pago, values), clave }), () => toast("Pago corregido."));
+    onClose();
+  });
+  return (
+    <FormDialog title="Corregir pago" confirmLabel="Corregir" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            Pago de <strong>{pago.nombre}</strong>, código <code>{pago.codigo}</code>. El monto y el motivo le llegan en
+            un aviso.
+            {pago.status === "Aprobado" && " Como está aprobado, su saldo se calcula de nuevo."}
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <MontoFields form={form} />
+            <TextField
+              label="Referencia"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={LETRAS.referencia}
+              {...form.bind("referencia")}
+            />
+            <TextArea label="Motivo" rows={2} maxLength={LETRAS.motivo} {...form.bind("motivo")} />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
+import { METODOS } from "../../../rules/texts/pagos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { SelectField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { readDicho } from "../../pieces/pago-dicho.ts";
+import { useDecision } from "../kit/decision.ts";
+import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
+
+interface Cliente {
+  id: string;
+  nombre: string | null;
+  apellido: string | null;
+  cedula: string | null;
+  correo: string;
+}
+
+type Metodo = (typeof PAGO_METODOS)[number];
+type Valores = Montos & { buscar: string; userId: string; metodo: string; referencia: string };
+
+const METODO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: METODOS[value] }));
+
+function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia }: Valores) {
+  const dicho = readDicho({ enBs: moneda === "bs", monto, montoBs });
+  return { userId, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
+}
+
+const check = (values: Valores) => validate(registerForInput, readPago(values), { userId: "Elige un cliente." });
+
+const nameOf = ({ nombre, apellido, cedula, correo }: Cliente) =>
+  [`${nombre ?? ""} ${apellido ?? ""}`.trim() || correo, cedula && formatCedula(cedula)].filter(Boolean).join(" · ");
+
+/** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
+export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+  const register = trpc.pagos.registerFor.useMutation();
+  const decide = useDecision();
+  const form = useForm<Valores>({
+    initial: { ...SIN_MONTOS(hoyEnCaracas()), buscar: "", userId: cliente?.id ?? "", metodo: "", referencia: "" },
+    validate: check,
+    fallback: "Error al registrar el pago.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    const entered = register.mutateAsync({ ...readPago(values), clave });
+    await decide(entered, () => toast("Pago registrado. Falta aprobarlo."));
+    onClose();
+  });
+  return (
+    <FormDialog title="Registrar pago" confirmLabel="Registrar pago" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            {cliente && (
+              <>
+                Un pago de <strong>{nameOf(cliente)}</strong>.{" "}
+              </>
+            )}
+            Queda por revisar, y anotado a tu nombre.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            {!cliente && <ElegirCliente form={form} />}
+            <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} />
+            <MontoFields form={form} />
+            <TextField
+              label="Referencia"
+              optional={form.values.metodo === "efectivo"}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={LETRAS.referencia}
+              hint="Completa, o sus últimos 4 números."
+              {...form.bind("referencia")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Whose pago it is, found by name, cédula, phone or UID. */
+function ElegirCliente({ form }: { form: Form<Valores> }) {
+  const buscar = form.values.buscar.trim();
+  const found = trpc.usuarios.list.useQuery({ buscar, limit: 10 }, { enabled: buscar.length >= 2 });
+  const options = buscar.length >= 2 ? (found.data?.items ?? []) : [];
+  return (
+    <>
+      <TextField
+        label="Buscar cliente"
+        optional
+        autoComplete="off"
+        hint="Por nombre, cédula, teléfono o UID."
+        {...form.bind("buscar")}
+      />
+      <SelectField
+        label="Cliente"
+        options={options.map((usuario) => ({ value: usuario.id, label: nameOf(usuario) }))}
+        placeholder={buscar.length >= 2 && found.data && options.length === 0 ? "Nadie coincide" : "Elige un cliente"}
+        {...form.bind("userId")}
+      />
+    </>
+  );
+}

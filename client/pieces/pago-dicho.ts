@@ -1,0 +1,54 @@
+/** How much was paid, as a form says it: in the bolívares that left the bank, or in dollars. */
+import { type Dia, formatDia, formatDiaCorto } from "../../rules/country/fecha.ts";
+import { type Bolivares, bolivares, type Centavos, formatDolares, parseBolivares } from "../../rules/money/dinero.ts";
+import { formatTasa, type Tasa, toDolares } from "../../rules/money/tasa.ts";
+import { readBolivares, readDolares } from "../kit/form/money.ts";
+
+interface Escrito {
+  enBs: boolean;
+  monto: string;
+  montoBs: string;
+}
+
+/** What was written, as it is sent; zero, which is refused beside its field, where it is no amount. */
+export function readDicho({ enBs, monto, montoBs }: Escrito): { montoBs: number } | { monto: number } {
+  return enBs ? { montoBs: readBolivares(montoBs) ?? 0 } : { monto: readDolares(monto) ?? 0 };
+}
+
+/** What was written comes to in dollars; null when it is no amount, or in bolívares without a rate. */
+export function enDolares({ enBs, monto, montoBs }: Escrito, tasa: Tasa | null): Centavos | null {
+  if (!enBs) return readDolares(monto);
+  const bs = readBolivares(montoBs);
+  return bs === null || tasa === null ? null : toDolares(bs, tasa);
+}
+
+/** «Son $6,00, a la tasa BCV del 15 ene (291,3582).», and that they may change while the rate of that day is not known. */
+export function describeConversion(dolares: Centavos | null, tasa: Tasa | null, dia: Dia): string | null {
+  if (dolares === null || tasa === null) return null;
+  const { fuente, fechaValor, valor } = tasa;
+  const son = `Son ${formatDolares(dolares)}, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)}).`;
+  return fechaValor < dia ? `${son} ${describeProvisional(dia)}` : son;
+}
+
+/** What a provisional amount waits for. */
+export function describeProvisional(dia: Dia): string {
+  return `Monto provisional: se ajusta solo cuando salga la tasa del ${formatDia(dia)}.`;
+}
+
+/**
+ * The bolívares that were written into a field of dollars: said so («Bs. 1.748,15»), or far beyond what is owed while as bolívares
+ * they are not. Null when they are dollars, or no rate tells what they would be.
+ */
+export function sonBolivares(
+  text: string,
+  tasa: Tasa | null,
+  saldo: Centavos,
+): { bs: Bolivares; dolares: Centavos } | null {
+  const said = parseBolivares(text);
+  const dolares = readDolares(text);
+  const bs = said ?? (dolares === null ? null : bolivares(dolares));
+  const worth = bs !== null && tasa ? toDolares(bs, tasa) : null;
+  if (bs === null || worth === null) return null;
+  const beyond = dolares !== null && saldo > 0 && dolares > saldo && worth <= saldo;
+  return dolares === null || beyond ? { bs, dolares: worth } : null;
+}

@@ -64,7 +64,7 @@ describe("the day a pago was made: from the day of the disbursement to today", (
     ["2020-01-01", null, null],
     ["2026-03-04", "2026-03-04", null],
   ])("%s, paid out on %s: %s", (fechaPago, desde, code) => {
-    const refusal = checkDayPaid(dia(fechaPago), { desde: desde && dia(desde), hoy: dia("2026-03-04") });
+    const refusal = checkDayPaid(dia(fechaPago), { desde: desde === null ? null : dia(desde), hoy: dia("2026-03-04") });
     expect(refusal?.code ?? null).toBe(code);
   });
 

@@ -1,7 +1,7 @@
 /** Each action of several steps, broken after every single write: nothing of it may stay. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import {
@@ -21,12 +21,19 @@ import {
   switchPhoneStep,
 } from "../../server/identity/cuentas/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import {
+  registerPago,
+  registerPagoFor,
+  removePago,
+  setPagoStatus,
+  withdrawPago,
+} from "../../server/lending/pagos/actions.ts";
 import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
@@ -287,6 +294,49 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const pagoId = anApprovedPago(w, borrower);
       w.do(w.admin, completeLoan, { loanId });
       return () => w.do(w.admin, removePago, { pagoId });
+    },
+  ],
+  [
+    "pagos.registerFor",
+    3,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const pago = { codigo: "1234", monto: centavos(600), referencia: null, fechaPago: dia("2027-01-15") };
+      return () =>
+        w.do(w.admin, registerPagoFor, { ...pago, userId: borrower.usuario.id, metodo: "efectivo", clave: clave() });
+    },
+  ],
+  [
+    "pagos.correct of an approved one",
+    8,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const pagoId = anApprovedPago(w, borrower);
+      return () => w.do(w.admin, correctPago, { pagoId, monto: centavos(1200), motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "pagos.withdraw",
+    2,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const pagoId = aPago(borrower);
+      return () => w.do(borrower, withdrawPago, { pagoId, clave: clave() });
+    },
+  ],
+  [
+    "tasas.save with a pago that waited for it",
+    4,
+    (w) => {
+      const rate = (fechaValor: string) => ({ fechaValor: dia(fechaValor), valor: valorTasa(29_000_000_000) });
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      w.do(w.admin, saveTasa, { ...rate("2027-01-14"), fuente: "BCV" });
+      w.do(borrower, registerPago, { codigo: "1234", montoBs: bolivares(174_000), referencia: null });
+      return () => w.do(w.admin, saveTasa, { ...rate("2027-01-15"), fuente: "BCV" });
     },
   ],
   [

@@ -80,7 +80,7 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
 }
 
 /** The bolívares that were paid, or what the dollars came to, at which rate. */
-export function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago }) {
+function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago }) {
   if (montoBs === null) return null;
   return (
     <Sub>

@@ -66,13 +66,16 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     expect(new URL(page.url()).searchParams.get("estado")).toBe("Aprobado");
   });
 
-  test("an amount that is no cuota: it says by how much, and one press makes it an abono parcial", async () => {
+  test("an amount that is no cuota: it says by how much, and is taken as an abono parcial unless one says otherwise", async () => {
     await pay(client, second, { monto: 450 });
     const { open, see, dialog, press, confirm, closed } = hands;
     await open("pagos", client);
     await see("$1,50 de menos");
     await rowOf(hands, second).getByRole("button", { name: "Aprobar" }).click();
     await dialog().getByText("El pago es $1,50 menor").waitFor();
+    await dialog().getByText("El pago no llega a una cuota: cuenta como abono parcial.").waitFor();
+    expect(await dialog().getByLabel("Cuenta como").inputValue()).toBe("0");
+    await dialog().getByLabel("Cuenta como").selectOption("1");
     await press("Contarlo como abono parcial");
     expect(await dialog().getByLabel("Cuenta como").inputValue()).toBe("0");
     await confirm("Aprobar");
@@ -108,6 +111,49 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await rowOf(hands, second).waitFor({ state: "detached" });
     expect(await mine(client)).toMatchObject({ cuotasPagadas: 0, saldo: 2400 });
   });
+});
+
+test("entered for a client, corrected, and approved once the rate of its day is known", async () => {
+  const client = await payer();
+  const hoy = new Date(Date.now() - 4 * 3_600_000);
+  const day = (offset: number) => new Date(hoy.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  await panel.http.mutate("tasas.save", { fechaValor: day(-1), valor: 29_000_000_000, fuente: "BCV" });
+  const hands = await panel.screen();
+  const { page, open, see, dialog, press, confirm, closed } = hands;
+  await open("pagos", client);
+  await press("Registrar pago");
+  await dialog().getByLabel("Buscar cliente").fill(client.userId);
+  await dialog().getByRole("option", { name: /María José Núñez/ }).waitFor({ state: "attached" });
+  await dialog().getByLabel("Cliente", { exact: true }).selectOption(client.userId);
+  await dialog().getByLabel("Cómo pagó").selectOption("transferencia");
+  await dialog().getByLabel("Monto en Bs").fill("1.740,00");
+  await dialog().getByText(/Son \$6,00, a la tasa BCV.*Monto provisional/).waitFor();
+  await dialog().getByLabel("Referencia").fill("000123456789");
+  await expectGoodScreen(page, "registrar un pago");
+  await confirm("Registrar pago");
+  await closed();
+  await see("Pago registrado. Falta aprobarlo.");
+  for (const text of ["Transferencia", /Pagó Bs\. 1\.740,00 a 290,00/, /Provisional: falta la tasa/]) await see(text);
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Falta la tasa de ese día").waitFor();
+  await confirm("Aprobar");
+  await dialog().getByText(/Publica la tasa del/).last().waitFor();
+  await press("Cerrar");
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Corregir" }).click();
+  await dialog().getByLabel("Monto en Bs").fill("1.800,00");
+  await dialog().getByLabel("Motivo").fill("Leímos mal el monto");
+  await expectGoodScreen(page, "corregir un pago");
+  await confirm("Corregir");
+  await closed();
+  await see(/Pagó Bs\. 1\.800,00/);
+  await panel.http.mutate("tasas.save", { fechaValor: day(0), valor: 30_000_000_000, fuente: "BCV" });
+  await page.reload();
+  await see("$6,00");
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await confirm("Aprobar");
+  await closed();
+  expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1800 });
 });
 
 test("what warns: a reference used before with its pago, the same four digits, another bank, and nothing owed", async () => {

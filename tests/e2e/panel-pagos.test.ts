@@ -123,11 +123,15 @@ test("entered for a client, corrected, and approved once the rate of its day is 
   await open("pagos", client);
   await press("Registrar pago");
   await dialog().getByLabel("Buscar cliente").fill(client.userId);
-  await dialog().getByRole("option", { name: /María José Núñez/ }).waitFor({ state: "attached" });
+  await dialog()
+    .getByRole("option", { name: /María José Núñez/ })
+    .waitFor({ state: "attached" });
   await dialog().getByLabel("Cliente", { exact: true }).selectOption(client.userId);
   await dialog().getByLabel("Cómo pagó").selectOption("transferencia");
   await dialog().getByLabel("Monto en Bs").fill("1.740,00");
-  await dialog().getByText(/Son \$6,00, a la tasa BCV.*Monto provisional/).waitFor();
+  await dialog()
+    .getByText(/Son \$6,00, a la tasa BCV.*Monto provisional/)
+    .waitFor();
   await dialog().getByLabel("Referencia").fill("000123456789");
   await expectGoodScreen(page, "registrar un pago");
   await confirm("Registrar pago");
@@ -137,7 +141,10 @@ test("entered for a client, corrected, and approved once the rate of its day is 
   await rowOf(hands, "000123456789").getByRole("button", { name: "Aprobar" }).click();
   await dialog().getByText("Falta la tasa de ese día").waitFor();
   await confirm("Aprobar");
-  await dialog().getByText(/Publica la tasa del/).last().waitFor();
+  await dialog()
+    .getByText(/Publica la tasa del/)
+    .last()
+    .waitFor();
   await press("Cerrar");
   await rowOf(hands, "000123456789").getByRole("button", { name: "Corregir" }).click();
   await dialog().getByLabel("Monto en Bs").fill("1.800,00");

@@ -1,0 +1,107 @@
+/** A borrower says the bolívares that left their bank: what they are in dollars, what is asked first, and the receipt. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../support/browser.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
+import { expectGoodScreen } from "../support/look.ts";
+import { SCREENS } from "../support/panel.ts";
+import type { Person } from "../support/server.ts";
+
+let stage: Stage;
+let admin: Person;
+const caracas = (offset: number) =>
+  new Date(Date.now() - 4 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  stage = await openStage();
+  admin = await stage.admin();
+  await admin.mutate("tasas.save", { fechaValor: caracas(0), valor: 29_135_820_000, fuente: "BCV" });
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+interface Mio {
+  id: string;
+  monto: number;
+  montoBs: number;
+  moneda: string;
+}
+
+describe.each(SCREENS)("on %s", (_, viewport) => {
+  /** Somebody who owes four cuotas of $6,00, before the form. */
+  async function aDebtor() {
+    const { person } = await verified(stage, admin);
+    await admin.mutate("loans.approve", approvalOf(await requested(person)));
+    const { page } = await stage.openAs(person, { viewport });
+    await page.goto("/solicitar#pagar");
+    await page.getByLabel("Monto en Bs").waitFor();
+    const see = (text: string | RegExp) => page.getByText(text).first().waitFor();
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
+    const mine = async () => (await person.query<{ items: Mio[] }>("pagos.mine", {})).data.items;
+    return { page, see, press, mine };
+  }
+
+  test("the cuota comes filled in; half of it is told, with its dollars, and the receipt says both and the rate", async () => {
+    const { page, see, press, mine } = await aDebtor();
+    expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+    await see(/Son \$6,00, a la tasa BCV/);
+    await page.getByLabel("Monto en Bs").fill("874,07");
+    await see(/Son \$3,00, a la tasa BCV/);
+    await page.getByLabel("Código de referencia").fill("1234");
+    await expectGoodScreen(page, "pagar en bolívares");
+    await press("Registrar pago");
+    await see("Pago registrado. Lo revisamos y te avisamos.");
+    const [pago] = await mine();
+    expect(pago).toMatchObject({ moneda: "bs", montoBs: 87_407, monto: 300 });
+    await page.goto(`/recibos/${pago?.id}`);
+    for (const text of ["$3,00", "Bs. 874,07", /Bs\. 291,3582 por dólar/]) await see(text);
+  });
+
+  test("bolívares pasted as dollars are asked about, and taken as bolívares with one press", async () => {
+    const { page, see, press, mine } = await aDebtor();
+    await press("Escribirlo en dólares");
+    await page.getByLabel("Monto", { exact: true }).fill("Bs. 1.748,15");
+    await page.getByLabel("Código de referencia").fill("2345");
+    await press("Registrar pago");
+    await see("Escribe el monto que pagaste, por ejemplo 6,00.");
+    await see("¿Son bolívares?");
+    await see("Bs. 1.748,15 son $6,00.");
+    await expectGoodScreen(page, "son bolívares");
+    expect(await mine()).toEqual([]);
+    await press("Sí, son bolívares");
+    expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+    await press("Registrar pago");
+    await see("Pago registrado. Lo revisamos y te avisamos.");
+    expect(await mine()).toMatchObject([{ moneda: "bs", montoBs: 174_815, monto: 600 }]);
+  });
+
+  test("more than all that is owed is asked about before it goes; told by mistake, it is taken back", async () => {
+    const { page, see, press, mine } = await aDebtor();
+    await press("Escribirlo en dólares");
+    await page.getByLabel("Monto", { exact: true }).fill("30,00");
+    await page.getByLabel("Código de referencia").fill("3456");
+    await see("Es más de lo que debes ($24,00). ¿Seguro?");
+    await press("Registrar pago");
+    await see("Es más de lo que debes ($24,00). Confírmalo o corrige el monto.");
+    expect(await mine()).toEqual([]);
+    await press("Sí, pagué eso");
+    await press("Registrar pago");
+    await see("Pago registrado. Lo revisamos y te avisamos.");
+    expect(await mine()).toMatchObject([{ moneda: "usd", monto: 3000 }]);
+    await page.getByRole("button", { name: "Retirar el pago con código 3456" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sí, retirar" }).click();
+    await see("Retiraste el pago.");
+    expect(await mine()).toEqual([]);
+  });
+
+  test("a day before the loan is explained beside its field", async () => {
+    const { page, see, press, mine } = await aDebtor();
+    await page.getByText("Agregar más datos del pago").click();
+    await page.getByLabel(/^Día del pago/).fill(caracas(-1));
+    await page.getByLabel("Código de referencia").fill("4567");
+    await press("Registrar pago");
+    await see(/El préstamo se entregó el .*: elige ese día o uno después\./);
+    expect(await mine()).toEqual([]);
+  });
+});

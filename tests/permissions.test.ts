@@ -47,6 +47,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "usuarios.get": ["admin", ({ userId }) => ({ userId })],
   "usuarios.nivel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.raiseLevel": ["admin", ({ userId }) => ({ userId })],
+  "usuarios.ban": ["admin", ({ userId }) => ({ userId, motivo: "x" })],
+  "usuarios.unban": ["admin", ({ userId }) => ({ userId })],
   "usuarios.createFirstAdmin": ["anyone", () => ({ token: "no", email: "otro@cuotica.test", password: "secreto1" })],
   "verificaciones.submit": ["borrower", () => ({ imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" })],
   "verificaciones.request": ["admin", ({ otherId }) => ({ userId: otherId })],
@@ -251,6 +253,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "loans.unban": (w, { approvedId: loanId }) => {
     w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { loanId }];
+  },
+  "usuarios.unban": (w, { approvedId: loanId, userId }) => {
+    w.do(w.admin, banOfLoan, { loanId, motivo: null });
+    return [w.admin, { userId }];
   },
   "loans.waiveFine": (w, { approvedId: loanId }) => {
     w.do(w.admin, fineLoan, { loanId });

@@ -1,9 +1,10 @@
 /** Approval: what an administrator gives, and what it sets on the loan (spec §4, §5). */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
-import { bolivares, clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { bolivares, centavos as centavosDe, clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
-import { type Bolivares, type Centavos, calculateMontoFinal, centavos } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, calculateMontoFinal, centavos, INTERES_PORCENTAJE } from "../money/dinero.ts";
+import type { Tasa, ValorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { CUOTAS_POR_DEFECTO, type Periodo } from "./plan.ts";
 
@@ -17,32 +18,50 @@ export interface DatosPago {
   titular: string | null;
   bs: Bolivares;
   referencia: string;
+  /** The rate of that day; not there while none was known. */
+  tasaValor?: ValorTasa;
+  tasaFecha?: Dia;
 }
+
+const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
+const cuotas = z.int({ error: CUOTAS }).check(z.gte(1, CUOTAS), z.lte(CUOTAS_MAXIMAS, CUOTAS));
+
+const datosPago = z.object(
+  {
+    banco: textoOpcional(LETRAS.banco),
+    tipo: textoOpcional(LETRAS.tipoDeCuenta),
+    numeroCuenta: textoOpcional(LETRAS.numeroCuenta),
+    titular: textoOpcional(LETRAS.titular),
+    bs: bolivares(1, CAMPOS_OBLIGATORIOS),
+    referencia: texto(LETRAS.referenciaDePago, CAMPOS_OBLIGATORIOS),
+  },
+  { error: CAMPOS_OBLIGATORIOS },
+);
 
 /** Spec §5: date, bs and referencia are required: 'Todos los campos son obligatorios.' */
 export const approvalInput = z.object({
   loanId: id,
-  cuotas: z._default(
-    z
-      .int({ error: `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.` })
-      .check(
-        z.gte(1, `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`),
-        z.lte(CUOTAS_MAXIMAS, `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`),
-      ),
-    CUOTAS_POR_DEFECTO,
-  ),
+  cuotas: z._default(cuotas, CUOTAS_POR_DEFECTO),
   fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
-  datosPago: z.object(
-    {
-      banco: textoOpcional(LETRAS.banco),
-      tipo: textoOpcional(LETRAS.tipoDeCuenta),
-      numeroCuenta: textoOpcional(LETRAS.numeroCuenta),
-      titular: textoOpcional(LETRAS.titular),
-      bs: bolivares(1, CAMPOS_OBLIGATORIOS),
-      referencia: texto(LETRAS.referenciaDePago, CAMPOS_OBLIGATORIOS),
-    },
-    { error: CAMPOS_OBLIGATORIOS },
-  ),
+  datosPago,
+  /** How much of the person's credit pays part of it at once. */
+  credito: z.optional(centavosDe(1)),
+  clave,
+});
+
+/** What an approval was given wrong, given right: what is left out stays. */
+export const correctionInput = z.object({
+  loanId: id,
+  cuotas: z.optional(cuotas),
+  fechaPrimerPago: z.optional(dia(CAMPOS_OBLIGATORIOS)),
+  datosPago: z.optional(datosPago),
+  motivo: texto(LETRAS.motivo, "Escribe por qué se corrige."),
+  clave,
+});
+
+export const cancelInput = z.object({
+  loanId: id,
+  motivo: texto(LETRAS.motivo, "Escribe por qué se cancela."),
   clave,
 });
 
@@ -73,6 +92,28 @@ export function applyApproval(
     fechaPrimerPago,
     montoFinal: calculateMontoFinal(loan.amount, interes),
     multas: centavos(0),
+    motivo: null,
     ...{ datosPago, interes, periodo },
   };
+}
+
+/** What a request has that was never approved. */
+export const UNAPPROVED = {
+  status: "Pendiente" as const,
+  cuotas: null,
+  cuotasPagadas: null,
+  fechaPrimerPago: null,
+  montoFinal: null,
+  multas: centavos(0),
+  datosPago: null,
+  interes: INTERES_PORCENTAJE,
+  periodo: "mensual" as const,
+  proximaCuota: null,
+  decididoEn: null,
+  decididoPor: null,
+};
+
+/** The transfer with the rate of its day: it is never revalued. */
+export function withTasa(datosPago: DatosPago, tasa: Tasa | null): DatosPago {
+  return tasa ? { ...datosPago, tasaValor: tasa.valor, tasaFecha: tasa.fechaValor } : datosPago;
 }

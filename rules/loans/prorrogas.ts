@@ -1,11 +1,49 @@
 /** More time for a cuota and those after it: asked for by the borrower, granted or refused by an administrator. */
+import * as z from "zod/mini";
 import { type Dia, daysBetween } from "../country/fecha.ts";
-import { PRORROGA_DIAS } from "../limits.ts";
+import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
+import { CUOTAS_MAXIMAS, LETRAS, PRORROGA_DIAS } from "../limits.ts";
 import { type Cargo, inOrder } from "../money/cargos.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { addPeriods, type Periodo } from "./plan.ts";
 
 export const PRORROGA_ESTADOS = ["Pendiente", "Concedida", "Rechazada"] as const;
+export type ProrrogaEstado = (typeof PRORROGA_ESTADOS)[number];
+
+const desdeCuota = z.int({ error: "Elige desde qué cuota." }).check(z.gte(1), z.lte(CUOTAS_MAXIMAS));
+const fecha = dia("Elige el nuevo día.");
+
+/** What a borrower asks for. */
+export const prorrogaInput = z.object({
+  desdeCuota,
+  fecha,
+  motivo: texto(LETRAS.motivo, "Cuéntanos por qué necesitas más tiempo."),
+  clave,
+});
+
+/** What an administrator answers: a refusal says why. */
+export const prorrogaDecision = z
+  .object({
+    prorrogaId: id,
+    conceder: z.boolean({ error: "Di si se concede." }),
+    motivo: textoOpcional(LETRAS.motivo),
+    clave,
+  })
+  .check(
+    z.refine(({ conceder, motivo }) => conceder || motivo !== null, {
+      path: ["motivo"],
+      error: "Escribe por qué no se concede.",
+    }),
+  );
+
+/** More time that an administrator gives by themselves. */
+export const rescheduleInput = z.object({
+  loanId: id,
+  desdeCuota,
+  fecha,
+  motivo: texto(LETRAS.motivo, "Escribe por qué se da más tiempo."),
+  clave,
+});
 
 /** The first cuota with something to pay; undefined when none is left. */
 export function firstUnsettled(cargos: readonly Cargo[]): Cargo | undefined {
@@ -46,4 +84,16 @@ export function reschedule<C extends Cargo>(
 export function checkExtension(vence: Dia, fecha: Dia, hoy: Dia): Refusal | null {
   if (fecha <= vence || fecha < hoy) return refuse("DAY_NOT_LATER");
   return daysBetween(vence, fecha) > PRORROGA_DIAS ? refuse("EXTENSION_TOO_LONG") : null;
+}
+
+/**
+ * Refuses PRORROGA_STALE: the cuota was settled since it was asked for, is not of the plan any more, or has as much time as that
+ * already.
+ */
+export function checkGrant(
+  cargos: readonly Cargo[],
+  { desdeCuota, fecha }: { desdeCuota: number; fecha: Dia },
+): Refusal | null {
+  const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
+  return !cuota || cuota.pendiente === 0 || fecha <= cuota.vence ? refuse("PRORROGA_STALE") : null;
 }

@@ -3,17 +3,37 @@
 import { addDays, type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
 import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../limits.ts";
 import { type Cargo, cuentaConRedondeo, inOrder, pendienteOf } from "../money/cargos.ts";
-import { type Centavos, calculateMontoFinal, centavos, splitCentavos } from "../money/dinero.ts";
+import { type Centavos, calculateMontoFinal, centavos, splitCentavos, type Bolivares, divideHalfUp, INTERES_PORCENTAJE } from "../money/dinero.ts";
+import { type Tasa, toBolivares } from "../money/tasa.ts";
 import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
 const CARGA_ALTA = 30;
 
 /** The cuota that a request would have, and the share of a month's income that it takes; null without any income. */
-export function cargaDe({ amount, ingreso }: { amount: Centavos; ingreso: Centavos }) {
-  const [cuota = centavos(0)] = splitCentavos(calculateMontoFinal(amount), CUOTAS_POR_DEFECTO);
+export function cargaDe(
+  { amount, ingreso }: { amount: Centavos; ingreso: Centavos },
+  { interes = INTERES_PORCENTAJE, cuotas = CUOTAS_POR_DEFECTO }: { interes?: number; cuotas?: number } = {},
+) {
+  const [cuota = centavos(0)] = splitCentavos(calculateMontoFinal(amount, interes), cuotas);
   const porcentaje = ingreso > 0 ? Math.round((cuota * 100) / ingreso) : null;
   return { cuota, porcentaje, alta: porcentaje === null || porcentaje >= CARGA_ALTA };
+}
+
+/** Bolívares that differ from an amount at its rate by more than this share were typed, or sent, wrong. */
+const DIFERENCIA_BS_PORCENTAJE = 5;
+
+/** What an amount is at the rate, and by how many percent the bolívares given differ; null while that is no more than 5. */
+export function diferenciaBs(
+  amount: Centavos,
+  bs: Bolivares,
+  tasa: Tasa | null,
+): { esperado: Bolivares; porcentaje: number } | null {
+  if (!tasa) return null;
+  const esperado = toBolivares(amount, tasa);
+  const difference = Math.abs(bs - esperado) * 100;
+  if (difference <= esperado * DIFERENCIA_BS_PORCENTAJE) return null;
+  return { esperado, porcentaje: divideHalfUp(difference, esperado) };
 }
 
 /** Where something of a request was seen before: the same cédula, Pago Móvil phone, sign-in phone, or photo. */

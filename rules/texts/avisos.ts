@@ -1,7 +1,7 @@
 /** The texts of notifications: one sentence that says what happened, one that says what to do. */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 
 export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
 export type AvisoTipo = (typeof AVISO_TIPOS)[number];
@@ -12,7 +12,8 @@ export interface Aviso {
 }
 
 /** The reason as a sentence, whether or not its writer closed it. */
-const motivo = (text: string | null) => (text ? ` Motivo: ${text.replace(/[.\s]*$/, ".")}` : "");
+const closed = (text: string) => text.replace(/[.\s]*$/, ".");
+const motivo = (text: string | null) => (text ? ` Motivo: ${closed(text)}` : "");
 
 const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerPago: Dia }) =>
   cuotas === 1
@@ -54,6 +55,30 @@ export const avisos = {
   rescheduled: (cuota: number, fecha: Dia): Aviso => ({
     tipo: "info",
     mensaje: `Tienes más tiempo: tu cuota ${cuota} ahora vence el ${formatDia(fecha)}.`,
+  }),
+  prorrogaGranted: (cuota: number, fecha: Dia, answer: string | null): Aviso => ({
+    tipo: "aprobado",
+    mensaje: `Te dimos más tiempo: tu cuota ${cuota} ahora vence el ${formatDia(fecha)}.${answer ? ` ${closed(answer)}` : ""}`,
+  }),
+  prorrogaRefused: (cuota: number, reason: string | null): Aviso => ({
+    tipo: "rechazado",
+    mensaje: `No pudimos darte más tiempo para tu cuota ${cuota}: sigue venciendo el mismo día.${motivo(reason)}`,
+  }),
+  approvalCancelled: (amount: Centavos, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `La aprobación de tu préstamo de ${formatDolares(amount)} se canceló y tu solicitud vuelve a revisión. No debes nada por ella.${motivo(reason)}`,
+  }),
+  planCorrected: (loan: { cuotas: number; fechaPrimerPago: Dia }, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Corregimos el plan de tu préstamo. ${cuotasDesde(loan)}.${motivo(reason)}`,
+  }),
+  creditApplied: (monto: Centavos, saldo: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Usamos ${formatDolares(monto)} de tu saldo a favor en tu préstamo. Ahora debes ${formatDolares(saldo)}.`,
+  }),
+  creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Te devolvimos ${formatDolares(monto)} de tu saldo a favor: ${formatBolivares(bs)}, con la referencia ${referencia}.`,
   }),
   levelLowered: (nivel: number, nombre: string): Aviso => ({
     tipo: "info",

@@ -7,6 +7,7 @@ import { type Centavos, formatDolares } from "../money/dinero.ts";
 export const PLANTILLAS = [
   "solicitud",
   "pago",
+  "prorroga",
   "aprobacion",
   "recordatorio",
   "recuperacion",
@@ -72,6 +73,25 @@ export function correoPago(
       referencia_pago: pago.codigo,
       fecha_registro: formatInstante(pago.fecha),
     },
+  };
+}
+
+/** To the admins: somebody asked for more time. */
+export function correoProrroga(
+  peticion: { nombre: string; apellido: string; desdeCuota: number; fecha: Dia; motivo: string },
+  panelUrl: string,
+): Correo {
+  const nombre = `${peticion.nombre} ${peticion.apellido}`;
+  const fecha = formatDia(peticion.fecha);
+  return {
+    plantilla: "prorroga",
+    asunto: `${nombre} pide más tiempo`,
+    texto: [
+      `${nombre} pide pagar su cuota ${peticion.desdeCuota} el ${fecha}.`,
+      `Motivo: ${peticion.motivo}`,
+      `Respóndele en ${panelUrl}/aprobadas`,
+    ].join("\n\n"),
+    params: { user_name: nombre, cuota: String(peticion.desdeCuota), fecha, motivo: peticion.motivo },
   };
 }
 

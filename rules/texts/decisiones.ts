@@ -21,6 +21,8 @@ const VERBOS: Record<string, string> = {
   "pagos.setStatus Pendiente": "lo devolvió a revisión",
   "pagos.remove": "lo eliminó",
   "pagos.withdraw": "lo retiró",
+  "prorrogas.decide Concedida": "la concedió",
+  "prorrogas.decide Rechazada": "la rechazó",
   "loans.fine": "lo multó",
   "loans.waiveFine": "le anuló una multa",
   "usuarios.ban": "la baneó",
@@ -37,11 +39,13 @@ export const DECISIONES = {
   pago: ["pagos.setStatus", "pagos.remove", "pagos.withdraw"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
   total: ["loans.fine", "loans.waiveFine"],
+  prorroga: ["prorrogas.decide"],
   nivel: ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"],
 } as const;
 
 function verboOf({ accion, despues }: Hecho): string {
-  const set = typeof despues === "object" && despues !== null && "status" in despues ? ` ${despues.status}` : "";
+  const { status, estado } = (despues ?? {}) as { status?: unknown; estado?: unknown };
+  const set = ` ${status ?? estado ?? ""}`;
   return VERBOS[accion] ?? VERBOS[accion + set] ?? "la cambió";
 }
 

@@ -3,13 +3,14 @@
  * An event says what happened, never by which channels it goes out: server/messages/channels.ts knows those.
  */
 import type { Dia, Instante } from "../country/fecha.ts";
-import type { Centavos } from "../money/dinero.ts";
+import type { Bolivares, Centavos } from "../money/dinero.ts";
 import { type Aviso, avisos } from "./avisos.ts";
 import {
   type Correo,
   correoAprobacion,
   correoNuevoAdmin,
   correoPago,
+  correoProrroga,
   correoRecordatorio,
   correoSolicitud,
 } from "./correos.ts";
@@ -46,6 +47,15 @@ export const events = {
   loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
   firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),
   rescheduled: (cuota: number, fecha: Dia) => inApp(avisos.rescheduled(cuota, fecha)),
+  prorrogaGranted: (cuota: number, fecha: Dia, answer: string | null) =>
+    inApp(avisos.prorrogaGranted(cuota, fecha, answer)),
+  prorrogaRefused: (cuota: number, reason: string | null) => inApp(avisos.prorrogaRefused(cuota, reason)),
+  approvalCancelled: (amount: Centavos, reason: string) => inApp(avisos.approvalCancelled(amount, reason)),
+  planCorrected: (loan: { cuotas: number; fechaPrimerPago: Dia }, reason: string) =>
+    inApp(avisos.planCorrected(loan, reason)),
+  creditApplied: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditApplied(monto, saldo)),
+  creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
+    inApp(avisos.creditRefunded(monto, bs, referencia)),
   /** Once a day and loan. */
   reminder: (loan: { id: string } & Persona, cuota: Cuota, hoy: Dia): PersonEvent => ({
     aviso: avisos.reminder(cuota, hoy),
@@ -76,6 +86,10 @@ export const adminEvents = {
     (pago: Parameters<typeof correoPago>[0]): AdminEvent =>
     (panelUrl) =>
       correoPago(pago, panelUrl),
+  prorrogaRequested:
+    (peticion: Parameters<typeof correoProrroga>[0]): AdminEvent =>
+    (panelUrl) =>
+      correoProrroga(peticion, panelUrl),
   adminJoined:
     (correo: string, invitadoPor: string): AdminEvent =>
     (panelUrl) =>

@@ -5,7 +5,7 @@
 
 import { type Dia, formatDia } from "../country/fecha.ts";
 import { MAX_CONTRASENA_LETRAS, MAX_FOTO_BYTES, MAX_FOTO_PIXELES, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../limits.ts";
-import { type Centavos, formatDolaresCortos } from "../money/dinero.ts";
+import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dinero.ts";
 
 type Texto<P> = string | ((params: P) => string);
 
@@ -123,6 +123,21 @@ const TEXTOS = {
   ),
   DAY_NOT_LATER: "Elige un día posterior al que ya tiene la cuota.",
   EXTENSION_TOO_LONG: `Puedes pedir hasta ${PRORROGA_DIAS} días más.`,
+  NO_LOAN_TO_EXTEND: "No tienes un préstamo en curso al que darle más tiempo.",
+  PRORROGA_NOT_FOUND: "Esa petición no existe.",
+  PRORROGA_PENDING: "Ya pediste más tiempo y lo estamos revisando. Te avisaremos aquí.",
+  PRORROGA_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta petición ya fue respondida."} ${LISTA}`),
+  PRORROGA_STALE:
+    "La cuota por la que pidió más tiempo ya está pagada o ya tiene ese plazo. Puedes rechazar la petición y decirle por qué.",
+  APPROVAL_HAS_PAGOS:
+    "Este préstamo ya tiene pagos aprobados: su aprobación no se cancela, y sus días se cambian con «Dar más tiempo».",
+  NOTHING_CORRECTED: "No cambiaste nada de la aprobación.",
+  CREDIT_SHORT: de(({ aFavor }: { aFavor: Centavos }) =>
+    aFavor > 0 ? `Su saldo a favor es de ${formatDolares(aFavor)}: no alcanza.` : "No tiene saldo a favor.",
+  ),
+  CREDIT_BEYOND_SALDO: de(
+    ({ saldo }: { saldo: Centavos }) => `El préstamo debe ${formatDolares(saldo)}: usa ese monto o menos.`,
+  ),
   NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
   NO_FINE: "Este préstamo no tiene multas que anular.",
 

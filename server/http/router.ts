@@ -9,6 +9,7 @@ import { carteraRouter } from "../lending/cartera/router.ts";
 import { castigosRouter } from "../lending/castigos/router.ts";
 import { completadosRouter, completingRouter } from "../lending/completados/router.ts";
 import { correccionesRouter } from "../lending/correcciones/router.ts";
+import { creditosRouter } from "../lending/creditos/router.ts";
 import { desembolsosRouter } from "../lending/desembolsos/router.ts";
 import { fichaRouter } from "../lending/ficha/router.ts";
 import { gestionesRouter } from "../lending/gestiones/router.ts";
@@ -18,7 +19,7 @@ import { morosidadRouter } from "../lending/morosidad/router.ts";
 import { multasRouter } from "../lending/multas/router.ts";
 import { nivelesRouter } from "../lending/niveles/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
-import { plazosRouter } from "../lending/prorrogas/router.ts";
+import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
@@ -46,6 +47,8 @@ export const appRouter = router({
     vencimientosRouter,
     completingRouter,
   ),
+  prorrogas: prorrogasRouter,
+  creditos: creditosRouter,
   senales: senalesRouter,
   calendario: calendarioRouter,
   completados: completadosRouter,

@@ -8,6 +8,7 @@ import { settleLoan } from "../cargos/actions.ts";
 import { getReparto } from "../cargos/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { getRunning, moveLoan } from "../loans/queries.ts";
+import { closeProrroga } from "../prorrogas/queries.ts";
 
 /** Gives up what a running loan owes. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_OWED. */
 export function writeOffLoan(
@@ -20,6 +21,7 @@ export function writeOffLoan(
   const change = { castigadoEn: ctx.clock.now(), proximaCuota: null };
   if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
   settleLoan(tx, ctx, loan.id);
+  closeProrroga(tx, ctx, loan.id, "El préstamo se dio por incobrable.");
   const castigo = getReparto(tx, loan.id).castigos;
   tellAndAudit(tx, ctx, loan, "loans.writeOff", { castigo, motivo }, events.loanWrittenOff(castigo));
   return { castigo };

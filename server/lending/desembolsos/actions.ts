@@ -1,31 +1,54 @@
-/** A request is granted and its money paid out: booked, audited, and the borrower notified, all in the caller's transaction. */
+/**
+ * A request is granted and its money paid out, and that taken back or put right: booked, audited, and the borrower notified, all
+ * in the caller's transaction.
+ */
 import type { Dia } from "../../../rules/country/fecha.ts";
-import { applyApproval, checkFirstPayment, type DatosPago } from "../../../rules/loans/aprobacion.ts";
+import {
+  applyApproval,
+  checkFirstPayment,
+  type DatosPago,
+  UNAPPROVED,
+  withTasa,
+} from "../../../rules/loans/aprobacion.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";
-import type { Centavos } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { rateFor } from "../../../rules/money/tasa.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { demand } from "../../core/errors.ts";
+import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
-import { insertCargos } from "../cargos/queries.ts";
-import { postDesembolso } from "../libro/actions.ts";
-import { addPrestado } from "../libro/queries.ts";
+import { insertCargos, deleteCargos } from "../cargos/queries.ts";
+import { postDesembolso, reverseAll } from "../libro/actions.ts";
+import { addPrestado, getCartera, listStanding } from "../libro/queries.ts";
 import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
-import { getLoan, moveLoan } from "../loans/queries.ts";
+import { getLoan, moveLoan, type ApprovedLoan, getApproved, getRunning } from "../loans/queries.ts";
+import { applyCredito } from "../creditos/actions.ts";
+import { closeProrroga } from "../prorrogas/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
 
-/** Pendiente → Aprobado (spec §4). Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR. */
+/**
+ * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING,
+ * FIRST_PAYMENT_FAR, and as `applyCredito` does.
+ */
 export function approveLoan(
   tx: Db,
   ctx: AdminContext,
-  input: { loanId: string; cuotas: number; fechaPrimerPago: Dia; datosPago: DatosPago },
+  input: {
+    loanId: string;
+    cuotas: number;
+    fechaPrimerPago: Dia;
+    datosPago: DatosPago;
+    credito?: Centavos | undefined;
+  },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
-  const approval = applyApproval(loan, input, getAjustes(tx));
+  const approval = applyApproval(loan, { ...input, datosPago: atToday(tx, ctx, input.datosPago) }, getAjustes(tx));
   const approved = { ...loan, ...approval, ...decision(ctx) };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
   postDesembolso(tx, ctx, approved);
@@ -33,5 +56,92 @@ export function approveLoan(
   settleLoan(tx, ctx, loan.id);
   addPrestado(tx, loan.amount);
   tellAndAudit(tx, ctx, loan, "loans.approve", approval, events.loanApproved(approved));
+  if (input.credito) applyCredito(tx, ctx, { loanId: loan.id, monto: input.credito });
   return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
+}
+
+/** The transfer with today's rate. */
+function atToday(tx: Db, ctx: AdminContext, datosPago: DatosPago): DatosPago {
+  const hoy = today(ctx.clock);
+  return withTasa(datosPago, rateFor(listTasasAround(tx, hoy), hoy));
+}
+
+/** Refuses APPROVAL_HAS_PAGOS: money came in for the loan as it was approved. */
+function demandUnpaid(tx: Db, loanId: string): void {
+  if (listStanding(tx, loanId, ["pago"]).length > 0) fail("APPROVAL_HAS_PAGOS");
+}
+
+/**
+ * Takes an approval back, as if it had not been: Aprobado → Pendiente, opposite entries, credit that was used is its person's
+ * again. Pagos under review stay; approved, they are credit. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
+ * APPROVAL_HAS_PAGOS.
+ */
+export function cancelApproval(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId, motivo }: { loanId: string; motivo: string },
+): { id: string; status: "Pendiente" } {
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  demandUnpaid(tx, loan.id);
+  const change = { ...UNAPPROVED, motivo };
+  if (!moveLoan(tx, loan.id, "Aprobado", change)) fail("LOAN_NOT_APPROVED");
+  reverseAll(tx, ctx, loan.id);
+  if (getCartera(tx, loan.id) !== 0) throw new Error(`loan ${loan.id} still owes after its approval was cancelled`);
+  deleteCargos(tx, loan.id);
+  closeProrroga(tx, ctx, loan.id, "La aprobación del préstamo se canceló.");
+  addPrestado(tx, centavos(-loan.amount));
+  tellAndAudit(tx, ctx, loan, "loans.cancelApproval", change, events.approvalCancelled(loan.amount, motivo));
+  return { id: loan.id, status: change.status };
+}
+
+interface Correction {
+  loanId: string;
+  cuotas?: number | undefined;
+  fechaPrimerPago?: Dia | undefined;
+  datosPago?: DatosPago | undefined;
+  motivo: string;
+}
+
+/**
+ * Puts right what an approval was given: its transfer at any time, its cuotas and its first day while nothing was paid, which
+ * makes its plan anew. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_CORRECTED, and of the plan LOAN_WRITTEN_OFF,
+ * APPROVAL_HAS_PAGOS, FIRST_PAYMENT_FAR.
+ */
+export function correctApproval(tx: Db, ctx: AdminContext, { motivo, ...input }: Correction): void {
+  const loan = getApproved(tx, input.loanId, "LOAN_NOT_FOUND");
+  const { cuotas = loan.cuotas, fechaPrimerPago = loan.fechaPrimerPago } = input;
+  const datosPago = { ...loan.datosPago, ...input.datosPago };
+  const sameTransfer = Object.entries(datosPago).every(
+    ([key, value]) => loan.datosPago[key as keyof DatosPago] === value,
+  );
+  const samePlan = cuotas === loan.cuotas && fechaPrimerPago === loan.fechaPrimerPago;
+  if (samePlan && sameTransfer) fail("NOTHING_CORRECTED");
+  const change = { ...(!samePlan && { cuotas, fechaPrimerPago }), ...(!sameTransfer && { datosPago }) };
+  // The count of cuotas follows from the money, below: it may not exceed the new number meanwhile.
+  const moved = { ...change, ...(!samePlan && { cuotasPagadas: 0 }) };
+  if (!moveLoan(tx, loan.id, "Aprobado", moved)) fail("LOAN_NOT_APPROVED");
+  const despues = { ...change, motivo };
+  if (samePlan) {
+    audit(tx, ctx, { accion: "loans.correctApproval", userId: loan.userId, entidadId: loan.id, antes: loan, despues });
+    return;
+  }
+  planAnew(tx, ctx, loan, { cuotas, fechaPrimerPago });
+  const event = events.planCorrected({ cuotas, fechaPrimerPago }, motivo);
+  tellAndAudit(tx, ctx, loan, "loans.correctApproval", despues, event);
+}
+
+/** The cuotas as if they had been agreed so; fines stay, each with its day. */
+function planAnew(
+  tx: Db,
+  ctx: AdminContext,
+  loan: ApprovedLoan,
+  { cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerPago: Dia },
+): void {
+  getRunning(tx, loan.id, "LOAN_NOT_FOUND");
+  demandUnpaid(tx, loan.id);
+  demand(checkFirstPayment(fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
+  for (const tipo of ["cuota", "resto"] as const) deleteCargos(tx, loan.id, tipo);
+  const total = centavos(loan.montoFinal - loan.multas);
+  insertCargos(tx, loan.id, openCargos({ total, cuotas, fechaPrimerPago, periodo: loan.periodo }));
+  settleLoan(tx, ctx, loan.id);
 }

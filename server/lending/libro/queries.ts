@@ -46,6 +46,17 @@ export function getCredito(db: Db, userId: string): Centavos {
   return centavos(0 - (row?.monto ?? 0));
 }
 
+/** What was given up of a person's loans and has not come in since. */
+export function getCastigado(db: Db, userId: string): Centavos {
+  const row = db
+    .select({ monto: sql<number>`coalesce(sum(${movimientos.monto}), 0)` })
+    .from(asientos)
+    .innerJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "castigos")))
+    .where(eq(asientos.userId, userId))
+    .get();
+  return centavos(row?.monto ?? 0);
+}
+
 export function getBalances(db: Db): Partial<Record<Cuenta, number>> {
   return Object.fromEntries(
     db

@@ -1,18 +1,29 @@
-/** When cuotas fall due, changed: the first payment of a plan, or what is left of it. */
+/** When cuotas fall due, changed: the first payment of a plan, or what is left of it, by an administrator or as its borrower asked. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import { checkReschedule, firstUnsettled, reschedule } from "../../../rules/loans/prorrogas.ts";
+import {
+  checkExtension,
+  checkGrant,
+  checkReschedule,
+  firstUnsettled,
+  reschedule,
+} from "../../../rules/loans/prorrogas.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { events } from "../../../rules/texts/events.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { adminEvents, events } from "../../../rules/texts/events.ts";
+import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
+import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { listCargos, updateCargo } from "../cargos/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
-import { type ApprovedLoan, getRunning, moveLoan } from "../loans/queries.ts";
+import { type ApprovedLoan, findActiveLoan, getRunning, moveLoan } from "../loans/queries.ts";
+import { answerProrroga, findProrroga, insertProrroga } from "./queries.ts";
 
 /**
  * Moves the plan to a new first day; once something of it is settled, what is left of it, as a prórroga. Refuses LOAN_NOT_FOUND,
@@ -71,4 +82,58 @@ export function rescheduleLoan(
   move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
   const change = { desdeCuota, fecha, motivo };
   tellAndAudit(tx, ctx, loan, "loans.reschedule", change, events.rescheduled(desdeCuota, fecha));
+}
+
+/**
+ * A borrower asks for more time on their running loan. Refuses NO_LOAN_TO_EXTEND, LOAN_WRITTEN_OFF, CUOTA_SETTLED,
+ * DAY_NOT_LATER, EXTENSION_TOO_LONG, DAY_BEFORE_PREVIOUS, PRORROGA_PENDING.
+ */
+export function requestProrroga(
+  tx: Db,
+  ctx: UserContext,
+  { desdeCuota, fecha, motivo }: { desdeCuota: number; fecha: Dia; motivo: string },
+): { id: string } {
+  const { id: userId } = ctx.usuario;
+  const active = findActiveLoan(tx, userId);
+  if (active?.status !== "Aprobado") fail("NO_LOAN_TO_EXTEND");
+  const loan = getRunning(tx, active.id, "LOAN_NOT_FOUND");
+  const cargos = listCargos(tx, loan.id);
+  const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
+  demand(checkReschedule(cargos, desdeCuota, fecha), cuota?.pendiente ? "fecha" : "desdeCuota");
+  if (cuota) demand(checkExtension(cuota.vence, fecha, today(ctx.clock)), "fecha");
+  const prorroga = { id: newId(), userId, loanId: loan.id, desdeCuota, fecha, motivo, creado: ctx.clock.now() };
+  if (!insertProrroga(tx, prorroga)) fail("PRORROGA_PENDING");
+  tellAdmins(tx, ctx, adminEvents.prorrogaRequested({ ...loan, ...prorroga }));
+  audit(tx, ctx, { accion: "prorrogas.request", userId, entidadId: prorroga.id, despues: prorroga });
+  return { id: prorroga.id };
+}
+
+/**
+ * An administrator grants what was asked for, which moves the cuotas, or refuses it; the borrower is told. Refuses
+ * PRORROGA_NOT_FOUND, PRORROGA_NOT_PENDING with who answered first, and, where it is granted, PRORROGA_STALE,
+ * DAY_BEFORE_PREVIOUS and as `getRunning` does.
+ */
+export function decideProrroga(
+  tx: Db,
+  ctx: AdminContext,
+  { prorrogaId, conceder, motivo }: { prorrogaId: string; conceder: boolean; motivo: string | null },
+): void {
+  const prorroga = findProrroga(tx, prorrogaId) ?? fail("PRORROGA_NOT_FOUND");
+  const { id, userId, loanId, desdeCuota, fecha } = prorroga;
+  const estado = conceder ? ("Concedida" as const) : ("Rechazada" as const);
+  const answer = { estado, respuesta: motivo, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id };
+  if (!answerProrroga(tx, id, answer))
+    fail("PRORROGA_NOT_PENDING", { hecho: tellLastAct(tx, id, DECISIONES.prorroga, ctx.clock.now()) });
+  if (conceder) {
+    const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+    demand(checkGrant(listCargos(tx, loanId), prorroga));
+    move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
+  }
+  tellPerson(
+    tx,
+    ctx,
+    userId,
+    conceder ? events.prorrogaGranted(desdeCuota, fecha, motivo) : events.prorrogaRefused(desdeCuota, motivo),
+  );
+  audit(tx, ctx, { accion: "prorrogas.decide", userId, entidadId: id, antes: prorroga, despues: answer });
 }

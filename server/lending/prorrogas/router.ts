@@ -1,17 +1,15 @@
 import * as z from "zod/mini";
-import { clave, dia, id, texto } from "../../../rules/input/entrada.ts";
-import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
+import { clave, dia, id, listInput } from "../../../rules/input/entrada.ts";
+import { PRORROGA_ESTADOS, prorrogaDecision, prorrogaInput, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
-import { changeFirstPayment, rescheduleLoan } from "./actions.ts";
+import { today } from "../../core/clock.ts";
+import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { changeFirstPayment, decideProrroga, requestProrroga, rescheduleLoan } from "./actions.ts";
+import { countWaiting, listProrrogas, listProrrogasOf, withLoans } from "./queries.ts";
 
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia(), clave });
-const rescheduleInput = z.object({
-  loanId: id,
-  desdeCuota: z.int({ error: "Elige desde qué cuota." }).check(z.gte(1), z.lte(CUOTAS_MAXIMAS)),
-  fecha: dia("Elige el nuevo día."),
-  motivo: texto(LETRAS.motivo, "Escribe por qué se da más tiempo."),
-  clave,
+const byEstado = z.extend(z.omit(listInput, { buscar: true }), {
+  estado: z._default(z.enum(PRORROGA_ESTADOS), "Pendiente"),
 });
 
 /** Of `loans`: when their cuotas fall due. */
@@ -20,4 +18,14 @@ export const plazosRouter = router({
     .input(firstPaymentInput)
     .mutation(change("loans.changeFirstPayment", changeFirstPayment)),
   reschedule: adminProcedure.input(rescheduleInput).mutation(change("loans.reschedule", rescheduleLoan)),
+});
+
+export const prorrogasRouter = router({
+  request: borrowerProcedure.input(prorrogaInput).mutation(change("prorrogas.request", requestProrroga)),
+  mine: borrowerProcedure.query(({ ctx: { db, usuario } }) => listProrrogasOf(db, usuario.id)),
+  list: adminProcedure.input(z.prefault(byEstado, {})).query(({ ctx: { db, clock }, input }) => {
+    const { items, nextCursor } = listProrrogas(db, input);
+    return { items: withLoans(db, items, today(clock)), nextCursor, pendientes: countWaiting(db) };
+  }),
+  decide: adminProcedure.input(prorrogaDecision).mutation(change("prorrogas.decide", decideProrroga)),
 });

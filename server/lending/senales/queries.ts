@@ -1,25 +1,21 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
-import { toDia } from "../../../rules/country/fecha.ts";
+import { toDia, type Dia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import {
-  averageDelay,
-  diasCercanos,
-  PRESTAMOS_RECIENTES,
-  reparosDe,
-  type VistoMotivo,
-} from "../../../rules/loans/senales.ts";
+import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, reparosDe, type VistoMotivo } from "../../../rules/loans/senales.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
-import { getCartera } from "../libro/queries.ts";
+import { getCartera, getCastigado, getCredito } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
 import type { Pago } from "../pagos/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
 
 /** Somebody else with whom a request shares something. */
 interface Visto {
@@ -31,7 +27,7 @@ interface Visto {
 }
 
 /** What a decision on a request needs beyond the request. */
-export function getLoanSignals(db: Db, loan: Loan) {
+export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
   const { creado, verify, imgVerify1, imgVerify2, recomendadoPor } = getUsuario(db, loan.userId);
   return {
     clienteDesde: creado,
@@ -40,6 +36,12 @@ export function getLoanSignals(db: Db, loan: Loan) {
     recomendador: recomendadoPor ? { userId: recomendadoPor, nombre: nameOf(db, recomendadoPor) } : null,
     ...recordOf(db, loan.userId),
     vistos: listSeenElsewhere(db, loan),
+    /** Below zero where it is they who owe it. */
+    saldoAFavor: getCredito(db, loan.userId),
+    /** What was given up before and has not come in since. */
+    castigado: getCastigado(db, loan.userId),
+    /** At which its bolívares are judged. */
+    tasa: rateFor(listTasasAround(db, hoy), hoy),
   };
 }
 

@@ -1,0 +1,31 @@
+/** A person's credit: what they paid beyond a closed loan, used in another or given back. */
+import * as z from "zod/mini";
+import { bolivares, centavos, clave, id, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+import { type Centavos, centavos as centavosOf } from "../money/dinero.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+
+export const applyInput = z.object({ loanId: id, monto: centavos(1), clave });
+
+export const refundInput = z.object({
+  userId: id,
+  monto: centavos(1),
+  bs: bolivares(1),
+  referencia: texto(LETRAS.referenciaDePago, "Escribe la referencia de la transferencia."),
+  clave,
+});
+
+/** Refuses CREDIT_SHORT: more than the person has in their favour. */
+export function checkCredit(aFavor: Centavos, monto: Centavos): Refusal | null {
+  return monto > aFavor ? refuse("CREDIT_SHORT", { aFavor }) : null;
+}
+
+/** Refuses CREDIT_BEYOND_SALDO: more than the loan owes. */
+export function checkSaldo(saldo: Centavos, monto: Centavos): Refusal | null {
+  return monto > saldo ? refuse("CREDIT_BEYOND_SALDO", { saldo }) : null;
+}
+
+/** How much of a credit a loan can take; 0 when there is nothing to use, or nothing to pay. */
+export function usableCredit(aFavor: Centavos, saldo: Centavos): Centavos {
+  return centavosOf(Math.max(0, Math.min(aFavor, saldo)));
+}

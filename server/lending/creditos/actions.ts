@@ -1,0 +1,63 @@
+/** A person's credit, used in their running loan or given back: never more than there is. Amounts in cents. */
+import { checkCredit, checkSaldo } from "../../../rules/loans/creditos.ts";
+import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { rateFor } from "../../../rules/money/tasa.ts";
+import { events } from "../../../rules/texts/events.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { demand } from "../../core/errors.ts";
+import { tellPerson } from "../../messages/tell.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { settleLoan } from "../cargos/actions.ts";
+import { postAplicacion, postReintegro } from "../libro/actions.ts";
+import { getCartera, getCredito } from "../libro/queries.ts";
+import { tellAndAudit } from "../loans/actions.ts";
+import { getRunning } from "../loans/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
+import { insertReintegro } from "./queries.ts";
+
+/**
+ * Pays part of a running loan with its person's credit. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
+ * CREDIT_SHORT, CREDIT_BEYOND_SALDO.
+ */
+export function applyCredito(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId, monto }: { loanId: string; monto: Centavos },
+): { saldo: Centavos; saldoAFavor: Centavos } {
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  demand(checkCredit(getCredito(tx, loan.userId), monto), "monto");
+  demand(checkSaldo(centavos(Math.max(getCartera(tx, loan.id), 0)), monto), "monto");
+  postAplicacion(tx, ctx, loan, monto);
+  settleLoan(tx, ctx, loan.id);
+  const [saldo, saldoAFavor] = [getCartera(tx, loan.id), getCredito(tx, loan.userId)];
+  tellAndAudit(tx, ctx, loan, "creditos.apply", { monto }, events.creditApplied(monto, saldo));
+  return { saldo, saldoAFavor };
+}
+
+/** Gives credit back, with what was sent in bolívares and the rate of the day. Refuses USUARIO_NOT_FOUND, CREDIT_SHORT. */
+export function refundCredito(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, monto, bs, referencia }: { userId: string; monto: Centavos; bs: Bolivares; referencia: string },
+): { id: string; saldoAFavor: Centavos } {
+  const persona = getUsuario(tx, userId);
+  demand(checkCredit(getCredito(tx, persona.id), monto), "monto");
+  const hoy = today(ctx.clock);
+  const tasa = rateFor(listTasasAround(tx, hoy), hoy);
+  const reintegro = {
+    ...{ id: newId(), userId, monto, bs, referencia },
+    tasaValor: tasa?.valor ?? null,
+    tasaFecha: tasa?.fechaValor ?? null,
+    fecha: ctx.clock.now(),
+    asientoId: postReintegro(tx, ctx, userId, monto),
+    actorId: ctx.usuario.id,
+  };
+  insertReintegro(tx, reintegro);
+  tellPerson(tx, ctx, userId, events.creditRefunded(monto, bs, referencia));
+  audit(tx, ctx, { accion: "creditos.refund", userId, entidadId: reintegro.id, despues: reintegro });
+  return { id: reintegro.id, saldoAFavor: getCredito(tx, userId) };
+}

@@ -1,0 +1,83 @@
+/** More time asked for: one request waits for a loan at most. */
+import { and, asc, desc, eq } from "drizzle-orm";
+import { prorrogas } from "../../../drizzle/schema.ts";
+import type { Dia, Instante } from "../../../rules/country/fecha.ts";
+import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits.ts";
+import type { ProrrogaEstado } from "../../../rules/loans/prorrogas.ts";
+import type { ActorContext } from "../../core/context.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+import { inPanel } from "../cartera/queries.ts";
+import { findLoan } from "../loans/queries.ts";
+
+export type Prorroga = typeof prorrogas.$inferSelect;
+
+/** False when another request of that loan waits already. */
+export function insertProrroga(tx: Db, prorroga: typeof prorrogas.$inferInsert): boolean {
+  return tx.insert(prorrogas).values(prorroga).onConflictDoNothing().run().changes === 1;
+}
+
+export function findProrroga(db: Db, id: string): Prorroga | undefined {
+  return db.select().from(prorrogas).where(eq(prorrogas.id, id)).get();
+}
+
+interface Answer {
+  estado: Exclude<ProrrogaEstado, "Pendiente">;
+  respuesta: string | null;
+  decididoEn: Instante;
+  decididoPor: string | null;
+}
+
+/** False when it was answered before. */
+export function answerProrroga(tx: Db, id: string, answer: Answer): boolean {
+  const waiting = and(eq(prorrogas.id, id), eq(prorrogas.estado, "Pendiente"));
+  return tx.update(prorrogas).set(answer).where(waiting).run().changes === 1;
+}
+
+/** The request that waits dies with its loan: nothing is left to give more time to. */
+export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respuesta: string): void {
+  const answer = { respuesta, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario?.id ?? null };
+  const waiting = and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"));
+  tx.update(prorrogas)
+    .set({ estado: "Rechazada", ...answer })
+    .where(waiting)
+    .run();
+}
+
+/** A person's own, newest first. */
+export function listProrrogasOf(db: Db, userId: string): Prorroga[] {
+  return db
+    .select()
+    .from(prorrogas)
+    .where(eq(prorrogas.userId, userId))
+    .orderBy(desc(prorrogas.creado), desc(prorrogas.id))
+    .limit(MAX_PRORROGAS_PROPIAS)
+    .all();
+}
+
+/** A page of those in a state: what waits, the oldest first; what was answered, the newest. */
+export function listProrrogas(db: Db, query: ListOfQuery & { estado: ProrrogaEstado }): ListPage<Prorroga> {
+  const { creado, id, estado } = prorrogas;
+  const waiting = query.estado === "Pendiente";
+  const [way, order] = waiting ? ([asc, "oldest"] as const) : ([desc, "newest"] as const);
+  const rows = db
+    .select()
+    .from(prorrogas)
+    .where(and(eq(estado, query.estado), afterCursor(creado, id, query.cursor, order)))
+    .orderBy(way(creado), way(id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, (row) => ({ instant: row.creado, id: row.id }));
+}
+
+/** How many wait for an answer. */
+export function countWaiting(db: Db): number {
+  return countRows(db, prorrogas, eq(prorrogas.estado, "Pendiente"));
+}
+
+/** Each with the loan that it is about, as the panel shows it; null once that is no running loan. */
+export function withLoans(db: Db, rows: readonly Prorroga[], hoy: Dia) {
+  const found = rows.flatMap(({ loanId }) => findLoan(db, loanId) ?? []).filter(({ status }) => status === "Aprobado");
+  const loans = new Map(inPanel(db, found, hoy).map((loan) => [loan.id, loan]));
+  return rows.map((row) => ({ ...row, prestamo: loans.get(row.loanId) ?? null }));
+}

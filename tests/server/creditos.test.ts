@@ -1,0 +1,138 @@
+/** Credit: what was paid beyond a closed loan, used in the next or given back. From dinero.md §7. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { reintegros } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { getBalances } from "../../server/lending/libro/queries.ts";
+import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { snapshot } from "../support/snapshot.ts";
+import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+
+let world: World;
+let borrower: UserContext;
+let userId: string;
+/** The pago of $30 with which the loan of $24 was paid: $6 remain. */
+let pagoId: string;
+beforeEach(() => {
+  world = createWorld();
+  borrower = world.borrower();
+  userId = borrower.usuario.id;
+  const loanId = anApproved(world, borrower);
+  pagoId = aPago(borrower, 30_00);
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
+  world.do(world.admin, completeLoan, { loanId });
+});
+afterEach(() => world.close());
+
+const ficha = () => world.caller(world.admin).usuarios.get({ userId });
+const mine = () => world.caller(borrower).loans.mine();
+const apply = (loanId: string, monto: number) => world.do(world.admin, applyCredito, { loanId, monto: centavos(monto) });
+const refund = (monto: number) =>
+  world.do(world.admin, refundCredito, { userId, monto: centavos(monto), bs: bolivares(1_746_00), referencia: "777888" });
+const lastAviso = async () => (await world.caller(borrower).notificaciones.mine({})).items[0]?.mensaje ?? "";
+const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
+
+describe("used in a loan", () => {
+  test("it pays the first cuota, oldest first, and the borrower is told", async () => {
+    expect(await ficha()).toMatchObject({ saldoAFavor: 600, deuda: 0, castigado: 0 });
+    const loanId = anApproved(world, borrower);
+    apply(loanId, 600);
+    expect(await mine()).toMatchObject({ saldo: 1800, cuotasPagadas: 1 });
+    expect(await ficha()).toMatchObject({ saldoAFavor: 0, deuda: 1800 });
+    expect(await lastAviso()).toBe("Usamos $6,00 de tu saldo a favor en tu préstamo. Ahora debes $18,00.");
+  });
+
+  test("together with the approval, or neither", async () => {
+    const loanId = aRequest(borrower);
+    const before = snapshot(world.storage);
+    expect(() => world.do(world.admin, approveLoan, { loanId, ...terms, credito: centavos(601) })).toThrow(
+      "Su saldo a favor es de $6,00: no alcanza.",
+    );
+    expect(snapshot(world.storage)).toBe(before);
+    world.do(world.admin, approveLoan, { loanId, ...terms, credito: centavos(600) });
+    expect(await mine()).toMatchObject({ saldo: 1800, cuotasPagadas: 1 });
+  });
+
+  test("not more than there is, nor than the loan owes, nor in a loan that was given up", () => {
+    const loanId = anApproved(world, borrower, 5_00);
+    expect(() => apply(loanId, 601)).toThrow("Su saldo a favor es de $6,00: no alcanza.");
+    apply(loanId, 550);
+    expect(() => apply(loanId, 50 + 1)).toThrow("Su saldo a favor es de $0,50: no alcanza.");
+    const other = world.borrower();
+    const otherLoan = anApproved(world, other);
+    expect(() => apply(otherLoan, 1)).toThrow("No tiene saldo a favor.");
+    world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
+    expect(() => apply(loanId, 50)).toThrow("incobrable");
+  });
+
+  test("the loan owes less than the credit", () => {
+    const loanId = anApproved(world, borrower, 5_00);
+    const pago = aPago(borrower, 5_00);
+    world.do(world.admin, setPagoStatus, { pagoId: pago, status: "Aprobado", cuotas: 0, motivo: null });
+    expect(() => apply(loanId, 101)).toThrow("El préstamo debe $1,00: usa ese monto o menos.");
+    apply(loanId, 100);
+  });
+
+  test("a hundred at the same time never use what is not there", async () => {
+    const loanId = anApproved(world, borrower);
+    const calls = Array.from({ length: 100 }, () => world.caller(world.admin).creditos.apply({ loanId, monto: 200 }));
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(await ficha()).toMatchObject({ saldoAFavor: 0, deuda: 1800 });
+  });
+
+  test("the pago it came from is returned after it was used: the person's account is a debt", async () => {
+    const loanId = anApproved(world, borrower);
+    apply(loanId, 600);
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+    // The loan of $24 is owed again, and the $6 that came from that pago were used.
+    expect(await ficha()).toMatchObject({ saldoAFavor: -600, castigado: 2400, deuda: 1800 + 2400 + 600 });
+    expect(() => apply(loanId, 1)).toThrow("No tiene saldo a favor.");
+    expect(() => refund(1)).toThrow("No tiene saldo a favor.");
+  });
+});
+
+describe("given back", () => {
+  test("caja pays it; the bolívares, the reference and the rate of the day are kept", async () => {
+    world.do(world.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(29_100_000_000), fuente: "BCV" });
+    expect(getBalances(world.storage.db)).toMatchObject({ caja: 1000, saldo_a_favor: -600 });
+    refund(600);
+    expect(getBalances(world.storage.db)).toMatchObject({ caja: 400, saldo_a_favor: 0 });
+    const { items } = await world.caller(world.admin).creditos.listOf({ userId });
+    expect(items).toMatchObject([
+      { monto: 600, bs: 174600, referencia: "777888", tasaValor: 29_100_000_000, tasaFecha: "2027-01-15" },
+    ]);
+    expect(items[0]?.actor).toBe("admin1@cuotica.test");
+    const aviso = await lastAviso();
+    for (const part of ["$6,00", "1.746,00", "777888"]) expect(aviso).toContain(part);
+  });
+
+  test("without a rate known it is kept without one", () => {
+    refund(100);
+    expect(world.storage.db.select().from(reintegros).all()).toMatchObject([{ tasaValor: null, tasaFecha: null }]);
+  });
+
+  test("a hundred at the same time never give back what is not there", async () => {
+    const calls = Array.from({ length: 100 }, () =>
+      world.caller(world.admin).creditos.refund({ userId, monto: 400, bs: 1, referencia: "1" }),
+    );
+    const answers = await Promise.allSettled(calls);
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await ficha()).toMatchObject({ saldoAFavor: 200 });
+    expect(world.storage.db.select().from(reintegros).all()).toHaveLength(1);
+  });
+});
+
+test("beside a new request: the credit, what was given up before, and the rate", async () => {
+  world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+  world.do(world.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(29_100_000_000), fuente: "BCV" });
+  const signals = await world.caller(world.admin).senales.ofLoan({ loanId: aRequest(borrower) });
+  expect(signals).toMatchObject({ castigado: 2400, saldoAFavor: 0, tasa: { valor: 29_100_000_000 } });
+});

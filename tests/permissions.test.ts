@@ -5,6 +5,7 @@
 import { TRPCError } from "@trpc/server";
 import { hashPassword } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dia } from "../rules/country/fecha.ts";
 import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
@@ -13,12 +14,23 @@ import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/
 import { sendOtp } from "../server/identity/otps/actions.ts";
 import { banOfLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan } from "../server/lending/multas/actions.ts";
+import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { snapshot } from "./support/snapshot.ts";
-import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, PROFILE, photoOf, type World } from "./support/world.ts";
+import {
+  anApproved,
+  aPago,
+  aRequest,
+  createWorld,
+  DATOS_PAGO,
+  PROFILE,
+  photoOf,
+  type World,
+  withCredit,
+} from "./support/world.ts";
 
 type Who = "anyone" | "signed in" | "borrower" | "admin";
 
@@ -68,6 +80,15 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.reject": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.ban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.unban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.cancelApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
+  "loans.correctApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, cuotas: 3, motivo: "x" })],
+  "prorrogas.request": ["borrower", () => ({ desdeCuota: 1, fecha: "2027-02-20", motivo: "x" })],
+  "prorrogas.mine": ["borrower", () => undefined],
+  "prorrogas.list": ["admin", () => ({})],
+  "prorrogas.decide": ["admin", () => ({ prorrogaId: "nada", conceder: true })],
+  "creditos.apply": ["admin", ({ approvedId }) => ({ loanId: approvedId, monto: 1 })],
+  "creditos.refund": ["admin", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
+  "creditos.listOf": ["admin", ({ userId }) => ({ userId })],
   "loans.changeFirstPayment": ["admin", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
   "loans.sendReminder": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.fine": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
@@ -170,7 +191,9 @@ type AnyCall = (input: unknown) => Promise<unknown>;
 function procedureOf(w: World, ctx: Parameters<World["caller"]>[0], path: string): AnyCall {
   const [feature = "", name = ""] = path.split(".");
   const caller = w.caller(ctx) as unknown as Record<string, Record<string, AnyCall>>;
-  return caller[feature]?.[name] as AnyCall;
+  const procedure = caller[feature]?.[name] as AnyCall;
+  // Not called by its name: a caller takes «creditos.apply» for the `apply` of every function.
+  return (input) => procedure.apply(null, [input]);
 }
 
 /** The tRPC code with which the ladder turns `ctx` away; "let in" when it got as far as the procedure itself. */
@@ -257,6 +280,19 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "usuarios.unban": (w, { approvedId: loanId, userId }) => {
     w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { userId }];
+  },
+  "prorrogas.request": (_, { payer }) => [payer, { desdeCuota: 1, fecha: "2027-02-20", motivo: "x" }],
+  "prorrogas.decide": (w, { payer }) => {
+    const { id: prorrogaId } = w.do(payer, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
+    return [w.admin, { prorrogaId, conceder: true }];
+  },
+  "creditos.apply": (w) => {
+    const loanId = anApproved(w, withCredit(w));
+    return [w.admin, { loanId, monto: 1_00 }];
+  },
+  "creditos.refund": (w) => {
+    const { id: userId } = withCredit(w).usuario;
+    return [w.admin, { userId, monto: 1_00, bs: 291_00, referencia: "777" }];
   },
   "loans.waiveFine": (w, { approvedId: loanId }) => {
     w.do(w.admin, fineLoan, { loanId });

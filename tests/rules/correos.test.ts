@@ -7,6 +7,7 @@ import {
   correoInvitacion,
   correoNuevoAdmin,
   correoPago,
+  correoProrroga,
   correoRecordatorio,
   correoRecuperacion,
   correoSolicitud,
@@ -135,19 +136,29 @@ describe("what a person reads", () => {
     expect([recuperacion.params, confirmacion.params]).toEqual([{}, {}]);
   });
 
+  test("a request for more time, to the admin, says of which cuota, until when and why", () => {
+    const asked = { ...MARIA, desdeCuota: 2, fecha: dia("2026-03-20"), motivo: "Cobro el 19" };
+    const { asunto, texto } = correoProrroga(asked, PANEL);
+    expect(asunto).toBe("María José Núñez pide más tiempo");
+    for (const part of ["cuota 2", "20 de marzo de 2026", "Cobro el 19", `${PANEL}/aprobadas`]) {
+      expect(texto).toContain(part);
+    }
+  });
+
   test("an invitation rests without its link", () => {
     expect(invitacion.texto).toContain(`${ENLACE_SELLADO}\n`);
     expect(invitacion.params).toEqual({ sellado: "sellado" });
     expect(invitacion.texto).toContain("antes de 48 horas");
   });
 
-  test("there are eight kinds", () => {
+  test("there are nine kinds", () => {
     expect([...PLANTILLAS].sort()).toEqual([
       "administrador",
       "aprobacion",
       "confirmacion",
       "invitacion",
       "pago",
+      "prorroga",
       "recordatorio",
       "recuperacion",
       "solicitud",

@@ -20,21 +20,17 @@ import {
   recoverByPhone,
   switchPhoneStep,
 } from "../../server/identity/cuentas/actions.ts";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
-import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
+import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
-import {
-  registerPago,
-  registerPagoFor,
-  removePago,
-  setPagoStatus,
-  withdrawPago,
-} from "../../server/lending/pagos/actions.ts";
-import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "../../server/lending/pagos/actions.ts";
+import { changeFirstPayment, decideProrroga, requestProrroga, rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -58,6 +54,7 @@ import {
   PROFILE,
   photoOf,
   type World,
+  withCredit,
 } from "../support/world.ts";
 
 let world: World;
@@ -200,6 +197,94 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const loanId = anApproved(w, w.borrower());
       return () => w.do(w.admin, changeFirstPayment, { loanId, fechaPrimerPago: dia("2027-03-01") });
+    },
+  ],
+  [
+    "loans.cancelApproval, with a fine and credit used",
+    16,
+    (w) => {
+      const loanId = anApproved(w, withCredit(w));
+      w.do(w.admin, applyCredito, { loanId, monto: centavos(6_00) });
+      w.do(w.admin, fineLoan, { loanId });
+      return () => w.do(w.admin, cancelApproval, { loanId, motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "loans.correctApproval",
+    8,
+    (w) => {
+      const loanId = anApproved(w, w.borrower());
+      const fechaPrimerPago = dia("2027-02-20");
+      return () => w.do(w.admin, correctApproval, { loanId, cuotas: 3, fechaPrimerPago, motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "loans.reschedule",
+    7,
+    (w) => {
+      const loanId = anApproved(w, w.borrower());
+      return () =>
+        w.do(w.admin, rescheduleLoan, { loanId, desdeCuota: 1, fecha: dia("2027-03-01"), motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "loans.writeOff, with a request for more time",
+    8,
+    (w) => {
+      const borrower = w.borrower();
+      const loanId = anApproved(w, borrower);
+      w.do(borrower, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
+      return () => w.do(w.admin, writeOffLoan, { loanId, motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "prorrogas.request",
+    4,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      return () =>
+        w.do(borrower, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "prorrogas.decide",
+    8,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const { id: prorrogaId } = w.do(borrower, requestProrroga, {
+        desdeCuota: 1,
+        fecha: dia("2027-02-20"),
+        motivo: "x",
+      });
+      return () => w.do(w.admin, decideProrroga, { prorrogaId, conceder: true, motivo: null, clave: clave() });
+    },
+  ],
+  [
+    "creditos.apply",
+    7,
+    (w) => {
+      const loanId = anApproved(w, withCredit(w));
+      return () => w.do(w.admin, applyCredito, { loanId, monto: centavos(6_00), clave: clave() });
+    },
+  ],
+  [
+    "creditos.refund",
+    7,
+    (w) => {
+      const { id: userId } = withCredit(w).usuario;
+      const sent = { monto: centavos(6_00), bs: bolivares(1_746_00), referencia: "777" };
+      return () => w.do(w.admin, refundCredito, { userId, ...sent, clave: clave() });
+    },
+  ],
+  [
+    "loans.approve, with credit used",
+    14,
+    (w) => {
+      const loanId = aRequest(withCredit(w));
+      const terms = { cuotas: 4, fechaPrimerPago: dia("2027-02-15"), datosPago: DATOS_PAGO };
+      return () => w.do(w.admin, approveLoan, { loanId, ...terms, credito: centavos(6_00), clave: clave() });
     },
   ],
   [

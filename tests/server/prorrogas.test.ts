@@ -27,7 +27,8 @@ const decide = (prorrogaId: string, conceder: boolean, motivo: string | null = n
   world.do(world.admin, decideProrroga, { prorrogaId, conceder, motivo });
 const mine = () => world.caller(borrower).prorrogas.mine();
 const waiting = () => world.caller(world.admin).prorrogas.list({ estado: "Pendiente" });
-const days = async (): Promise<Dia[]> => (await world.caller(borrower).loans.mine())?.plan.map(({ vence }) => vence) ?? [];
+const days = async (): Promise<Dia[]> =>
+  (await world.caller(borrower).loans.mine())?.plan.map(({ vence }) => vence) ?? [];
 const lastAviso = async () => (await world.caller(borrower).notificaciones.mine({})).items[0]?.mensaje;
 
 describe("asking", () => {
@@ -95,9 +96,9 @@ describe("answering", () => {
     expect(await mine()).toMatchObject([{ estado: "Rechazada", respuesta: "Ya te dimos tiempo dos veces" }]);
     ask();
     expect(await mine()).toHaveLength(2);
-    await expect(
-      world.caller(world.admin).prorrogas.decide({ prorrogaId: "x", conceder: false }),
-    ).rejects.toThrow("Escribe por qué no se concede.");
+    await expect(world.caller(world.admin).prorrogas.decide({ prorrogaId: "x", conceder: false })).rejects.toThrow(
+      "Escribe por qué no se concede.",
+    );
   });
 
   test("answered once by a hundred at the same time; the second reads who was first", async () => {

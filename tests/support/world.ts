@@ -17,6 +17,7 @@ import { silentLog } from "../../server/core/log.ts";
 import { appRouter } from "../../server/http/router.ts";
 import { demandAdmin } from "../../server/identity/admins/queries.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
@@ -177,4 +178,14 @@ export function anApprovedPago(world: World, borrower: UserContext, monto = 6_00
   const pagoId = aPago(borrower, monto);
   run(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
   return pagoId;
+}
+
+/** A borrower who paid $30 for a loan of $24 that was then closed: $6 in their favour. */
+export function withCredit(world: World): UserContext {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  const pagoId = aPago(borrower, 30_00);
+  run(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 4, motivo: null });
+  run(world.admin, completeLoan, { loanId });
+  return borrower;
 }

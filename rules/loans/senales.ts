@@ -5,15 +5,14 @@ import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../limits.ts";
 import { type Cargo, cuentaConRedondeo, inOrder, pendienteOf } from "../money/cargos.ts";
 import { type Centavos, calculateMontoFinal, centavos, splitCentavos, type Bolivares, divideHalfUp, INTERES_PORCENTAJE } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
-import { CUOTAS_POR_DEFECTO } from "./plan.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
 const CARGA_ALTA = 30;
 
-/** The cuota that a request would have, and the share of a month's income that it takes; null without any income. */
+/** The cuota that a request would have by the product's terms, and the share of a month's income that it takes; null without any income. */
 export function cargaDe(
   { amount, ingreso }: { amount: Centavos; ingreso: Centavos },
-  { interes = INTERES_PORCENTAJE, cuotas = CUOTAS_POR_DEFECTO }: { interes?: number; cuotas?: number } = {},
+  { interes, cuotas }: { interes: number; cuotas: number },
 ) {
   const [cuota = centavos(0)] = splitCentavos(calculateMontoFinal(amount, interes), cuotas);
   const porcentaje = ingreso > 0 ? Math.round((cuota * 100) / ingreso) : null;

@@ -40,7 +40,7 @@ export interface LoanMoney {
 
 /**
  * A loan as its screens see it: its cuotas, what is owed and when (`cargos`), and what is to be paid next. `saldo` is what is
- * still owed, `aFavor` what was paid beyond it, `vencido` what should have come in before today.
+ * still owed, `aFavor` what was paid beyond it, `enRevision` what waits for review, `vencido` what should have come in before today.
  */
 export function shownLoan(loan: Shown, { cargos, cartera, castigo, enRevision, baneado }: LoanMoney, hoy: Dia) {
   const { id, amount, reason, createdAt, motivo, multas, datosPago, interes, periodo, castigadoEn } = loan;
@@ -53,6 +53,7 @@ export function shownLoan(loan: Shown, { cargos, cartera, castigo, enRevision, b
     castigo,
     saldo: centavos(Math.max(cartera, 0)),
     aFavor: centavos(Math.max(-cartera, 0)),
+    enRevision,
     atrasoDias: diasDeMora(cargos, hoy),
     vencido: pendienteOf(cargos, hoy),
     plan: cargos

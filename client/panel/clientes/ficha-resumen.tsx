@@ -1,24 +1,22 @@
 import { Link } from "wouter";
-import { centavos } from "../../../rules/money/dinero.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Card, Stat } from "../../kit/show/card.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
 import { clientePath } from "../kit/tabs.ts";
-import { type ApprovedLoan, type Ficha, isApproved, type Loan } from "../kit/types.ts";
-import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "../loans/acciones.tsx";
+import { type Ficha, isApproved, type Loan } from "../kit/types.ts";
 import { AprobarDialog } from "../loans/aprobar.tsx";
 import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "../loans/decidir.tsx";
-import { type LoanAct, PrestamoCard } from "../loans/prestamo.tsx";
+import { type PrestamoAct, PrestamoDialog } from "../loans/dialogos.tsx";
+import { PrestamoCard } from "../loans/prestamo.tsx";
 import { useRecordar } from "../loans/recordar.ts";
 import { SolicitudCard } from "../loans/solicitud.tsx";
 import own from "./ficha.module.css";
+import { Deuda } from "./ficha-deuda.tsx";
 
-type Act =
-  | { kind: "aprobar" | "rechazar" | "verificar" | "banear"; loan: Loan }
-  | { kind: Exclude<LoanAct, "banear">; loan: ApprovedLoan };
+type SolicitudAct = { kind: "aprobar" | "rechazar" | "verificar" | "banearSolicitud"; loan: Loan };
+type Act = SolicitudAct | PrestamoAct;
 
 /** «3 de 4», and what that is when there is nothing to count. */
 function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
@@ -28,7 +26,7 @@ function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
 /** How they stand, what waits for a decision, and the loan under way with its acts. */
 export function FichaResumen({ persona }: { persona: Ficha }) {
   const { act, open, close } = useAct<Act>();
-  const { deuda, saldoAFavor, puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2 } = persona;
+  const { puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2 } = persona;
   const hrefOf = (ver: string) => `${clientePath(persona.id)}?ver=${ver}`;
   return (
     <>
@@ -49,8 +47,7 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
         </Notice>
       )}
       <div className={own.stats}>
-        <Stat label="Debe" value={<Dinero centavos={centavos(deuda)} />} />
-        <Stat label="Saldo a favor" value={<Dinero centavos={saldoAFavor} />} />
+        <Deuda persona={persona} />
         <Stat label="Préstamos terminados" value={puntualidad.terminados} />
         <Stat label="A tiempo" value={punctuality(puntualidad)} />
       </div>
@@ -64,7 +61,12 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
   const { remind, reminding } = useRecordar();
   const { prestamo } = persona;
   if (prestamo?.status === "Pendiente") {
-    return <SolicitudCard loan={prestamo} onAct={(kind) => onAct({ kind, loan: prestamo })} />;
+    return (
+      <SolicitudCard
+        loan={prestamo}
+        onAct={(kind) => onAct({ kind: kind === "banear" ? "banearSolicitud" : kind, loan: prestamo })}
+      />
+    );
   }
   if (prestamo?.status === "Aprobado" && isApproved(prestamo)) {
     return (
@@ -98,15 +100,9 @@ function ActDialog({ act, onClose }: { act: Act; onClose: () => void }) {
       return <RechazarDialog loan={act.loan} onClose={onClose} />;
     case "verificar":
       return <SolicitarVerificacionDialog loan={act.loan} onClose={onClose} />;
-    case "banear":
+    case "banearSolicitud":
       return <BanearDialog loan={act.loan} onClose={onClose} />;
-    case "completar":
-      return <CompletarDialog loan={act.loan} onClose={onClose} />;
-    case "subirNivel":
-      return <SubirNivelDialog loan={act.loan} onClose={onClose} />;
-    case "multar":
-      return <MultarDialog loan={act.loan} onClose={onClose} />;
-    case "anularMulta":
-      return <AnularMultaDialog loan={act.loan} onClose={onClose} />;
+    default:
+      return <PrestamoDialog act={act} onClose={onClose} />;
   }
 }

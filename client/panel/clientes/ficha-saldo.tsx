@@ -1,14 +1,19 @@
-import { centavos } from "../../../rules/money/dinero.ts";
+import { centavos, formatBolivares } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Stat } from "../../kit/show/card.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { ReintegrarDialog } from "../creditos/reintegrar.tsx";
+import { UsarCreditoDialog } from "../creditos/usar.tsx";
+import { useAct } from "../kit/act.ts";
 import { PAGED } from "../kit/list.tsx";
 import { Uid } from "../kit/person.tsx";
-import type { Asiento, Ficha } from "../kit/types.ts";
+import { type Asiento, type Ficha, isApproved, type Reintegro } from "../kit/types.ts";
 import { Cuando } from "./cliente-estado.tsx";
 import own from "./ficha.module.css";
+import { Deuda } from "./ficha-deuda.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
 const CONCEPTOS: Record<Concepto, string> = {
@@ -65,15 +70,49 @@ const COLUMNS: Column<Asiento>[] = [
   { title: "Quién", render: ({ actor }) => actor ?? "El programa" },
 ];
 
-/** What they owe, what is owed to them, and the entries of the ledger from which both come. */
+const REINTEGROS: Column<Reintegro>[] = [
+  { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
+  { title: "Monto", numeric: true, render: ({ monto }) => <Dinero centavos={monto} /> },
+  { title: "Enviado", numeric: true, render: ({ bs }) => formatBolivares(bs) },
+  { title: "Tasa", numeric: true, render: ({ tasaValor }) => (tasaValor ? formatTasa(tasaValor) : "Sin tasa") },
+  { title: "Referencia", render: ({ referencia }) => referencia },
+  { title: "Quién", render: ({ actor }) => actor ?? "El programa" },
+];
+
+/** What they owe, what is theirs and may be used or given back, and the entries of the ledger from which both come. */
 export function FichaSaldo({ persona }: { persona: Ficha }) {
   const asientos = trpc.libro.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
+  const reintegros = trpc.creditos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
+  const { act, open, close } = useAct<"usar" | "reintegrar">();
+  const { prestamo, saldoAFavor } = persona;
+  const loan = prestamo?.status === "Aprobado" && isApproved(prestamo) ? prestamo : null;
+  const usable = loan && loan.castigadoEn === null && loan.saldo > 0;
   return (
     <>
       <div className={own.stats}>
-        <Stat label="Debe" value={<Dinero centavos={centavos(persona.deuda)} />} />
-        <Stat label="Saldo a favor" value={<Dinero centavos={persona.saldoAFavor} />} />
+        <Deuda persona={persona} />
       </div>
+      {saldoAFavor > 0 && (
+        <div className="row">
+          {usable && (
+            <Button variant="secondary" onClick={() => open("usar")}>
+              Usar en este préstamo
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => open("reintegrar")}>
+            Reintegrar
+          </Button>
+        </div>
+      )}
+      {reintegros.data?.pages[0]?.items.length ? (
+        <TableSection
+          title="Reintegros"
+          query={reintegros}
+          empty="No se le ha reintegrado nada."
+          columns={REINTEGROS}
+          rowKey={({ id }) => id}
+        />
+      ) : null}
       <TableSection
         title="Libro"
         query={asientos}
@@ -81,6 +120,8 @@ export function FichaSaldo({ persona }: { persona: Ficha }) {
         columns={COLUMNS}
         rowKey={({ id }) => id}
       />
+      {act === "usar" && loan && <UsarCreditoDialog loan={loan} onClose={close} />}
+      {act === "reintegrar" && <ReintegrarDialog persona={persona} onClose={close} />}
     </>
   );
 }

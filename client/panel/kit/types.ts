@@ -15,6 +15,10 @@ export type Pago = ItemOf<Outputs["pagos"]["list"]>;
 export type Completado = ItemOf<Outputs["completados"]["list"]>;
 /** A loan with something due, and who owes it. */
 export type Moroso = ItemOf<Outputs["morosidad"]["list"]>;
+/** More time that somebody asked for, with the loan it is about. */
+export type Prorroga = ItemOf<Outputs["prorrogas"]["list"]>;
+/** Credit that was given back. */
+export type Reintegro = ItemOf<Outputs["creditos"]["listOf"]>;
 export type PendingVerificacion = ItemOf<Outputs["verificaciones"]["listPending"]>;
 export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 /** One person's whole file. */

@@ -2,7 +2,6 @@ import { centavos, formatDolares, formatDolaresCortos } from "../../../rules/mon
 import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
@@ -12,39 +11,6 @@ import type { ApprovedLoan, Usuario } from "../kit/types.ts";
 interface DialogProps {
   loan: ApprovedLoan;
   onClose: () => void;
-}
-
-/** Closes a loan for good (spec §4). */
-export function CompletarDialog({ loan, onClose }: DialogProps) {
-  const complete = trpc.loans.complete.useMutation();
-  const decide = useDecision();
-  return (
-    <ConfirmDialog
-      title="Completar préstamo"
-      danger={loan.saldo > 0}
-      confirmLabel="Sí, completar"
-      fallback="Ocurrió un error al completar el préstamo."
-      onClose={onClose}
-      onConfirm={async (clave) => {
-        await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
-          toast("Préstamo completado y registrado correctamente."),
-        );
-      }}
-    >
-      <p>
-        El préstamo de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> pasará a
-        Completados.
-      </p>
-      {loan.saldo > 0 && (
-        <Notice kind="peligro" title={`Faltan ${formatDolares(loan.saldo)} por pagar`}>
-          Si lo completas, ese saldo se da por perdido: nadie lo cobrará después.
-        </Notice>
-      )}
-      <p>
-        <strong>Esta acción no se puede deshacer</strong>
-      </p>
-    </ConfirmDialog>
-  );
 }
 
 interface SubirNivelProps {

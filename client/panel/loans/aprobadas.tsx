@@ -1,3 +1,4 @@
+import { MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../kit/icons.tsx";
@@ -10,38 +11,30 @@ import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
 import { BanearDialog } from "./decidir.tsx";
 import { type LoanAct, PrestamoCard } from "./prestamo.tsx";
+import { ProrrogasPendientes } from "../prorrogas/pendientes.tsx";
+import { useCerrar } from "./cerrar.tsx";
+import { type PrestamoAct, PrestamoDialog } from "./dialogos.tsx";
 import { useRecordar } from "./recordar.ts";
-
-interface Act {
-  kind: LoanAct;
-  loan: ApprovedLoan;
-}
-
-const DIALOGS = {
-  completar: CompletarDialog,
-  subirNivel: SubirNivelDialog,
-  multar: MultarDialog,
-  anularMulta: AnularMultaDialog,
-  banear: BanearDialog,
-};
 
 const ESTADOS = [
   { value: "", label: "Todas" },
   { value: "aldia", label: "Al día" },
   { value: "vencidas", label: "Vencidas" },
+  { value: "porcerrar", label: "Por cerrar" },
+  { value: "incobrables", label: "Incobrables" },
 ];
 const ORDENES = [
   { value: "", label: "Más recientes" },
   { value: "vencimiento", label: "Próxima a vencer" },
 ];
 
-type Mora = "aldia" | "vencidas" | undefined;
+type Mora = (typeof MORA_STATUSES)[number] | undefined;
 
-/** What the address asks for. Those up to date, and those past due, always come by the day of their next cuota. */
+/** What the address asks for. Of the loans in one state there is one order. */
 function useQue() {
   const [estado] = useParam("estado");
   const [orden] = useParam("orden");
-  const mora: Mora = estado === "aldia" || estado === "vencidas" ? estado : undefined;
+  const mora: Mora = MORA_STATUSES.find((one) => one === estado);
   return { mora, orden: orden === "vencimiento" ? ("vencimiento" as const) : ("recientes" as const) };
 }
 
@@ -49,6 +42,8 @@ function useQue() {
 function emptyText(buscar: string, mora: Mora): string {
   if (buscar) return `No hay préstamos aprobados que coincidan con «${buscar}».`;
   if (mora === "vencidas") return "Nadie tiene cuotas vencidas.";
+  if (mora === "porcerrar") return "No hay préstamos por cerrar: todos deben algo todavía.";
+  if (mora === "incobrables") return "No se ha dado ningún préstamo por incobrable.";
   return mora ? "No hay préstamos al día." : "No hay préstamos aprobados aún.";
 }
 
@@ -64,8 +59,8 @@ export function AprobadasTab() {
   const que = useQue();
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar, ...que }, PAGED);
   const { remind, reminding } = useRecordar();
-  const { act, open, close } = useAct<Act>();
-  const ActDialog = act && DIALOGS[act.kind];
+  const { act, open, close } = useAct<PrestamoAct>();
+  const { close: cerrar, closing } = useCerrar();
   return (
     <Page
       title="Préstamos Aprobados"
@@ -74,6 +69,7 @@ export function AprobadasTab() {
       actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
+      <ProrrogasPendientes />
       <ListTools>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filters>
@@ -82,7 +78,7 @@ export function AprobadasTab() {
         </Filters>
       </ListTools>
       {que.orden === "vencimiento" && !que.mora && (
-        <p className="soft small">Los que ya pagaron todas sus cuotas están en «Más recientes».</p>
+        <p className="soft small">Los que ya no deben nada están en «Por cerrar».</p>
       )}
       <AdminList
         query={lista}
@@ -97,13 +93,15 @@ export function AprobadasTab() {
                   reminding={reminding(loan.id)}
                   onRemind={() => void remind(loan.id)}
                   onAct={(kind) => open({ kind, loan })}
+                  onClose={que.mora === "porcerrar" ? () => void cerrar(loan) : undefined}
+                  closing={closing(loan.id)}
                 />
               </li>
             ))}
           </Cards>
         )}
       </AdminList>
-      {act && ActDialog && <ActDialog loan={act.loan} onClose={close} />}
+      {act && <PrestamoDialog act={act} onClose={close} />}
     </Page>
   );
 }

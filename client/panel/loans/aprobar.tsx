@@ -1,148 +1,53 @@
-import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
+import { formatBanco } from "../../../rules/country/bancos.ts";
 import { addMonths, instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { CUOTAS_MAXIMAS, LETRAS } from "../../../rules/limits.ts";
-import { approvalInput, CAMPOS_OBLIGATORIOS } from "../../../rules/loans/aprobacion.ts";
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { usableCredit } from "../../../rules/loans/creditos.ts";
+import { calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
-import { MoneyField, TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { CheckboxField } from "../../kit/form/field.tsx";
+import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
-import { type Form, useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
-import type { Loan } from "../kit/types.ts";
-import own from "./aprobar.module.css";
+import type { Ajustes, Loan } from "../kit/types.ts";
+import { AvisosAprobacion, AvisoTasa } from "./avisos-aprobacion.tsx";
 import { PlanPreview } from "./plan.tsx";
+import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields, TIPOS } from "./terminos.tsx";
 
-const TIPOS = ["Pago Móvil", "Transferencia", "Efectivo"];
-
-/** "4" → 4; null when it is not a number of cuotas that a plan may have. */
-function parseCuotas(text: string): number | null {
-  const { data } = approvalInput.shape.cuotas.safeParse(/^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN);
-  return data ?? null;
+interface AprobarProps {
+  loan: Loan;
+  onClose: () => void;
 }
 
-/** The fields are called by their path on the server, so that its errors find them. */
-interface Terms {
-  cuotas: string;
-  fechaPrimerPago: string;
-  "datosPago.banco": string;
-  "datosPago.tipo": string;
-  "datosPago.numeroCuenta": string;
-  "datosPago.titular": string;
-  "datosPago.bs": string;
-  "datosPago.referencia": string;
-}
-
-/** What was typed, as it is sent; what cannot be read is a number that no schema takes. */
-function readTerms(loanId: string, values: Terms) {
-  return {
-    loanId,
-    cuotas: parseCuotas(values.cuotas) ?? Number.NaN,
-    fechaPrimerPago: values.fechaPrimerPago,
-    datosPago: {
-      banco: values["datosPago.banco"],
-      tipo: values["datosPago.tipo"],
-      numeroCuenta: values["datosPago.numeroCuenta"],
-      titular: values["datosPago.titular"],
-      bs: readBolivares(values["datosPago.bs"]) ?? Number.NaN,
-      referencia: values["datosPago.referencia"],
-    },
-  };
-}
-
-/** Spec §5: date, bs and referencia are required; one text says so, and each empty field is marked. */
-function check(loanId: string, values: Terms) {
-  const bs = values["datosPago.bs"];
-  return {
-    ...validate(approvalInput, readTerms(loanId, values)),
-    ...(bs.trim() && !readBolivares(bs) && { "datosPago.bs": "Escribe un monto válido, por ejemplo 1.234,56." }),
-  };
-}
-
-/** The error beside a field, except the one that is said once for all of them. */
-function beside<Props extends { error?: string }>({ error, ...props }: Props) {
-  return error === CAMPOS_OBLIGATORIOS ? { ...props, error: "Falta este dato." } : { ...props, error };
-}
-
-/** What cannot be left out: the plan, and what was sent. */
-function Condiciones({ form }: { form: Form<Terms> }) {
+/** Approval: the plan, by the operator's terms, and the transfer with which the loan is paid out (spec §4). */
+export function AprobarDialog(props: AprobarProps) {
+  const ajustes = trpc.ajustes.get.useQuery();
+  if (ajustes.data) return <AprobarForm {...props} ajustes={ajustes.data} />;
   return (
-    <div className={own.pair}>
-      <TextField
-        label="Cuotas"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={CUOTAS_MAXIMAS}
-        {...form.bind("cuotas")}
-      />
-      <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
-      <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
-      <TextField
-        label="Referencia"
-        inputMode="numeric"
-        maxLength={LETRAS.referenciaDePago}
-        {...beside(form.bind("datosPago.referencia"))}
-      />
-    </div>
+    <Dialog title="Aprobar préstamo" onClose={props.onClose}>
+      <QueryState query={ajustes} skeleton={<Skeleton lines={4} />}>
+        {() => null}
+      </QueryState>
+    </Dialog>
   );
 }
 
-/** To whom it was sent; `id` is the form's. */
-function Transferencia({ form, id }: { form: Form<Terms>; id: string }) {
-  return (
-    <>
-      <div className={own.pair}>
-        <TextField
-          label="Banco"
-          list={`${id}-bancos`}
-          maxLength={LETRAS.banco}
-          optional
-          {...form.bind("datosPago.banco")}
-        />
-        <TextField
-          label="Tipo"
-          list={`${id}-tipos`}
-          maxLength={LETRAS.tipoDeCuenta}
-          optional
-          {...form.bind("datosPago.tipo")}
-        />
-        <TextField
-          label="Número de cuenta"
-          maxLength={LETRAS.numeroCuenta}
-          optional
-          {...form.bind("datosPago.numeroCuenta")}
-        />
-        <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
-      </div>
-      <datalist id={`${id}-bancos`}>
-        {BANCOS.map((banco) => (
-          <option key={banco.id} value={formatBanco(banco.id)} />
-        ))}
-      </datalist>
-      <datalist id={`${id}-tipos`}>
-        {TIPOS.map((tipo) => (
-          <option key={tipo} value={tipo} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-/** Approval: the plan and the transfer with which the loan is paid out (spec §4). */
-export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajustes }) {
   const approve = trpc.loans.approve.useMutation();
+  const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const decide = useDecision();
   const nombre = fullName(loan);
-  const form = useForm<Terms>({
+  const { interes, periodo } = ajustes;
+  const credito = usableCredit(signals?.saldoAFavor ?? centavos(0), calculateMontoFinal(loan.amount, interes));
+  const form = useForm<Terms & { usarCredito: boolean }>({
     initial: {
-      cuotas: String(CUOTAS_POR_DEFECTO),
+      cuotas: String(ajustes.cuotas),
       fechaPrimerPago: addMonths(toDia(instante(Date.now())), 1),
       "datosPago.banco": formatBanco(loan.banco),
       "datosPago.tipo": TIPOS[0] ?? "",
@@ -150,17 +55,17 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
       "datosPago.titular": nombre,
       "datosPago.bs": "",
       "datosPago.referencia": "",
+      usarCredito: false,
     },
-    validate: (values) => check(loan.id, values),
+    validate: (values) => checkTerms(loan.id, values),
     fallback: "Error al aprobar la solicitud.",
   });
-  const { values, errors } = form;
+  const { values } = form;
   const onSubmit = form.submit(async (values, clave) => {
-    const approval = approve.mutateAsync({ ...readTerms(loan.id, values), clave });
-    await decide(approval, () => toast(`Préstamo de ${nombre} aprobado.`));
+    const terms = { ...readTerms(loan.id, values), ...(values.usarCredito && credito > 0 && { credito }), clave };
+    await decide(approve.mutateAsync(terms), () => toast(`Préstamo de ${nombre} aprobado.`));
     onClose();
   });
-  const missing = Object.values(errors).includes(CAMPOS_OBLIGATORIOS) ? CAMPOS_OBLIGATORIOS : null;
   return (
     <FormDialog title="Aprobar préstamo" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
       {(id) => (
@@ -169,15 +74,28 @@ export function AprobarDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
             <strong>{formatDolares(loan.amount)}</strong> para <strong>{nombre}</strong>. Le llegará un aviso y un
             correo con su plan.
           </p>
+          {signals && <AvisosAprobacion signals={signals} />}
           <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-            <Condiciones form={form} />
-            <FormMessage>{form.message ?? missing}</FormMessage>
-            <PlanPreview
-              amount={loan.amount}
-              cuotas={parseCuotas(values.cuotas)}
-              fechaPrimerPago={values.fechaPrimerPago}
-            />
-            <Transferencia form={form} id={id} />
+            <TermsFields id={id} form={form}>
+              {signals && (
+                <AvisoTasa amount={loan.amount} bs={readBolivares(values["datosPago.bs"])} tasa={signals.tasa} />
+              )}
+              <PlanPreview
+                amount={loan.amount}
+                interes={interes}
+                periodo={periodo}
+                cuotas={parseCuotas(values.cuotas)}
+                fechaPrimerPago={values.fechaPrimerPago}
+              />
+              {credito > 0 && (
+                <CheckboxField
+                  label={`Usar en este préstamo ${formatDolares(credito)} de su saldo a favor`}
+                  name="usarCredito"
+                  checked={values.usarCredito}
+                  onChange={(checked) => form.set("usarCredito", checked)}
+                />
+              )}
+            </TermsFields>
           </FormBox>
         </>
       )}

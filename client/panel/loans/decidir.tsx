@@ -70,8 +70,8 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
     >
       <p>
         <strong>{nombre}</strong> no podrá solicitar préstamos y solo verá el enlace a atención al cliente.
-        {loan.saldo > 0 && ` Su préstamo sale de Aprobadas con ${formatDolares(loan.saldo)} por pagar.`} Puedes quitar
-        el baneo después, en Rechazadas.
+        {loan.saldo > 0 && ` Su préstamo sigue en Aprobadas: aún debe ${formatDolares(loan.saldo)} y puede pagarlos.`}{" "}
+        Puedes quitar el baneo después, en su ficha.
       </p>
     </ReasonDialog>
   );

@@ -1,28 +1,31 @@
 import { isDia } from "../../../rules/country/fecha.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
-import { type Centavos, calculateMontoFinal, formatDolares, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import { type Periodo, planCuotas } from "../../../rules/loans/plan.ts";
+import { type Centavos, calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import own from "./aprobar.module.css";
 
 interface PlanPreviewProps {
   amount: Centavos;
+  /** The terms by which it is, or was, approved. */
+  interes: number;
+  periodo: Periodo;
   cuotas: number | null;
   fechaPrimerPago: string;
 }
 
 /** What the borrower will owe and when, by the server's own rules, while the terms are being written. */
-export function PlanPreview({ amount, cuotas, fechaPrimerPago }: PlanPreviewProps) {
-  const montoFinal = calculateMontoFinal(amount);
+export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago }: PlanPreviewProps) {
+  const montoFinal = calculateMontoFinal(amount, interes);
   const plan =
     cuotas !== null && isDia(fechaPrimerPago)
-      ? planCuotas({ total: montoFinal, cuotas, fechaPrimerPago, periodo: "mensual" })
+      ? planCuotas({ total: montoFinal, cuotas, fechaPrimerPago, periodo })
       : [];
   return (
     <section className={own.preview} aria-label="Plan de pagos">
       <p className={own.total}>
         <span>
-          Monto final ({formatDolares(amount)} + {INTERES_PORCENTAJE} %)
+          Monto final ({formatDolares(amount)} + {interes} %)
         </span>
         <strong>
           <Dinero centavos={montoFinal} />

@@ -13,7 +13,17 @@ import type { ApprovedLoan } from "../kit/types.ts";
 import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
 
-export type LoanAct = "completar" | "subirNivel" | "multar" | "anularMulta" | "banear";
+export type LoanAct =
+  | "completar"
+  | "masTiempo"
+  | "corregir"
+  | "cancelar"
+  | "incobrable"
+  | "usarCredito"
+  | "subirNivel"
+  | "multar"
+  | "anularMulta"
+  | "banear";
 
 /** What is written to the borrower: the cuota that comes next, in words they may forward. */
 function saludo({ nombre, proxima }: ApprovedLoan): string {
@@ -44,45 +54,17 @@ function Cuotas({ plan }: { plan: ApprovedLoan["plan"] }) {
   );
 }
 
-/** What is owed; `late` marks the cuota that comes next. */
-function Cifras({ loan, late }: { loan: ApprovedLoan; late: boolean }) {
-  const { amount, montoFinal, multas, saldo, proxima, cuotas, cuotasPagadas } = loan;
+/** What is owed, or was paid beyond it, or was given up; and what waits for review. */
+function Saldo({ loan: { saldo, aFavor, castigo, enRevision } }: { loan: ApprovedLoan }) {
   return (
-    <Facts
-      items={[
-        { label: "Prestado", value: <Dinero centavos={amount} /> },
-        {
-          label: "Monto final",
-          value: (
-            <>
-              <Dinero centavos={montoFinal} />
-              {multas > 0 && <span className={own.note}>con {formatDolares(multas)} de multas</span>}
-            </>
-          ),
-        },
-        {
-          label: "Saldo",
-          value: (
-            <strong className={own.saldo}>
-              <Dinero centavos={saldo} />
-            </strong>
-          ),
-        },
-        {
-          label: "Próxima cuota",
-          value: proxima ? (
-            <span className={cx(late && own.overdue)}>
-              <Dinero centavos={proxima.monto} />
-              <span className={own.note}>
-                <Fecha dia={proxima.vence} />
-              </span>
-            </span>
-          ) : (
-            `Todo pagado (${cuotasPagadas} de ${cuotas})`
-          ),
-        },
-      ]}
-    />
+    <>
+      <strong className={own.saldo}>
+        <Dinero centavos={saldo} />
+      </strong>
+      {castigo > 0 && <span className={own.note}>{formatDolares(castigo)} dado por incobrable</span>}
+      {aFavor > 0 && <span className={own.note}>{formatDolares(aFavor)} a favor</span>}
+      {enRevision > 0 && <span className={own.note}>{formatDolares(enRevision)} por revisar</span>}
+    </>
   );
 }
 
@@ -91,42 +73,16 @@ interface PrestamoCardProps {
   reminding: boolean;
   onRemind: () => void;
   onAct: (kind: LoanAct) => void;
-}
-
-function Acciones({ loan, reminding, onRemind, onAct }: PrestamoCardProps) {
-  return (
-    <CardActions
-      last={
-        <Button variant="quiet" onClick={() => onAct("banear")}>
-          Banear
-        </Button>
-      }
-    >
-      <Button variant="secondary" busy={reminding} onClick={onRemind}>
-        Enviar recordatorio
-      </Button>
-      <Button variant="secondary" onClick={() => onAct("completar")}>
-        Completar
-      </Button>
-      <Button variant="secondary" onClick={() => onAct("subirNivel")}>
-        Subir nivel
-      </Button>
-      <Button variant="secondary" onClick={() => onAct("multar")}>
-        Multar
-      </Button>
-      {loan.multas > 0 && (
-        <Button variant="secondary" onClick={() => onAct("anularMulta")}>
-          Anular multa
-        </Button>
-      )}
-    </CardActions>
-  );
+  /** Where it has nothing left to pay: closes it at one press. */
+  onClose?: (() => void) | undefined;
+  closing?: boolean;
 }
 
 /** A loan under way: what is owed, when, and what may be done about it. */
 export function PrestamoCard(props: PrestamoCardProps) {
   const { loan } = props;
   const nombre = fullName(loan);
+  const { amount, montoFinal, multas, plan, proxima, cuotas, cuotasPagadas, castigo } = loan;
   const late = loan.atrasoDias;
   return (
     <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
@@ -143,12 +99,85 @@ export function PrestamoCard(props: PrestamoCardProps) {
           late > 0 && <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
         }
       />
-      <Cifras loan={loan} late={late > 0} />
+      <Facts
+        items={[
+          { label: "Prestado", value: <Dinero centavos={amount} /> },
+          {
+            label: "Monto final",
+            value: (
+              <>
+                <Dinero centavos={montoFinal} />
+                {multas > 0 && <span className={own.note}>con {formatDolares(multas)} de multas</span>}
+              </>
+            ),
+          },
+          { label: "Saldo", value: <Saldo loan={loan} /> },
+          {
+            label: "Próxima cuota",
+            value: proxima ? (
+              <span className={cx(late > 0 && own.overdue)}>
+                <Dinero centavos={proxima.monto} />
+                <span className={own.note}>
+                  <Fecha dia={proxima.vence} />
+                </span>
+              </span>
+            ) : castigo > 0 ? (
+              "Incobrable"
+            ) : (
+              `Todo pagado (${cuotasPagadas} de ${cuotas})`
+            ),
+          },
+        ]}
+      />
       <div className={own.body}>
-        <Cuotas plan={loan.plan} />
+        <Cuotas plan={plan} />
         <FechaForm loan={loan} />
       </div>
       <Acciones {...props} />
     </Card>
+  );
+}
+
+/** What may be done with the loan as it stands. */
+function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoCardProps) {
+  const running = loan.castigadoEn === null;
+  const acts: [kind: LoanAct, label: string, shown: boolean][] = [
+    ["completar", "Completar", !onClose],
+    ["masTiempo", "Dar más tiempo", running && loan.proxima !== null],
+    ["subirNivel", "Subir nivel", true],
+    ["multar", "Multar", running],
+    ["anularMulta", "Anular multa", running && loan.multas > 0],
+    ["corregir", "Corregir aprobación", true],
+    ["cancelar", "Cancelar aprobación", running && loan.saldo > 0],
+    ["incobrable", "Dar por incobrable", running && loan.saldo > 0],
+  ];
+  return (
+    <CardActions
+      main={
+        onClose && (
+          <Button busy={closing ?? false} onClick={onClose}>
+            Cerrar préstamo
+          </Button>
+        )
+      }
+      last={
+        <Button variant="quiet" onClick={() => onAct("banear")}>
+          Banear
+        </Button>
+      }
+    >
+      {loan.proxima && (
+        <Button variant="secondary" busy={reminding} onClick={onRemind}>
+          Enviar recordatorio
+        </Button>
+      )}
+      {acts
+        .filter(([, , shown]) => shown)
+        .map(([kind, label]) => (
+          <Button key={kind} variant="secondary" onClick={() => onAct(kind)}>
+            {label}
+          </Button>
+        ))}
+    </CardActions>
   );
 }

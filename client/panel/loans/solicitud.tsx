@@ -1,8 +1,8 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
 import { cargaDe } from "../../../rules/loans/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
+import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -17,11 +17,13 @@ import own from "./solicitud.module.css";
 
 /** The cuota that the request would have, and what part of a month's income it is. */
 function Carga({ loan }: { loan: Loan }) {
-  const { cuota, porcentaje, alta } = cargaDe(loan);
+  const { data: ajustes } = trpc.ajustes.get.useQuery();
+  if (!ajustes) return "…";
+  const { cuota, porcentaje, alta } = cargaDe(loan, ajustes);
   const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
   return (
     <>
-      {CUOTAS_POR_DEFECTO} × {formatDolares(cuota)}
+      {ajustes.cuotas} × {formatDolares(cuota)}
       <span className={cx(own.note, alta && own.heavy)}>
         {alta && porcentaje !== null ? `${share}: es mucho` : share}
       </span>

@@ -1,0 +1,68 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { refundInput } from "../../../rules/loans/creditos.ts";
+import { diferenciaBs } from "../../../rules/loans/senales.ts";
+import { formatBolivares, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { MoneyField, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { readBolivares, readDolares } from "../../kit/form/money.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import type { Ficha } from "../kit/types.ts";
+
+/** Gives credit back: how much, in how many bolívares, by which transfer. */
+export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
+  const refund = trpc.creditos.refund.useMutation();
+  const { data: tasa } = trpc.tasas.current.useQuery();
+  const decide = useDecision();
+  const read = ({ monto, bs, referencia }: { monto: string; bs: string; referencia: string }) => ({
+    userId: persona.id,
+    monto: readDolares(monto) ?? Number.NaN,
+    bs: readBolivares(bs) ?? Number.NaN,
+    referencia,
+  });
+  const form = useForm({
+    initial: { monto: formatDecimal(persona.saldoAFavor), bs: "", referencia: "" },
+    validate: (values) => validate(refundInput, read(values)),
+    fallback: "No se pudo reintegrar el saldo a favor.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(refund.mutateAsync({ ...read(values), clave }), () => toast("Reintegro registrado. Le avisamos."));
+    onClose();
+  });
+  const [monto, bs] = [readDolares(form.values.monto), readBolivares(form.values.bs)];
+  const diferencia = monto !== null && bs !== null ? diferenciaBs(monto, bs, tasa ?? null) : null;
+  return (
+    <FormDialog title="Reintegrar saldo a favor" confirmLabel="Reintegrar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            Envíale primero el dinero y registra aquí la transferencia. <strong>{fullName(persona)}</strong> tiene{" "}
+            <strong>{formatDolares(persona.saldoAFavor)}</strong> a favor.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+            <MoneyField label="Monto" {...form.bind("monto")} />
+            <MoneyField label="Monto en Bs" moneda="bolivar" {...form.bind("bs")} />
+            {diferencia && (
+              <Notice kind="aviso" title={`Los bolívares no cuadran: ${diferencia.porcentaje} % de diferencia`} live>
+                A la tasa de hoy son <strong>{formatBolivares(diferencia.esperado)}</strong>.
+              </Notice>
+            )}
+            <TextField
+              label="Referencia"
+              inputMode="numeric"
+              maxLength={LETRAS.referenciaDePago}
+              {...form.bind("referencia")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

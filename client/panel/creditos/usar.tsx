@@ -1,0 +1,49 @@
+import { usableCredit } from "../../../rules/loans/creditos.ts";
+import { centavos, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { MoneyField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { readDolares } from "../../kit/form/money.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+
+const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
+
+/** A person's credit pays part of their loan. */
+export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
+  const use = trpc.creditos.apply.useMutation();
+  const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
+  const decide = useDecision();
+  const aFavor = persona?.saldoAFavor ?? centavos(0);
+  const usable = usableCredit(aFavor, loan.saldo);
+  const form = useForm({
+    initial: { monto: usable > 0 ? formatDecimal(usable) : "" },
+    validate: ({ monto }) => (readDolares(monto) ? {} : { monto: MONTO }),
+    fallback: "No se pudo usar el saldo a favor.",
+  });
+  const onSubmit = form.submit(async ({ monto }, clave) => {
+    const used = use.mutateAsync({ loanId: loan.id, monto: readDolares(monto) ?? Number.NaN, clave });
+    await decide(used, ({ saldo }) => toast(`Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`));
+    onClose();
+  });
+  return (
+    <FormDialog title="Usar saldo a favor" confirmLabel="Usar en este préstamo" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            <strong>{fullName(loan)}</strong> tiene <strong>{formatDolares(aFavor)}</strong> a favor, y su préstamo debe{" "}
+            <strong>{formatDolares(loan.saldo)}</strong>. Lo que uses paga primero la cuota más antigua.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <MoneyField label="Monto" {...form.bind("monto")} />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

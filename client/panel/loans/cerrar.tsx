@@ -1,0 +1,116 @@
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { useSends } from "../../kit/form/use-sends.ts";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+
+interface DialogProps {
+  loan: ApprovedLoan;
+  onClose: () => void;
+}
+
+/** Closes a loan for good (spec §4), after saying what becomes of what is owed, of what waits and of what is over. */
+export function CompletarDialog({ loan, onClose }: DialogProps) {
+  const complete = trpc.loans.complete.useMutation();
+  const decide = useDecision();
+  const { saldo, castigo, enRevision, aFavor } = loan;
+  return (
+    <ConfirmDialog
+      title="Completar préstamo"
+      danger={saldo > 0}
+      confirmLabel="Sí, completar"
+      fallback="Ocurrió un error al completar el préstamo."
+      onClose={onClose}
+      onConfirm={async (clave) => {
+        await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
+          toast("Préstamo completado y registrado correctamente."),
+        );
+      }}
+    >
+      <p>
+        El préstamo de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> pasará a
+        Completados.
+      </p>
+      {saldo > 0 && (
+        <Notice kind="peligro" title={`Faltan ${formatDolares(saldo)} por pagar`}>
+          Si lo completas, ese saldo se da por perdido: no sube de nivel y su aviso le dirá que quedó sin pagar. Si lo
+          paga después, podrás registrarlo.
+        </Notice>
+      )}
+      {castigo > 0 && (
+        <Notice kind="aviso" title={`${formatDolares(castigo)} ya se dieron por incobrables`}>
+          Al completarlo podrá pedir otro préstamo. Esa deuda se seguirá viendo junto a sus solicitudes.
+        </Notice>
+      )}
+      {enRevision > 0 && (
+        <Notice kind="aviso" title={`Hay ${formatDolares(enRevision)} en pagos por revisar`}>
+          Revísalos antes. Si los apruebas después, pagan lo que falte y lo demás queda a su favor.
+        </Notice>
+      )}
+      {aFavor > 0 && <p>Pagó {formatDolares(aFavor)} de más: pasarán a su saldo a favor.</p>}
+      <p>
+        <strong>Esta acción no se puede deshacer</strong>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Gives up what a loan owes, with a reason: it stays its person's, in its own list. */
+export function IncobrableDialog({ loan, onClose }: DialogProps) {
+  const writeOff = trpc.loans.writeOff.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="Dar por incobrable"
+      danger
+      required="Escribe por qué se da por incobrable."
+      hint="Queda en la auditoría."
+      confirmLabel="Sí, dar por incobrable"
+      fallback="No se pudo dar por incobrable."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        await decide(writeOff.mutateAsync({ loanId: loan.id, motivo, clave }), ({ castigo }) =>
+          toast(`${formatDolares(castigo)} pasaron a Incobrables.`),
+        );
+      }}
+    >
+      <p>
+        Dejas de esperar los <strong>{formatDolares(loan.saldo)}</strong> que debe <strong>{fullName(loan)}</strong>.
+      </p>
+      <ul>
+        <li>El préstamo pasa a «Incobrables», sin recordatorios ni multas.</li>
+        <li>Mientras los deba no puede pedir otro. Le llegará un aviso que se lo dice.</li>
+        <li>Si paga después, apruebas su pago como siempre y cuenta como recuperado.</li>
+      </ul>
+      {loan.enRevision > 0 && (
+        <Notice kind="aviso">
+          Hay {formatDolares(loan.enRevision)} en pagos por revisar: revísalos antes de decidir.
+        </Notice>
+      )}
+    </ReasonDialog>
+  );
+}
+
+/** Closes a loan on which nothing is left to pay, at one press; `closing` tells whether that of a loan is on its way. */
+export function useCerrar(): { close: (loan: ApprovedLoan) => Promise<void>; closing: (loanId: string) => boolean } {
+  const complete = trpc.loans.complete.useMutation();
+  const decide = useDecision();
+  const { sending, send } = useSends();
+  const closeOne = async (loan: ApprovedLoan) => {
+    try {
+      await decide(complete.mutateAsync({ loanId: loan.id, clave: newClave() }), () =>
+        toast(`Préstamo de ${fullName(loan)} completado.`),
+      );
+    } catch (error) {
+      toast(errorText(error, "Ocurrió un error al completar el préstamo."), "error");
+    }
+  };
+  return { close: (loan) => send(loan.id, () => closeOne(loan)), closing: sending };
+}

@@ -1,0 +1,137 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { centavos, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextArea } from "../../kit/form/field.tsx";
+import { FormBox } from "../../kit/form/form.tsx";
+import { readBolivares } from "../../kit/form/money.ts";
+import { useForm } from "../../kit/form/use-form.ts";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import { AvisoTasa } from "./avisos-aprobacion.tsx";
+import { PlanPreview } from "./plan.tsx";
+import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields } from "./terminos.tsx";
+
+interface DialogProps {
+  loan: ApprovedLoan;
+  onClose: () => void;
+}
+
+/** What the approval was given wrong, given right; the plan only while nothing was paid. */
+export function CorregirDialog({ loan, onClose }: DialogProps) {
+  const correct = trpc.loans.correctApproval.useMutation();
+  const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
+  const decide = useDecision();
+  const { datosPago: sent } = loan;
+  const form = useForm<Terms & { motivo: string }>({
+    initial: {
+      cuotas: String(loan.cuotas),
+      fechaPrimerPago: loan.fechaPrimerPago,
+      "datosPago.banco": sent?.banco ?? "",
+      "datosPago.tipo": sent?.tipo ?? "",
+      "datosPago.numeroCuenta": sent?.numeroCuenta ?? "",
+      "datosPago.titular": sent?.titular ?? "",
+      "datosPago.bs": sent ? formatDecimal(sent.bs) : "",
+      "datosPago.referencia": sent?.referencia ?? "",
+      motivo: "",
+    },
+    validate: (values) => ({
+      ...checkTerms(loan.id, values),
+      ...(!values.motivo.trim() && { motivo: "Escribe por qué se corrige." }),
+    }),
+    fallback: "No se pudo corregir la aprobación.",
+  });
+  const { values } = form;
+  const onSubmit = form.submit(async (values, clave) => {
+    const corrected = correct.mutateAsync({ ...readTerms(loan.id, values), motivo: values.motivo, clave });
+    await decide(corrected, () => toast("Aprobación corregida."));
+    onClose();
+  });
+  const replanned = parseCuotas(values.cuotas) !== loan.cuotas || values.fechaPrimerPago !== loan.fechaPrimerPago;
+  return (
+    <FormDialog title="Corregir aprobación" confirmLabel="Corregir aprobación" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            El préstamo de <strong>{fullName(loan)}</strong>. Los datos de la transferencia se corrigen siempre; las
+            cuotas y el primer día, solo mientras no haya pagos aprobados.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+            <TermsFields id={id} form={form}>
+              <AvisoTasa
+                amount={loan.amount}
+                bs={readBolivares(values["datosPago.bs"])}
+                tasa={sent?.tasaValor ? rateOf(sent) : (signals?.tasa ?? null)}
+              />
+              {replanned && (
+                <PlanPreview
+                  amount={loan.amount}
+                  interes={loan.interes}
+                  periodo={loan.periodo}
+                  cuotas={parseCuotas(values.cuotas)}
+                  fechaPrimerPago={values.fechaPrimerPago}
+                />
+              )}
+            </TermsFields>
+            <TextArea
+              label="Motivo"
+              rows={2}
+              maxLength={LETRAS.motivo}
+              hint="Queda en la auditoría. Si cambia el plan, tu cliente lo lee en su aviso."
+              {...form.bind("motivo")}
+            />
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The rate that the transfer keeps. */
+function rateOf({ tasaValor, tasaFecha }: NonNullable<ApprovedLoan["datosPago"]>) {
+  return tasaValor && tasaFecha ? { valor: tasaValor, fechaValor: tasaFecha, fuente: "" } : null;
+}
+
+/** The approval as if it had not been. */
+export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
+  const cancel = trpc.loans.cancelApproval.useMutation();
+  const decide = useDecision();
+  const paid = centavos(loan.montoFinal - loan.saldo + loan.aFavor);
+  return (
+    <ReasonDialog
+      title="Cancelar aprobación"
+      danger
+      required="Escribe por qué se cancela."
+      hint="Tu cliente lo leerá en su aviso."
+      confirmLabel="Sí, cancelar aprobación"
+      fallback="No se pudo cancelar la aprobación."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        await decide(cancel.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
+          toast("Aprobación cancelada: la solicitud volvió a Pendientes."),
+        );
+      }}
+    >
+      <p>
+        La solicitud de <strong>{fullName(loan)}</strong> por <strong>{formatDolares(loan.amount)}</strong> vuelve a
+        Pendientes, sin cuotas ni multas, y lo prestado sale del resumen. Hazlo solo si el dinero no le llegó o ya
+        volvió.
+      </p>
+      {paid > 0 && (
+        <Notice kind="aviso">
+          Ya entraron {formatDolares(paid)}. El saldo a favor que se usó vuelve a su cuenta; con pagos aprobados no se
+          puede cancelar.
+        </Notice>
+      )}
+      {loan.enRevision > 0 && (
+        <Notice kind="aviso">
+          Hay {formatDolares(loan.enRevision)} en pagos por revisar: si los apruebas después, quedan como saldo a favor.
+        </Notice>
+      )}
+    </ReasonDialog>
+  );
+}

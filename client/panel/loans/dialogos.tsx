@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { UsarCreditoDialog } from "../creditos/usar.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
+import { CompletarDialog, IncobrableDialog } from "./cerrar.tsx";
+import { CancelarAprobacionDialog, CorregirDialog } from "./corregir.tsx";
+import { BanearDialog } from "./decidir.tsx";
+import { MasTiempoDialog } from "./mas-tiempo.tsx";
+import type { LoanAct } from "./prestamo.tsx";
+
+const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () => void }>> = {
+  completar: CompletarDialog,
+  masTiempo: MasTiempoDialog,
+  corregir: CorregirDialog,
+  cancelar: CancelarAprobacionDialog,
+  incobrable: IncobrableDialog,
+  usarCredito: UsarCreditoDialog,
+  subirNivel: SubirNivelDialog,
+  multar: MultarDialog,
+  anularMulta: AnularMultaDialog,
+  banear: BanearDialog,
+};
+
+/** What an administrator was asked to do with a loan under way. */
+export interface PrestamoAct {
+  kind: LoanAct;
+  loan: ApprovedLoan;
+}
+
+export function PrestamoDialog({ act: { kind, loan }, onClose }: { act: PrestamoAct; onClose: () => void }) {
+  const Content = DIALOGS[kind];
+  return <Content loan={loan} onClose={onClose} />;
+}

@@ -1,0 +1,70 @@
+import { formatDia, isDia } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { checkReschedule, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import { NuevosDias } from "./nuevos-dias.tsx";
+
+/** More time from a cuota on, the old days kept: what changes is shown while it is chosen. */
+export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
+  const reschedule = trpc.loans.reschedule.useMutation();
+  const decide = useDecision();
+  const nombre = fullName(loan);
+  const open = loan.cargos.filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
+  const form = useForm({
+    initial: { desdeCuota: String(open[0]?.numero ?? ""), fecha: "", motivo: "" },
+    validate: (values) => {
+      const input = { ...values, loanId: loan.id, desdeCuota: Number(values.desdeCuota) };
+      const refusal = isDia(values.fecha) ? checkReschedule(loan.cargos, input.desdeCuota, values.fecha) : null;
+      return { ...(refusal && { fecha: refusal.texto }), ...validate(rescheduleInput, input) };
+    },
+    fallback: "No se pudo dar más tiempo.",
+  });
+  const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
+    const given = reschedule.mutateAsync({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave });
+    await decide(given, () => toast(`${nombre} tiene más tiempo. Le avisamos.`));
+    onClose();
+  });
+  const { desdeCuota, fecha } = form.values;
+  return (
+    <FormDialog title="Dar más tiempo" confirmLabel="Conceder prórroga" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            Se mueven esa cuota y las que siguen de <strong>{nombre}</strong>. Lo que debe no cambia, y sus días de
+            antes quedan guardados.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <SelectField
+              label="Desde qué cuota"
+              options={open.map(({ numero, vence, pendiente }) => ({
+                value: String(numero),
+                label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
+              }))}
+              {...form.bind("desdeCuota")}
+            />
+            <TextField label="Nuevo día" type="date" {...form.bind("fecha")} />
+            <NuevosDias loan={loan} desdeCuota={Number(desdeCuota)} fecha={fecha} />
+            <TextArea
+              label="Motivo"
+              rows={2}
+              maxLength={LETRAS.motivo}
+              hint="Queda en la auditoría."
+              {...form.bind("motivo")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

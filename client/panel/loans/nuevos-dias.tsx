@@ -1,0 +1,46 @@
+import { formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
+import { checkReschedule, reschedule } from "../../../rules/loans/prorrogas.ts";
+import type { Cargo } from "../../../rules/money/cargos.ts";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import own from "./aprobar.module.css";
+
+interface NuevosDiasProps {
+  loan: Pick<ApprovedLoan, "cargos" | "periodo">;
+  desdeCuota: number;
+  fecha: string;
+}
+
+const NOMBRES: Record<Cargo["tipo"], string> = { cuota: "Cuota", multa: "Multa", resto: "Resto" };
+
+/** What would move, by the server's own rule: each old day beside the new one. */
+export function NuevosDias({ loan: { cargos, periodo }, desdeCuota, fecha }: NuevosDiasProps) {
+  const known = isDia(fecha);
+  const refusal = known ? checkReschedule(cargos, desdeCuota, fecha) : null;
+  const moved = known && !refusal ? reschedule(cargos, { desdeCuota, fecha, periodo }) : [];
+  return (
+    <section className={own.preview} aria-label="Nuevos días">
+      {refusal && <p>{refusal.texto}</p>}
+      {!refusal && moved.length === 0 && <p>Elige un día distinto para ver qué cambia.</p>}
+      {moved.length > 0 && (
+        // A long plan scrolls, with the keyboard too.
+        <ol tabIndex={moved.length > 6 ? 0 : undefined}>
+          {moved.map(({ tipo, numero, vence, vencePrevio }) => (
+            <li key={`${tipo}${numero}`}>
+              <span>
+                {NOMBRES[tipo]} {numero}
+              </span>
+              <span>
+                <span className="visually-hidden">Antes </span>
+                <s>{formatDiaCorto(vencePrevio.at(-1) ?? vence)}</s> <span className="visually-hidden">Ahora </span>
+                <strong>
+                  <Fecha dia={vence} />
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatDia } from "../../../rules/country/fecha.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { ListMore } from "../../kit/show/list-more.tsx";
+import { useAct } from "../kit/act.ts";
+import { CardActions } from "../kit/card-actions.tsx";
+import { Cards, PAGED } from "../kit/list.tsx";
+import { ClienteLink, fullName } from "../kit/person.tsx";
+import { isApproved, type Prorroga } from "../kit/types.ts";
+import { ConcederDialog, NoConcederDialog } from "./responder.tsx";
+
+interface Act {
+  kind: "conceder" | "rechazar";
+  prorroga: Prorroga;
+}
+
+/** Who asked for more time and waits for an answer; nothing where nobody does. */
+export function ProrrogasPendientes() {
+  const query = trpc.prorrogas.list.useInfiniteQuery({ estado: "Pendiente" }, PAGED);
+  const { act, open, close } = useAct<Act>();
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = query.data?.pages[0]?.pendientes ?? 0;
+  return (
+    <>
+      {rows.length > 0 && (
+        <section className="stack" aria-label="Piden más tiempo">
+          <h2>Piden más tiempo ({total})</h2>
+          <Cards>
+            {rows.map((prorroga) => (
+              <li key={prorroga.id}>
+                <Peticion prorroga={prorroga} onAct={(kind) => open({ kind, prorroga })} />
+              </li>
+            ))}
+          </Cards>
+          <ListMore query={query} />
+        </section>
+      )}
+      {act?.kind === "conceder" && <ConcederDialog prorroga={act.prorroga} onClose={close} />}
+      {act?.kind === "rechazar" && <NoConcederDialog prorroga={act.prorroga} onClose={close} />}
+    </>
+  );
+}
+
+function Peticion({ prorroga, onAct }: { prorroga: Prorroga; onAct: (kind: Act["kind"]) => void }) {
+  const { userId, desdeCuota, fecha, motivo, prestamo } = prorroga;
+  const cuota = prestamo?.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
+  const nombre = prestamo ? fullName(prestamo) : "Un cliente";
+  return (
+    <Card role="group" aria-label={`Petición de ${nombre}`}>
+      <p>
+        <ClienteLink userId={userId}>{nombre}</ClienteLink> pide pagar la cuota {desdeCuota} el{" "}
+        <strong>{formatDia(fecha)}</strong>
+        {cuota && <>, y vence el {formatDia(cuota.vence)}</>}.
+      </p>
+      <blockquote>{motivo}</blockquote>
+      <CardActions
+        main={prestamo && isApproved(prestamo) && <Button onClick={() => onAct("conceder")}>Conceder prórroga</Button>}
+      >
+        <Button variant="secondary" onClick={() => onAct("rechazar")}>
+          No conceder
+        </Button>
+      </CardActions>
+    </Card>
+  );
+}

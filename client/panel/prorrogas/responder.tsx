@@ -1,0 +1,75 @@
+import { formatDia } from "../../../rules/country/fecha.ts";
+import { checkGrant } from "../../../rules/loans/prorrogas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { Prorroga } from "../kit/types.ts";
+import { NuevosDias } from "../loans/nuevos-dias.tsx";
+
+interface DialogProps {
+  prorroga: Prorroga;
+  onClose: () => void;
+}
+
+const nombreDe = ({ prestamo }: Prorroga) => (prestamo ? fullName(prestamo) : "Tu cliente");
+
+/** Grants what was asked for, after showing what moves. */
+export function ConcederDialog({ prorroga, onClose }: DialogProps) {
+  const decideIt = trpc.prorrogas.decide.useMutation();
+  const decide = useDecision();
+  const { id: prorrogaId, desdeCuota, fecha, motivo, prestamo } = prorroga;
+  const stale = prestamo && checkGrant(prestamo.cargos, prorroga);
+  return (
+    <ConfirmDialog
+      title="Conceder prórroga"
+      confirmLabel="Sí, conceder"
+      fallback="No se pudo conceder la prórroga."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(decideIt.mutateAsync({ prorrogaId, conceder: true, clave }), () =>
+          toast("Prórroga concedida y notificación enviada."),
+        )
+      }
+    >
+      <p>
+        <strong>{nombreDe(prorroga)}</strong> pagará la cuota {desdeCuota} el <strong>{formatDia(fecha)}</strong>; las
+        que siguen se mueven con ella. Su motivo: {motivo}
+      </p>
+      {stale ? (
+        <Notice kind="aviso">{stale.texto}</Notice>
+      ) : (
+        prestamo && <NuevosDias loan={prestamo} desdeCuota={desdeCuota} fecha={fecha} />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Refuses it, with a reason that the borrower reads. */
+export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
+  const decideIt = trpc.prorrogas.decide.useMutation();
+  const decide = useDecision();
+  return (
+    <ReasonDialog
+      title="No conceder la prórroga"
+      danger
+      required="Escribe por qué no se concede."
+      hint="Tu cliente lo leerá en su aviso."
+      confirmLabel="Sí, no conceder"
+      fallback="No se pudo responder la petición."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(decideIt.mutateAsync({ prorrogaId: prorroga.id, conceder: false, motivo, clave }), () =>
+          toast("Petición respondida y notificación enviada."),
+        )
+      }
+    >
+      <p>
+        La cuota {prorroga.desdeCuota} de <strong>{nombreDe(prorroga)}</strong> sigue venciendo el mismo día.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
+import { MasTiempoDialog } from "../prorrogas/mas-tiempo.tsx";
 import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
 import { CompletarDialog, IncobrableDialog } from "./cerrar.tsx";
 import { CancelarAprobacionDialog, CorregirDialog } from "./corregir.tsx";
 import { BanearDialog } from "./decidir.tsx";
-import { MasTiempoDialog } from "./mas-tiempo.tsx";
 import type { LoanAct } from "./prestamo.tsx";
 
 const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () => void }>> = {

@@ -8,6 +8,7 @@ import { CardActions } from "../kit/card-actions.tsx";
 import { Cards, PAGED } from "../kit/list.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { isApproved, type Prorroga } from "../kit/types.ts";
+import own from "./prorrogas.module.css";
 import { ConcederDialog, NoConcederDialog } from "./responder.tsx";
 
 interface Act {
@@ -53,7 +54,10 @@ function Peticion({ prorroga, onAct }: { prorroga: Prorroga; onAct: (kind: Act["
         <strong>{formatDia(fecha)}</strong>
         {cuota && <>, y vence el {formatDia(cuota.vence)}</>}.
       </p>
-      <blockquote>{motivo}</blockquote>
+      <blockquote className={own.motivo}>
+        <span className="visually-hidden">Motivo: </span>
+        {motivo}
+      </blockquote>
       <CardActions
         main={prestamo && isApproved(prestamo) && <Button onClick={() => onAct("conceder")}>Conceder prórroga</Button>}
       >

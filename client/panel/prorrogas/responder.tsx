@@ -8,7 +8,7 @@ import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Prorroga } from "../kit/types.ts";
-import { NuevosDias } from "../loans/nuevos-dias.tsx";
+import { NuevosDias } from "./nuevos-dias.tsx";
 
 interface DialogProps {
   prorroga: Prorroga;

@@ -10,7 +10,7 @@ import { countRows, type Db } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";
 
-export type Prorroga = typeof prorrogas.$inferSelect;
+type Prorroga = typeof prorrogas.$inferSelect;
 
 /** False when another request of that loan waits already. */
 export function insertProrroga(tx: Db, prorroga: typeof prorrogas.$inferInsert): boolean {

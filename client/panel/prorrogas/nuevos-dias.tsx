@@ -3,7 +3,7 @@ import { checkReschedule, reschedule } from "../../../rules/loans/prorrogas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
-import own from "./aprobar.module.css";
+import own from "./prorrogas.module.css";
 
 interface NuevosDiasProps {
   loan: Pick<ApprovedLoan, "cargos" | "periodo">;

@@ -80,6 +80,11 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.reject": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.ban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.unban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.writeOff": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
+  "loans.reschedule": [
+    "admin",
+    ({ approvedId }) => ({ loanId: approvedId, desdeCuota: 1, fecha: "2027-02-20", motivo: "x" }),
+  ],
   "loans.cancelApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
   "loans.correctApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, cuotas: 3, motivo: "x" })],
   "prorrogas.request": ["borrower", () => ({ desdeCuota: 1, fecha: "2027-02-20", motivo: "x" })],

@@ -92,7 +92,6 @@ export function applyApproval(
     fechaPrimerPago,
     montoFinal: calculateMontoFinal(loan.amount, interes),
     multas: centavos(0),
-    motivo: null,
     ...{ datosPago, interes, periodo },
   };
 }

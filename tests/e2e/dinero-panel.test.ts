@@ -140,7 +140,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await see("$7,00 a favor");
     await press("Cerrar préstamo");
     await see(/Préstamo de .* completado\./);
-    expect(await mine(client)).toBeNull();
+    expect((await mine(client))?.status).toBeUndefined();
     expect(await ficha(client)).toMatchObject({ saldoAFavor: 700, deuda: 0 });
 
     await panel.pending(client, 500);

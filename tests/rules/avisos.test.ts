@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/avisos.ts";
 
 const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
@@ -28,6 +28,32 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   // Spec §4: a fine notifies the user of the new total.
   ["fined", avisos.fined(centavos(50), centavos(2_450)), "info", ["$0,50", "$24,50"]],
   ["fineWaived", avisos.fineWaived(centavos(50), centavos(2_400)), "info", ["$0,50", "$24,00"]],
+  [
+    "prorrogaGranted",
+    avisos.prorrogaGranted(2, dia("2026-03-14"), null),
+    "aprobado",
+    ["cuota 2", "14 de marzo de 2026."],
+  ],
+  ["prorrogaRefused", avisos.prorrogaRefused(2, "Ya tuviste dos"), "rechazado", ["cuota 2", "Motivo: Ya tuviste dos."]],
+  [
+    "approvalCancelled",
+    avisos.approvalCancelled(centavos(2_000), "Otra cuenta"),
+    "info",
+    ["$20,00", "vuelve a revisión", "Motivo: Otra cuenta."],
+  ],
+  [
+    "planCorrected",
+    avisos.planCorrected({ cuotas: 3, fechaPrimerPago: dia("2026-03-04") }, "Eran tres"),
+    "info",
+    ["3 cuotas", "4 de marzo de 2026", "Motivo: Eran tres."],
+  ],
+  ["creditApplied", avisos.creditApplied(centavos(600), centavos(1_800)), "info", ["$6,00", "$18,00"]],
+  [
+    "creditRefunded",
+    avisos.creditRefunded(centavos(600), bolivares(174_600), "777888"),
+    "info",
+    ["$6,00", "1.746,00", "777888"],
+  ],
   ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
   ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
   ["verificationRejected", avisos.verificationRejected("Está borrosa."), "verificacion", ["Está borrosa."]],

@@ -33,6 +33,9 @@ describe("who decided first, and what", () => {
     ["pagos.setStatus", { status: "Rechazado" }, "Ya lo rechazó"],
     ["pagos.setStatus", { status: "Pendiente" }, "Ya lo devolvió a revisión"],
     ["pagos.remove", null, "Ya lo eliminó"],
+    ["loans.cancelApproval", { status: "Pendiente" }, "Ya canceló su aprobación"],
+    ["prorrogas.decide", { estado: "Concedida" }, "Ya la concedió"],
+    ["prorrogas.decide", { estado: "Rechazada" }, "Ya la rechazó"],
     ["algo.nuevo", undefined, "Ya la cambió"],
   ])("%s %j: %s…", (accion, despues, texto) => {
     const hecho = { accion, despues, quien: "maria@cuotica.test", fecha };

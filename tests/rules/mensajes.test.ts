@@ -21,6 +21,8 @@ const PARAMS = {
   hecho: null,
   desde: dia("2026-03-04"),
   vence: dia("2026-03-04"),
+  aFavor: centavos(600),
+  saldo: centavos(600),
 };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { MasTiempoDialog } from "../prorrogas/mas-tiempo.tsx";
 import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
@@ -14,7 +13,6 @@ const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () =
   corregir: CorregirDialog,
   cancelar: CancelarAprobacionDialog,
   incobrable: IncobrableDialog,
-  usarCredito: UsarCreditoDialog,
   subirNivel: SubirNivelDialog,
   multar: MultarDialog,
   anularMulta: AnularMultaDialog,

@@ -19,7 +19,6 @@ export type LoanAct =
   | "corregir"
   | "cancelar"
   | "incobrable"
-  | "usarCredito"
   | "subirNivel"
   | "multar"
   | "anularMulta"

@@ -50,7 +50,7 @@ export function approveLoan(
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const approval = applyApproval(loan, { ...input, datosPago: atToday(tx, ctx, input.datosPago) }, getAjustes(tx));
   const approved = { ...loan, ...approval, ...decision(ctx) };
-  if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
+  if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
   postDesembolso(tx, ctx, approved);
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);

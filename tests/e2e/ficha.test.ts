@@ -100,7 +100,7 @@ test("every section shows its own, each at its address", async () => {
     ["Perfil", ["Av. 5 de Julio, casa 12, Maracaibo, Zulia", "Términos aceptados", "Identidad"]],
     ["Préstamos", ["Ingreso insuficiente", "1 de 4 cuotas pagadas", "0 de 1 a tiempo"]],
     ["Pagos", ["4321", "8765"]],
-    ["Saldo", ["Préstamo entregado", "Pago aprobado", "Saldo dado por perdido", "Multa"]],
+    ["Saldo", ["Préstamo entregado", "Pago aprobado", "Saldo dado por incobrable", "Multa"]],
     ["Contactos", ["Pidió que la llamen el lunes", "Recordatorio"]],
     ["Mensajes", [/Recuerda pagar tu cuota/, "Tu préstamo de $20,00 fue aprobado"]],
     ["Referidos", ["Recomendador"]],

@@ -74,7 +74,7 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       }}
     >
       <p>
-        Se sumará una multa a la última cuota de <strong>{fullName(loan)}</strong>.{" "}
+        Se sumará una multa a lo que debe <strong>{fullName(loan)}</strong>, y vence con su próxima cuota.{" "}
         {multa !== undefined && (
           <>
             Son <strong>+{formatDolares(multa)}</strong>: su total pasará de {formatDolares(loan.montoFinal)} a{" "}

@@ -130,7 +130,7 @@ export function PrestamoCard(props: PrestamoCardProps) {
       />
       <div className={own.body}>
         <Cuotas plan={plan} />
-        <FechaForm loan={loan} />
+        {proxima && <FechaForm loan={loan} />}
       </div>
       <Acciones {...props} />
     </Card>

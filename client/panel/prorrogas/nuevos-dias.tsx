@@ -1,7 +1,6 @@
 import { formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
 import { checkReschedule, reschedule } from "../../../rules/loans/prorrogas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
-import { Fecha } from "../../kit/show/fecha.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prorrogas.module.css";
 
@@ -34,7 +33,9 @@ export function NuevosDias({ loan: { cargos, periodo }, desdeCuota, fecha }: Nue
                 <span className="visually-hidden">Antes </span>
                 <s>{formatDiaCorto(vencePrevio.at(-1) ?? vence)}</s> <span className="visually-hidden">Ahora </span>
                 <strong>
-                  <Fecha dia={vence} />
+                  <time dateTime={vence}>
+                    {formatDiaCorto(vence)} {vence.slice(0, 4)}
+                  </time>
                 </strong>
               </span>
             </li>

@@ -34,20 +34,24 @@ export interface LoanMoney {
   castigo: Centavos;
   /** Pagos that wait for review, together. */
   enRevision: Centavos;
-  /** Whether its person is banned. */
+  /** Whether its person is banned, and why. */
   baneado: boolean;
+  baneoMotivo?: string | null;
 }
 
 /**
  * A loan as its screens see it: its cuotas, what is owed and when (`cargos`), and what is to be paid next. `saldo` is what is
  * still owed, `aFavor` what was paid beyond it, `enRevision` what waits for review, `vencido` what should have come in before today.
  */
-export function shownLoan(loan: Shown, { cargos, cartera, castigo, enRevision, baneado }: LoanMoney, hoy: Dia) {
-  const { id, amount, reason, createdAt, motivo, multas, datosPago, interes, periodo, castigadoEn } = loan;
+export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
+  const { cargos, cartera, castigo, enRevision, baneado, baneoMotivo = null } = money;
+  const { id, amount, reason, createdAt, multas, datosPago, interes, periodo, castigadoEn } = loan;
   const { cuotas, cuotasPagadas, fechaPrimerPago, montoFinal } = loan;
   const deuda = centavos(cartera + castigo);
+  const status = shownStatus(loan.status, baneado);
+  const motivo = status === "Baneado" ? baneoMotivo : loan.motivo;
   return {
-    ...{ id, status: shownStatus(loan.status, baneado), amount, reason, createdAt },
+    ...{ id, status, amount, reason, createdAt },
     fecha: new Date(createdAt).toISOString(),
     ...{ motivo, multas, datosPago, interes, periodo, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, castigadoEn },
     castigo,

@@ -5,8 +5,8 @@ import { formatDia, formatInstante, instante, isDia } from "../country/fecha.ts"
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, valorTasa } from "../money/tasa.ts";
-import { nombreMetodo } from "../texts/pagos.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../people/perfil-campos.ts";
+import { nombreMetodo } from "../texts/pagos.ts";
 
 /** A field that changed. Null where there was nothing, or is nothing any more. */
 export interface Cambio {

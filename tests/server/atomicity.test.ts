@@ -23,14 +23,25 @@ import {
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
-import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
+import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
-import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "../../server/lending/pagos/actions.ts";
-import { changeFirstPayment, decideProrroga, requestProrroga, rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
+import {
+  registerPago,
+  registerPagoFor,
+  removePago,
+  setPagoStatus,
+  withdrawPago,
+} from "../../server/lending/pagos/actions.ts";
+import {
+  changeFirstPayment,
+  decideProrroga,
+  requestProrroga,
+  rescheduleLoan,
+} from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";

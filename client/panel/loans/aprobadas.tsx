@@ -7,13 +7,11 @@ import { useAct } from "../kit/act.ts";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Cards, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { useResumen } from "../kit/live.ts";
-import { type ApprovedLoan, isApproved } from "../kit/types.ts";
-import { AnularMultaDialog, CompletarDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
-import { BanearDialog } from "./decidir.tsx";
-import { type LoanAct, PrestamoCard } from "./prestamo.tsx";
+import { isApproved } from "../kit/types.ts";
 import { ProrrogasPendientes } from "../prorrogas/pendientes.tsx";
 import { useCerrar } from "./cerrar.tsx";
 import { type PrestamoAct, PrestamoDialog } from "./dialogos.tsx";
+import { PrestamoCard } from "./prestamo.tsx";
 import { useRecordar } from "./recordar.ts";
 
 const ESTADOS = [

@@ -122,11 +122,11 @@ export function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney>
       .map(({ loanId, monto }) => [loanId, monto]),
   );
   const persons = db
-    .select({ id: usuarios.id })
+    .select({ id: usuarios.id, motivo: usuarios.baneoMotivo })
     .from(usuarios)
     .where(and(inArray(usuarios.id, [...new Set(rows.map(({ userId }) => userId))]), isNotNull(usuarios.baneoDesde)))
     .all();
-  const baneados = new Set(persons.map(({ id }) => id));
+  const baneos = new Map(persons.map(({ id, motivo }) => [id, motivo]));
   return new Map(
     rows.map(({ id, userId, castigadoEn }) => [
       id,
@@ -135,7 +135,8 @@ export function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney>
         cartera: carteras.get(id) ?? centavos(0),
         castigo: castigadoEn === null ? centavos(0) : getReparto(db, id).castigos,
         enRevision: review.get(id) ?? centavos(0),
-        baneado: baneados.has(userId),
+        baneado: baneos.has(userId),
+        baneoMotivo: baneos.get(userId) ?? null,
       },
     ]),
   );

@@ -21,12 +21,12 @@ import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
-import { insertCargos, deleteCargos } from "../cargos/queries.ts";
+import { deleteCargos, insertCargos } from "../cargos/queries.ts";
+import { applyCredito } from "../creditos/actions.ts";
 import { postDesembolso, reverseAll } from "../libro/actions.ts";
 import { addPrestado, getCartera, listStanding } from "../libro/queries.ts";
 import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
-import { getLoan, moveLoan, type ApprovedLoan, getApproved, getRunning } from "../loans/queries.ts";
-import { applyCredito } from "../creditos/actions.ts";
+import { type ApprovedLoan, getApproved, getLoan, getRunning, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
@@ -50,7 +50,8 @@ export function approveLoan(
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const approval = applyApproval(loan, { ...input, datosPago: atToday(tx, ctx, input.datosPago) }, getAjustes(tx));
   const approved = { ...loan, ...approval, ...decision(ctx) };
-  if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) })) refuseDecided(tx, ctx, loan.id);
+  if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) }))
+    refuseDecided(tx, ctx, loan.id);
   postDesembolso(tx, ctx, approved);
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);

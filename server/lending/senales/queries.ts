@@ -1,10 +1,16 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
-import { toDia, type Dia } from "../../../rules/country/fecha.ts";
+import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { averageDelay, diasCercanos, PRESTAMOS_RECIENTES, reparosDe, type VistoMotivo } from "../../../rules/loans/senales.ts";
+import {
+  averageDelay,
+  diasCercanos,
+  PRESTAMOS_RECIENTES,
+  reparosDe,
+  type VistoMotivo,
+} from "../../../rules/loans/senales.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";

@@ -126,6 +126,8 @@ export const CLAVES_GUARDADAS_DIAS = 90;
 /** Rows of a page when the caller does not say: two screens of a phone. */
 export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
+/** Late loans that are looked at in one transaction when fines set themselves. */
+export const LOTE_DE_MULTAS = 200;
 /** Rows of an exported list read at once: all that is ever in memory. */
 export const EXPORTAR_FILAS = 500;
 /** Of each kind that the panel's search finds. */
@@ -224,6 +226,8 @@ export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
+/** The longest that a late cuota may go without its fine. */
+export const MAX_GRACIA_DIAS = 60;
 /** The longest wait an operator may set after a rejection. */
 export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
 /** The longest period of one look at the calendar: a month's six weeks. */

@@ -4,7 +4,7 @@ import { addDays, type Dia, type Instante, toDia } from "../country/fecha.ts";
 import { centavos, clave, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
-import { getNivel } from "../people/niveles.ts";
+import { getNivel, type Rango } from "../people/niveles.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import type { LoanState } from "./status.ts";
 
@@ -33,6 +33,8 @@ export function checkRequest(
     nivel: number;
     baneado: boolean;
     statuses: readonly LoanState[];
+    /** What each level may ask for. */
+    rangos: readonly Rango[];
     /** From when they may ask again, where a rejection is too fresh. */
     desde: Dia | null;
   },
@@ -44,11 +46,11 @@ export function checkRequest(
   if (borrower.statuses.some((status) => status === "Pendiente" || status === "Aprobado"))
     return refuse("LOAN_ALREADY_ACTIVE");
   if (borrower.desde) return refuse("REJECTED_RECENTLY", { desde: borrower.desde });
-  return checkAmount(borrower.nivel, amount);
+  return checkAmount(borrower.nivel, amount, borrower.rangos);
 }
 
 /** Refuses AMOUNT_OUT_OF_RANGE, spec §5: 'Tu nivel actual (N) permite préstamos entre $min y $max.' */
-export function checkAmount(nivel: number, amount: Centavos): Refusal | null {
-  const { min, max } = getNivel(nivel);
+export function checkAmount(nivel: number, amount: Centavos, rangos: readonly Rango[]): Refusal | null {
+  const { min, max } = getNivel(nivel, rangos);
   return amount >= min && amount <= max ? null : refuse("AMOUNT_OUT_OF_RANGE", { nivel, min, max });
 }

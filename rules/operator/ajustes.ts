@@ -4,11 +4,12 @@ import * as z from "zod/mini";
 import { whatsappUrl } from "../country/telefono.ts";
 import type { Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
-import { centavos, texto, textoOpcional } from "../input/entrada.ts";
+import { centavos, dia, texto, textoOpcional } from "../input/entrada.ts";
 import {
   CUOTAS_MAXIMAS,
   LETRAS,
   MAX_ESPERA_TRAS_RECHAZO_DIAS,
+  MAX_GRACIA_DIAS,
   MAX_INTERES_PORCENTAJE,
   MAX_MULTA_CENTAVOS,
 } from "../limits.ts";
@@ -20,10 +21,16 @@ import {
   INTERES_PORCENTAJE,
   MULTA,
 } from "../money/dinero.ts";
+import { RANGOS_INICIALES, rangosInput } from "../people/niveles.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
 );
+
+const GRACIA = `Los días de gracia van de 0 a ${MAX_GRACIA_DIAS}.`;
+const PORCENTAJE = "El porcentaje va de 1 a 100, sin decimales.";
+const PORCENTAJE_DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
+const tope = centavos(1, "Escribe el tope en dólares, por ejemplo 2,00.");
 
 const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
 const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
@@ -48,6 +55,25 @@ export const ajustesSchema = z.object({
   multa: centavos(1, "Escribe cuánto suma una multa, por ejemplo 0,50.").check(
     z.lte(MAX_MULTA_CENTAVOS, `Una multa suma hasta ${formatDolaresCortos(MULTA_MAXIMA)}.`),
   ),
+  /** Fines that set themselves: whether, and which. */
+  politicaMulta: z.object({
+    /** The day from which late cuotas are fined by themselves; null while that is done by hand. */
+    desde: z.nullable(dia("Elige desde qué día se multa.")),
+    graciaDias: z.int({ error: GRACIA }).check(z.gte(0, GRACIA), z.lte(MAX_GRACIA_DIAS, GRACIA)),
+    /** Of the cuota, in percent; null where a fine is `multa`. */
+    porcentaje: z.nullable(z.int({ error: PORCENTAJE }).check(z.gte(1, PORCENTAJE), z.lte(100, PORCENTAJE))),
+    /** The most that the fine of one cuota, and the fines of one loan, come to; null without a ceiling. */
+    topeCuota: z.nullable(tope),
+    topePrestamo: z.nullable(tope),
+  }),
+  /** How much of the interest that is not due yet is given up to who pays everything early, in percent. */
+  descuentoAnticipado: z
+    .int({ error: PORCENTAJE_DESCUENTO })
+    .check(z.gte(0, PORCENTAJE_DESCUENTO), z.lte(100, PORCENTAJE_DESCUENTO)),
+  /** Whether a loan with nothing left to pay closes by itself. */
+  cierreAutomatico: z.boolean(),
+  /** What each of the five levels may ask for. */
+  rangos: rangosInput,
   /** Days that a person waits after a rejection before asking again. */
   esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),
   /** Whether every administrator must sign in with an authenticator app too. */
@@ -55,6 +81,7 @@ export const ajustesSchema = z.object({
 });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
+export type PoliticaMulta = Ajustes["politicaMulta"];
 
 export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",
@@ -67,6 +94,10 @@ export const AJUSTES_INICIALES: Ajustes = {
   cuotas: CUOTAS_POR_DEFECTO,
   periodo: "mensual",
   multa: MULTA,
+  politicaMulta: { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
+  descuentoAnticipado: 0,
+  cierreAutomatico: false,
+  rangos: RANGOS_INICIALES,
   esperaTrasRechazo: 0,
   exigirDosPasos: false,
 };

@@ -1,36 +1,65 @@
-/** Levels and what each may ask for (spec §4, §9). */
+/** Levels and what each may ask for (spec §4, §9). The ranges are the operator's; those here are where they begin. */
+import * as z from "zod/mini";
+import { centavos as amount } from "../input/entrada.ts";
 import { type Centavos, centavos } from "../money/dinero.ts";
 
-export interface Nivel {
-  nivel: number;
-  nombre: string;
+export interface Rango {
   min: Centavos;
   max: Centavos;
+}
+
+export interface Nivel extends Rango {
+  nivel: number;
+  nombre: string;
 }
 
 export const NIVEL_INICIAL = 1;
 /** The highest level reached by paying or raised in the panel; 100 (Dueño) is set from the command line only. */
 export const NIVEL_MAXIMO = 5;
+const NIVEL_DUENO = 100;
+
+const NOMBRES = ["Bronce", "Plata", "Oro", "Platino", "Diamante"] as const;
 
 const MIN = centavos(1_00);
+/** The ranges of spec §9, level by level. */
+export const RANGOS_INICIALES: Rango[] = [20_00, 50_00, 100_00, 200_00, 400_00].map((max) => ({
+  min: MIN,
+  max: centavos(max),
+}));
+const RANGO_DUENO: Rango = { min: MIN, max: centavos(10_000_00) };
+
+const rangoInput = z
+  .object({ min: amount(1_00, "Un préstamo es de 1 dólar o más."), max: amount(1_00, "Escribe el monto máximo.") })
+  .check(
+    z.refine(({ min, max }) => min <= max, { error: "El máximo no puede ser menor que el mínimo.", path: ["max"] }),
+  );
+
+/** Five ranges, none of which offers less than the level before it. */
+export const rangosInput = z.array(rangoInput).check(
+  z.length(NIVEL_MAXIMO, "Son cinco niveles."),
+  z.refine((rangos) => rangos.every(({ max }, i) => i === 0 || max >= (rangos[i - 1]?.max ?? 0)), {
+    error: "Cada nivel debe permitir al menos lo mismo que el anterior.",
+  }),
+);
 
 /** The five levels that borrowers see. */
-export const NIVELES: readonly Nivel[] = [
-  { nivel: 1, nombre: "Bronce", min: MIN, max: centavos(20_00) },
-  { nivel: 2, nombre: "Plata", min: MIN, max: centavos(50_00) },
-  { nivel: 3, nombre: "Oro", min: MIN, max: centavos(100_00) },
-  { nivel: 4, nombre: "Platino", min: MIN, max: centavos(200_00) },
-  { nivel: 5, nombre: "Diamante", min: MIN, max: centavos(400_00) },
-];
-
-const DUENO: Nivel = { nivel: 100, nombre: "Dueño", min: MIN, max: centavos(10_000_00) };
+export function nivelesOf(rangos: readonly Rango[]): Nivel[] {
+  return NOMBRES.map((nombre, i) => ({ nivel: i + 1, nombre, ...(rangos[i] ?? (RANGOS_INICIALES[i] as Rango)) }));
+}
 
 /** The level of that number; an unknown number counts as the first, so that a wrong row never lends more. */
-export function getNivel(nivel: number): Nivel {
-  return [...NIVELES, DUENO].find((candidate) => candidate.nivel === nivel) ?? (NIVELES[0] as Nivel);
+export function getNivel(nivel: number, rangos: readonly Rango[]): Nivel {
+  if (nivel === NIVEL_DUENO) return { nivel, nombre: "Dueño", ...RANGO_DUENO };
+  const [first, ...others] = nivelesOf(rangos);
+  return others.find((candidate) => candidate.nivel === nivel) ?? (first as Nivel);
+}
+
+/** What a level is called. */
+export function nombreNivel(nivel: number): string {
+  return getNivel(nivel, RANGOS_INICIALES).nombre;
 }
 
 /** What paying a loan on time leads to; null at the highest level and for the owner. */
-export function nextNivel(nivel: number): Nivel | null {
-  return nivel < NIVEL_MAXIMO ? getNivel(getNivel(nivel).nivel + 1) : null;
+export function nextNivel(nivel: number, rangos: readonly Rango[]): Nivel | null {
+  return nivel < NIVEL_MAXIMO ? getNivel(getNivel(nivel, rangos).nivel + 1, rangos) : null;
 }

@@ -2,14 +2,19 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
+import { payoff } from "../../../rules/loans/liquidacion.ts";
 import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
 import { ACTIVE_STATUSES, type LoanStatus, type MORA_STATUSES, shownStatus } from "../../../rules/loans/status.ts";
+import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
-import { getReparto, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
-import type { Loan } from "../loans/queries.ts";
+import { getReparto, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { findActiveLoan, type Loan } from "../loans/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
 
 interface LoanQuery extends ListQuery {
   status: LoanStatus;
@@ -197,4 +202,15 @@ export function getDeuda(db: Db, userId: string): number {
       .where(eq(loans.userId, userId))
       .get()?.deuda ?? 0
   );
+}
+
+/** What the person's running loan asks for to be paid off today, in dollars and at the day's rate. Refuses NOTHING_DUE. */
+export function getPayoff(db: Db, userId: string, hoy: Dia) {
+  const loan = findActiveLoan(db, userId);
+  const cargos = loan ? listCargos(db, loan.id) : [];
+  if (!loan || pendienteOf(cargos) === 0) fail("NOTHING_DUE");
+  const { descuentoAnticipado: descuento } = getAjustes(db);
+  const quote = payoff(cargos, { interes: loan.interes, descuento }, hoy);
+  const tasa = rateFor(listTasasAround(db, hoy), hoy);
+  return { hoy, ...quote, montoBs: tasa && toBolivares(quote.monto, tasa) };
 }

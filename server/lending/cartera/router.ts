@@ -6,7 +6,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { findLastRejection, findShownLoan, listLoansOf } from "../loans/queries.ts";
-import { inPanel, listLoans, shownLoans } from "./queries.ts";
+import { getPayoff, inPanel, listLoans, shownLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
@@ -24,6 +24,7 @@ export const carteraRouter = router({
     const [shown] = shownLoans(db, [loan], today(clock), (_, own) => own);
     return shown ? { ...shown, puedePedirDesde } : null;
   }),
+  payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
     return { items: inPanel(db, items, today(clock)), nextCursor };

@@ -27,9 +27,15 @@ import { findLastRejection, getApproved, getLoan, insertLoan, type Loan, listSta
  */
 export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos; reason: string }): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
-  const { esperaTrasRechazo } = getAjustes(tx);
+  const { esperaTrasRechazo, rangos } = getAjustes(tx);
   const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));
-  const borrower = { ...usuario, baneado: usuario.baneoDesde !== null, statuses: listStatuses(tx, usuario.id), desde };
+  const borrower = {
+    ...usuario,
+    baneado: usuario.baneoDesde !== null,
+    statuses: listStatuses(tx, usuario.id),
+    rangos,
+    desde,
+  };
   const refusal = checkRequest(borrower, input.amount);
   demand(refusal, refusal?.code === "AMOUNT_OUT_OF_RANGE" ? "amount" : undefined);
   const loan = insertLoan(tx, {

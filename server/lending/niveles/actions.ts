@@ -1,6 +1,7 @@
 /** A level given from the command line: the only way to the owner's. */
 import { getNivel, type Nivel } from "../../../rules/people/niveles.ts";
 import { events } from "../../../rules/texts/events.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -15,7 +16,7 @@ export function setLevel(
   { clock, publicUrl }: Pick<BaseContext, "clock" | "publicUrl">,
   { quien, nivel: level }: { quien: string; nivel: number },
 ): Nivel {
-  const nivel = getNivel(level);
+  const nivel = getNivel(level, getAjustes(tx).rangos);
   if (nivel.nivel !== level) fail("LEVEL_UNKNOWN");
   const usuario = findUsuario(tx, findAccountId(tx, quien) ?? quien) ?? fail("USUARIO_NOT_FOUND");
   if (usuario.nivel === level) return nivel;

@@ -1,6 +1,7 @@
-import { NIVELES } from "../../../rules/people/niveles.ts";
+import { nivelesOf } from "../../../rules/people/niveles.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { publicProcedure, router } from "../../core/trpc.ts";
 
 export const nivelesRouter = router({
-  list: publicProcedure.query(() => NIVELES),
+  list: publicProcedure.query(({ ctx }) => nivelesOf(getAjustes(ctx.db).rangos)),
 });

@@ -25,7 +25,7 @@ import {
   planPersonas,
   randomFrom,
 } from "../../../rules/operator/semilla.ts";
-import { getNivel } from "../../../rules/people/niveles.ts";
+import { getNivel, RANGOS_INICIALES } from "../../../rules/people/niveles.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -236,7 +236,7 @@ async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Pro
 
 /** Asks for about as much as the level allows. */
 function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: Centavos } {
-  const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel);
+  const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel, RANGOS_INICIALES);
   const amount = centavos(Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00));
   return { loanId: run(ctx, requestLoan, { amount, reason: motivo }).id, amount };
 }

@@ -1,6 +1,6 @@
 /** What changes a person's row. */
 
-import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
+import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
 import { checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
@@ -62,7 +62,7 @@ export function raiseLevel(
 export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): number {
   const next = nivel + 1;
   if (!moveNivel(tx, userId, nivel, next)) fail("LEVEL_AT_MAXIMUM");
-  tellPerson(tx, ctx, userId, events.levelRaised(next, getNivel(next).nombre));
+  tellPerson(tx, ctx, userId, events.levelRaised(next, nombreNivel(next)));
   const change = { antes: { nivel }, despues: { nivel: next } };
   audit(tx, ctx, { accion: "usuarios.raiseLevel", userId, entidadId: userId, ...change });
   return next;
@@ -72,7 +72,7 @@ export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: numb
 export function lowerLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): void {
   const next = nivel - 1;
   if (nivel > NIVEL_MAXIMO || next < NIVEL_INICIAL || !moveNivel(tx, userId, nivel, next)) return;
-  tellPerson(tx, ctx, userId, events.levelLowered(next, getNivel(next).nombre));
+  tellPerson(tx, ctx, userId, events.levelLowered(next, nombreNivel(next)));
   const change = { antes: { nivel }, despues: { nivel: next } };
   audit(tx, ctx, { accion: "usuarios.lowerLevel", userId, entidadId: userId, ...change });
 }

@@ -1,0 +1,56 @@
+/** Fines that set themselves, as the operator's policy says. */
+import { and, eq, gt, lt } from "drizzle-orm";
+import { loans } from "../../../drizzle/schema.ts";
+import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { LOTE_DE_MULTAS } from "../../../rules/limits.ts";
+import { multasDue } from "../../../rules/loans/multas.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { run } from "../../core/change.ts";
+import { today } from "../../core/clock.ts";
+import type { ActorContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { type ApprovedLoan, isApproved } from "../loans/queries.ts";
+import { setMulta } from "./actions.ts";
+
+/** Sets every fine that the policy asks for today. Running it again, on the same day or after a crash, sets none twice. */
+export function applyLateFees(ctx: ActorContext): number {
+  let [set, after] = [0, ""];
+  for (;;) {
+    const page = run(ctx, finePage, { after });
+    set += page.set;
+    if (page.last === null) return set;
+    after = page.last;
+  }
+}
+
+/** The late loans after that id, some at a time, so that nobody waits long for the database. */
+function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { set: number; last: string | null } {
+  const { politicaMulta, multa } = getAjustes(tx);
+  if (politicaMulta.desde === null) return { set: 0, last: null };
+  const hoy = today(ctx.clock);
+  const late = listLate(tx, addDays(hoy, -politicaMulta.graciaDias), after);
+  const ids = late.map(({ id }) => id);
+  const [owed, review] = [listCargosOf(tx, ids), sumEnRevision(tx, ids)];
+  let set = 0;
+  for (const loan of late) {
+    const moment = { hoy, enRevision: review.get(loan.id) ?? centavos(0) };
+    for (const { cuota, monto } of multasDue(owed.get(loan.id) ?? [], politicaMulta, multa, moment)) {
+      setMulta(tx, ctx, loan, monto, cuota);
+      set += 1;
+    }
+  }
+  return { set, last: late.length === LOTE_DE_MULTAS ? (ids.at(-1) ?? null) : null };
+}
+
+function listLate(db: Db, antes: Dia, after: string): ApprovedLoan[] {
+  return db
+    .select()
+    .from(loans)
+    .where(and(eq(loans.status, "Aprobado"), lt(loans.proximaCuota, antes), gt(loans.id, after)))
+    .orderBy(loans.id)
+    .limit(LOTE_DE_MULTAS)
+    .all()
+    .filter(isApproved);
+}

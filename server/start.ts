@@ -93,7 +93,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
   const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
-  const stopJobs = startJobs({ db, clock, log, transport });
+  const stopJobs = startJobs(base, transport);
 
   return {
     url,

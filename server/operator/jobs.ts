@@ -1,20 +1,32 @@
-/** What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten. */
+/**
+ * What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten, and
+ * late cuotas are fined where the operator says so.
+ */
 
 import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
 import { forgetOldKeys } from "../core/change.ts";
-import type { Clock } from "../core/clock.ts";
+import type { BaseContext } from "../core/context.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
+import { applyLateFees } from "../lending/multas/jobs.ts";
 import type { Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
-import type { Db } from "../storage/db.ts";
+
+/** A job that fails is told, and tried again at its next turn: it must not take the program down. */
+function guarded(log: Log, job: () => unknown): void {
+  try {
+    job();
+  } catch (error) {
+    log.error("falló una tarea", { tarea: job.name, error });
+  }
+}
 
 /** Starts the jobs. Returns what stops them, after the message under way. */
-export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Transport }): () => Promise<void> {
-  const { db, clock, log, transport } = parts;
+export function startJobs(ctx: BaseContext, transport: Transport): () => Promise<void> {
+  const { db, clock, log } = ctx;
   let delivering: Promise<void> | null = null;
   let again = false;
 
@@ -41,10 +53,13 @@ export function startJobs(parts: { db: Db; clock: Clock; log: Log; transport: Tr
 
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
-  const hourly = setInterval(() => {
+  const sweep = () => {
     for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas]) forget(db, clock.now());
-  }, LIMPIEZA_CADA_MS);
+  };
+  const fine = () => applyLateFees({ ...ctx, usuario: null });
+  const hourly = setInterval(() => [sweep, fine].forEach((job) => guarded(log, job)), LIMPIEZA_CADA_MS);
   deliver();
+  guarded(log, fine);
   return async () => {
     stopListening();
     clearInterval(often);

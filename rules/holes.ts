@@ -3,20 +3,47 @@
  * `{{#name}}` and `{{/name}}` is written once for each item of a list. Who writes a hole and who fills it both take its name from here.
  */
 
-/** What an operator calls the product, and where else people find it; and what its terms say that a fine adds, as text. */
+import type { Unit } from "./units.ts";
+
+/** The terms of the loans that are approved from now on; amounts in cents. */
+export interface Terminos {
+  /** In percent. */
+  interes: number;
+  /** How many, where nothing else is agreed. */
+  cuotas: number;
+  periodo: "mensual" | "quincenal" | "semanal";
+  /** What each level may ask for. */
+  rangos: readonly Record<"min" | "max", number & Unit<"US cents">>[];
+}
+
+/** What an operator calls the product, where else people find it, its terms, and what they say that a fine adds, as text. */
 export interface Marca {
   marca: string;
   multa: string;
+  /** Null only in a page drawn at build. */
+  terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
 }
 
 /** Texts of whoever runs the service. `origen`, `red` and `url` are known only inside their section. */
 export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url";
-/** `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each. */
-export type Section = "conOrigen" | "conRedes" | "redes";
+/**
+ * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each. The
+ * others: rows of what the terms say (rules/loans/condiciones.ts).
+ */
+export type Section = "conOrigen" | "conRedes" | "redes" | "niveles" | "ejemplos" | "pagadas" | "pendientes";
 
 export interface Filling {
   [name: string]: string | readonly Filling[];
+}
+
+/** `filling` with a hole in the place of each text, and of each list one item: what is drawn at build. */
+export function holesOf<F extends Filling>(filling: F): F {
+  const holes = Object.entries(filling).map(([name, value]) => [
+    name,
+    typeof value === "string" ? `{{${name}}}` : value.slice(0, 1).map(holesOf),
+  ]);
+  return Object.fromEntries(holes);
 }
 
 export const hole = (name: Hole): string => `{{${name}}}`;

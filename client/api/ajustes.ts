@@ -1,4 +1,7 @@
 import { whatsappUrl } from "../../rules/country/telefono.ts";
+import type { Terminos } from "../../rules/holes.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/condiciones.ts";
+import { useMarca } from "../kit/frame/marca.ts";
 import { trpc } from "./trpc.ts";
 
 /** Settings change rarely: once an hour is enough for a phone that pays by the megabyte. */
@@ -7,6 +10,12 @@ const HOUR = 3_600_000;
 /** The operator's public settings. */
 export function useAjustes() {
   return trpc.ajustes.public.useQuery(undefined, { staleTime: HOUR });
+}
+
+/** The terms of the loans approved from now on; until they are known, as the page came with them. */
+export function useTerminos(): Terminos {
+  const { terminos } = useMarca();
+  return useAjustes().data ?? terminos ?? TERMINOS_INICIALES;
 }
 
 /** The chat with customer service, `mensaje` already written; null while the operator has set no number, undefined until that is known. */

@@ -1,11 +1,12 @@
-import type { Nivel } from "../../rules/people/niveles.ts";
+import type { Condiciones } from "../../rules/loans/condiciones.ts";
 import { cx } from "../kit/cx.ts";
+import { Section } from "../kit/frame/section.tsx";
 import { IconCheck, IconStar } from "../kit/icons.tsx";
-import { Dinero } from "../kit/show/dinero.tsx";
+import { Cifra } from "../kit/show/dinero.tsx";
 import styles from "./escalera.module.css";
 
 interface EscaleraProps {
-  niveles: readonly Nivel[];
+  niveles: Condiciones["niveles"];
   /** The level of whoever looks; none for a visitor. */
   mine?: number;
 }
@@ -14,35 +15,46 @@ interface EscaleraProps {
 export function Escalera({ niveles, mine }: EscaleraProps) {
   return (
     <ol className={styles.steps}>
-      {niveles.map(({ nivel, nombre, min, max }) => (
-        <li
-          key={nivel}
-          className={cx(styles.step, nivel === mine && styles.mine)}
-          aria-current={nivel === mine ? "step" : undefined}
-        >
-          <span className={cx(styles.mark, mine !== undefined && nivel <= mine && styles.reached)} aria-hidden="true">
-            {mine !== undefined && nivel < mine ? <IconCheck size={20} /> : nivel}
-          </span>
-          <span className={styles.name}>
-            <span className="soft small">Nivel {nivel}</span>
-            <strong>{nombre}</strong>
-          </span>
-          <span className={styles.range}>
-            <span className="soft small">
-              De <Dinero centavos={min} corto /> a
-            </span>
-            <strong>
-              <Dinero centavos={max} corto />
-            </strong>
-          </span>
-          {nivel === mine && (
-            <span className={styles.here}>
-              <IconStar size={18} />
-              Tu nivel
-            </span>
-          )}
-        </li>
-      ))}
+      <Section name="niveles">
+        {niveles.map((nivel) => (
+          <Escalon key={nivel.nivel} {...nivel} mine={mine} />
+        ))}
+      </Section>
     </ol>
+  );
+}
+
+function Escalon({
+  nivel,
+  nombre,
+  minimo,
+  maximo,
+  mine,
+}: Condiciones["niveles"][number] & { mine: number | undefined }) {
+  const [here, reached] = mine === undefined ? [false, false] : [Number(nivel) === mine, Number(nivel) <= mine];
+  return (
+    <li className={cx(styles.step, here && styles.mine)} aria-current={here ? "step" : undefined}>
+      <span className={cx(styles.mark, reached && styles.reached)} aria-hidden="true">
+        {reached && !here ? <IconCheck size={20} /> : nivel}
+      </span>
+      <span className={styles.name}>
+        <span className="soft small">Nivel {nivel}</span>
+        <strong>{nombre}</strong>
+      </span>
+      <span className={styles.range}>
+        <span className="soft small">
+          De <Cifra>{minimo}</Cifra> a
+        </span>
+        <strong>
+          <Cifra>{maximo}</Cifra>
+        </strong>
+      </span>
+      {here && (
+        <span className={styles.here}>
+          <IconStar size={18} />
+          Tu nivel
+        </span>
+      )}
+    </li>
   );
 }

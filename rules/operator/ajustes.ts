@@ -15,13 +15,15 @@ import {
 } from "../limits.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import {
+  type Centavos,
   centavos as centavosOf,
   formatDolares,
   formatDolaresCortos,
   INTERES_PORCENTAJE,
   MULTA,
 } from "../money/dinero.ts";
-import { RANGOS_INICIALES, rangosInput } from "../people/niveles.ts";
+import { RANGOS_INICIALES } from "../people/niveles.ts";
+import { rangosInput } from "../people/rangos.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
@@ -110,13 +112,20 @@ export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
 const SALUDO = "Hola, tengo una pregunta sobre los préstamos.";
 
+/** What a late cuota may add, as the terms say it. */
+function multaText(multa: Centavos, { desde, porcentaje }: PoliticaMulta): string {
+  return desde === null || porcentaje === null ? formatDolares(multa) : `${porcentaje}% de la cuota`;
+}
+
 /** What every page says of whose it is; customer service stands with the social networks. */
-export function marcaOf({ marca, multa, redes, atencionTelefono }: Ajustes): Marca {
+export function marcaOf(ajustes: Ajustes): Marca {
+  const { marca, multa, politicaMulta, redes, atencionTelefono, interes, cuotas, periodo, rangos } = ajustes;
   const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));
   const atencion = atencionTelefono && whatsappUrl(atencionTelefono, SALUDO);
   return {
     marca,
-    multa: formatDolares(multa),
+    multa: multaText(multa, politicaMulta),
+    terminos: { interes, cuotas, periodo, rangos },
     redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>
       url ? [{ nombre, url }] : [],
     ),

@@ -1,6 +1,4 @@
 /** Levels and what each may ask for (spec §4, §9). The ranges are the operator's; those here are where they begin. */
-import * as z from "zod/mini";
-import { centavos as amount } from "../input/entrada.ts";
 import { type Centavos, centavos } from "../money/dinero.ts";
 
 export interface Rango {
@@ -27,20 +25,6 @@ export const RANGOS_INICIALES: Rango[] = [20_00, 50_00, 100_00, 200_00, 400_00].
   max: centavos(max),
 }));
 const RANGO_DUENO: Rango = { min: MIN, max: centavos(10_000_00) };
-
-const rangoInput = z
-  .object({ min: amount(1_00, "Un préstamo es de 1 dólar o más."), max: amount(1_00, "Escribe el monto máximo.") })
-  .check(
-    z.refine(({ min, max }) => min <= max, { error: "El máximo no puede ser menor que el mínimo.", path: ["max"] }),
-  );
-
-/** Five ranges, none of which offers less than the level before it. */
-export const rangosInput = z.array(rangoInput).check(
-  z.length(NIVEL_MAXIMO, "Son cinco niveles."),
-  z.refine((rangos) => rangos.every(({ max }, i) => i === 0 || max >= (rangos[i - 1]?.max ?? 0)), {
-    error: "Cada nivel debe permitir al menos lo mismo que el anterior.",
-  }),
-);
 
 /** The five levels that borrowers see. */
 export function nivelesOf(rangos: readonly Rango[]): Nivel[] {

@@ -1,5 +1,6 @@
 /** Fills what the build leaves open in a page: whose it is, which only the server knows. */
 import { escapeHtml, type Filling, fillHoles, type Hole, type Marca, type Section } from "../../rules/holes.ts";
+import { condicionesOf, TERMINOS_INICIALES } from "../../rules/loans/condiciones.ts";
 
 export interface Owner extends Marca {
   /** Where people reach the service, without a slash at its end; null when the operator has not said. */
@@ -9,12 +10,13 @@ export interface Owner extends Marca {
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
-function fillingOf({ marca, multa, redes, origen }: Owner): Filling {
+function fillingOf({ marca, multa, terminos, redes, origen }: Owner): Filling {
   const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
   return {
+    ...condicionesOf(terminos ?? TERMINOS_INICIALES),
     marca,
     multa,
-    ajustes: JSON.stringify({ marca, multa, redes }),
+    ajustes: JSON.stringify({ marca, multa, terminos, redes }),
     conOrigen: origen === null ? [] : [{ origen }],
     conRedes: networks.length === 0 ? [] : [{ redes: networks }],
   } satisfies { [name in Hole | Section]?: string | Filling[] };

@@ -57,7 +57,9 @@ export function startJobs(ctx: BaseContext, transport: Transport): () => Promise
     for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas]) forget(db, clock.now());
   };
   const fine = () => applyLateFees({ ...ctx, usuario: null });
-  const hourly = setInterval(() => [sweep, fine].forEach((job) => guarded(log, job)), LIMPIEZA_CADA_MS);
+  const hourly = setInterval(() => {
+    for (const job of [sweep, fine]) guarded(log, job);
+  }, LIMPIEZA_CADA_MS);
   deliver();
   guarded(log, fine);
   return async () => {

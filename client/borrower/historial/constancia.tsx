@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
 import { maskCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
+import { cuotasText } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -63,7 +64,7 @@ function Constancia({ loan }: { loan: MiCompletado }) {
         { label: "Cédula", value: maskCedula(loan.cedula) },
         { label: pagadoCompleto ? "Total pagado" : "Total acordado", value: <Dinero centavos={loan.montoFinal} /> },
         ...(multas > 0 ? [{ label: "De eso, multas", value: <Dinero centavos={multas} /> }] : []),
-        { label: "Plan", value: loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas mensuales` },
+        { label: "Plan", value: cuotasText(loan.cuotas, loan.periodo) },
         { label: "Solicitado", value: <Fecha dia={toDia(loan.createdAt)} /> },
         { label: "Primera cuota", value: <Fecha dia={loan.fechaPrimerPago} /> },
         { label: pagadoCompleto ? "Terminado" : "Cerrado", value: <Fecha dia={toDia(loan.fechaFinalizado)} /> },

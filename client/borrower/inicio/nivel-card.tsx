@@ -1,7 +1,7 @@
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel, NIVEL_MAXIMO, nextNivel } from "../../../rules/people/niveles.ts";
-import { useAjustes } from "../../api/ajustes.ts";
+import { useAjustes, useTerminos } from "../../api/ajustes.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -12,7 +12,7 @@ import styles from "./dashboard.module.css";
 /** What leads to the next level. */
 function Siguiente({ nivel }: { nivel: number }) {
   const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
-  const next = nextNivel(nivel);
+  const next = nextNivel(nivel, useTerminos().rangos);
   if (!next) return <p className="soft">Llegaste al nivel más alto. Gracias por pagar siempre a tiempo.</p>;
   return (
     <p className="soft">
@@ -24,7 +24,7 @@ function Siguiente({ nivel }: { nivel: number }) {
 
 /** The borrower's level, how many loans they finished and what raises it (spec §2 Dashboard). */
 export function NivelCard({ usuario }: { usuario: Usuario }) {
-  const { nivel, nombre, max } = getNivel(usuario.nivel);
+  const { nivel, nombre, max } = getNivel(usuario.nivel, useTerminos().rangos);
   return (
     <Card title="Tu nivel">
       <p className={styles.level}>

@@ -1,7 +1,9 @@
 import { formatDia } from "../../../rules/country/fecha.ts";
+import type { Terminos } from "../../../rules/holes.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
+import { useTerminos } from "../../api/ajustes.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
@@ -15,7 +17,7 @@ interface Paso {
   tone?: "green" | "mango";
 }
 
-function pasoOf(usuario: Usuario, loan: MiLoan | null): Paso | null {
+function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Paso | null {
   if (loan?.status === "Baneado") {
     return {
       title: "Tu cuenta no puede solicitar préstamos",
@@ -46,7 +48,7 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null): Paso | null {
     };
   }
   if (loan !== null) return null;
-  const { max } = getNivel(usuario.nivel);
+  const { max } = getNivel(usuario.nivel, rangos);
   return {
     tone: "green",
     title: "Ya puedes solicitar tu préstamo",
@@ -57,7 +59,7 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null): Paso | null {
 
 /** What stands between the borrower and a loan, and what to do about it; nothing while there is one to wait for or to pay. */
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
-  const paso = pasoOf(usuario, loan);
+  const paso = pasoOf(usuario, loan, useTerminos());
   if (!paso) return null;
   const { tone, title, text, action } = paso;
   return (

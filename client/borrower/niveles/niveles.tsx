@@ -1,5 +1,6 @@
+import { nivelText } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
-import { getNivel } from "../../../rules/people/niveles.ts";
+import { nombreNivel } from "../../../rules/people/niveles.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -35,7 +36,7 @@ function Contenido({ usuario }: { usuario: Usuario }) {
   return (
     <>
       <QueryState query={lista} skeleton={<Skeleton shape="card" lines={3} />}>
-        {(niveles) => <Escalera niveles={niveles} mine={usuario.nivel} />}
+        {(niveles) => <Escalera niveles={niveles.map(nivelText)} mine={usuario.nivel} />}
       </QueryState>
       <Subir nivel={usuario.nivel} />
       <div>
@@ -54,7 +55,7 @@ export function NivelesPage() {
       {(usuario) => (
         <Page
           title="Niveles y beneficios"
-          intro={`Estás en el nivel ${usuario.nivel}, ${getNivel(usuario.nivel).nombre}. Cada nivel te permite solicitar más.`}
+          intro={`Estás en el nivel ${usuario.nivel}, ${nombreNivel(usuario.nivel)}. Cada nivel te permite solicitar más.`}
         >
           <Contenido usuario={usuario} />
         </Page>

@@ -1,4 +1,4 @@
-import { centavos, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -11,7 +11,7 @@ import styles from "./solicitar.module.css";
 import { PlanCuotas } from "./solicitar-plan.tsx";
 
 function Condiciones({ loan }: { loan: MiLoan }) {
-  const { amount, montoFinal, multas, datosPago } = loan;
+  const { amount, montoFinal, interes, multas, datosPago } = loan;
   const total = montoFinal ?? 0;
   return (
     <Card title="Condiciones" className={styles.last}>
@@ -25,7 +25,7 @@ function Condiciones({ loan }: { loan: MiLoan }) {
               ]
             : []),
           {
-            label: `Interés fijo (${INTERES_PORCENTAJE}%)`,
+            label: `Interés fijo (${interes}%)`,
             value: <Dinero centavos={centavos(total - multas - amount)} />,
           },
           ...(multas > 0 ? [{ label: "Multas", value: <Dinero centavos={multas} /> }] : []),

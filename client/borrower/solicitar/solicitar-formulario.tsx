@@ -3,6 +3,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
+import { useTerminos } from "../../api/ajustes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -25,14 +26,16 @@ function Formulario({ nivel }: { nivel: number }) {
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const refresh = useRefresh();
-  const { nombre, min, max } = getNivel(nivel);
+  const terminos = useTerminos();
+  const { rangos } = terminos;
+  const { nombre, min, max } = getNivel(nivel, rangos);
   const form = useForm({
     initial: SIN_SOLICITUD,
     draftKey: "solicitud",
-    validate: (values) => validateSolicitud(nivel, values),
+    validate: (values) => validateSolicitud({ nivel, rangos }, values),
     fallback: "Error al enviar la solicitud.",
   });
-  const amount = validateSolicitud(nivel, form.values).amount ? null : readDolares(form.values.amount);
+  const amount = validateSolicitud({ nivel, rangos }, form.values).amount ? null : readDolares(form.values.amount);
   const onSubmit = form.submit(async (values, clave) => {
     const result = await enviar({
       tipo: "loans.request",
@@ -55,7 +58,7 @@ function Formulario({ nivel }: { nivel: number }) {
           maxLength={15}
           {...form.bind("amount")}
         />
-        <SolicitarResumen amount={amount} />
+        <SolicitarResumen amount={amount} terminos={terminos} />
         <div className={styles.rest}>
           <TextArea
             label="Motivo"

@@ -1,16 +1,17 @@
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
+import type { Terminos } from "../../../rules/holes.ts";
+import { costoOf } from "../../../rules/loans/condiciones.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { Costo } from "../../pieces/costo.tsx";
 import styles from "./solicitar.module.css";
 
 /** What a loan of `amount` would cost, while it is being typed; null while it is no valid amount. */
-export function SolicitarResumen({ amount }: { amount: Centavos | null }) {
+export function SolicitarResumen({ amount, terminos }: { amount: Centavos | null; terminos: Terminos }) {
   return (
     <div className={styles.preview}>
       {amount === null ? (
         <p className={styles.hint}>Escribe el monto y verás aquí cuánto pagarías en total.</p>
       ) : (
-        <Costo amount={amount} cuotas={CUOTAS_POR_DEFECTO} />
+        <Costo costo={costoOf(terminos, amount, terminos.cuotas)} />
       )}
       <p className="small soft">
         Las cuotas y la fecha del primer pago se confirman al aprobar tu solicitud. No pagas nada por adelantado.

@@ -1,4 +1,5 @@
 import { checkAmount, loanRequestInput } from "../../../rules/loans/solicitud.ts";
+import type { Rango } from "../../../rules/people/niveles.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import type { FormErrors } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
@@ -12,8 +13,11 @@ type Values = typeof SIN_SOLICITUD;
 export const readSolicitud = ({ amount, reason }: Values) => ({ amount: readDolares(amount) ?? 0, reason });
 
 /** The errors of the schema, by field; what the level does not allow is said here too. */
-export function validateSolicitud(nivel: number, values: Values): FormErrors<Values> {
+export function validateSolicitud(
+  { nivel, rangos }: { nivel: number; rangos: readonly Rango[] },
+  values: Values,
+): FormErrors<Values> {
   const amount = readDolares(values.amount);
-  const outside = amount !== null && checkAmount(nivel, amount);
+  const outside = amount !== null && checkAmount(nivel, amount, rangos);
   return { ...validate(loanRequestInput, readSolicitud(values)), ...(outside && { amount: outside.texto }) };
 }

@@ -11,6 +11,8 @@ interface StepperProps {
   step?: number;
   prefix?: string;
   hint?: string;
+  /** What stands in its place while the page is drawn at build. */
+  drawn?: string;
   /** How the number is written and read; whole numbers unless told. */
   format?: (value: number) => string;
   parse?: (text: string) => number | null;
@@ -42,7 +44,7 @@ function useTyping({ value, onChange, min, max, format = String, parse = parseWh
 
 /** A number with − and + beside it. What is typed is brought within its limits on leaving the field. */
 export function Stepper(props: StepperProps) {
-  const { label, value, min, max, step = 1, prefix, hint } = props;
+  const { label, value, min, max, step = 1, prefix, hint, drawn } = props;
   const id = useId();
   const { text, move, type, leave } = useTyping(props);
   return (
@@ -69,7 +71,7 @@ export function Stepper(props: StepperProps) {
             autoComplete="off"
             aria-describedby={hint ? `${id}-hint` : undefined}
             size={Math.max(1, text.length)}
-            value={text}
+            value={import.meta.env.SSR && drawn ? drawn : text}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
           />

@@ -4,6 +4,7 @@ import { hole, type Marca } from "../../../rules/holes.ts";
 const drawn = (): Marca => ({
   marca: hole("marca"),
   multa: hole("multa"),
+  terminos: null,
   redes: [{ nombre: hole("red"), url: hole("url") }],
 });
 
@@ -11,7 +12,7 @@ const drawn = (): Marca => ({
 function read(): Marca {
   if (typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
-  return written ? JSON.parse(written) : { marca: "", multa: "", redes: [] };
+  return written ? JSON.parse(written) : { marca: "", multa: "", terminos: null, redes: [] };
 }
 
 const marca = read();

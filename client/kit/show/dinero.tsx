@@ -12,6 +12,11 @@ export function Dinero({ centavos, corto }: { centavos: Centavos; corto?: boolea
   return <span className={styles.money}>{corto ? formatDolaresCortos(centavos) : formatDolares(centavos)}</span>;
 }
 
+/** An amount that is already written. */
+export function Cifra({ children }: { children: string }) {
+  return <span className={styles.money}>{children}</span>;
+}
+
 /** Bolívares: «Bs. 1.234,56». */
 export function DineroBs({ centimos }: { centimos: Bolivares }) {
   return <span className={styles.money}>{formatBolivares(centimos)}</span>;

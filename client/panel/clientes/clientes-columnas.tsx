@@ -1,6 +1,6 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
-import { getNivel } from "../../../rules/people/niveles.ts";
+import { nombreNivel } from "../../../rules/people/niveles.ts";
 import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Sub, Tight } from "../kit/cells.tsx";
@@ -37,7 +37,7 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Nivel",
     numeric: true,
-    render: ({ nivel, rol }) => (rol === "admin" ? NADA : <span title={getNivel(nivel).nombre}>{nivel}</span>),
+    render: ({ nivel, rol }) => (rol === "admin" ? NADA : <span title={nombreNivel(nivel)}>{nivel}</span>),
   },
   {
     title: "Identidad",

@@ -1,6 +1,6 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
-import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
+import { NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -40,7 +40,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
         <IdentidadChip {...persona} />
         <SituacionChip situacion={prestamo} />
         <span className={own.said}>
-          Nivel {nivel}, {getNivel(nivel).nombre}
+          Nivel {nivel}, {nombreNivel(nivel)}
         </span>
         {nombre && <span className={own.said}>{email}</span>}
       </div>

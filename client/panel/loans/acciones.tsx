@@ -1,5 +1,7 @@
+import type { Terminos } from "../../../rules/holes.ts";
 import { centavos, formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
-import { getNivel, NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
+import { getNivel, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
+import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -23,6 +25,7 @@ interface SubirNivelProps {
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = trpc.usuarios.raiseLevel.useMutation();
   const { data: persona } = trpc.usuarios.nivel.useQuery({ userId: loan.userId });
+  const terminos = useTerminos();
   const decide = useDecision();
   return (
     <ConfirmDialog
@@ -36,17 +39,17 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
       }}
     >
       <p>
-        <strong>{fullName(loan)}</strong> {persona ? consequence(persona.nivel) : "subirá un nivel."}
+        <strong>{fullName(loan)}</strong> {persona ? consequence(persona.nivel, terminos) : "subirá un nivel."}
       </p>
     </ConfirmDialog>
   );
 }
 
 /** What a level more means, in the words that follow a name. */
-function consequence(nivel: number): string {
-  const now = `está en el nivel ${nivel}, ${getNivel(nivel).nombre}`;
+function consequence(nivel: number, { rangos }: Terminos): string {
+  const now = `está en el nivel ${nivel}, ${nombreNivel(nivel)}`;
   if (nivel >= NIVEL_MAXIMO) return `${now}: ya es el máximo.`;
-  const next = getNivel(nivel + 1);
+  const next = getNivel(nivel + 1, rangos);
   return `${now}. Pasará al ${next.nivel}, ${next.nombre}, y podrá solicitar hasta ${formatDolaresCortos(next.max)}.`;
 }
 

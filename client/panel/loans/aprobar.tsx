@@ -1,7 +1,8 @@
 import { formatBanco } from "../../../rules/country/bancos.ts";
-import { addMonths, instante, toDia } from "../../../rules/country/fecha.ts";
+import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { usableCredit } from "../../../rules/loans/creditos.ts";
+import { addPeriods } from "../../../rules/loans/plan.ts";
 import { calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -48,7 +49,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   const form = useForm<Terms & { usarCredito: boolean }>({
     initial: {
       cuotas: String(ajustes.cuotas),
-      fechaPrimerPago: addMonths(toDia(instante(Date.now())), 1),
+      fechaPrimerPago: addPeriods(toDia(instante(Date.now())), periodo, 1),
       "datosPago.banco": formatBanco(loan.banco),
       "datosPago.tipo": TIPOS[0] ?? "",
       "datosPago.numeroCuenta": formatTelefono(loan.telefono),

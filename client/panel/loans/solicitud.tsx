@@ -2,7 +2,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { cargaDe } from "../../../rules/loans/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
-import { trpc } from "../../api/trpc.ts";
+import { useTerminos } from "../../api/ajustes.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -17,13 +17,12 @@ import own from "./solicitud.module.css";
 
 /** The cuota that the request would have, and what part of a month's income it is. */
 function Carga({ loan }: { loan: Loan }) {
-  const { data: ajustes } = trpc.ajustes.get.useQuery();
-  if (!ajustes) return "…";
-  const { cuota, porcentaje, alta } = cargaDe(loan, ajustes);
+  const terminos = useTerminos();
+  const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
   const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
   return (
     <>
-      {ajustes.cuotas} × {formatDolares(cuota)}
+      {terminos.cuotas} × {formatDolares(cuota)}
       <span className={cx(own.note, alta && own.heavy)}>
         {alta && porcentaje !== null ? `${share}: es mucho` : share}
       </span>
@@ -45,7 +44,7 @@ function Lugar({ loan }: { loan: Loan }) {
 }
 
 function Datos({ loan }: { loan: Loan }) {
-  const nivel = getNivel(loan.nivel);
+  const nivel = getNivel(loan.nivel, useTerminos().rangos);
   return (
     <Facts
       items={[

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { instante as asInstante, daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { getNivel } from "../../../rules/people/niveles.ts";
+import { nombreNivel } from "../../../rules/people/niveles.ts";
 import { cx } from "../../kit/cx.ts";
 import { IconChat } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
@@ -55,7 +55,7 @@ function Quien({ moroso: { userId, telefono, nivel, ...moroso } }: { moroso: Mor
         <a className={styles.phone} href={`tel:${telefono}`}>
           {formatTelefono(telefono)}
         </a>
-        <span>{getNivel(nivel).nombre}</span>
+        <span>{nombreNivel(nivel)}</span>
       </p>
     </div>
   );

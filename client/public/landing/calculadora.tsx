@@ -1,32 +1,23 @@
 import { useId, useState } from "react";
-import {
-  calculateMontoFinal,
-  centavos,
-  formatDolaresCortos,
-  parseDolares,
-  splitCentavos,
-} from "../../../rules/money/dinero.ts";
-import { getNivel, NIVEL_INICIAL } from "../../../rules/people/niveles.ts";
+import { type Condiciones, costoOf, primerRango } from "../../../rules/loans/condiciones.ts";
+import { centavos, formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
 import { Stepper } from "../../kit/form/stepper.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { Section } from "../../kit/frame/section.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useCondiciones, useTerminosDePagina } from "../../pieces/condiciones.ts";
 import { Costo } from "../../pieces/costo.tsx";
 import styles from "./calculadora.module.css";
 
-const { min, max } = getNivel(NIVEL_INICIAL);
 const MAX_CUOTAS = 12;
-/** Spec §9, "Default instalments". */
-const CUOTAS = 4;
 
 const bare = (cents: number) => formatDolaresCortos(centavos(cents)).slice(1);
 
-const EXAMPLES = [5_00, 10_00, 15_00, 20_00].map(centavos).filter((amount) => amount >= min && amount <= max);
-
 /** Without JavaScript nothing can be moved: the same answers, written down. */
-function Ejemplos() {
+function Ejemplos({ enCuotas, ejemplos }: Condiciones) {
   return (
     <noscript>
       <table className={styles.examples}>
-        <caption>En {CUOTAS} cuotas mensuales</caption>
+        <caption>En {enCuotas}</caption>
         <thead>
           <tr>
             <th scope="col">Recibes</th>
@@ -35,22 +26,21 @@ function Ejemplos() {
           </tr>
         </thead>
         <tbody>
-          {EXAMPLES.map((amount) => {
-            const total = calculateMontoFinal(amount);
-            return (
-              <tr key={amount}>
+          <Section name="ejemplos">
+            {ejemplos.map(({ recibes, cuota, total }) => (
+              <tr key={recibes}>
                 <th scope="row">
-                  <Dinero centavos={amount} />
+                  <Cifra>{recibes}</Cifra>
                 </th>
                 <td>
-                  <Dinero centavos={splitCentavos(total, CUOTAS)[0] ?? total} />
+                  <Cifra>{cuota}</Cifra>
                 </td>
                 <td>
-                  <Dinero centavos={total} />
+                  <Cifra>{total}</Cifra>
                 </td>
               </tr>
-            );
-          })}
+            ))}
+          </Section>
         </tbody>
       </table>
     </noscript>
@@ -59,8 +49,12 @@ function Ejemplos() {
 
 /** What a first loan costs, before signing up for anything. */
 export function Calculadora() {
+  const terminos = useTerminosDePagina();
+  const condiciones = useCondiciones();
+  const { min, max } = primerRango(terminos);
   const [amount, setAmount] = useState(max);
-  const [cuotas, setCuotas] = useState(CUOTAS);
+  const [cuotas, setCuotas] = useState(terminos.cuotas);
+  const costo = import.meta.env.SSR ? condiciones : costoOf(terminos, amount, cuotas);
   const title = useId();
   return (
     <section className={styles.band} aria-labelledby={title}>
@@ -84,19 +78,21 @@ export function Calculadora() {
               step={1_00}
               format={bare}
               parse={parseDolares}
-              hint={`Entre ${formatDolaresCortos(min)} y ${formatDolaresCortos(max)} la primera vez`}
+              drawn={condiciones.sinSigno}
+              hint={`Entre ${condiciones.primerMinimo} y ${condiciones.primerMaximo} la primera vez`}
             />
             <Stepper
               label="¿En cuántas cuotas?"
               value={cuotas}
               onChange={setCuotas}
               min={1}
-              max={MAX_CUOTAS}
-              hint="Una cada mes"
+              max={Math.max(MAX_CUOTAS, terminos.cuotas)}
+              drawn={condiciones.cuotas}
+              hint={condiciones.una}
             />
           </div>
-          <Costo amount={amount} cuotas={cuotas} />
-          <Ejemplos />
+          <Costo costo={costo} />
+          <Ejemplos {...condiciones} />
         </div>
       </div>
     </section>

@@ -1,37 +1,41 @@
 import { useRef } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
-import { NIVELES } from "../../../rules/people/niveles.ts";
 import { PageHead, usePageFocus } from "../../kit/frame/page.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import { Calculadora } from "./calculadora.tsx";
 import styles from "./inicio.module.css";
 import { Accesible, Facil, Seguro } from "./secciones.tsx";
 import { Telefono } from "./telefono.tsx";
 
-const PROMISES = ["Interés fijo del 20%", "Sin pagos por adelantado", "Pagas por Pago Móvil"];
+const promisesOf = (interes: string) => [
+  `Interés fijo del ${interes}%`,
+  "Sin pagos por adelantado",
+  "Pagas por Pago Móvil",
+];
 
-const DESCRIPTION =
-  "Préstamos personales pequeños, en línea y en cuotas, para Venezuela. Interés fijo del 20% y sin pagos por adelantado.";
+const descriptionOf = (interes: string) =>
+  `Préstamos personales pequeños, en línea y en cuotas, para Venezuela. Interés fijo del ${interes}% y sin pagos por adelantado.`;
 
 /** The landing page (spec §2). It asks the server for nothing. */
 export function InicioPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageFocus(heading);
-  const [first] = NIVELES;
+  const { interes, primerMaximo } = useCondiciones();
   return (
     <>
-      <PageHead title="Préstamos en cuotas" description={DESCRIPTION} />
+      <PageHead title="Préstamos en cuotas" description={descriptionOf(interes)} />
       <section className={styles.hero}>
         <div className={styles.words}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             Solicita tu préstamo rápido y seguro
           </h1>
           <p className={styles.lead}>
-            Empieza con hasta {first && <Dinero centavos={first.max} corto />} y devuélvelos en cuotas. Sabes cuánto
-            pagas desde el primer momento.
+            Empieza con hasta <Cifra>{primerMaximo}</Cifra> y devuélvelos en cuotas. Sabes cuánto pagas desde el primer
+            momento.
           </p>
           <div className={styles.actions}>
             <ButtonLink href={paths.registroEmail} className={styles.start}>
@@ -42,7 +46,7 @@ export function InicioPage() {
             </Link>
           </div>
           <ul className={styles.promises}>
-            {PROMISES.map((promise) => (
+            {promisesOf(interes).map((promise) => (
               <li key={promise}>
                 <IconCheckCircle size={20} />
                 {promise}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { NIVELES } from "../../../rules/people/niveles.ts";
+import { Section } from "../../kit/frame/section.tsx";
 import { IconCamera, IconMoney, IconPhone, IconShield, IconUser } from "../../kit/icons.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import styles from "./secciones.module.css";
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <div className={styles.words}>
@@ -18,23 +19,26 @@ function Section({ title, text, children }: { title: string; text: string; child
 
 /** Accessible personal loans: what each level may ask for. */
 export function Accesible() {
+  const { niveles } = useCondiciones();
   return (
-    <Section
+    <Part
       title="Préstamos personales accesibles"
       text="Empiezas con un monto pequeño. Cada préstamo que pagas a tiempo te acerca al siguiente nivel, y a un monto mayor."
     >
       <ol className={styles.levels}>
-        {NIVELES.map(({ nivel, nombre, max }) => (
-          <li key={nivel} className={styles[`level${nivel}`]}>
-            <span className={styles.bar} aria-hidden="true" />
-            <span className={styles.max}>
-              <Dinero centavos={max} corto />
-            </span>
-            <span className={styles.name}>{nombre}</span>
-          </li>
-        ))}
+        <Section name="niveles">
+          {niveles.map(({ nivel, nombre, maximo }) => (
+            <li key={nivel}>
+              <span className={styles.bar} aria-hidden="true" />
+              <span className={styles.max}>
+                <Cifra>{maximo}</Cifra>
+              </span>
+              <span className={styles.name}>{nombre}</span>
+            </li>
+          ))}
+        </Section>
       </ol>
-    </Section>
+    </Part>
   );
 }
 
@@ -59,7 +63,7 @@ const STEPS = [
 /** Easy: three steps. */
 export function Facil() {
   return (
-    <Section
+    <Part
       title="Fácil, desde tu teléfono"
       text="Sin filas ni planillas. Tres pasos, y todo queda a la vista en tu cuenta."
     >
@@ -74,11 +78,11 @@ export function Facil() {
           </li>
         ))}
       </ol>
-    </Section>
+    </Part>
   );
 }
 
-const ASSURANCES = [
+const assurancesOf = (interes: string) => [
   {
     icon: IconMoney,
     title: "Nada por adelantado",
@@ -87,7 +91,7 @@ const ASSURANCES = [
   {
     icon: IconPhone,
     title: "Cuentas claras",
-    text: "El interés es uno solo, el 20%. Ves cada cuota, su fecha y lo que falta.",
+    text: `El interés es uno solo, el ${interes}%. Ves cada cuota, su fecha y lo que falta.`,
   },
   {
     icon: IconShield,
@@ -98,10 +102,11 @@ const ASSURANCES = [
 
 /** Safe: what never happens here. */
 export function Seguro() {
+  const { interes } = useCondiciones();
   return (
-    <Section title="Seguro y transparente" text="Tu tranquilidad va primero: sabes qué pagas, cuándo y a quién.">
+    <Part title="Seguro y transparente" text="Tu tranquilidad va primero: sabes qué pagas, cuándo y a quién.">
       <ul className={styles.cards}>
-        {ASSURANCES.map(({ icon: Icon, title, text }) => (
+        {assurancesOf(interes).map(({ icon: Icon, title, text }) => (
           <li key={title}>
             <span className={styles.mangoIcon}>
               <Icon />
@@ -111,6 +116,6 @@ export function Seguro() {
           </li>
         ))}
       </ul>
-    </Section>
+    </Part>
   );
 }

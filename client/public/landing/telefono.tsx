@@ -1,14 +1,26 @@
-import { calculateMontoFinal, centavos, splitCentavos } from "../../../rules/money/dinero.ts";
 import { cx } from "../../kit/cx.ts";
+import { Section } from "../../kit/frame/section.tsx";
 import { IconCheck } from "../../kit/icons.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import styles from "./telefono.module.css";
 
-const TOTAL = calculateMontoFinal(centavos(20_00));
-const PLAN = splitCentavos(TOTAL, 4).map((monto, i) => ({ monto, numero: i + 1, pagada: i < 2 }));
+function Cuota({ numero, monto, pagada }: { numero: string; monto: string; pagada: boolean }) {
+  return (
+    <li>
+      <span className={cx(styles.dot, pagada && styles.paid)}>{pagada ? <IconCheck size={16} /> : numero}</span>
+      <span className={styles.cuota}>
+        Cuota {numero}
+        <small>{pagada ? "Pagada" : "Pendiente"}</small>
+      </span>
+      <Cifra>{monto}</Cifra>
+    </li>
+  );
+}
 
-/** An illustration: a phone with a plan of four cuotas, two of them paid. */
+/** An illustration: a phone with the first cuotas of a plan, half of them paid. */
 export function Telefono() {
+  const { total, pagadas, pendientes } = useCondiciones();
   return (
     <div className={styles.scene} aria-hidden="true">
       <div className={styles.sun} />
@@ -16,26 +28,31 @@ export function Telefono() {
         <div className={styles.screen}>
           <p className={styles.label}>Tu préstamo</p>
           <p className={styles.total}>
-            <Dinero centavos={TOTAL} />
+            <Cifra>{total}</Cifra>
           </p>
           <div className={styles.segments}>
-            {PLAN.map(({ numero, pagada }) => (
-              <span key={numero} className={cx(pagada && styles.done)} />
-            ))}
+            <Section name="pagadas">
+              {pagadas.map(({ numero }) => (
+                <span key={numero} className={styles.done} />
+              ))}
+            </Section>
+            <Section name="pendientes">
+              {pendientes.map(({ numero }) => (
+                <span key={numero} />
+              ))}
+            </Section>
           </div>
           <ul className={styles.plan}>
-            {PLAN.map(({ monto, numero, pagada }) => (
-              <li key={numero}>
-                <span className={cx(styles.dot, pagada && styles.paid)}>
-                  {pagada ? <IconCheck size={16} /> : numero}
-                </span>
-                <span className={styles.cuota}>
-                  Cuota {numero}
-                  <small>{pagada ? "Pagada" : "Pendiente"}</small>
-                </span>
-                <Dinero centavos={monto} />
-              </li>
-            ))}
+            <Section name="pagadas">
+              {pagadas.map((cuota) => (
+                <Cuota key={cuota.numero} {...cuota} pagada />
+              ))}
+            </Section>
+            <Section name="pendientes">
+              {pendientes.map((cuota) => (
+                <Cuota key={cuota.numero} {...cuota} pagada={false} />
+              ))}
+            </Section>
           </ul>
           <p className={styles.pay}>Registrar pago</p>
         </div>

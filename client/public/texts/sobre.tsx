@@ -1,27 +1,25 @@
 import { Link } from "wouter";
-import { centavos, formatDolaresCortos, INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import type { Condiciones } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
-import { NIVELES } from "../../../rules/people/niveles.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconShield, IconStar, IconUsers } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import styles from "./sobre.module.css";
 
 const INTRO = "Préstamos pequeños, cuentas claras y trato de persona a persona.";
 
-const first = NIVELES[0]?.max ?? 0;
-
-const MANERAS = [
+const manerasDe = ({ interes, primerMaximo }: Condiciones) => [
   {
     icon: IconStar,
     title: "Empezamos poco a poco",
-    text: `El primer préstamo llega hasta ${formatDolaresCortos(centavos(first))}. Si pagas a tiempo, tu nivel sube y puedes solicitar más.`,
+    text: `El primer préstamo llega hasta ${primerMaximo}. Si pagas a tiempo, tu nivel sube y puedes solicitar más.`,
   },
   {
     icon: IconMoney,
     title: "Un solo costo, a la vista",
-    text: `El interés es fijo: ${INTERES_PORCENTAJE}% del monto. Sabes cuánto pagarás antes de enviar tu solicitud.`,
+    text: `El interés es fijo: ${interes}% del monto. Sabes cuánto pagarás antes de enviar tu solicitud.`,
   },
   {
     icon: IconShield,
@@ -38,6 +36,7 @@ const MANERAS = [
 /** About us (spec §2). */
 export function SobrePage() {
   const { marca } = useMarca();
+  const condiciones = useCondiciones();
   return (
     <Page title="Sobre Nosotros" intro={INTRO} description={`${INTRO} Cómo trabajamos y lo que no hacemos.`}>
       <p className={styles.reading}>
@@ -47,7 +46,7 @@ export function SobrePage() {
       <section className={styles.part}>
         <h2>Cómo trabajamos</h2>
         <ul className={styles.ways}>
-          {MANERAS.map(({ icon: Icon, title, text }) => (
+          {manerasDe(condiciones).map(({ icon: Icon, title, text }) => (
             <li key={title}>
               <Icon />
               <h3>{title}</h3>

@@ -1,22 +1,20 @@
 import { Link } from "wouter";
 import type { Marca } from "../../../rules/holes.ts";
 import { EDAD_MINIMA } from "../../../rules/limits.ts";
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
-import { INTERES_PORCENTAJE } from "../../../rules/money/dinero.ts";
+import type { Condiciones } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
-import { NIVELES } from "../../../rules/people/niveles.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import { Legal, type Seccion } from "./legal.tsx";
 
-function Resumen({ multa }: { multa: string }) {
+function Resumen({ multa, interes, frecuencia, cuotas }: Condiciones & { multa: string }) {
   return (
     <Card tone="green" title="Lo esencial">
       <DataList
         items={[
-          { label: "Interés", value: `${INTERES_PORCENTAJE}% fijo, una sola vez` },
-          { label: "Cuotas", value: `Mensuales, normalmente ${CUOTAS_POR_DEFECTO}` },
+          { label: "Interés", value: `${interes}% fijo, una sola vez` },
+          { label: "Cuotas", value: `${frecuencia}, normalmente ${cuotas}` },
           { label: "Multa por atraso", value: multa },
           { label: "Pagos por adelantado", value: "Ninguno" },
         ]}
@@ -25,32 +23,22 @@ function Resumen({ multa }: { multa: string }) {
   );
 }
 
-const costo = (
+const costoCon = ({ porNivel, interes, recibes, total }: Condiciones) => (
   <>
+    <p>El monto que puedes solicitar depende de tu nivel: {porNivel}.</p>
     <p>
-      El monto que puedes solicitar depende de tu nivel: de{" "}
-      {NIVELES.map(({ nivel, min, max }, i) => (
-        <span key={nivel}>
-          {i > 0 && (i === NIVELES.length - 1 ? " y de " : ", de ")}
-          <Dinero centavos={min} corto /> a <Dinero centavos={max} corto /> en el nivel {nivel}
-        </span>
-      ))}
-      .
-    </p>
-    <p>
-      El interés es fijo: {INTERES_PORCENTAJE}% del monto prestado, una sola vez por préstamo. Por ejemplo, si recibes
-      $20,00 devuelves $24,00 en total. No hay comisiones por solicitar, aprobar ni enviar el dinero, y no se pide
-      ningún pago por adelantado.
+      El interés es fijo: {interes}% del monto prestado, una sola vez por préstamo. Por ejemplo, si recibes {recibes}{" "}
+      devuelves {total} en total. No hay comisiones por solicitar, aprobar ni enviar el dinero, y no se pide ningún pago
+      por adelantado.
     </p>
   </>
 );
 
-const pagos = (
+const pagosCon = ({ plural, cuotas, finDeMes }: Condiciones) => (
   <>
     <p>
-      El préstamo se devuelve en cuotas mensuales, {CUOTAS_POR_DEFECTO} si no se acuerda otra cosa. El número de cuotas,
-      el total y el día de la primera se fijan al aprobar tu solicitud y los ves siempre en tu cuenta. Si un mes no
-      tiene ese día, la cuota vence el último día del mes.
+      El préstamo se devuelve en cuotas {plural}, {cuotas} si no se acuerda otra cosa. El número de cuotas, el total y
+      el día de la primera se fijan al aprobar tu solicitud y los ves siempre en tu cuenta.{finDeMes}
     </p>
     <p>
       La deuda se expresa en dólares como moneda de cuenta. Pagas en bolívares, por Pago Móvil, a la tasa que publica el
@@ -115,7 +103,7 @@ const ley = (
   </p>
 );
 
-const seccionesDe = ({ marca, multa }: Marca): Seccion[] => [
+const seccionesDe = ({ marca, multa }: Marca, condiciones: Condiciones): Seccion[] => [
   {
     id: "quien",
     titulo: `1. Quién puede usar ${marca}`,
@@ -137,8 +125,8 @@ const seccionesDe = ({ marca, multa }: Marca): Seccion[] => [
       </p>
     ),
   },
-  { id: "costo", titulo: "3. Monto y costo", texto: costo },
-  { id: "pagos", titulo: "4. Cuotas y pagos", texto: pagos },
+  { id: "costo", titulo: "3. Monto y costo", texto: costoCon(condiciones) },
+  { id: "pagos", titulo: "4. Cuotas y pagos", texto: pagosCon(condiciones) },
   { id: "atrasos", titulo: "5. Atrasos y multas", texto: atrasosCon(multa) },
   { id: "niveles", titulo: "6. Niveles", texto: niveles },
   { id: "suspension", titulo: "7. Suspensión de la cuenta", texto: suspension },
@@ -151,6 +139,7 @@ const seccionesDe = ({ marca, multa }: Marca): Seccion[] => [
 /** Terms and conditions (spec §2). */
 export function TerminosPage() {
   const owner = useMarca();
+  const condiciones = useCondiciones();
   return (
     <Legal
       title="Términos y Condiciones"
@@ -162,10 +151,10 @@ export function TerminosPage() {
             aceptación por medios electrónicos tiene el mismo valor que una firma en papel, según la Ley sobre Mensajes
             de Datos y Firmas Electrónicas; guardamos la versión que aceptaste y el momento en que lo hiciste.
           </p>
-          <Resumen multa={owner.multa} />
+          <Resumen {...condiciones} multa={owner.multa} />
         </>
       }
-      secciones={seccionesDe(owner)}
+      secciones={seccionesDe(owner, condiciones)}
     />
   );
 }

@@ -1,19 +1,11 @@
-import { CUOTAS_POR_DEFECTO } from "../../../rules/loans/plan.ts";
-import {
-  calculateMontoFinal,
-  centavos,
-  formatDolares,
-  INTERES_PORCENTAJE,
-  MULTA,
-  splitCentavos,
-} from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
-import { NIVELES } from "../../../rules/people/niveles.ts";
 import { cx } from "../../kit/cx.ts";
+import { useMarca } from "../../kit/frame/marca.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
-import { Dinero } from "../../kit/show/dinero.tsx";
+import { Cifra } from "../../kit/show/dinero.tsx";
+import { useCondiciones } from "../../pieces/condiciones.ts";
 import { Escalera } from "../../pieces/escalera.tsx";
 import styles from "./tutorial.module.css";
 
@@ -32,24 +24,21 @@ const STEPS = [
   },
 ];
 
-const EJEMPLO = 20_00;
-
 function Ejemplo() {
-  const montoFinal = calculateMontoFinal(centavos(EJEMPLO));
-  const [cuota = montoFinal] = splitCentavos(montoFinal, CUOTAS_POR_DEFECTO);
+  const { recibes, interes, costo, total, enCuotas, cuota } = useCondiciones();
   return (
     <Card tone="green" title="Por ejemplo">
       <DataList
         items={[
-          { label: "Recibes", value: <Dinero centavos={centavos(EJEMPLO)} /> },
+          { label: "Recibes", value: <Cifra>{recibes}</Cifra> },
           {
-            label: `Interés fijo (${INTERES_PORCENTAJE}%)`,
-            value: <Dinero centavos={centavos(montoFinal - EJEMPLO)} />,
+            label: `Interés fijo (${interes}%)`,
+            value: <Cifra>{costo}</Cifra>,
           },
-          { label: "Total a pagar", value: <Dinero centavos={montoFinal} /> },
+          { label: "Total a pagar", value: <Cifra>{total}</Cifra> },
           {
-            label: `En ${CUOTAS_POR_DEFECTO} cuotas mensuales de`,
-            value: <Dinero centavos={cuota} />,
+            label: `En ${enCuotas} de`,
+            value: <Cifra>{cuota}</Cifra>,
           },
         ]}
       />
@@ -57,7 +46,7 @@ function Ejemplo() {
   );
 }
 
-const PREGUNTAS = [
+const preguntasCon = (multa: string) => [
   {
     pregunta: "¿En qué moneda pago?",
     respuesta:
@@ -69,7 +58,7 @@ const PREGUNTAS = [
   },
   {
     pregunta: "¿Qué pasa si me atraso?",
-    respuesta: `Puede sumarse una multa de ${formatDolares(MULTA)} al total, y te avisamos con el nuevo monto. Si sabes que no podrás pagar a tiempo, escríbenos antes del vencimiento.`,
+    respuesta: `Puede sumarse una multa de ${multa} al total, y te avisamos con el nuevo monto. Si sabes que no podrás pagar a tiempo, escríbenos antes del vencimiento.`,
   },
   {
     pregunta: "¿Y si rechazan mi solicitud?",
@@ -78,11 +67,12 @@ const PREGUNTAS = [
 ];
 
 function Preguntas() {
+  const { multa } = useMarca();
   return (
     <section className={styles.section}>
       <h2>Preguntas frecuentes</h2>
       <div className={styles.questions}>
-        {PREGUNTAS.map(({ pregunta, respuesta }) => (
+        {preguntasCon(multa).map(({ pregunta, respuesta }) => (
           <details key={pregunta}>
             <summary>{pregunta}</summary>
             <p>{respuesta}</p>
@@ -95,6 +85,7 @@ function Preguntas() {
 
 /** Guide to levels and loans (spec §2). */
 export function TutorialPage() {
+  const { interes, niveles } = useCondiciones();
   return (
     <Page
       title="Cómo funciona"
@@ -119,8 +110,8 @@ export function TutorialPage() {
           <div className="stack-sm">
             <h2>Cuánto cuesta</h2>
             <p className="soft">
-              Un solo interés fijo del {INTERES_PORCENTAJE}%, sin comisiones y sin nada por adelantado. Lo ves completo
-              antes de enviar tu solicitud.
+              Un solo interés fijo del {interes}%, sin comisiones y sin nada por adelantado. Lo ves completo antes de
+              enviar tu solicitud.
             </p>
           </div>
           <Ejemplo />
@@ -131,7 +122,7 @@ export function TutorialPage() {
             Todos empiezan en el nivel 1. Cuando terminas un préstamo con cada cuota pagada a más tardar el día que
             vencía, puedes subir al siguiente y solicitar más.
           </p>
-          <Escalera niveles={NIVELES} />
+          <Escalera niveles={niveles} />
         </section>
         <Preguntas />
         <Card tone="mango" title="Para que no te engañen">

@@ -1,0 +1,107 @@
+/** What the operator's terms come to, in the words of every page that says them. */
+import type { Terminos } from "../holes.ts";
+import {
+  type Centavos,
+  calculateMontoFinal,
+  centavos,
+  formatDolares,
+  formatDolaresCortos,
+  INTERES_PORCENTAJE,
+  splitCentavos,
+} from "../money/dinero.ts";
+import { NIVEL_INICIAL, type Nivel, nivelesOf, RANGOS_INICIALES } from "../people/niveles.ts";
+import { CUOTAS_POR_DEFECTO, type Periodo } from "./plan.ts";
+
+/** Until an operator says otherwise (spec §9). */
+export const TERMINOS_INICIALES: Terminos = {
+  interes: INTERES_PORCENTAJE,
+  cuotas: CUOTAS_POR_DEFECTO,
+  periodo: "mensual",
+  rangos: RANGOS_INICIALES,
+};
+
+const PALABRAS: Record<Periodo, { plural: string; una: string }> = {
+  mensual: { plural: "mensuales", una: "Una cada mes" },
+  quincenal: { plural: "quincenales", una: "Una cada 15 días" },
+  semanal: { plural: "semanales", una: "Una cada semana" },
+};
+
+/** «4 cuotas mensuales», «1 cuota». */
+export function cuotasText(cuotas: number, periodo: Periodo): string {
+  return cuotas === 1 ? "1 cuota" : `${cuotas} cuotas ${PALABRAS[periodo].plural}`;
+}
+
+/** What a loan costs, with nothing left out. */
+export function costoOf({ interes, periodo }: Pick<Terminos, "interes" | "periodo">, amount: Centavos, cuotas: number) {
+  const montoFinal = calculateMontoFinal(amount, interes);
+  const plan = splitCentavos(montoFinal, cuotas);
+  const [first = montoFinal] = plan;
+  const last = plan.at(-1) ?? first;
+  return {
+    pagas: cuotas === 1 ? "Pagas una cuota de" : `Pagas ${cuotasText(cuotas, periodo)} de`,
+    cuota: formatDolares(first),
+    ultima: last === first ? "" : `La última, de ${formatDolares(last)}`,
+    recibes: formatDolares(amount),
+    interes: String(interes),
+    costo: formatDolares(centavos(montoFinal - amount)),
+    total: formatDolares(montoFinal),
+  };
+}
+
+export type Costo = ReturnType<typeof costoOf>;
+
+/** A level, as it is shown. */
+export function nivelText({ nivel, nombre, min, max }: Nivel) {
+  return {
+    nivel: String(nivel),
+    nombre,
+    minimo: formatDolaresCortos(min),
+    maximo: formatDolaresCortos(max),
+  };
+}
+
+/** At most so many cuotas are drawn in the picture of a plan. */
+const CUOTAS_DIBUJADAS = 4;
+
+/** The terms in words, with what a first loan costs at most: a filling of the holes of pages drawn at build. */
+export function condicionesOf(terminos: Terminos) {
+  const { interes, cuotas, periodo } = terminos;
+  const niveles = nivelesOf(terminos.rangos).map(nivelText);
+  const { min, max } = primerRango(terminos);
+  const dibujo = splitCentavos(calculateMontoFinal(max, interes), cuotas)
+    .slice(0, CUOTAS_DIBUJADAS)
+    .map((monto, i) => ({ numero: String(i + 1), monto: formatDolares(monto) }));
+  const pagadas = Math.floor(dibujo.length / 2);
+  const { plural, una } = PALABRAS[periodo];
+  return {
+    ...costoOf(terminos, max, cuotas),
+    cuotas: String(cuotas),
+    enCuotas: cuotasText(cuotas, periodo),
+    plural,
+    frecuencia: plural.charAt(0).toUpperCase() + plural.slice(1),
+    una,
+    finDeMes: periodo === "mensual" ? " Si un mes no tiene ese día, la cuota vence el último día del mes." : "",
+    primerMinimo: formatDolaresCortos(min),
+    primerMaximo: formatDolaresCortos(max),
+    sinSigno: formatDolaresCortos(max).slice(1),
+    porNivel: inWords(niveles.map(({ nivel, minimo, maximo }) => `de ${minimo} a ${maximo} en el nivel ${nivel}`)),
+    niveles,
+    ejemplos: ejemplosDe(min, max).map((amount) => costoOf(terminos, amount, cuotas)),
+    pagadas: dibujo.slice(0, pagadas),
+    pendientes: dibujo.slice(pagadas),
+  };
+}
+
+export type Condiciones = ReturnType<typeof condicionesOf>;
+
+/** What a first loan may be. */
+export const primerRango = ({ rangos }: Terminos) =>
+  rangos[NIVEL_INICIAL - 1] ?? (RANGOS_INICIALES[0] as (typeof rangos)[number]);
+
+/** A quarter, half, three quarters and all of the most, in whole dollars, from the least on. */
+function ejemplosDe(min: Centavos, max: Centavos): Centavos[] {
+  const parts = [1, 2, 3].map((quarters) => Math.floor((max * quarters) / 4_00) * 1_00);
+  return [...new Set([...parts, max])].filter((amount) => amount >= min && amount > 0).map(centavos);
+}
+
+const inWords = (parts: string[]): string => `${parts.slice(0, -1).join(", ")} y ${parts.at(-1)}`;

@@ -1,0 +1,18 @@
+/** How an operator writes the range of each level. Apart from the levels: who only reads them brings no schemas. */
+import * as z from "zod/mini";
+import { centavos as amount } from "../input/entrada.ts";
+import { NIVEL_MAXIMO } from "./niveles.ts";
+
+const rangoInput = z
+  .object({ min: amount(1_00, "Un préstamo es de 1 dólar o más."), max: amount(1_00, "Escribe el monto máximo.") })
+  .check(
+    z.refine(({ min, max }) => min <= max, { error: "El máximo no puede ser menor que el mínimo.", path: ["max"] }),
+  );
+
+/** Five ranges, none of which offers less than the level before it. */
+export const rangosInput = z.array(rangoInput).check(
+  z.length(NIVEL_MAXIMO, "Son cinco niveles."),
+  z.refine((rangos) => rangos.every(({ max }, i) => i === 0 || max >= (rangos[i - 1]?.max ?? 0)), {
+    error: "Cada nivel debe permitir al menos lo mismo que el anterior.",
+  }),
+);

@@ -6,7 +6,7 @@ import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, calculateMontoFinal, centavos, INTERES_PORCENTAJE } from "../money/dinero.ts";
 import type { Tasa, ValorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { CUOTAS_POR_DEFECTO, type Periodo } from "./plan.ts";
+import type { Periodo } from "./plan.ts";
 
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
 
@@ -41,7 +41,8 @@ const datosPago = z.object(
 /** Spec §5: date, bs and referencia are required: 'Todos los campos son obligatorios.' */
 export const approvalInput = z.object({
   loanId: id,
-  cuotas: z._default(cuotas, CUOTAS_POR_DEFECTO),
+  /** As many as the product's terms say unless told otherwise. */
+  cuotas: z.optional(cuotas),
   fechaPrimerPago: dia(CAMPOS_OBLIGATORIOS),
   datosPago,
   /** How much of the person's credit pays part of it at once. */

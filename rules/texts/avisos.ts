@@ -44,6 +44,10 @@ export const avisos = {
     tipo: "info",
     mensaje: `¡Completaste tu préstamo de ${formatDolares(amount)}! Ya puedes solicitar otro.`,
   }),
+  discounted: (descuento: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Pagaste todo antes de tiempo: te descontamos ${formatDolares(descuento)} de interés.`,
+  }),
   loanClosedOwing: (amount: Centavos, castigo: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `Cerramos tu préstamo de ${formatDolares(amount)} con ${formatDolares(castigo)} sin pagar. Aún puedes pagarlos y registrar tu pago.`,

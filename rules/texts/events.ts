@@ -43,6 +43,7 @@ export const events = {
   banned: (reason: string | null) => inApp(avisos.banned(reason)),
   unbanned: () => inApp(avisos.unbanned()),
   loanWrittenOff: (castigo: Centavos) => inApp(avisos.loanWrittenOff(castigo)),
+  discounted: (descuento: Centavos) => inApp(avisos.discounted(descuento)),
   loanClosedOwing: (amount: Centavos, castigo: Centavos) => inApp(avisos.loanClosedOwing(amount, castigo)),
   loanCompleted: (amount: Centavos) => inApp(avisos.loanCompleted(amount)),
   firstPaymentChanged: (fechaPrimerPago: Dia) => inApp(avisos.firstPaymentChanged(fechaPrimerPago)),

@@ -67,10 +67,9 @@ describe("approving: the input", () => {
   const datosPago = { bs: 582_000, referencia: "000123456789" };
   const VALID = { loanId: "loan-1", fechaPrimerPago: "2026-01-31", datosPago };
 
-  test("takes four cuotas and no bank unless told otherwise", () => {
+  test("takes no bank, and as many cuotas as the terms say, unless told otherwise", () => {
     expect(leido(approvalInput, VALID)).toEqual({
       loanId: "loan-1",
-      cuotas: 4,
       fechaPrimerPago: "2026-01-31",
       datosPago: { ...datosPago, banco: null, tipo: null, numeroCuenta: null, titular: null },
     });

@@ -39,7 +39,7 @@ export function approveLoan(
   ctx: AdminContext,
   input: {
     loanId: string;
-    cuotas: number;
+    cuotas?: number | undefined;
     fechaPrimerPago: Dia;
     datosPago: DatosPago;
     credito?: Centavos | undefined;
@@ -48,7 +48,9 @@ export function approveLoan(
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
-  const approval = applyApproval(loan, { ...input, datosPago: atToday(tx, ctx, input.datosPago) }, getAjustes(tx));
+  const ajustes = getAjustes(tx);
+  const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
+  const approval = applyApproval(loan, terms, ajustes);
   const approved = { ...loan, ...approval, ...decision(ctx) };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) }))
     refuseDecided(tx, ctx, loan.id);

@@ -27,7 +27,8 @@ import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLastCompletado, findRecoverable } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
-import { findActiveLoan } from "../loans/queries.ts";
+import { findActiveLoan, type Loan } from "../loans/queries.ts";
+import { closeWhenPaid, discountEarly } from "../liquidaciones/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 
@@ -148,6 +149,7 @@ export function setPagoStatus(
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input.status, pago, change.motivo));
+  if (effect === "apply") closeWhenPaid(tx, ctx, pago.id);
   return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
 }
 
@@ -184,9 +186,10 @@ export function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
 }
 
 /** What follows for the loan of a pago whose money came in or was taken back. */
-export function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
+export function follow(tx: Db, ctx: AdminContext, { id, loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);
+  discountEarly(tx, ctx, id);
   if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
 }
 

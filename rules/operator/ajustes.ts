@@ -104,8 +104,8 @@ export const AJUSTES_INICIALES: Ajustes = {
   exigirDosPasos: false,
 };
 
-/** What visitors may see; where to pay is for people who signed in. */
-export function publicAjustes({ exigirDosPasos, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
+/** What visitors may see: the terms too, not how the house is run; where to pay is for people who signed in. */
+export function publicAjustes({ exigirDosPasos, cierreAutomatico, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
   return { ...ajustes, datosPago: signedIn ? datosPago : null };
 }
 

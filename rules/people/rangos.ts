@@ -10,9 +10,11 @@ const rangoInput = z
   );
 
 /** Five ranges, none of which offers less than the level before it. */
-export const rangosInput = z.array(rangoInput).check(
-  z.length(NIVEL_MAXIMO, "Son cinco niveles."),
-  z.refine((rangos) => rangos.every(({ max }, i) => i === 0 || max >= (rangos[i - 1]?.max ?? 0)), {
-    error: "Cada nivel debe permitir al menos lo mismo que el anterior.",
-  }),
-);
+export const rangosInput = z
+  .array(rangoInput)
+  .check(z.length(NIVEL_MAXIMO, "Son cinco niveles."), ({ value, issues }) => {
+    const message = "Cada nivel debe permitir al menos lo mismo que el anterior.";
+    for (const [i, { max }] of value.entries())
+      if (i > 0 && max < (value[i - 1]?.max ?? 0))
+        issues.push({ code: "custom", input: value, path: [i, "max"], message });
+  });

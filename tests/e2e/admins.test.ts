@@ -175,7 +175,7 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
   await admin.getByLabel("Teléfono").fill("0412-1234567");
   await admin.getByLabel("Cédula").fill("V-12345678");
   await preview.getByRole("button", { name: "Copiar todo" }).waitFor();
-  await admin.getByLabel("Multa").fill("1,25");
+  await admin.getByLabel("Multa", { exact: true }).fill("1,25");
   await admin.getByLabel("Días de espera tras un rechazo").fill("400");
   await button(admin, "Guardar ajustes").click();
   await see(admin, "Los días de espera van de 0 a 365.");

@@ -5,6 +5,7 @@ import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import { Atencion, DatosDePago, Marca, NoticiasDeInicio, Redes, Reglas, Seguridad } from "./ajustes-secciones.tsx";
+import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
 import { fieldsOf, toChanges, validateAjustes } from "./ajustes-valores.ts";
 
 /** The settings as they are, to be changed and saved together. */
@@ -13,11 +14,11 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
   const save = trpc.ajustes.save.useMutation();
   const form = useForm({
     initial: fieldsOf(ajustes),
-    validate: validateAjustes,
+    validate: (values) => validateAjustes(values, ajustes),
     fallback: "No pudimos guardar los ajustes.",
   });
   const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync(toChanges(values));
+    const saved = await save.mutateAsync(toChanges(values, ajustes));
     utils.ajustes.get.setData(undefined, saved);
     form.reset(fieldsOf(saved));
     toast("Ajustes guardados.");
@@ -31,6 +32,8 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
       <NoticiasDeInicio form={form} />
       <Atencion form={form} />
       <Redes form={form} />
+      <TerminosDelPrestamo form={form} />
+      <Multas form={form} />
       <Reglas form={form} />
       <Seguridad form={form} />
       <FormMessage>{form.message}</FormMessage>

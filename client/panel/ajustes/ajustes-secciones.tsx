@@ -1,6 +1,6 @@
 import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./ajustes.module.css";
@@ -17,7 +17,7 @@ const REDES = [
 const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
 
 /** Every section of the settings takes their form. */
-interface SeccionProps {
+export interface SeccionProps {
   form: Form<Fields>;
 }
 
@@ -112,20 +112,13 @@ export function Redes({ form }: SeccionProps) {
 export function Reglas({ form }: SeccionProps) {
   return (
     <Card title="Reglas de los préstamos">
-      <div className="grid">
-        <MoneyField
-          label="Multa"
-          hint="Lo que suma cada multa nueva. Las que ya están no cambian."
-          {...form.bind("multa")}
-        />
-        <TextField
-          label="Días de espera tras un rechazo"
-          inputMode="numeric"
-          maxLength={3}
-          hint="0 deja solicitar otra vez el mismo día."
-          {...form.bind("esperaTrasRechazo")}
-        />
-      </div>
+      <TextField
+        label="Días de espera tras un rechazo"
+        inputMode="numeric"
+        maxLength={3}
+        hint="0 deja solicitar otra vez el mismo día."
+        {...form.bind("esperaTrasRechazo")}
+      />
       <CheckboxField
         label="Subir el nivel al completar un préstamo cuyas cuotas se pagaron todas a tiempo"
         name="subirNivelAutomatico"

@@ -4,12 +4,13 @@ import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { ajustesSchema } from "../../../rules/operator/ajustes.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import type { Ajustes } from "../kit/types.ts";
 
 /** The settings as they are typed. The fields are called by their path on the server, so that its errors find them. */
 export function fieldsOf(ajustes: Ajustes) {
   const { marca, datosPago, atencionTelefono, noticias, redes, multa, esperaTrasRechazo } = ajustes;
-  const { subirNivelAutomatico, exigirDosPasos } = ajustes;
+  const { subirNivelAutomatico, exigirDosPasos, cierreAutomatico, periodo, politicaMulta } = ajustes;
   return {
     marca,
     noticias,
@@ -26,7 +27,32 @@ export function fieldsOf(ajustes: Ajustes) {
     esperaTrasRechazo: String(esperaTrasRechazo),
     subirNivelAutomatico,
     exigirDosPasos,
+    interes: String(ajustes.interes),
+    cuotas: String(ajustes.cuotas),
+    periodo: periodo as string,
+    descuentoAnticipado: String(ajustes.descuentoAnticipado),
+    cierreAutomatico,
+    ...rangosAsFields(ajustes.rangos),
+    "politicaMulta.desde": politicaMulta.desde !== null,
+    "politicaMulta.graciaDias": String(politicaMulta.graciaDias),
+    porPorcentaje: politicaMulta.porcentaje === null ? "no" : "si",
+    "politicaMulta.porcentaje": String(politicaMulta.porcentaje ?? ""),
+    "politicaMulta.topeCuota": politicaMulta.topeCuota === null ? "" : formatDecimal(politicaMulta.topeCuota),
+    "politicaMulta.topePrestamo": politicaMulta.topePrestamo === null ? "" : formatDecimal(politicaMulta.topePrestamo),
   };
+}
+
+type RangoField = `rangos.${0 | 1 | 2 | 3 | 4}.${"min" | "max"}`;
+
+/** Of each level, what it may ask for. */
+export const RANGOS = [0, 1, 2, 3, 4] as const;
+
+function rangosAsFields(rangos: Ajustes["rangos"]): Record<RangoField, string> {
+  const fields = rangos.flatMap(({ min, max }, i) => [
+    [`rangos.${i}.min`, formatDecimal(min)],
+    [`rangos.${i}.max`, formatDecimal(max)],
+  ]);
+  return Object.fromEntries(fields);
 }
 
 export type Fields = ReturnType<typeof fieldsOf>;
@@ -42,10 +68,26 @@ export function datosPagoOf(values: Fields) {
   };
 }
 
-const isDays = (text: string) => /^\d{1,3}$/.test(text.trim());
+/** "7" → 7; what is no whole number is none that a schema takes. */
+const readWhole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What was typed, as it is sent. All of the payment data or none: half of it pays nobody. */
-export function toChanges(values: Fields) {
+/** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
+const readTope = (text: string) => (text.trim() === "" ? null : (readDolares(text) ?? 0));
+
+/** Fines that set themselves; they begin on the day on which they are switched on. */
+function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
+  const porcentaje = values.porPorcentaje === "si" ? readWhole(values["politicaMulta.porcentaje"]) : null;
+  return {
+    desde: values["politicaMulta.desde"] ? (desde ?? hoyEnCaracas()) : null,
+    graciaDias: readWhole(values["politicaMulta.graciaDias"]),
+    porcentaje,
+    topeCuota: readTope(values["politicaMulta.topeCuota"]),
+    topePrestamo: readTope(values["politicaMulta.topePrestamo"]),
+  };
+}
+
+/** What was typed, as it is sent. All of the payment data or none: half of it pays nobody. `saved` is what stands until then. */
+export function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   const given = Object.values(datosPago).some((text) => text.trim());
   return {
@@ -60,13 +102,27 @@ export function toChanges(values: Fields) {
       x: orNull(values["redes.x"]),
     },
     multa: readDolares(values.multa) ?? 0,
-    esperaTrasRechazo: Number(values.esperaTrasRechazo),
+    esperaTrasRechazo: readWhole(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,
+    interes: readWhole(values.interes),
+    cuotas: readWhole(values.cuotas),
+    // The list offers no other.
+    periodo: values.periodo as Ajustes["periodo"],
+    descuentoAnticipado: readWhole(values.descuentoAnticipado),
+    cierreAutomatico: values.cierreAutomatico,
+    rangos: RANGOS.map((i) => ({
+      min: readDolares(values[`rangos.${i}.min`]) ?? 0,
+      max: readDolares(values[`rangos.${i}.max`]) ?? 0,
+    })),
+    politicaMulta: politicaOf(values, saved.politicaMulta.desde),
   };
 }
 
-export const validateAjustes = (values: Fields) => ({
-  ...validate(ajustesSchema, toChanges(values)),
-  ...(!isDays(values.esperaTrasRechazo) && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
-});
+export const validateAjustes = (values: Fields, saved: Ajustes) => {
+  const days = Number.isNaN(readWhole(values.esperaTrasRechazo));
+  return {
+    ...validate(ajustesSchema, toChanges(values, saved)),
+    ...(days && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
+  };
+};

@@ -1,4 +1,4 @@
-import type { Costo as Textos } from "../../rules/loans/condiciones.ts";
+import type { Costo as Textos } from "../../rules/loans/costo.ts";
 import { Cifra } from "../kit/show/dinero.tsx";
 import styles from "./costo.module.css";
 

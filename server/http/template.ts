@@ -1,6 +1,7 @@
 /** Fills what the build leaves open in a page: whose it is, which only the server knows. */
 import { escapeHtml, type Filling, fillHoles, type Hole, type Marca, type Section } from "../../rules/holes.ts";
-import { condicionesOf, TERMINOS_INICIALES } from "../../rules/loans/condiciones.ts";
+import { condicionesOf } from "../../rules/loans/condiciones.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
 
 export interface Owner extends Marca {
   /** Where people reach the service, without a slash at its end; null when the operator has not said. */

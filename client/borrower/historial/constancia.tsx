@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
 import { maskCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
-import { cuotasText } from "../../../rules/loans/condiciones.ts";
+import { cuotasText } from "../../../rules/loans/costo.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";

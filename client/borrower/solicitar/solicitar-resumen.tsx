@@ -1,5 +1,5 @@
 import type { Terminos } from "../../../rules/holes.ts";
-import { costoOf } from "../../../rules/loans/condiciones.ts";
+import { costoOf } from "../../../rules/loans/costo.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { Costo } from "../../pieces/costo.tsx";
 import styles from "./solicitar.module.css";

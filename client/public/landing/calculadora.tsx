@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { type Condiciones, costoOf, primerRango } from "../../../rules/loans/condiciones.ts";
+import { type Condiciones, primerRango } from "../../../rules/loans/condiciones.ts";
+import { costoOf } from "../../../rules/loans/costo.ts";
 import { centavos, formatDolaresCortos, parseDolares } from "../../../rules/money/dinero.ts";
 import { Stepper } from "../../kit/form/stepper.tsx";
 import { Section } from "../../kit/frame/section.tsx";

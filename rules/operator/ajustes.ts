@@ -83,7 +83,7 @@ export const ajustesSchema = z.object({
 });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
-export type PoliticaMulta = Ajustes["politicaMulta"];
+type PoliticaMulta = Ajustes["politicaMulta"];
 
 export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",

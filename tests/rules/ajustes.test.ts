@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
 import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
 import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
@@ -125,6 +127,72 @@ describe("what is set", () => {
   });
 });
 
+describe("the terms of the loans", () => {
+  test("are the spec's until an operator says otherwise, and no fine sets itself", () => {
+    expect(AJUSTES_INICIALES).toMatchObject({
+      interes: 20,
+      cuotas: 4,
+      periodo: "mensual",
+      politicaMulta: { desde: null, graciaDias: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
+      descuentoAnticipado: 0,
+      cierreAutomatico: false,
+    });
+    expect(AJUSTES_INICIALES.rangos.map(({ min, max }) => [min, max])).toEqual([
+      [100, 2_000],
+      [100, 5_000],
+      [100, 10_000],
+      [100, 20_000],
+      [100, 40_000],
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ["no interest", { interes: 0 }],
+    ["as much again", { interes: 100 }],
+    ["one cuota a week", { cuotas: 1, periodo: "semanal" }],
+    ["24 cuotas", { cuotas: 24, periodo: "quincenal" }],
+    ["all of the interest given up", { descuentoAnticipado: 100 }],
+  ])("%s is taken", (_, change) => {
+    expect(refuses(change)).toEqual({});
+  });
+
+  const INTERES = "El interés va de 0 a 100 por ciento, sin decimales.";
+  const CUOTAS = "Las cuotas van de 1 a 24.";
+  const DESCUENTO = "El descuento va de 0 a 100 por ciento, sin decimales.";
+  const policy = (change: object) => ({ politicaMulta: { ...AJUSTES_INICIALES.politicaMulta, ...change } });
+  test.each<[string, object, Record<string, string>]>([
+    ["a negative interest", { interes: -1 }, { interes: INTERES }],
+    ["more than as much again", { interes: 101 }, { interes: INTERES }],
+    ["a part of a percent", { interes: 2.5 }, { interes: INTERES }],
+    ["nothing typed", { interes: Number.NaN }, { interes: INTERES }],
+    ["no cuota", { cuotas: 0 }, { cuotas: CUOTAS }],
+    ["25 cuotas", { cuotas: 25 }, { cuotas: CUOTAS }],
+    ["a year", { periodo: "anual" }, { periodo: "Elige cada cuánto se paga una cuota." }],
+    ["more than the interest", { descuentoAnticipado: 101 }, { descuentoAnticipado: DESCUENTO }],
+    ["grace of two months", policy({ graciaDias: 61 }), { "politicaMulta.graciaDias": "" }],
+    ["a fine of nothing", policy({ porcentaje: 0 }), { "politicaMulta.porcentaje": "" }],
+    ["a ceiling of nothing", policy({ topeCuota: 0 }), { "politicaMulta.topeCuota": "" }],
+    ["no day", policy({ desde: "mañana" }), { "politicaMulta.desde": "" }],
+  ])("%s is refused, beside its field", (_, change, expected) => {
+    const found = refuses(change);
+    expect(Object.keys(found)).toEqual(Object.keys(expected));
+    for (const [field, text] of Object.entries(expected)) expect(found[field]).toContain(text);
+  });
+
+  test("a level that offers less than the one before it is refused at its own field", () => {
+    const rangos = AJUSTES_INICIALES.rangos.map((rango, i) => (i === 2 ? { ...rango, max: 40_00 } : rango));
+    expect(refuses({ rangos })).toEqual({
+      "rangos.2.max": "Cada nivel debe permitir al menos lo mismo que el anterior.",
+    });
+  });
+
+  test("a range that ends before it begins is refused, and so are four levels", () => {
+    const rangos = AJUSTES_INICIALES.rangos.map((rango, i) => (i === 4 ? { ...rango, min: 500_00 } : rango));
+    expect(refuses({ rangos })).toEqual({ "rangos.4.max": "El máximo no puede ser menor que el mínimo." });
+    expect(refuses({ rangos: rangos.slice(0, 4) })).toEqual({ rangos: "Son cinco niveles." });
+  });
+});
+
 describe("what visitors see", () => {
   const ajustes = { ...AJUSTES_INICIALES, datosPago: DATOS_PAGO, atencionTelefono: "+584121234567" };
 
@@ -143,9 +211,28 @@ describe("what visitors see", () => {
   });
 });
 
+test("visitors see the terms, and not how the house is run", () => {
+  const seen = publicAjustes({ ...AJUSTES_INICIALES, interes: 15 }, false);
+  expect(seen).toMatchObject({ interes: 15, cuotas: 4, periodo: "mensual", rangos: AJUSTES_INICIALES.rangos });
+  expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["exigirDosPasos"]));
+  expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["cierreAutomatico"]));
+});
+
 describe("what every page says of whose it is", () => {
+  test("a late cuota's fine is an amount, or a part of the cuota where that sets itself", () => {
+    const politicaMulta = { ...AJUSTES_INICIALES.politicaMulta, porcentaje: 5 };
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta }).multa).toBe("$0,50");
+    const on = { ...politicaMulta, desde: dia("2027-01-15") };
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta: on }).multa).toBe("5% de la cuota");
+  });
+
   test("only the name, until there is more", () => {
-    expect(marcaOf(AJUSTES_INICIALES)).toEqual({ marca: "Cuotica", multa: "$0,50", redes: [] });
+    expect(marcaOf(AJUSTES_INICIALES)).toEqual({
+      marca: "Cuotica",
+      multa: "$0,50",
+      terminos: TERMINOS_INICIALES,
+      redes: [],
+    });
   });
 
   test("customer service first, then the networks that are set", () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { getNivel, NIVEL_INICIAL, NIVEL_MAXIMO, NIVELES, nextNivel } from "../../rules/people/niveles.ts";
+import {
+  getNivel,
+  NIVEL_INICIAL,
+  NIVEL_MAXIMO,
+  nextNivel,
+  nivelesOf,
+  RANGOS_INICIALES,
+} from "../../rules/people/niveles.ts";
 
 const TABLA = [
   [1, "Bronce", 100, 2_000],
@@ -12,11 +19,13 @@ const TABLA = [
 
 describe("the levels of spec §4 and §9", () => {
   test.each(TABLA)("level %i is %s, from %i to %i cents", (nivel, nombre, min, max) => {
-    expect(getNivel(nivel)).toEqual({ nivel, nombre, min, max });
+    expect(getNivel(nivel, RANGOS_INICIALES)).toEqual({ nivel, nombre, min, max });
   });
 
   test("borrowers see the first five, in order", () => {
-    expect(NIVELES).toEqual(TABLA.slice(0, 5).map(([nivel, nombre, min, max]) => ({ nivel, nombre, min, max })));
+    expect(nivelesOf(RANGOS_INICIALES)).toEqual(
+      TABLA.slice(0, 5).map(([nivel, nombre, min, max]) => ({ nivel, nombre, min, max })),
+    );
   });
 
   test("everyone starts at 1 and rises to 5 at most", () => {
@@ -33,7 +42,7 @@ describe("the levels of spec §4 and §9", () => {
     [100, undefined],
     [0, "Plata"],
   ])("after level %i comes %s", (nivel, nombre) => {
-    expect(nextNivel(nivel)?.nombre).toBe(nombre);
+    expect(nextNivel(nivel, RANGOS_INICIALES)?.nombre).toBe(nombre);
   });
 
   test.each([
@@ -51,6 +60,6 @@ describe("the levels of spec §4 and §9", () => {
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
   ])("an unknown level (%d) lends what the first does", (nivel) => {
-    expect(getNivel(nivel)).toMatchObject({ min: 100, max: 2_000 });
+    expect(getNivel(nivel, RANGOS_INICIALES)).toMatchObject({ min: 100, max: 2_000 });
   });
 });

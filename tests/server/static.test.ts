@@ -4,16 +4,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { TERMINOS_INICIALES } from "../../rules/loans/costo.ts";
 import { pageFile, type RouteName } from "../../rules/routes.ts";
 import { createClientServer, type ServeClient } from "../../server/http/static.ts";
 import { fillTemplate, type Owner } from "../../server/http/template.ts";
 
 const SCRIPT = "console.log('hola');".repeat(100);
-const CUOTICA: Owner = { marca: "Cuotica", multa: "$0,50", redes: [], origen: null };
+const CUOTICA: Owner = { marca: "Cuotica", multa: "$0,50", terminos: TERMINOS_INICIALES, redes: [], origen: null };
 const PAGES: Partial<Record<RouteName, string>> = {
   inicio: "la portada de {{marca}}",
   dashboard: "el tablero",
   registroEmail: "el registro",
+  sobre: "el {{interes}}%, {{enCuotas}}: {{#ejemplos}}{{recibes}};{{/ejemplos}}",
   recibo: "un recibo",
   admin: "el panel",
   noEncontrada: "nada aquí en {{marca}}",
@@ -122,6 +124,16 @@ test("the page that a browser has is not sent again, until its owner renames it"
   expect(ask("/", { "if-none-match": etag })?.status).toBe(304);
 });
 
+test("a page follows the terms at once, for who has it too", async () => {
+  const terms = (terminos: Owner["terminos"]) => ({ ...CUOTICA, terminos });
+  const etag = ask("/sobre")?.headers.get("etag") ?? "";
+  expect(await ask("/sobre")?.text()).toBe("<p>el 20%, 4 cuotas mensuales: $5,00;$10,00;$15,00;$20,00;</p>");
+  owner = terms({ ...TERMINOS_INICIALES, interes: 15, cuotas: 2, periodo: "semanal" });
+  const changed = ask("/sobre", { "if-none-match": etag });
+  expect(changed?.status).toBe(200);
+  expect(await changed?.text()).toBe("<p>el 15%, 2 cuotas semanales: $5,00;$10,00;$15,00;$20,00;</p>");
+});
+
 test("what is not there is said each time, whatever a browser kept", () => {
   const etag = ask("/nada")?.headers.get("etag") ?? "";
   expect(ask("/nada", { "if-none-match": etag })?.status).toBe(404);
@@ -190,7 +202,7 @@ describe("a page's open places", () => {
       /&(amp|lt|quot|#x27);/g,
       (_, name) => ({ amp: "&", lt: "<", quot: '"' })[name as string] ?? "'",
     );
-    expect(JSON.parse(plain)).toEqual({ marca: "D'Oro <3", multa: "$0,50", redes });
+    expect(JSON.parse(plain)).toEqual({ marca: "D'Oro <3", multa: "$0,50", terminos: TERMINOS_INICIALES, redes });
   });
 
   test("what needs the service's address goes when nobody has said it", () => {

@@ -69,6 +69,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "verificaciones.listPending": ["admin", () => ({})],
   "niveles.list": ["anyone", () => undefined],
   "loans.mine": ["borrower", () => undefined],
+  "loans.payoff": ["borrower", () => undefined],
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],

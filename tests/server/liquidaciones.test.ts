@@ -1,0 +1,179 @@
+/** Paying everything early, and loans that close by themselves: on a real database with the product's own actions. */
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { asientos, auditoria, completados, loans, notificaciones, tasas } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
+import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { listCargos } from "../../server/lending/cargos/queries.ts";
+import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
+
+let world: World;
+let borrower: UserContext;
+let loanId: string;
+/** $24,00 in four cuotas of $6,00 from 15 February 2027; today is 15 January. */
+beforeEach(() => {
+  world = createWorld();
+  borrower = world.borrower();
+  loanId = anApproved(world, borrower);
+});
+afterEach(() => world.close());
+
+const db = () => world.storage.db;
+const set = (changes: Partial<Ajustes>) => world.do(world.admin, changeAjustes, changes);
+const decide = (pagoId: string, status: "Aprobado" | "Rechazado" = "Aprobado", cuotas = 1) =>
+  world.do(world.admin, setPagoStatus, { pagoId, status, cuotas, motivo: null });
+const pay = (monto: number, codigo: string) => {
+  const id = aPago(borrower, monto, codigo);
+  decide(id);
+  return id;
+};
+const saldo = () => getCartera(db(), loanId);
+const owed = () =>
+  listCargos(db(), loanId)
+    .map(({ pendiente }) => Number(pendiente))
+    .reduce((sum, each) => sum + each);
+const discounts = () => db().select().from(asientos).where(eq(asientos.concepto, "descuento")).all();
+const told = () =>
+  db()
+    .select()
+    .from(notificaciones)
+    .where(eq(notificaciones.userId, borrower.usuario.id))
+    .all()
+    .map(({ mensaje }) => mensaje);
+const payoffOf = (who: UserContext) => world.caller(who).loans.payoff();
+
+describe("what paying everything today asks for", () => {
+  test("all that remains, and nothing off unless the operator says so", async () => {
+    expect(await payoffOf(borrower)).toEqual({ hoy: "2027-01-15", monto: 24_00, descuento: 0, montoBs: null });
+    pay(6_00, "0001");
+    expect(await payoffOf(borrower)).toMatchObject({ monto: 18_00, descuento: 0 });
+  });
+
+  test("less the discount, and in bolívares of the day", async () => {
+    set({ descuentoAnticipado: 50 });
+    const rate = {
+      valor: valorTasa(10_000_000_000),
+      fuente: "BCV",
+      creado: world.clock.now(),
+      creadoPor: world.admin.usuario.id,
+    };
+    db()
+      .insert(tasas)
+      .values({ ...rate, fechaValor: dia("2027-01-15") })
+      .run();
+    expect(await payoffOf(borrower)).toMatchObject({ monto: 22_00, descuento: 2_00, montoBs: 2_200_00 });
+  });
+
+  test("who owes nothing is told so", async () => {
+    const refused = { message: expect.any(String), cause: expect.objectContaining({ code: "NOTHING_DUE" }) };
+    pay(24_00, "0001");
+    await expect(payoffOf(borrower)).rejects.toMatchObject(refused);
+    await expect(payoffOf(world.borrower())).rejects.toMatchObject(refused);
+  });
+});
+
+describe("the discount", () => {
+  beforeEach(() => set({ descuentoAnticipado: 50 }));
+
+  test("settles the loan with the pago that pays what was asked, and is told", () => {
+    const id = pay(22_00, "0001");
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    expect(discounts()).toMatchObject([{ loanId, pagoId: id, userId: borrower.usuario.id }]);
+    expect(db().select().from(loans).get()).toMatchObject({ cuotasPagadas: 4, proximaCuota: null, montoFinal: 24_00 });
+    expect(getBalances(db())).toMatchObject({ caja: 2_00, cartera: 0 });
+    expect(told()).toContain("Pagaste todo antes de tiempo: te descontamos $2,00 de interés.");
+  });
+
+  test("a cent less than what was asked earns nothing", () => {
+    pay(21_99, "0001");
+    expect([saldo(), owed(), discounts()]).toEqual([2_01, 2_01, []]);
+  });
+
+  test("who pays more than was asked is forgiven only what lacks; who pays all, nothing", () => {
+    pay(23_00, "0001");
+    expect([saldo(), owed(), discounts().length]).toEqual([0, 0, 1]);
+    expect(getBalances(db()).caja).toBe(3_00);
+  });
+
+  test("goes back with its pago, and comes again with it", () => {
+    const id = pay(22_00, "0001");
+    decide(id, "Rechazado");
+    expect([saldo(), owed()]).toEqual([24_00, 24_00]);
+    decide(id);
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    world.do(world.admin, removePago, { pagoId: id });
+    expect([saldo(), owed()]).toEqual([24_00, 24_00]);
+    expect(getBalances(db())).toMatchObject({ caja: -20_00, cartera: 24_00, ingresos_interes: -4_00 });
+  });
+
+  test("is of the day that the money was sent, however late it is approved", () => {
+    const id = aPago(borrower, 22_00, "0001");
+    world.clock.goTo(dia("2027-05-01"));
+    decide(id);
+    expect([saldo(), discounts().length]).toEqual([0, 1]);
+  });
+
+  test("of the interest that is not due yet: the last cuota, on its day, earns none", () => {
+    pay(18_00, "0001");
+    world.clock.goTo(dia("2027-05-15"));
+    pay(5_50, "0002");
+    expect([saldo(), discounts()]).toEqual([50, []]);
+  });
+
+  test("is by the loan's own interest, not by that of the settings", () => {
+    set({ interes: 100 });
+    pay(20_00, "0001");
+    expect([saldo(), discounts()]).toEqual([4_00, []]);
+  });
+});
+
+describe("a loan with nothing left to pay", () => {
+  test("waits to be closed, unless the operator says otherwise", () => {
+    pay(24_00, "0001");
+    expect(db().select().from(loans).get()).toMatchObject({ id: loanId, status: "Aprobado" });
+    expect(db().select().from(completados).all()).toEqual([]);
+  });
+
+  test("closes with the pago that pays it off, under the name of who approved it, and is told", () => {
+    set({ cierreAutomatico: true });
+    pay(12_00, "0001");
+    expect(db().select().from(completados).all()).toEqual([]);
+    pay(12_00, "0002");
+    expect(db().select().from(loans).all()).toEqual([]);
+    expect(db().select().from(completados).get()).toMatchObject({
+      id: loanId,
+      completadoPor: world.admin.usuario.id,
+      castigo: 0,
+      aTiempo: true,
+      subioNivel: true,
+    });
+    const lines = db().select().from(auditoria).where(eq(auditoria.accion, "loans.complete")).all();
+    expect(lines.map(({ actorId }) => actorId)).toEqual([world.admin.usuario.id]);
+    expect(told().filter((text) => text.startsWith("¡Completaste tu préstamo"))).toHaveLength(1);
+  });
+
+  test("closes with its discount", () => {
+    set({ cierreAutomatico: true, descuentoAnticipado: 100 });
+    pay(20_00, "0001");
+    expect(db().select().from(completados).get()).toMatchObject({ id: loanId, castigo: 0 });
+    expect(getBalances(db())).toMatchObject({ caja: 0, cartera: 0 });
+  });
+
+  test("what was paid in excess is its person's", () => {
+    set({ cierreAutomatico: true });
+    pay(25_00, "0001");
+    expect(getBalances(db())).toMatchObject({ cartera: 0, saldo_a_favor: -1_00 });
+  });
+
+  test("its pago returned afterwards is a debt again, given up and open to come in", () => {
+    set({ cierreAutomatico: true });
+    const id = pay(24_00, "0001");
+    decide(id, "Rechazado");
+    expect(db().select().from(completados).get()).toMatchObject({ castigo: 24_00, aTiempo: false, subioNivel: false });
+  });
+});

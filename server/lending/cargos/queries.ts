@@ -123,13 +123,13 @@ export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, C
 
 /**
  * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they were
- * entered.
+ * entered. A cross join keeps its order: SQLite would begin with every movement of cartera.
  */
 export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Abono[]> {
   const rows = db.all<{ loanId: string; fechaPago: Dia | null; fecha: Instante; monto: number }>(sql`
     select a.loanId, p.fechaPago, a.fecha, -m.monto as monto
     from ${asientos} a
-    join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
+    cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
     left join ${asientos} r on r.reversaDe = a.id
     left join ${pagos} p on p.id = a.pagoId
     where a.loanId in ${[...loanIds]} and a.concepto in ('pago', 'aplicacion', 'descuento') and r.id is null`);

@@ -13,6 +13,7 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
+import { carryLoans } from "./lending/traspaso/actions.ts";
 import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";
@@ -67,6 +68,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const base: BaseContext = { db, clock, log, ip: null, publicUrl, codes };
+  carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
   const readMarca = createMarcaReader(db);

@@ -388,8 +388,13 @@ UPDATE `usuarios` SET ("baneoMotivo", "baneoDesde", "baneoPor") = (
 	SELECT "motivo", coalesce("decididoEn", "createdAt"), "decididoPor" FROM `__old_baneos` WHERE "userId" = `usuarios`."id"
 ) WHERE "id" IN (SELECT "userId" FROM `__old_baneos`);--> statement-breakpoint
 DROP TABLE `__old_baneos`;--> statement-breakpoint
-UPDATE `buscables` SET "status" = 'aprobado' WHERE "tipo" = 'loan' AND "status" = 'baneado'
-	AND "entidadId" IN (SELECT "id" FROM `loans` WHERE "status" = 'Aprobado');--> statement-breakpoint
+UPDATE `buscables` SET "status" = (
+	SELECT CASE WHEN u."baneoDesde" IS NOT NULL AND l."status" <> 'Aprobado' THEN 'baneado' ELSE lower(l."status") END
+	FROM `loans` l JOIN `usuarios` u ON u."id" = l."userId" WHERE l."id" = `buscables`."entidadId"
+) WHERE "tipo" = 'loan' AND "entidadId" IN (
+	SELECT l."id" FROM `loans` l JOIN `usuarios` u ON u."id" = l."userId" WHERE u."baneoDesde" IS NOT NULL
+);--> statement-breakpoint
+DROP TABLE IF EXISTS `busqueda`;--> statement-breakpoint
 DELETE FROM `conteos`;--> statement-breakpoint
 INSERT INTO `conteos` ("tipo", "status", "cantidad") SELECT "tipo", "status", count(*) FROM `buscables` GROUP BY 1, 2;--> statement-breakpoint
 INSERT INTO `creditos` ("userId", "monto") SELECT a."userId", sum(m."monto") FROM `movimientos` m

@@ -7,22 +7,31 @@ type Story = (storage: Storage) => void | Promise<void>;
 /** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
 export async function writing(dataDir: string, story: Story): Promise<void> {
   const { lockDataDir, openDatabase, StartError } = await import("../storage/db.ts");
-  const { openStorage } = await import("../storage/open.ts");
   let unlock: (() => void) | null = null;
   try {
     unlock = lockDataDir(dataDir);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
   }
-  await tell(unlock ? openStorage(dataDir) : openDatabase(join(dataDir, "cuotica.db")), story, unlock);
+  await tell(unlock ? await upToDate(dataDir) : openDatabase(join(dataDir, "cuotica.db")), story, unlock);
 }
 
 /** With the server stopped: nobody should look, nor send, while it happens. */
 export async function alone(dataDir: string, story: Story): Promise<void> {
   const { lockDataDir } = await import("../storage/db.ts");
-  const { openStorage } = await import("../storage/open.ts");
   const unlock = lockDataDir(dataDir);
-  await tell(openStorage(dataDir), story, unlock);
+  await tell(await upToDate(dataDir), story, unlock);
+}
+
+/** The database as the server has it once it is ready. */
+async function upToDate(dataDir: string): Promise<Storage> {
+  const { openStorage } = await import("../storage/open.ts");
+  const { carryLoans } = await import("../lending/traspaso/actions.ts");
+  const { systemClock } = await import("../core/clock.ts");
+  const { BACKSTAGE } = await import("./historia.ts");
+  const storage = openStorage(dataDir);
+  carryLoans(storage, { ...BACKSTAGE, db: storage.db, clock: systemClock });
+  return storage;
 }
 
 async function tell(storage: Storage, story: Story, unlock: (() => void) | null): Promise<void> {

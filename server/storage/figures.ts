@@ -8,9 +8,10 @@ import { listTables } from "./schema.ts";
  */
 export function readFigures(driver: Storage["driver"]): Record<string, number> {
   const figures: Record<string, number> = {};
-  for (const table of listTables(driver).filter((name) => name !== "busqueda"))
+  const present = listTables(driver);
+  for (const table of present.filter((name) => name !== "busqueda"))
     figures[`filas de ${table}`] = Number(driver.prepare(`select count(*) from "${table}"`).pluck().get());
-  for (const [name, query] of Object.entries(FIGURES))
+  for (const [name, query] of Object.entries({ ...FIGURES, ...(present.includes("cargos") ? OF_CARGOS : {}) }))
     for (const [what, value] of driver.prepare(query).raw().all() as [string | null, number | null][])
       figures[`${name} ${what ?? ""}`.trim()] = value ?? 0;
   return figures;
@@ -20,6 +21,10 @@ const FIGURES = {
   saldo: "select cuenta, monto from saldos",
   movimientos: "select cuenta, sum(monto) from movimientos group by cuenta",
   "saldos de préstamos": "select iif(monto > 0, 'debidos', 'saldados'), sum(monto) from saldosLoans group by 1",
+  "saldo por estado:":
+    "select status || iif(s.monto > 0, ' debido', ' a favor'), sum(s.monto) from loans join saldosLoans s on s.loanId = loans.id " +
+    "where s.monto <> 0 group by 1 union all select 'Completado' || iif(s.monto > 0, ' debido', ' a favor'), sum(s.monto) " +
+    "from completados join saldosLoans s on s.loanId = completados.id where s.monto <> 0 group by 1",
   flujo: "select mes || ' ' || concepto, monto from flujos",
   "flujo, cuántos:": "select mes || ' ' || concepto, cantidad from flujos",
   totalPrestado: "select null, totalPrestado from resumenFinanciero",
@@ -29,8 +34,17 @@ const FIGURES = {
   cuotasPagadas: "select status, sum(cuotasPagadas) from loans group by status",
   completados: "select null, sum(montoFinal) from completados",
   castigos: "select null, sum(castigo) from completados",
+  "a tiempo": "select null, sum(aTiempo) from completados",
   pagos: "select status, sum(monto) from pagos group by status",
   cuotasAplicadas: "select status, sum(cuotasAplicadas) from pagos group by status",
   prestamosCompletados: "select null, sum(prestamosCompletados) from usuarios",
   conteo: "select tipo, sum(cantidad) from conteos group by tipo",
+};
+
+/** Since there are cargos. */
+const OF_CARGOS = {
+  cargos: "select tipo, sum(monto) from cargos group by tipo",
+  "cargos, pendiente:": "select tipo, sum(pendiente) from cargos group by tipo",
+  "crédito de las personas,":
+    "select iif(monto < 0, 'a favor', 'debido'), sum(monto) from creditos where monto <> 0 group by 1",
 };

@@ -5,6 +5,15 @@ import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
+import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
+import {
+  listMisbooked,
+  listWithoutAccount,
+  listWrongCreditos,
+  listWrongNiveles,
+  listWrongProrrogas,
+  listWrongReintegros,
+} from "../repaso/queries.ts";
 import {
   countCompletadosByAmount,
   type Difference,
@@ -15,10 +24,8 @@ import {
   listPhotos,
   listUnbalanced,
   listWrongCompletados,
-  listWrongCuotas,
   listWrongDesembolsos,
   listWrongFlujos,
-  listWrongMultas,
   listWrongPagos,
   listWrongSaldos,
   listWrongSaldosLoans,
@@ -34,6 +41,11 @@ export interface Finding {
 
 /** Every check, all on the same instant of the database even while the server writes. */
 export function examine({ db, driver }: Storage, imagenesDir: string): Finding[] {
+  let replayed: ReturnType<typeof replayLoans> | null = null;
+  const replay = (name: keyof typeof REPASO) => () => {
+    replayed ??= replayLoans(db);
+    return replayed[name];
+  };
   const checks: [string, () => string[]][] = [
     ["El archivo de la base de datos está íntegro", () => findIntegrityFaults(driver)],
     ["Toda referencia entre tablas existe", () => findForeignKeyFaults(driver)],
@@ -52,10 +64,19 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ],
     ["Todo préstamo aprobado tiene su desembolso", () => listWrongDesembolsos(db)],
     ["El resumen financiero coincide con el libro", () => compareTotals(db)],
-    ["Las cuotas pagadas son las de los pagos aprobados", () => listWrongCuotas(db).map(inUnits)],
-    ["Las multas de cada préstamo son las del libro", () => listWrongMultas(db).map(inDolares)],
     ["Los préstamos completados de cada persona son los que hay", () => listWrongCompletados(db).map(inUnits)],
     ["Cada pago aprobado cuenta una sola vez", () => listWrongPagos(db)],
+    ["Cada pago aprobado está en el préstamo de su persona", () => listMisbooked(db)],
+    ...Object.entries(REPASO).map(([name, check]): [string, () => string[]] => [
+      check,
+      replay(name as keyof typeof REPASO),
+    ]),
+    ["Solo debe un préstamo cuyo dinero se entregó", () => listWithoutAccount(db)],
+    ["El saldo a favor de cada persona es el de sus movimientos", () => listWrongCreditos(db).map(inDolares)],
+    ["Cada reintegro tiene su asiento", () => listWrongReintegros(db)],
+    ["Cada prórroga es de un préstamo de su persona", () => listWrongProrrogas(db)],
+    ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
+    ["El paso a cuotas con fecha no cambió ninguna cifra", () => wrongTraspaso(db)],
     ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
   ];

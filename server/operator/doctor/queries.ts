@@ -147,17 +147,19 @@ export function getTotals(db: Db): { totalPrestado: Centavos; totalRecuperado: C
   return db.select({ totalPrestado, totalRecuperado }).from(resumenFinanciero).get();
 }
 
-/** The amounts of every loan that the ledger says was paid out. */
+/** The amounts of every loan that the ledger says was paid out and did not take back. */
 export function sumDisbursed(db: Db): Centavos {
   const every = union(
     db.select({ id: loans.id, amount: loans.amount }).from(loans),
     db.select({ id: completados.id, amount: completados.amount }).from(completados),
   ).as("every");
+  const reverso = alias(asientos, "reverso");
   const row = db
     .select({ total: sum(every.amount).mapWith(centavos) })
     .from(asientos)
     .innerJoin(every, eq(every.id, asientos.loanId))
-    .where(eq(asientos.concepto, "desembolso"))
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.concepto, "desembolso"), isNull(reverso.id)))
     .get();
   return centavos(row?.total ?? 0);
 }
@@ -174,11 +176,18 @@ export function listWrongDesembolsos(db: Db): string[] {
     db.select({ id: loans.id, montoFinal: loans.montoFinal }).from(loans),
     db.select({ id: completados.id, montoFinal: completados.montoFinal }).from(completados),
   ).as("every");
+  const reverso = alias(asientos, "reverso");
+  const standing = db
+    .select({ loanId: asientos.loanId })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.concepto, "desembolso"), isNull(reverso.id)))
+    .as("standing");
   const without = db
     .select({ id: every.id })
     .from(every)
-    .leftJoin(asientos, and(eq(asientos.loanId, every.id), eq(asientos.concepto, "desembolso")))
-    .where(sql`(${every.montoFinal} is null) <> (${asientos.id} is null)`)
+    .leftJoin(standing, eq(standing.loanId, every.id))
+    .where(sql`(${every.montoFinal} is null) <> (${standing.loanId} is null)`)
     .all();
   const known = db.select({ one: sql`1` }).from(every).where(eq(every.id, asientos.loanId));
   const orphans = db
@@ -187,18 +196,6 @@ export function listWrongDesembolsos(db: Db): string[] {
     .where(and(eq(asientos.concepto, "desembolso"), notExists(known)))
     .all();
   return [...without, ...orphans].map(({ id }) => id ?? "sin préstamo");
-}
-
-/** The loans whose cuotasPagadas is not what their approved pagos add up to. */
-export function listWrongCuotas(db: Db): Difference<number>[] {
-  const replayed = sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)`;
-  return db
-    .select({ what: loans.id, kept: sql<number>`coalesce(${loans.cuotasPagadas}, 0)`, replayed })
-    .from(loans)
-    .leftJoin(pagos, and(eq(pagos.loanId, loans.id), eq(pagos.status, "Aprobado")))
-    .groupBy(loans.id)
-    .having(sql`coalesce(${loans.cuotasPagadas}, 0) <> ${replayed}`)
-    .all();
 }
 
 /** The people whose prestamosCompletados is not how many of their loans are in completados. */
@@ -210,26 +207,6 @@ export function listWrongCompletados(db: Db): Difference<number>[] {
     .leftJoin(completados, eq(completados.userId, usuarios.id))
     .groupBy(usuarios.id)
     .having(sql`${usuarios.prestamosCompletados} <> ${replayed}`)
-    .all();
-}
-
-/** The loans whose multas are not what the fines that stand in the ledger add up to. */
-export function listWrongMultas(db: Db): Difference[] {
-  const reverso = alias(asientos, "reverso");
-  const standing = db
-    .select({ loanId: asientos.loanId, monto: sql<Centavos>`sum(${movimientos.monto})`.as("monto") })
-    .from(asientos)
-    .innerJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "cartera")))
-    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
-    .where(and(eq(asientos.concepto, "multa"), isNull(reverso.id)))
-    .groupBy(asientos.loanId)
-    .as("standing");
-  const replayed = sql<Centavos>`coalesce(${standing.monto}, 0)`;
-  return db
-    .select({ what: loans.id, kept: loans.multas, replayed })
-    .from(loans)
-    .leftJoin(standing, eq(standing.loanId, loans.id))
-    .where(sql`${loans.multas} <> ${replayed}`)
     .all();
 }
 

@@ -114,11 +114,6 @@ describe("it names", () => {
       ["gestiones", "FOREIGN KEY (`userId`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,", ""],
       "la tabla gestiones no está definida como debe",
     ],
-    [
-      "a day of the next cuota that is reckoned otherwise",
-      ["loans", "' months', 'floor'", "' months', 'ceiling'"],
-      "la tabla loans no está definida como debe",
-    ],
   ] as const)("%s", (_what, change, said) => {
     redefine(change);
     expect(faults().join("\n")).toContain(said);

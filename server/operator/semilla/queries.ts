@@ -43,6 +43,7 @@ export function insertScale(tx: Db, { n, now, actorId, foto }: Scale): void {
   insertLoans(run, actorId);
   planPagos(run, now);
   insertPagos(run, actorId);
+  insertCargos(run);
   insertLedger(run, actorId);
   insertTrail(run, actorId);
   for (const table of ["palabras", "gente", "plan", "planPagos"]) run(`drop table temp.${table}`);
@@ -124,15 +125,19 @@ function insertLoans(run: Run, actorId: string): void {
     iif(${approved}, amount * 6 / 5, null), 0,
     iif(${approved}, json_object('banco', u.banco, 'tipo', 'Pago Móvil', 'numeroCuenta', u.telefono, 'titular', u.nombre, 'bs', amount * 250,
       'referencia', printf('%012d', p.i)), null)`;
-  run(`insert into loans (${PROFILE}, ${OWN}, status, statusPrevio, motivo)
-    select ${OF_PROFILE}, ${own("p.status = 'Aprobado'")}, p.status, iif(p.status = 'Baneado', 'Rechazado', null),
-      iif(p.status in ('Rechazado', 'Baneado'), 'Los datos no coinciden.', null)
+  run(`insert into loans (${PROFILE}, ${OWN}, status, motivo, proximaCuota)
+    select ${OF_PROFILE}, ${own("p.status = 'Aprobado'")}, iif(p.status = 'Baneado', 'Rechazado', p.status),
+      iif(p.status in ('Rechazado', 'Baneado'), 'Los datos no coinciden.', null),
+      iif(p.status = 'Aprobado' and pagadas < cuotas, date(primerPago, '+' || pagadas || ' months', 'floor'), null)
     from temp.plan as p join usuarios as u on u.id = p.userId where p.status <> 'Completado' order by createdAt`);
   run(`insert into completados (${PROFILE}, ${OWN}, fechaFinalizado, completadoPor, aTiempo, castigo)
     select ${OF_PROFILE}, ${own("1")},
       unixepoch(date(primerPago, '+' || (cuotas - 1) || ' months', 'floor')) * 1000 + ${40 * HOUR} + p.i % 3600000 as fin, '${actorId}',
       p.i % 5 > 0, 0
     from temp.plan as p join usuarios as u on u.id = p.userId where p.status = 'Completado' order by fin`);
+  run(`update usuarios set (baneoMotivo, baneoDesde, baneoPor) = (
+      select 'Los datos no coinciden.', decididoEn, '${actorId}' from temp.plan as p where p.userId = usuarios.id and p.status = 'Baneado')
+    where id in (select userId from temp.plan where status = 'Baneado')`);
 }
 
 function planPagos(run: Run, now: Instante): void {
@@ -168,6 +173,21 @@ function insertPagos(run: Run, actorId: string): void {
   run(trigger.sql);
 }
 
+/** Whole cents: every amount is a multiple of its cuotas. What is paid is paid in full. */
+function insertCargos(run: Run): void {
+  run(`insert into cargos (loanId, tipo, numero, monto, vence, pendiente)
+    with cuota(c) as (values (1), (2), (3), (4))
+    select id, 'cuota', c, amount * 6 / 5 / cuotas, date(primerPago, '+' || (c - 1) || ' months', 'floor'),
+      iif(c <= pagadas, 0, amount * 6 / 5 / cuotas)
+    from temp.plan join cuota on c <= cuotas where pagadas is not null
+    union all select id, 'resto', 1, 0, date(primerPago, '+' || (cuotas - 1) || ' months', 'floor'), 0
+    from temp.plan where pagadas is not null`);
+  run("create index temp.pagos_loan on planPagos (loanId)");
+  run(`update completados set aTiempo = not exists (
+      select 1 from temp.planPagos as p join cargos as k on k.loanId = p.loanId and k.tipo = 'cuota' and k.numero = p.c
+      where p.loanId = completados.id and p.status = 'Aprobado' and date(p.fecha / 1000 - 14400, 'unixepoch') > k.vence)`);
+}
+
 function insertLedger(run: Run, actorId: string): void {
   const desembolso = idOf("decididoEn", 4, "p.i * 2 + vez");
   const pago = idOf(`fecha + ${6 * HOUR}`, 5, "(i * 2 + vez) * 8 + c");
@@ -194,6 +214,9 @@ function insertTrail(run: Run, actorId: string): void {
     select ${idOf("decididoEn", 6, "i * 2 + vez")}, decididoEn, '${actorId}',
       case status when 'Rechazado' then 'loans.reject' when 'Baneado' then 'loans.ban' else 'loans.approve' end, userId, id,
       json_object('status', status) from temp.plan where status <> 'Pendiente' order by decididoEn`);
+  run(`insert into auditoria (id, fecha, actorId, accion, userId, entidadId, antes, despues)
+    select ${idOf("creado", 11, "rowid")}, creado, '${actorId}', 'usuarios.raiseLevel', id, id, json_object('nivel', 1),
+      json_object('nivel', nivel) from usuarios where nivel > 1`);
   run(`insert into notificaciones (id, userId, mensaje, tipo, leida, fecha)
     select ${idOf("decididoEn", 7, "i * 2 + vez")}, userId, 'Tu solicitud fue revisada.', 'info', 1, decididoEn
     from temp.plan where status <> 'Pendiente' order by decididoEn`);

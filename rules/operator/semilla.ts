@@ -88,6 +88,18 @@ export const DESTINOS = {
   porCerrar: 3,
   completado: 8,
   veterano: 11,
+  /** Half of a cuota by its day, the rest late. */
+  mitades: 2,
+  /** The last pago was too much: credit, once the loan is over. */
+  deMas: 2,
+  conProrroga: 2,
+  /** Banned with a loan under way, and goes on paying. */
+  baneadoPagando: 1,
+  incobrable: 1,
+  /** Given up, then paid in part. */
+  recuperado: 1,
+  /** The last pago came back after the loan was over. */
+  devuelto: 1,
 } as const;
 export type Destino = keyof typeof DESTINOS;
 
@@ -157,6 +169,13 @@ export function diasEnCuotica({ destino, pagadas }: Persona, random: () => numbe
     porCerrar: () => untilCuota(4) + 2,
     completado: () => untilCuota(4) + 12 + some(90),
     veterano: () => (2 + (pagadas % 2)) * 65 + untilCuota(pagadas) + 12,
+    mitades: () => untilCuota(2) + 14 + some(5),
+    deMas: () => untilCuota(4) + 6 + some(30),
+    conProrroga: () => untilCuota(2) + 3 + some(4),
+    baneadoPagando: () => untilCuota(2) + 12 + some(5),
+    incobrable: () => untilCuota(2) + 80 + some(20),
+    recuperado: () => untilCuota(2) + 90 + some(20),
+    devuelto: () => untilCuota(4) + 16 + some(10),
   };
   return DIAS[destino]();
 }

@@ -86,6 +86,33 @@ describe("seed --demo", () => {
       expect(one(storage, exists), exists).toBe(1);
   });
 
+  test.each([
+    [
+      "paid half of a cuota, and the rest late",
+      "select 1 from cargos c join loans l on l.id = c.loanId where c.numero = 2 and l.cuotasPagadas = 2 and (select count(*) from pagos where loanId = l.id and cuotasAplicadas = 0 and status = 'Aprobado') = 1",
+    ],
+    ["has credit from a pago that was too much", "select 1 from creditos where monto = -500"],
+    ["was given more time", "select 1 from cargos where vencePrevio <> '[]' and pendiente > 0"],
+    [
+      "is banned and goes on paying what they owe",
+      "select 1 from loans join usuarios u on u.id = userId join pagos p on p.loanId = loans.id where loans.status = 'Aprobado' and p.status = 'Aprobado' and p.fecha > u.baneoDesde",
+    ],
+    [
+      "was written off",
+      "select 1 from loans where castigadoEn is not null and not exists (select 1 from pagos where loanId = loans.id and fecha > castigadoEn)",
+    ],
+    [
+      "was written off and then paid in part",
+      "select 1 from loans join pagos p on p.loanId = loans.id where castigadoEn < p.fecha and p.status = 'Aprobado'",
+    ],
+    [
+      "was closed before a pago came back",
+      "select 1 from completados where castigo > 0 and aTiempo = 0 and exists (select 1 from pagos where loanId = completados.id and status = 'Rechazado' and decididoEn > fechaFinalizado)",
+    ],
+  ])("has somebody who %s", (_who, exists) => {
+    expect(one(storage, `${exists} limit 1`)).toBe(1);
+  });
+
   test("nothing happens after today, no message waits to be sent, and nobody administers", () => {
     for (const moment of ["max(fecha) from pagos", "max(createdAt) from loans", "max(creado) from usuarios"])
       expect(one(storage, `select ${moment}`)).toBeLessThanOrEqual(Date.now());

@@ -36,7 +36,7 @@ import { approveLoan } from "../../lending/desembolsos/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
 import { rejectLoan, requestLoan, sendReminder } from "../../lending/loans/actions.ts";
 import { fineLoan } from "../../lending/multas/actions.ts";
-import { registerPago, setPagoStatus } from "../../lending/pagos/actions.ts";
+import { setPagoStatus } from "../../lending/pagos/actions.ts";
 import { saveTasa } from "../../lending/tasas/actions.ts";
 import { markAllSent } from "../../messages/mensajes/queries.ts";
 import { banUsuario } from "../../people/baneos/actions.ts";
@@ -50,6 +50,7 @@ import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { BACKSTAGE, type Life, live } from "../historia.ts";
 import { findActor, refuseWherePeopleAre } from "../semilla/actions.ts";
+import { type After, type At, meet, pay, UNTIL } from "../situaciones/actions.ts";
 
 const HOUR = 3_600_000;
 
@@ -98,7 +99,6 @@ async function* business({ admin, hoy, random }: World): Life {
   }
 }
 
-type At = (dia: Dia) => Instante;
 /** Moments of a day, from eight in the morning to six in the evening: its events start at one. */
 const momentsOf =
   (random: () => number): At =>
@@ -153,8 +153,10 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
 function ending({ destino, pagadas }: Persona): {
   pagadas: number;
   close?: boolean;
-  after?: "late" | "bad" | "review";
+  after?: After;
 } {
+  const until = UNTIL[destino];
+  if (until) return until;
   if (destino === "completado") return { pagadas: 4, close: true };
   if (destino === "porCerrar") return { pagadas: 4 };
   if (destino === "atrasado") return { pagadas, after: "late" };
@@ -174,6 +176,7 @@ async function* repay(
   const { loanId, amount } = ask(world, ctx, persona);
   yield instante(ctx.clock.now() + Math.round((3 + random() * 20) * HOUR));
   const plan = approve(admin, persona, { loanId, amount, cuotas: course.cuotas });
+  let last = "";
   for (const cuota of plan.slice(0, course.pagadas)) {
     yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
     if (random() < 0.1) {
@@ -186,17 +189,24 @@ async function* repay(
         motivo: "No encontramos esa referencia en el banco.",
       });
     }
-    const pagoId = pay(ctx, cuota.monto, random);
+    last = pay(ctx, cuota.monto, random);
     yield instante(ctx.clock.now() + Math.round((1 + random() * 5) * HOUR));
-    run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    run(admin, setPagoStatus, { pagoId: last, status: "Aprobado", cuotas: 1, motivo: null });
   }
   if (course.close) {
     yield instante(ctx.clock.now() + 4 * HOUR);
     run(admin, completeLoan, { loanId });
     yield instante(ctx.clock.now() + 36 * HOUR);
   }
+  if (course.after === "returned") {
+    yield instante(ctx.clock.now() + 5 * MS_PER_DAY);
+    const motivo = "El banco devolvió la transferencia.";
+    run(admin, setPagoStatus, { pagoId: last, status: "Rechazado", cuotas: 0, motivo });
+    return;
+  }
   const next = plan[course.pagadas];
   if (!next || !course.after) return;
+  if (UNTIL[persona.destino]) return yield* meet(world, ctx, { loanId, next, after: course.after }, at);
   if (course.after === "review") {
     yield at(addDays(next.vence, -3));
     pay(ctx, next.monto, random);
@@ -255,9 +265,4 @@ function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: strin
   const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
   const { montoFinal } = run(admin, approveLoan, { ...terms, fechaPrimerPago, datosPago });
   return planCuotas({ total: montoFinal, cuotas: loan.cuotas, fechaPrimerPago, periodo: "mensual" });
-}
-
-function pay(ctx: UserContext, monto: Centavos, random: () => number): string {
-  const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
-  return run(ctx, registerPago, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
 }

@@ -95,7 +95,7 @@ describe("seed --demo", () => {
     ["was given more time", "select 1 from cargos where vencePrevio <> '[]' and pendiente > 0"],
     [
       "is banned and goes on paying what they owe",
-      "select 1 from loans join usuarios u on u.id = userId join pagos p on p.loanId = loans.id where loans.status = 'Aprobado' and p.status = 'Aprobado' and p.fecha > u.baneoDesde",
+      "select 1 from loans join usuarios u on u.id = loans.userId join pagos p on p.loanId = loans.id where loans.status = 'Aprobado' and p.status = 'Aprobado' and p.fecha > u.baneoDesde",
     ],
     [
       "was written off",

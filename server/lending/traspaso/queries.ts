@@ -12,7 +12,7 @@ import { newId } from "../../storage/ids.ts";
 const TRASPASO = "cargos.traspaso" satisfies Accion;
 
 /** The step's own lines in the trail: the first when it begins, the second when it is done. */
-export interface Traspaso {
+interface Traspaso {
   fecha: Instante;
   antes: Cifras;
   /** Null while it is under way. */

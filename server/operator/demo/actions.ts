@@ -7,7 +7,6 @@ import {
   addDays,
   addMonths,
   type Dia,
-  type Instante,
   instante,
   MS_PER_DAY,
   startOfEvent,

@@ -2,12 +2,17 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditoria } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { EXPORTAR_FILAS } from "../../rules/limits.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
 import { LISTAS } from "../../rules/operator/exportar.ts";
 import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
+import { registerPago, registerPagoFor } from "../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import type { Storage } from "../../server/storage/db.ts";
@@ -103,6 +108,29 @@ describe("what a file says", () => {
     expect(await rowsOf("auditoria", { accion: "loans.reject" })).toMatchObject([
       { Quién: world.admin.usuario.correo, Acción: "Rechazó una solicitud", UID: refused.usuario.id },
     ]);
+  });
+
+  test("pagos say the day of the bank, what was really paid, the rate and how it came; also in the order of those days", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    const rate = { fechaValor: dia("2027-01-15"), valor: valorTasa(29_135_820_000), fuente: "BCV" };
+    world.do(world.admin, saveTasa, rate);
+    world.do(borrower, registerPago, { codigo: "1111", montoBs: bolivares(174_815), referencia: null });
+    world.clock.goTo(dia("2027-01-20"));
+    world.do(borrower, registerPago, { codigo: "2222", montoBs: bolivares(174_815), referencia: null });
+    const cash = { codigo: "3333", monto: centavos(500), referencia: null, metodo: "efectivo" as const };
+    world.do(world.admin, registerPagoFor, { ...cash, userId: borrower.usuario.id, fechaPago: dia("2027-01-16") });
+    const paid = { "Monto (Bs)": "1748,15", "Escrito en": "Bs", Tasa: "291,3582", "Fecha de la tasa": "2027-01-15" };
+    const usd = { Referencia: "3333", "Día del pago": "2027-01-16", "Cómo pagó": "Efectivo", "Monto (USD)": "5,00" };
+    const first = { Referencia: "1111", "Día del pago": "2027-01-15", "Cómo pagó": "Pago Móvil", Provisional: "No" };
+    const second = { Referencia: "2222", "Día del pago": "2027-01-20", "Monto (USD)": "6,00", Provisional: "Sí" };
+    const rows = [
+      { ...second, ...paid },
+      { ...usd, "Escrito en": "USD" },
+      { ...first, ...paid },
+    ];
+    expect(await rowsOf("pagos", { orden: "dia" })).toMatchObject(rows);
+    expect((await rowsOf("pagos")).map(({ Referencia }) => Referencia)).toEqual(["3333", "2222", "1111"]);
   });
 
   test.each(LISTAS)("%s is noted in the audit with its filters, once", async (lista) => {

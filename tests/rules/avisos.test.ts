@@ -66,6 +66,8 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
     ["$6,00", "rechazado", "Motivo: No llegó"],
   ],
   ["pagoBack", avisos.pagoBack(centavos(600)), "info", ["$6,00", "revisión"]],
+  ["pagoCorrected", avisos.pagoCorrected(centavos(600), "Leímos mal"), "info", ["$6,00", "Motivo: Leímos mal."]],
+  ["pagoEntered", avisos.pagoEntered(centavos(600)), "info", ["$6,00", "Lo revisamos"]],
   ["pagoRemoved", avisos.pagoRemoved(centavos(600)), "info", ["$6,00", "eliminado"]],
 ];
 

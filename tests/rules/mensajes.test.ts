@@ -23,6 +23,7 @@ const PARAMS = {
   vence: dia("2026-03-04"),
   aFavor: centavos(600),
   saldo: centavos(600),
+  fechaPago: dia("2026-03-04"),
 };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 

@@ -1,6 +1,4 @@
-import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
-import { Button } from "../../kit/show/button.tsx";
 import { useAct } from "../kit/act.ts";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Pago } from "../kit/types.ts";
@@ -8,7 +6,7 @@ import { AprobarPagoDialog } from "../pagos/aprobar-pago.tsx";
 import { CorregirPagoDialog } from "../pagos/corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
 import { type PagoAct, pagoColumns } from "../pagos/pagos-columnas.tsx";
-import { RegistrarPagoDialog } from "../pagos/registrar-pago.tsx";
+import { RegistrarPago } from "../pagos/registrar-pago.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
 const DIALOGS = {
@@ -25,14 +23,11 @@ const KNOWN = ["UID", "Nombre"];
 export function FichaPagos({ persona }: { persona: Ficha }) {
   const pagos = trpc.pagos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
-  const [entering, setEntering] = useState(false);
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <>
       <p>
-        <Button variant="secondary" onClick={() => setEntering(true)}>
-          Registrar pago
-        </Button>
+        <RegistrarPago cliente={persona} />
       </p>
       <TableSection
         title="Pagos"
@@ -41,7 +36,6 @@ export function FichaPagos({ persona }: { persona: Ficha }) {
         columns={pagoColumns((kind, pago) => open({ kind, pago })).filter(({ title }) => !KNOWN.includes(title))}
         rowKey={({ id }) => id}
       />
-      {entering && <RegistrarPagoDialog cliente={persona} onClose={() => setEntering(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </>
   );

@@ -4,7 +4,6 @@ import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../kit/icons.tsx";
-import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
@@ -18,7 +17,7 @@ import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
 import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
 import { Teclas, TeclasDialog } from "./pagos-teclas.tsx";
-import { RegistrarPagoDialog } from "./registrar-pago.tsx";
+import { RegistrarPago } from "./registrar-pago.tsx";
 import { filaId, useTeclas } from "./use-teclas.ts";
 
 const ESTADOS = [
@@ -54,7 +53,6 @@ export function PagosTab() {
   const lista = trpc.pagos.list.useInfiniteQuery(query, PAGED);
   const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
   const [help, setHelp] = useState(false);
-  const [entering, setEntering] = useState(false);
   /** What a key asks for, where a button of the row would do it too. */
   const onKey = (kind: PagoAct, unless: PagoStatus) => (pagoId: string) => {
     const pago = lista.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === pagoId);
@@ -74,9 +72,7 @@ export function PagosTab() {
       width="wide"
       actions={
         <>
-          <Button variant="secondary" onClick={() => setEntering(true)}>
-            Registrar pago
-          </Button>
+          <RegistrarPago />
           <Exportar lista="pagos" />
         </>
       }
@@ -110,7 +106,6 @@ export function PagosTab() {
           </Dense>
         )}
       </AdminList>
-      {entering && <RegistrarPagoDialog onClose={() => setEntering(false)} />}
       {help && <TeclasDialog onClose={() => setHelp(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </Page>

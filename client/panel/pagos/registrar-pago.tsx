@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
@@ -9,6 +10,7 @@ import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
 import { useDecision } from "../kit/decision.ts";
@@ -37,8 +39,21 @@ const check = (values: Valores) => validate(registerForInput, readPago(values), 
 const nameOf = ({ nombre, apellido, cedula, correo }: Cliente) =>
   [`${nombre ?? ""} ${apellido ?? ""}`.trim() || correo, cedula && formatCedula(cedula)].filter(Boolean).join(" · ");
 
+/** «Registrar pago», and its dialog; for whoever is chosen in it, or for one client. */
+export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
+  const [entering, setEntering] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setEntering(true)}>
+        Registrar pago
+      </Button>
+      {entering && <RegistrarPagoDialog cliente={cliente} onClose={() => setEntering(false)} />}
+    </>
+  );
+}
+
 /** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
-export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const register = trpc.pagos.registerFor.useMutation();
   const decide = useDecision();
   const form = useForm<Valores>({

@@ -118,6 +118,19 @@ describe("the discount", () => {
     expect([saldo(), discounts().length]).toEqual([0, 1]);
   });
 
+  test.each([
+    ["as they were sent", [0, 1]],
+    ["the other way round", [1, 0]],
+  ])("two pagos approved %s: the same", (_, order) => {
+    const first = aPago(borrower, 6_00, "0001");
+    world.clock.goTo(dia("2027-01-16"));
+    // $18,00 remain, $3,00 of them interest: half of it is given up.
+    const both = [first, aPago(borrower, 16_50, "0002")];
+    for (const i of order) decide(both[i] ?? "");
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    expect(discounts()).toMatchObject([{ pagoId: both[1] }]);
+  });
+
   test("of the interest that is not due yet: the last cuota, on its day, earns none", () => {
     pay(18_00, "0001");
     world.clock.goTo(dia("2027-05-15"));

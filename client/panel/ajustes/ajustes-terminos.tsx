@@ -84,7 +84,7 @@ export function Multas({ form }: SeccionProps) {
         {...form.bind("multa")}
       />
       <CheckboxField
-        label="Multar automáticamente las cuotas que se atrasen desde hoy"
+        label="Multar automáticamente las cuotas que se atrasen"
         name="politicaMulta.desde"
         checked={automatic}
         onChange={(checked) => form.set("politicaMulta.desde", checked)}
@@ -98,8 +98,8 @@ function Automaticas({ form }: SeccionProps) {
   return (
     <>
       <p className="soft">
-        Una sola multa por cuota, y ninguna mientras haya un pago por revisar. Las que se atrasaron antes de encenderla
-        no se multan.
+        Una sola multa por cuota, y ninguna mientras haya un pago por revisar. No se multan las que se atrasaron antes
+        de activarlo.
       </p>
       <div className={styles.pairs}>
         <SelectField label="Cada multa suma" options={FORMAS} {...form.bind("porPorcentaje")} />

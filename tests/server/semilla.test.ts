@@ -166,7 +166,7 @@ test(
     const world = createWorld();
     const dir = folder();
     const people = await seedDemo(world.storage, world.clock, dir, 7);
-    expect(people).toBe(Object.values(DESTINOS).reduce((sum, n) => sum + n, 1));
+    expect(people).toBe(Object.values(DESTINOS).reduce((sum: number, n) => sum + n, 1));
     expect(one(world.storage, "select count(*) from usuarios")).toBe(people + 1);
     expect(rows(world.storage, "select distinct decididoPor from loans where decididoPor is not null")).toEqual([
       { decididoPor: world.admin.usuario.id },

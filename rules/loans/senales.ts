@@ -3,7 +3,14 @@
 import { addDays, type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
 import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../limits.ts";
 import { type Cargo, cuentaConRedondeo, inOrder, pendienteOf } from "../money/cargos.ts";
-import { type Bolivares, type Centavos, calculateMontoFinal, centavos, divideHalfUp, splitCentavos } from "../money/dinero.ts";
+import {
+  type Bolivares,
+  type Centavos,
+  calculateMontoFinal,
+  centavos,
+  divideHalfUp,
+  splitCentavos,
+} from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */

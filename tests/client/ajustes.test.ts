@@ -19,8 +19,8 @@ describe("what the server holds", () => {
     ["with everything set", LLENOS],
   ])("comes back the same when nothing is typed, %s", (_, ajustes) => {
     const fields = fieldsOf(ajustes);
-    expect(validateAjustes(fields)).toEqual({});
-    expect(ajustesSchema.parse(toChanges(fields))).toEqual(ajustes);
+    expect(validateAjustes(fields, ajustes)).toEqual({});
+    expect(ajustesSchema.parse(toChanges(fields, ajustes))).toEqual(ajustes);
   });
 });
 
@@ -36,7 +36,7 @@ describe("what is typed", () => {
       multa: "Bs. 5",
       esperaTrasRechazo: "una semana",
     };
-    expect(validateAjustes(wrong)).toEqual({
+    expect(validateAjustes(wrong, LLENOS)).toEqual({
       marca: "Este campo es obligatorio.",
       "datosPago.cedula": "Escribe una cédula válida, por ejemplo V-12345678.",
       "redes.x": "Escribe un enlace que empiece por https://",
@@ -47,8 +47,8 @@ describe("what is typed", () => {
 
   test("payment data is all of it or none: half of it pays nobody", () => {
     const blank = { "datosPago.banco": "", "datosPago.telefono": " ", "datosPago.cedula": "", "datosPago.titular": "" };
-    expect(toChanges({ ...fields, ...blank }).datosPago).toBeNull();
-    const half = validateAjustes({ ...fields, ...blank, "datosPago.titular": "Ana" });
+    expect(toChanges({ ...fields, ...blank }, LLENOS).datosPago).toBeNull();
+    const half = validateAjustes({ ...fields, ...blank, "datosPago.titular": "Ana" }, LLENOS);
     expect(Object.keys(half).toSorted()).toEqual(["datosPago.banco", "datosPago.cedula", "datosPago.telefono"]);
   });
 });

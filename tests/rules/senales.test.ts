@@ -12,6 +12,7 @@ import {
 import { proximoPago } from "../../rules/loans/shown.ts";
 import { type Cargo, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import { multa, veinte } from "../support/cargos.ts";
 
 describe("the share of a month's income that a cuota takes", () => {
@@ -25,7 +26,11 @@ describe("the share of a month's income that a cuota takes", () => {
     [20_00, 0, 6_00, null, true],
     [1, 150_00, 0, 0, false],
   ])("%i cents on %i a month", (amount, ingreso, cuota, porcentaje, alta) => {
-    expect(cargaDe({ amount: centavos(amount), ingreso: centavos(ingreso) })).toEqual({ cuota, porcentaje, alta });
+    expect(cargaDe({ amount: centavos(amount), ingreso: centavos(ingreso) }, AJUSTES_INICIALES)).toEqual({
+      cuota,
+      porcentaje,
+      alta,
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { type Dia, dia, type Instante, instante } from "../../rules/country/fech
 import { checkAmount, checkRequest, loanRequestInput, waitAfterRejection } from "../../rules/loans/solicitud.ts";
 import type { LoanState } from "../../rules/loans/status.ts";
 import { type Centavos, centavos } from "../../rules/money/dinero.ts";
+import { RANGOS_INICIALES } from "../../rules/people/niveles.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 const CLAVE = "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d";
@@ -19,7 +20,7 @@ describe("the amount stands within the level's range", () => {
 
   describe.each(TEXTOS)("level %i", (nivel, max, texto) => {
     test.each([100, 101, max - 1, max])("%i cents are within it", (amount) => {
-      expect(checkAmount(nivel, centavos(amount))).toBeNull();
+      expect(checkAmount(nivel, centavos(amount), RANGOS_INICIALES)).toBeNull();
     });
 
     test.each([
@@ -35,7 +36,7 @@ describe("the amount stands within the level's range", () => {
       Number.POSITIVE_INFINITY,
       Number.NEGATIVE_INFINITY,
     ])("%d cents are not", (amount) => {
-      expect(checkAmount(nivel, amount as Centavos)).toEqual({ code: "AMOUNT_OUT_OF_RANGE", texto });
+      expect(checkAmount(nivel, amount as Centavos, RANGOS_INICIALES)).toEqual({ code: "AMOUNT_OUT_OF_RANGE", texto });
     });
   });
 });
@@ -46,6 +47,7 @@ describe("who may ask for a loan", () => {
     verify: true,
     nivel: 1,
     baneado: false,
+    rangos: RANGOS_INICIALES,
     statuses: [] as LoanState[],
     desde: null as Dia | null,
   };

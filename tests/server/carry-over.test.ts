@@ -14,8 +14,8 @@ import { listPagos } from "../../server/lending/pagos/queries.ts";
 import { carryLoans } from "../../server/lending/traspaso/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
-import { carryOver } from "../../server/storage/carry-over.ts";
 import { BACKSTAGE } from "../../server/operator/historia.ts";
+import { carryOver } from "../../server/storage/carry-over.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { readFigures } from "../../server/storage/figures.ts";
 import { MIGRATIONS } from "../../server/storage/migrations.ts";
@@ -46,7 +46,7 @@ const figuresOf = (path: string) => look(path, ({ driver }) => readFigures(drive
 /** The figures of an earlier file, by the names of today. */
 const inTodaysNames = ({ "filas de codigos": otps, ...figures }: Record<string, number>) => ({
   ...figures,
-  "filas de otps": otps,
+  "filas de otps": otps ?? 0,
 });
 
 const columnsOf = (table: string) =>

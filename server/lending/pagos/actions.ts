@@ -27,8 +27,8 @@ import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLastCompletado, findRecoverable } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
-import { findActiveLoan, type Loan } from "../loans/queries.ts";
 import { closeWhenPaid, discountEarly } from "../liquidaciones/actions.ts";
+import { findActiveLoan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
 

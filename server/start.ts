@@ -13,7 +13,7 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
-import { carryLoans } from "./lending/traspaso/actions.ts";
+import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";

@@ -152,7 +152,7 @@ describe("each room keeps to its own", () => {
   /** Routers that speak HTTP and not tRPC. */
   const OF_HTTP = ["bandeja", "imagenes", "exportar"];
   /** Fragments of another feature's key, kept where their data is. */
-  const FRAGMENTS = ["baneos", "cartera", "castigos", "correcciones", "desembolsos", "ficha", "multas", "prorrogas"];
+  const FRAGMENTS = ["baneos", "cartera", "castigos", "correcciones", "desembolsos", "ficha", "multas"];
 
   test("a feature is called the same as a folder and as a key of the API", () => {
     const routers = under("server/").flatMap(({ path }) => (kind(path) === "router" ? [feature(path)] : []));

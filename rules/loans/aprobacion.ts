@@ -73,7 +73,7 @@ export function checkFirstPayment(fechaPrimerPago: Dia, hoy: Dia): Refusal | nul
 }
 
 /** The terms of the product that a loan keeps from its approval on. */
-export interface Terms {
+interface Terms {
   /** In percent. */
   interes: number;
   periodo: Periodo;

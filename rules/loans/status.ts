@@ -33,8 +33,7 @@ export function cuotaStatus(
   return pendiente > 0 && vence < hoy ? "Vencido" : "Pendiente";
 }
 
-export const CARGO_STATUSES = ["pagada", "en_revision", "abonada", "vencida", "pendiente"] as const;
-export type CargoStatus = (typeof CARGO_STATUSES)[number];
+export type CargoStatus = "pagada" | "en_revision" | "abonada" | "vencida" | "pendiente";
 
 /** How a cargo stands; `enRevision` is what of its pendiente the pagos under review would cover. */
 export function cargoStatus(

@@ -21,7 +21,7 @@ const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerP
     : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
 
 /** "vence el 4 de marzo de 2026", "vence hoy", "venció el 1 de marzo de 2026". */
-export function cuandoVence(vence: Dia, hoy: Dia): string {
+function cuandoVence(vence: Dia, hoy: Dia): string {
   if (vence === hoy) return "vence hoy";
   return `${vence < hoy ? "venció" : "vence"} el ${formatDia(vence)}`;
 }

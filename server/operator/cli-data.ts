@@ -26,7 +26,7 @@ export async function alone(dataDir: string, story: Story): Promise<void> {
 /** The database as the server has it once it is ready. */
 async function upToDate(dataDir: string): Promise<Storage> {
   const { openStorage } = await import("../storage/open.ts");
-  const { carryLoans } = await import("../lending/traspaso/actions.ts");
+  const { carryLoans } = await import("../lending/traspaso/jobs.ts");
   const { systemClock } = await import("../core/clock.ts");
   const { BACKSTAGE } = await import("./historia.ts");
   const storage = openStorage(dataDir);

@@ -326,6 +326,10 @@ describe("every input of the rules", () => {
       cuotas: 4,
       periodo: "mensual",
       multa: 50,
+      politicaMulta: { desde: "2026-01-31", graciaDias: 3, porcentaje: 5, topeCuota: 100, topePrestamo: 400 },
+      descuentoAnticipado: 10,
+      cierreAutomatico: true,
+      rangos: [20_00, 50_00, 100_00, 200_00, 400_00].map((max) => ({ min: 1_00, max })),
       esperaTrasRechazo: 7,
       exigirDosPasos: false,
     },
@@ -350,6 +354,42 @@ describe("every input of the rules", () => {
       datosPago: { banco: "b", tipo: "t", numeroCuenta: "n", titular: "t", bs: 1, referencia: "1" },
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    correctionInput: {
+      loanId: "l",
+      cuotas: 3,
+      fechaPrimerPago: "2026-01-31",
+      datosPago: { banco: "b", tipo: "t", numeroCuenta: "n", titular: "t", bs: 1, referencia: "1" },
+      motivo: "Eran tres",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    cancelInput: { loanId: "l", motivo: "Otra cuenta", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    applyInput: { loanId: "l", monto: 600, clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    refundInput: {
+      userId: "u",
+      monto: 600,
+      bs: 174_600,
+      referencia: "777888",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    prorrogaInput: {
+      desdeCuota: 2,
+      fecha: "2026-03-04",
+      motivo: "Cobro el quince",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    prorrogaDecision: {
+      prorrogaId: "p",
+      conceder: false,
+      motivo: "No se puede",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    rescheduleInput: {
+      loanId: "l",
+      desdeCuota: 2,
+      fecha: "2026-03-04",
+      motivo: "Cobra el quince",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
     changeEmailInput: { email: "maria@ejemplo.com", actual: "secreto", otp: "123456" },
     changePasswordInput: { password: "secreto", actual: "secreto", otp: "123456" },
     changePhoneInput: { telefono: "0412-1234567", otpNuevo: "123456", actual: "secreto", otp: "123456" },
@@ -369,6 +409,26 @@ describe("every input of the rules", () => {
       bancoPagador: "0102",
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    registerForInput: {
+      userId: "u",
+      codigo: "1234",
+      monto: 600,
+      referencia: "001234",
+      fechaPago: "2026-01-31",
+      metodo: "whatsapp",
+      bancoPagador: "0102",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    correctPagoInput: {
+      pagoId: "p",
+      montoBs: 174_600,
+      fechaPago: "2026-01-31",
+      referencia: "001234",
+      motivo: "Leímos mal",
+      desde: "Aprobado",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    withdrawInput: { pagoId: "p" },
     phoneStepInput: { activo: true, actual: "secreto", otp: "123456" },
     recoverByPhoneInput: { telefono: "0412-1234567", otp: "123456", password: "secreto" },
     profileInput: {
@@ -425,7 +485,7 @@ describe("every input of the rules", () => {
       expect(leido(schema, { ...valid, [field]: value })).not.toHaveProperty(field);
       // At any depth.
       for (const [key, inner] of Object.entries(valid)) {
-        if (typeof inner !== "object" || inner === null) continue;
+        if (typeof inner !== "object" || inner === null || Array.isArray(inner)) continue;
         const output = leido(schema, { ...valid, [key]: { ...inner, [field]: value } });
         expect((output as Record<string, unknown>)[key]).not.toHaveProperty(field);
       }

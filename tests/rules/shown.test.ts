@@ -58,6 +58,7 @@ describe("a loan as its screens see it", () => {
       fechaPrimerPago: null,
       montoFinal: null,
       multas: 0,
+      enRevision: 0,
       datosPago: null,
       castigadoEn: null,
       castigo: 0,

@@ -11,7 +11,7 @@ import { wrongCifras } from "../../rules/loans/traspaso.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { sobreOf, takeTurn } from "../../server/core/limites/queries.ts";
 import { listPagos } from "../../server/lending/pagos/queries.ts";
-import { carryLoans } from "../../server/lending/traspaso/actions.ts";
+import { carryLoans } from "../../server/lending/traspaso/jobs.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { findSchemaFaults } from "../../server/operator/doctor/queries.ts";
 import { BACKSTAGE } from "../../server/operator/historia.ts";

@@ -216,7 +216,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(15);
+      expect(out.match(/^✓ /gm)).toHaveLength(30);
       expect(code).toBe(0);
     });
 
@@ -296,13 +296,13 @@ describe("with a business under way", () => {
       [
         "a loan with a cuota too many",
         "update loans set cuotasPagadas = 3",
-        "✗ Las cuotas pagadas son las de los pagos aprobados",
+        "✗ Las cuotas pagadas son las que el dinero cubrió",
         "dice 3 y debería decir 2",
       ],
       [
         "a fine that the ledger does not know",
         "update loans set multas = 0",
-        "✗ Las multas de cada préstamo son las del libro",
+        "✗ Las cuotas y multas de cada préstamo suman su monto final",
         "dice $0,00 y debería decir $0,50",
       ],
       [

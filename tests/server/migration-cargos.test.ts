@@ -10,7 +10,7 @@ import { splitAsBefore, wrongCifras } from "../../rules/loans/traspaso.ts";
 import { centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { Log } from "../../server/core/log.ts";
 import { getCredito } from "../../server/lending/libro/queries.ts";
-import { carryLoans } from "../../server/lending/traspaso/actions.ts";
+import { carryLoans } from "../../server/lending/traspaso/jobs.ts";
 import { findTraspaso } from "../../server/lending/traspaso/queries.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { BACKSTAGE } from "../../server/operator/historia.ts";

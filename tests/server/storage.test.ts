@@ -130,7 +130,7 @@ describe("a later migration", () => {
     const columns = (all(`select name from pragma_table_info('${table}')`) as string[][]).flat().join(", ");
     return [
       "PRAGMA foreign_keys=OFF;",
-      sql.replace(`\`${table}\` (`, `\`__new_${table}\` (\n${extra},`),
+      sql.replace(new RegExp(`[\`"]${table}[\`"] \\(`), `\`__new_${table}\` (\n${extra},`),
       `INSERT INTO __new_${table} (${columns}) SELECT ${columns} FROM ${table};`,
       `DROP TABLE ${table};`,
       `ALTER TABLE __new_${table} RENAME TO ${table};`,
@@ -199,7 +199,15 @@ describe("what the database itself refuses", () => {
     ["a boolean that is neither", "update usuarios set verify = 2", /usuarios_verify_logico/],
     ["a channel that nobody carries", "update mensajes set canal = 'paloma'", /mensajes_canal_valor/],
     ["an unknown state of a message", "update mensajes set estado = 'leído'", /mensajes_estado_valor/],
-    ["an unknown state to go back to", "update loans set statusPrevio = 'Otro'", /loans_statusPrevio_valor/],
+    ["an unknown period", "update loans set periodo = 'anual'", /loans_periodo_valor/],
+    ["a charge of an unknown kind", "update cargos set tipo = 'otro'", /cargos_tipo_valor/],
+    ["a charge below nothing", "update cargos set pendiente = -1", /cargos_montos/],
+    ["a resto that asks for something of its own", "update cargos set monto = 1 where tipo = 'resto'", /cargos_montos/],
+    [
+      "a pago that moves to another loan",
+      "insert into pagos (id, userId, loanId, nombre, codigo, monto, fecha, fechaPago) select 'p', userId, id, 'x', '1234', 1, 1, '2027-01-01' from loans; update pagos set loanId = null",
+      /stays with its loan/,
+    ],
     [
       "a kind of notification that there is not",
       "update notificaciones set tipo = 'otra'",

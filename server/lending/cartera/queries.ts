@@ -115,7 +115,7 @@ function moraWithin({ mora, hoy }: LoanQuery): SQL | undefined {
 }
 
 /** What is known of the money of each of those loans, asked for at once. */
-export function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney> {
+function listMoney(db: Db, rows: readonly Loan[]): Map<string, LoanMoney> {
   const ids = rows.map(({ id }) => id);
   const [cargos, review] = [listCargosOf(db, ids), sumEnRevision(db, ids)];
   const carteras = new Map(

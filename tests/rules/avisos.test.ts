@@ -14,6 +14,7 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["banned", avisos.banned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
   ["unbanned", avisos.unbanned(), "info", ["activa"]],
   ["loanCompleted", avisos.loanCompleted(centavos(2_000)), "info", ["¡Completaste", "$20,00"]],
+  ["discounted", avisos.discounted(centavos(2_00)), "info", ["antes de tiempo", "$2,00 de interés"]],
   ["loanClosedOwing", avisos.loanClosedOwing(centavos(2_000), centavos(1_800)), "info", ["$20,00", "$18,00 sin pagar"]],
   ["loanWrittenOff", avisos.loanWrittenOff(centavos(1_800)), "info", ["incobrable", "$18,00"]],
   ["rescheduled", avisos.rescheduled(2, dia("2026-03-04")), "info", ["cuota 2", "4 de marzo de 2026"]],

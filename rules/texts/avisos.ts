@@ -1,7 +1,7 @@
 /** The texts of notifications: one sentence that says what happened, one that says what to do. */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 
 export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
 export type AvisoTipo = (typeof AVISO_TIPOS)[number];
@@ -20,10 +20,35 @@ const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerP
     ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
     : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
 
+/** What a reminder is about. */
+export interface Debida {
+  /** The next cuota to pay, or the last where all of them count as paid and something is owed all the same. */
+  numero: number;
+  monto: Centavos;
+  vence: Dia;
+  /** Whether that cuota counts as paid. */
+  contada?: boolean;
+  /** All that fell due before today. */
+  vencido?: Centavos;
+}
+
+/** "tu cuota 2 de $6,00", "lo que falta de tu préstamo, $0,50", "$12,00 que tienes vencidos". */
+export function quePagar({ numero, monto, contada, vencido = centavos(0) }: Debida): string {
+  if (vencido > monto) return `${formatDolares(vencido)} que tienes vencidos`;
+  return contada
+    ? `lo que falta de tu préstamo, ${formatDolares(monto)}`
+    : `tu cuota ${numero} de ${formatDolares(monto)}`;
+}
+
 /** "vence el 4 de marzo de 2026", "vence hoy", "venció el 1 de marzo de 2026". */
 function cuandoVence(vence: Dia, hoy: Dia): string {
   if (vence === hoy) return "vence hoy";
   return `${vence < hoy ? "venció" : "vence"} el ${formatDia(vence)}`;
+}
+
+/** The same of several days: the first of them. */
+function desdeCuando({ vence, monto, vencido = centavos(0) }: Debida, hoy: Dia): string {
+  return vencido > monto ? `lo primero ${cuandoVence(vence, hoy)}` : cuandoVence(vence, hoy);
 }
 
 export const avisos = {
@@ -92,9 +117,9 @@ export const avisos = {
     tipo: "info",
     mensaje: `La fecha de tu primer pago cambió al ${formatDia(fechaPrimerPago)}.`,
   }),
-  reminder: (cuota: { numero: number; monto: Centavos; vence: Dia }, hoy: Dia): Aviso => ({
+  reminder: (debida: Debida, hoy: Dia): Aviso => ({
     tipo: "info",
-    mensaje: `Recuerda pagar tu cuota ${cuota.numero} de ${formatDolares(cuota.monto)}: ${cuandoVence(cuota.vence, hoy)}.`,
+    mensaje: `Recuerda pagar ${quePagar(debida)}: ${desdeCuando(debida, hoy)}.`,
   }),
   fined: (multa: Centavos, montoFinal: Centavos): Aviso => ({
     tipo: "info",

@@ -45,6 +45,8 @@ export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, h
 }
 
 function queDebe({ dias, cuota, cuotas, vence }: Cobro): string {
+  // A fine, or what the counted cuotas lacked.
+  if (cuotas === 0 && dias > 0) return `Lo que falta de tu préstamo venció el ${formatDia(vence)}`;
   if (cuotas > 1) return `Tienes ${cuotas} cuotas vencidas desde el ${formatDia(vence)}`;
   if (dias > 0) return `Tu cuota ${cuota} venció el ${formatDia(vence)}`;
   return dias === 0 ? `Tu cuota ${cuota} vence hoy` : `Tu cuota ${cuota} vence el ${formatDia(vence)}`;

@@ -3,6 +3,7 @@
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
 import { INVITACION_HORAS } from "../limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { type Debida, quePagar } from "./avisos.ts";
 
 export const PLANTILLAS = [
   "solicitud",
@@ -121,16 +122,14 @@ export function correoAprobacion(
 }
 
 /** To the borrower: a cuota is due. */
-export function correoRecordatorio(
-  persona: Persona,
-  cuota: { numero: number; monto: Centavos; vence: Dia },
-  appUrl: string,
-): Correo {
-  const fecha = formatDiaRecordatorio(cuota.vence);
-  const mensaje = `Tu cuota ${cuota.numero}, de ${formatDolares(cuota.monto)}, vence el ${fecha}.`;
+export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, appUrl: string): Correo {
+  const fecha = formatDiaRecordatorio(debida.vence);
+  const vence = `${debida.vence < hoy ? "venció" : "vence"} el ${fecha}`;
+  const several = (debida.vencido ?? 0) > debida.monto;
+  const mensaje = `Recuerda pagar ${quePagar(debida)}: ${several ? "lo primero " : ""}${vence}.`;
   return {
     plantilla: "recordatorio",
-    asunto: `Recordatorio: tu cuota vence el ${fecha}`,
+    asunto: `Recordatorio: tu ${debida.contada ? "pago" : "cuota"} ${vence}`,
     texto: [
       `Hola, ${persona.nombre}:`,
       mensaje,

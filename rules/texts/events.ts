@@ -4,7 +4,7 @@
  */
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
-import { type Aviso, avisos } from "./avisos.ts";
+import { type Aviso, avisos, type Debida } from "./avisos.ts";
 import {
   type Correo,
   correoAprobacion,
@@ -31,7 +31,6 @@ const inApp = (aviso: Aviso): PersonEvent => ({ aviso });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
-type Cuota = Parameters<typeof correoRecordatorio>[1];
 
 export const events = {
   loanApproved: (loan: Approved): PersonEvent => ({
@@ -58,9 +57,9 @@ export const events = {
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(avisos.creditRefunded(monto, bs, referencia)),
   /** Once a day and loan. */
-  reminder: (loan: { id: string } & Persona, cuota: Cuota, hoy: Dia): PersonEvent => ({
-    aviso: avisos.reminder(cuota, hoy),
-    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, cuota, appUrl) },
+  reminder: (loan: { id: string } & Persona, debida: Debida, hoy: Dia): PersonEvent => ({
+    aviso: avisos.reminder(debida, hoy),
+    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl) },
     unica: `recordatorio:${loan.id}:${hoy}`,
   }),
   fined: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fined(multa, montoFinal)),

@@ -28,6 +28,7 @@ test("the whole message: who writes, what is due in both currencies, where to pa
 describe("what is due", () => {
   test.each([
     [{ ...LATE, cuotas: 3, monto: centavos(1800) }, "Tienes 3 cuotas vencidas desde el 10 de enero de 2027: $18,00"],
+    [{ ...LATE, cuotas: 0, monto: centavos(50) }, "Lo que falta de tu préstamo venció el 10 de enero de 2027: $0,50"],
     [{ ...LATE, dias: 0, vence: dia("2027-01-15") }, "Tu cuota 2 vence hoy: $6,00"],
     [{ ...LATE, dias: -2, vence: dia("2027-01-17") }, "Tu cuota 2 vence el 17 de enero de 2027: $6,00"],
   ])("%#", (cobro, text) => {

@@ -38,7 +38,12 @@ const aprobacion = correoAprobacion(
   { ...MARIA, amount: centavos(2_000), cuotas: 4, fechaPrimerPago: dia("2026-03-04"), montoFinal: centavos(2_400) },
   APP,
 );
-const recordatorio = correoRecordatorio(MARIA, { numero: 2, monto: centavos(600), vence: dia("2026-03-04") }, APP);
+const recordatorio = correoRecordatorio(
+  MARIA,
+  { numero: 2, monto: centavos(600), vence: dia("2026-03-04") },
+  dia("2026-03-01"),
+  APP,
+);
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
 const invitacion = correoInvitacion("duena@ejemplo.com", "sellado");
 const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);

@@ -2,6 +2,7 @@
 
 import { proximoPago } from "../../../rules/loans/shown.ts";
 import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
+import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { profileColumns } from "../../../rules/people/perfil-campos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
@@ -85,8 +86,10 @@ export function unbanOfLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: str
 /** Tells the borrower of the next cuota, once a day. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE. */
 export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
   const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
-  const cuota = proximoPago(listCargos(tx, loan.id), loan.cuotasPagadas) ?? fail("NOTHING_DUE");
-  const event = events.reminder(loan, cuota, today(ctx.clock));
+  const [cargos, hoy] = [listCargos(tx, loan.id), today(ctx.clock)];
+  const cuota = proximoPago(cargos, loan.cuotasPagadas) ?? fail("NOTHING_DUE");
+  const contada = cuota.numero <= loan.cuotasPagadas;
+  const event = events.reminder(loan, { ...cuota, contada, vencido: pendienteOf(cargos, hoy) }, hoy);
   const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
   if (enviado) {
     const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;

@@ -1,9 +1,9 @@
 /** Finished loans. */
 import type { Centavos } from "../money/dinero.ts";
 
-/** A finished loan as its borrower sees it: not who decided it, nor how much was given up, but whether anything was. */
+/** A finished loan as its borrower sees it: not who decided it. `castigo` is what of it is still owed, and may be paid. */
 export function shownCompletado<
   C extends { userId: string; decididoPor: string | null; completadoPor: string; castigo: Centavos },
->({ userId, decididoPor, completadoPor, castigo, ...completado }: C) {
-  return { ...completado, pagadoCompleto: castigo === 0 };
+>({ userId, decididoPor, completadoPor, ...completado }: C) {
+  return { ...completado, pagadoCompleto: completado.castigo === 0 };
 }

@@ -3,9 +3,9 @@ import { shownCompletado } from "../../rules/loans/completados.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../rules/money/resumen.ts";
 
-test("a borrower does not see who closed a loan, nor what was given up", () => {
+test("a borrower does not see who closed a loan, but what of it is still owed", () => {
   const row = { id: "c", montoFinal: 2_400, userId: "u", decididoPor: "a", completadoPor: "b", castigo: centavos(10) };
-  expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400, pagadoCompleto: false });
+  expect(shownCompletado(row)).toEqual({ id: "c", montoFinal: 2_400, castigo: 10, pagadoCompleto: false });
 });
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [600, false],
 ])("with %i cents given up, it was paid in full: %s", (castigo, pagadoCompleto) => {
   const row = { userId: "u", decididoPor: null, completadoPor: "b", castigo: centavos(castigo) };
-  expect(shownCompletado(row)).toEqual({ pagadoCompleto });
+  expect(shownCompletado(row)).toEqual({ castigo, pagadoCompleto });
 });
 
 describe("what completing a loan adds to totalRecuperado: 1.2 × its amount", () => {

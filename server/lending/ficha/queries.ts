@@ -2,10 +2,12 @@
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
+import type { UserContext } from "../../core/context.ts";
+import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
-import { getPuntualidad } from "../completados/queries.ts";
+import { findRecoverable, getPuntualidad } from "../completados/queries.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findLatestLoan, findLoan } from "../loans/queries.ts";
 import { countPagosOf, countPending } from "../pagos/queries.ts";
@@ -40,4 +42,20 @@ function loanUnderWay(db: Db, userId: string, hoy: Dia) {
   const standing = listStandings(db, [userId]).get(userId);
   const loan = standing && findLoan(db, standing.id);
   return loan ? (inPanel(db, [loan], hoy)[0] ?? null) : null;
+}
+
+/** Somebody as they see themselves, with what they owe or are owed apart from a running loan. */
+export function getOwn(db: Db, usuario: UserContext["usuario"]) {
+  const { baneoPor, ...own } = shownUsuario(usuario);
+  const closed = findRecoverable(db, usuario.id);
+  return {
+    ...own,
+    notificacionesNuevas: countUnread(db, usuario.id),
+    // From here on `notificaciones.live` tells of the others.
+    ultimaNotificacion: getNewestId(db, usuario.id),
+    /** What Cuotica owes them; below zero when it is they who owe it. */
+    credito: getCredito(db, usuario.id),
+    /** A finished loan of which something is still owed, and may be paid. */
+    cerradoDebiendo: closed ? { loanId: closed.id, amount: closed.amount, debe: closed.castigo } : null,
+  };
 }

@@ -3,13 +3,14 @@ import { id } from "../../../rules/input/entrada.ts";
 import { clientesInput } from "../../../rules/operator/clientes.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import { today } from "../../core/clock.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { listUsuarios } from "../../people/usuarios/queries.ts";
 import { listStandings } from "../cartera/queries.ts";
-import { getFicha } from "./queries.ts";
+import { getFicha, getOwn } from "./queries.ts";
 
 /** Of `usuarios`: people beside what they owe. */
 export const fichaRouter = router({
+  me: userProcedure.query(({ ctx }) => getOwn(ctx.db, ctx.usuario)),
   list: adminProcedure.input(clientesInput).query(({ ctx: { db }, input }) => {
     const { items, nextCursor } = listUsuarios(db, input);
     const standings = listStandings(

@@ -75,9 +75,18 @@ function pageByDay(db: Db, { cursor, limit }: ListQuery, within: SQL | undefined
   return pageOf(rows, limit, ({ fechaPago, id }) => ({ instant: fechaPago, id }));
 }
 
-/** A page of one person's pagos, newest first; never searched. */
-export function listPagosOf(db: Db, userId: string, query: ListQuery): ListPage<Pago> {
-  return page(db, { ...query, buscar: undefined }, eq(pagos.userId, userId));
+/** A page of one person's pagos, newest first; never searched. Those of one loan, or of any `salvo` one, where it says so. */
+export function listPagosOf(
+  db: Db,
+  userId: string,
+  { loanId, salvo, ...query }: ListQuery & { loanId?: string | undefined; salvo?: string | undefined },
+): ListPage<Pago> {
+  const within = and(
+    eq(pagos.userId, userId),
+    loanId === undefined ? undefined : eq(pagos.loanId, loanId),
+    salvo === undefined ? undefined : sql`${pagos.loanId} is not ${salvo}`,
+  );
+  return page(db, { ...query, buscar: undefined }, within);
 }
 
 function page(db: Db, query: ListQuery, where: SQL | undefined, status?: PagoStatus): ListPage<Pago> {

@@ -16,13 +16,15 @@ import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
 
+/** Of one loan, of any but it, or all. */
+const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
 const statusList = z.extend(listInput, {
   status: z.optional(z.enum(PAGO_STATUSES)),
   orden: z.optional(z.enum(PAGO_ORDENES)),
 });
 
 export const pagosRouter = router({
-  mine: borrowerProcedure.input(z.prefault(listInput, {})).query(({ ctx, input }) => {
+  mine: borrowerProcedure.input(z.prefault(ownList, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
     return {
       items: items.map((pago) => ({ ...shownPago(pago), retirable: checkWithdraw(pago) === null })),

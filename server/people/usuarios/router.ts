@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { id, keyed } from "../../../rules/input/entrada.ts";
-import { profileInput, shownUsuario } from "../../../rules/people/perfil.ts";
+import { profileInput } from "../../../rules/people/perfil.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
+import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario } from "./queries.ts";
 
@@ -13,12 +12,6 @@ const levelInput = z.extend(person, { desde: z.optional(z.int({ error: "El nivel
 
 /** A person alone; with their loans in lending/ficha. */
 export const usuariosRouter = router({
-  me: userProcedure.query(({ ctx }) => ({
-    ...shownUsuario(ctx.usuario),
-    notificacionesNuevas: countUnread(ctx.db, ctx.usuario.id),
-    // From here on `notificaciones.live` tells of the others.
-    ultimaNotificacion: getNewestId(ctx.db, ctx.usuario.id),
-  })),
   saveProfile: borrowerProcedure.input(keyed(profileInput)).mutation(change("usuarios.saveProfile", saveProfile)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
   raiseLevel: adminProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),

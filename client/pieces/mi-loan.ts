@@ -1,8 +1,9 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { type Dia, daysBetween, instante, toDia } from "../../rules/country/fecha.ts";
+import { type Centavos, centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
-/** A borrower's latest loan, as `loans.mine` gives it. */
+/** A borrower's loan, as `loans.mine` gives it. */
 export type MiLoan = NonNullable<inferRouterOutputs<AppRouter>["loans"]["mine"]>;
 
 /** Today in Caracas, whatever the phone's zone. */
@@ -24,9 +25,24 @@ export function siguienteCuota({ proxima, cuotasPagadas }: MiLoan): MiLoan["prox
   return proxima && proxima.numero > (cuotasPagadas ?? 0) ? proxima : null;
 }
 
-/** What has to be paid now: the next cuota, or what is left once every cuota counts as paid. */
-export function porPagar(loan: MiLoan): number {
-  return loan.proxima?.monto ?? Math.max(loan.saldo, 0);
+/** All that is owed of it: what is still expected, or what was given up and may be paid all the same. */
+export function deudaDe({ saldo, castigo }: MiLoan): Centavos {
+  return centavos(Math.max(saldo, 0) + castigo);
+}
+
+/** The rows of a plan with something to pay, and what is left of them. */
+export const owedOf = (cargos: MiLoan["cargos"]) => cargos.filter(({ pendiente }) => pendiente > 0);
+export const sumOf = (cargos: MiLoan["cargos"]) => sumCentavos(cargos.map(({ pendiente }) => pendiente));
+
+/** The rows to be paid now: all that fell due until today, or else what falls due next. */
+export function dueNow({ cargos, proxima }: MiLoan, hoy: Dia): MiLoan["cargos"] {
+  const until = proxima && proxima.vence > hoy ? proxima.vence : hoy;
+  return owedOf(cargos).filter(({ vence }) => vence <= until);
+}
+
+/** What has to be paid now: all that fell due until today; before that, the next cuota; of a loan given up, all of it. */
+export function porPagar(loan: MiLoan, hoy: Dia): Centavos {
+  return loan.castigo > 0 ? deudaDe(loan) : sumOf(dueNow(loan, hoy));
 }
 
 /** «2 de 4 cuotas pagadas». */

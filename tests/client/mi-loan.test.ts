@@ -1,9 +1,22 @@
-/** What a borrower reads about the loan: when, how much, how far. */
+/** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
-import { cuandoVence, cuotasPagadasText, type MiLoan, porPagar, siguienteCuota } from "../../client/pieces/mi-loan.ts";
+import { aFavorDe, deudaAparte, hayAparte } from "../../client/borrower/inicio/cuentas.ts";
+import { despues, enEspera, tituloDeuda } from "../../client/borrower/inicio/deuda-dicha.ts";
+import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
+import {
+  cuandoVence,
+  cuotasPagadasText,
+  deudaDe,
+  type MiLoan,
+  porPagar,
+  siguienteCuota,
+} from "../../client/pieces/mi-loan.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { shownLoan } from "../../rules/loans/shown.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+import { aLoan, type Pieza, planOf } from "../support/plan.ts";
 
-const HOY = "2027-03-01";
+const HOY = dia("2027-03-01");
 
 test.each([
   ["2027-03-01", "vence hoy"],
@@ -14,28 +27,117 @@ test.each([
   ["2027-04-01", "vence en 31 días"],
   ["2026-03-01", "venció hace 365 días"],
 ])("a cuota of %s %s", (vence, text) => {
-  expect(cuandoVence(dia(vence), dia(HOY))).toBe(text);
+  expect(cuandoVence(dia(vence), HOY)).toBe(text);
 });
 
-describe("what is to be paid", () => {
-  const proxima = { numero: 3, monto: 600, vence: HOY };
-  const loan = (part: object) => ({ cuotas: 4, cuotasPagadas: 2, saldo: 1200, proxima, ...part }) as MiLoan;
+/** A running loan of these rows, with so much under review. */
+function mine(
+  rows: Pieza[],
+  { enRevision = 0, ...more }: { enRevision?: number } & Partial<Record<keyof MiLoan, number>> = {},
+): MiLoan {
+  const cargos = planOf(rows);
+  const cartera = centavos(cargos.reduce((sum, { pendiente }) => sum + pendiente, 0));
+  const pagadas = cargos.filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente === 0).length;
+  const loan = aLoan({ cuotas: 4, cuotasPagadas: pagadas, status: "Aprobado" });
+  const money = { cargos, cartera, castigo: centavos(0), enRevision: centavos(enRevision), baneado: false };
+  return { ...shownLoan(loan, money, HOY), puedePedirDesde: null, ...more } as MiLoan;
+}
 
-  test("the next cuota, with its amount", () => {
-    expect(siguienteCuota(loan({}))).toEqual(proxima);
-    expect(porPagar(loan({}))).toBe(600);
-    expect(cuotasPagadasText(loan({}))).toBe("2 de 4 cuotas pagadas");
+const PAID: Pieza = ["cuota", 600, "2027-02-01", 0];
+const cuota = (vence: string, pendiente = 600): Pieza => ["cuota", 600, vence, pendiente];
+
+test.each<[string, MiLoan, string, number, [string, number] | null]>([
+  [
+    "nothing late",
+    mine([PAID, cuota("2027-03-05"), cuota("2027-04-05")]),
+    "Tu próxima cuota",
+    600,
+    ["2027-04-05", 600],
+  ],
+  ["due today", mine([PAID, cuota("2027-03-01"), cuota("2027-04-05")]), "Tu próxima cuota", 600, ["2027-04-05", 600]],
+  [
+    "one late, half paid, with its fine",
+    mine([PAID, cuota("2027-02-20", 250), ["multa", 50, "2027-02-20", 50], cuota("2027-03-20")]),
+    "Tienes una cuota vencida",
+    300,
+    ["2027-03-20", 600],
+  ],
+  [
+    "two late",
+    mine([cuota("2027-01-20"), cuota("2027-02-20"), cuota("2027-03-20")]),
+    "Tienes 2 cuotas vencidas",
+    1200,
+    ["2027-03-20", 600],
+  ],
+  ["a resto late", mine([PAID, ["resto", 0, "2027-02-01", 2000]]), "Tienes un pago vencido", 2000, null],
+  [
+    "late, and all of it under review",
+    mine([cuota("2027-02-20"), cuota("2027-03-20")], { enRevision: 600 }),
+    "Tu pago está en revisión",
+    600,
+    ["2027-03-20", 600],
+  ],
+  ["the last one", mine([PAID, cuota("2027-03-05")]), "Tu próxima cuota", 600, null],
+])("%s: what is said, what is due now and what after it", (_, loan, titulo, monto, after) => {
+  expect(tituloDeuda(loan, HOY)).toBe(titulo);
+  expect(porPagar(loan, HOY)).toBe(monto);
+  expect(despues(loan, HOY)).toEqual(after && { vence: after[0], monto: after[1] });
+  expect(deudaDe(loan)).toBe(loan.saldo);
+});
+
+test("every cuota counts as paid and a resto is to come: no cuota, but its amount", () => {
+  const loan = mine([PAID, ["resto", 0, "2027-03-09", 2000]], { cuotas: 1 });
+  expect([tituloDeuda(loan, HOY), porPagar(loan, HOY), siguienteCuota(loan)]).toEqual([
+    "Te falta por pagar",
+    2000,
+    null,
+  ]);
+});
+
+test("part of what is late under review is late all the same", () => {
+  const loan = mine([cuota("2027-02-20")], { enRevision: 599 });
+  expect(enEspera(loan, HOY)).toBe(false);
+  expect(tituloDeuda(loan, HOY)).toBe("Tienes una cuota vencida");
+});
+
+test("nothing left: it says that it is being closed, never that it was completed", () => {
+  const loan = mine([PAID]);
+  expect([deudaDe(loan), porPagar(loan, HOY), siguienteCuota(loan)]).toEqual([0, 0, null]);
+  expect(tituloDeuda(loan, HOY)).toBe("Terminaste de pagar; estamos cerrando tu préstamo");
+  expect(tituloFinal(loan)).toBe(tituloDeuda(loan, HOY));
+});
+
+test("given up: it is owed, all of it, and no day is waited for", () => {
+  const loan = mine([cuota("2027-02-20")], { castigo: 18_00, saldo: 0 });
+  expect([deudaDe(loan), porPagar(loan, HOY), despues(loan, HOY)]).toEqual([18_00, 18_00, null]);
+  expect(tituloDeuda(loan, HOY)).toBe("Tu préstamo quedó como incobrable");
+  expect(tituloFinal(loan)).toBe(tituloDeuda(loan, HOY));
+});
+
+test("how many cuotas are paid", () => {
+  expect(cuotasPagadasText(mine([PAID, PAID]))).toBe("2 de 4 cuotas pagadas");
+});
+
+describe("beside a running loan", () => {
+  const cerradoDebiendo = { loanId: "l-1", amount: centavos(20_00), debe: centavos(6_00) };
+  const credito = (cents: number) => ({ credito: centavos(cents), cerradoDebiendo: null });
+
+  test.each([
+    [0, null, 0, false],
+    [6_00, null, 6_00, true],
+    [6_00, 5_50, 11_50, true],
+    [0, 5_50, 5_50, true],
+    [-6_00, null, 0, true],
+    [-6_00, 5_50, 5_50, true],
+  ])("credit of %i and %s paid beyond the loan: %i in favour", (cents, aFavor, favor, said) => {
+    const loan = aFavor === null ? null : { aFavor: centavos(aFavor) };
+    expect(aFavorDe(centavos(cents), loan)).toBe(favor);
+    expect(hayAparte(credito(cents), loan)).toBe(said);
   });
 
-  test("every cuota counts as paid and a fine is left: no cuota, but its amount", () => {
-    const left = loan({ cuotasPagadas: 4, saldo: 50, proxima: { numero: 4, monto: 50, vence: HOY } });
-    expect(siguienteCuota(left)).toBeNull();
-    expect(porPagar(left)).toBe(50);
-  });
-
-  test("more was paid than owed: nothing, never less", () => {
-    const over = loan({ cuotasPagadas: 4, saldo: -300, proxima: null });
-    expect(siguienteCuota(over)).toBeNull();
-    expect(porPagar(over)).toBe(0);
+  test("what a pago without a running loan pays: what a closed one lacks, then credit below zero, else nothing", () => {
+    expect(deudaAparte({ ...credito(-6_00), cerradoDebiendo })).toMatchObject({ de: "l-1", monto: 6_00 });
+    expect(deudaAparte(credito(-4_00))).toMatchObject({ monto: 4_00 });
+    expect(deudaAparte(credito(4_00))).toBeNull();
   });
 });

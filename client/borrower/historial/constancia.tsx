@@ -17,6 +17,8 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { Sesion } from "../sesion.tsx";
 import { NoExiste } from "./no-existe.tsx";
 
+const CADA = { mensual: "mensuales", quincenal: "quincenales", semanal: "semanales" } as const;
+
 export type MiCompletado = inferRouterOutputs<AppRouter>["completados"]["get"];
 
 /** A loan that was closed with something owed has a paper too, but not one that says that it was paid. */
@@ -27,7 +29,7 @@ export function nombreConstancia({ pagadoCompleto }: { pagadoCompleto: boolean }
 /** Never says «paid in full» of a loan that was closed with something owed. */
 function Texto({ loan }: { loan: MiCompletado }) {
   const { marca } = useMarca();
-  const { amount, nombre, apellido, createdAt, fechaFinalizado, pagadoCompleto } = loan;
+  const { amount, nombre, apellido, createdAt, fechaFinalizado, pagadoCompleto, castigo } = loan;
   const finished = <Fecha dia={toDia(fechaFinalizado)} />;
   return (
     <p>
@@ -42,7 +44,11 @@ function Texto({ loan }: { loan: MiCompletado }) {
         </>
       ) : (
         <>
-          quedó <strong>cerrado</strong> el {finished}. No hay más cuotas por pagar.
+          quedó <strong>cerrado</strong> el {finished}. De él se deben todavía{" "}
+          <strong>
+            <Dinero centavos={castigo} />
+          </strong>
+          .
         </>
       )}
     </p>
@@ -50,7 +56,7 @@ function Texto({ loan }: { loan: MiCompletado }) {
 }
 
 function Constancia({ loan }: { loan: MiCompletado }) {
-  const { pagadoCompleto, multas } = loan;
+  const { pagadoCompleto, multas, castigo } = loan;
   return (
     <Documento
       nombre={nombreConstancia(loan)}
@@ -65,6 +71,8 @@ function Constancia({ loan }: { loan: MiCompletado }) {
         { label: pagadoCompleto ? "Total pagado" : "Total acordado", value: <Dinero centavos={loan.montoFinal} /> },
         ...(multas > 0 ? [{ label: "De eso, multas", value: <Dinero centavos={multas} /> }] : []),
         { label: "Plan", value: cuotasText(loan.cuotas, loan.periodo) },
+        ...(pagadoCompleto ? [] : [{ label: "Queda por pagar", value: <Dinero centavos={castigo} /> }]),
+        { label: "Interés fijo", value: `${loan.interes}%` },
         { label: "Solicitado", value: <Fecha dia={toDia(loan.createdAt)} /> },
         { label: "Primera cuota", value: <Fecha dia={loan.fechaPrimerPago} /> },
         { label: pagadoCompleto ? "Terminado" : "Cerrado", value: <Fecha dia={toDia(loan.fechaFinalizado)} /> },

@@ -27,12 +27,22 @@ function Terminado({ loan }: { loan: MiCompletado }) {
           <Dinero centavos={loan.amount} />
         </strong>
         {aTiempo && pagadoCompleto && <StatusChip status="Pagado" label="A tiempo" />}
+        {!pagadoCompleto && <StatusChip status="Vencido" label="Con deuda" />}
       </div>
       <p className="soft small">
         {pagadoCompleto ? "Pagaste" : "Total acordado:"} <Dinero centavos={loan.montoFinal} /> en {cuotas}{" "}
         {cuotas === 1 ? "cuota" : "cuotas"} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
         <Fecha dia={toDia(loan.fechaFinalizado)} />
       </p>
+      {!pagadoCompleto && (
+        <p className="small">
+          Quedan por pagar{" "}
+          <strong>
+            <Dinero centavos={loan.castigo} />
+          </strong>
+          . <Link href={`${paths.solicitar}#pagar`}>Pagar</Link>
+        </p>
+      )}
       <Link href={constanciaPath(loan.id)} className={styles.paper}>
         <IconReceipt size={20} />
         <span>

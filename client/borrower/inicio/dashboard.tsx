@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
@@ -5,6 +6,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconReceipt } from "../../kit/icons.tsx";
+import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
@@ -12,27 +14,41 @@ import { Sesion, type Usuario } from "../sesion.tsx";
 import { useEnVivo } from "../use-en-vivo.ts";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
+import { hayAparte } from "./cuentas.ts";
 import styles from "./dashboard.module.css";
 import { Deuda } from "./deuda.tsx";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
-import { SiguientePaso } from "./siguiente-paso.tsx";
+
+/** Who has a loan needs no next step, and few have anything beside it. */
+const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
+const aparte = piece(() => import("./aparte.tsx"), "Aparte");
 
 /** Spec §2. */
 const CARGANDO = "Cargando usuario...";
 
 function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const loan = trpc.loans.mine.useQuery();
+  const banned = usuario.baneoDesde !== null;
   useEnVivo();
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {!usuario.perfilGuardado && <PerfilIncompleto />}
+        {!usuario.perfilGuardado && !banned && <PerfilIncompleto />}
         <QueryState query={loan} skeleton={<Skeleton shape="card" lines={1} />}>
           {(mine) => (
             <>
               {mine && <Deuda loan={mine} />}
-              {usuario.perfilGuardado && <SiguientePaso usuario={usuario} loan={mine} />}
+              {hayAparte(usuario, mine) && (
+                <Suspense>
+                  <aparte.Content usuario={usuario} loan={mine} />
+                </Suspense>
+              )}
+              {(banned || (usuario.perfilGuardado && !(usuario.verify && mine?.status === "Aprobado"))) && (
+                <Suspense>
+                  <paso.Content usuario={usuario} loan={mine} />
+                </Suspense>
+              )}
             </>
           )}
         </QueryState>

@@ -18,12 +18,18 @@ interface Paso {
 }
 
 function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Paso | null {
-  if (loan?.status === "Baneado") {
-    return {
-      title: "Tu cuenta no puede solicitar préstamos",
-      text: "Si crees que es un error, escribe a atención al cliente.",
-      action: "Ver por qué",
-    };
+  if (usuario.baneoDesde !== null) {
+    return loan?.status === "Aprobado"
+      ? {
+          tone: "mango",
+          title: "No puedes solicitar otros préstamos",
+          text: "El que tienes se debe y se paga como siempre.",
+        }
+      : {
+          title: "Tu cuenta no puede solicitar préstamos",
+          text: "Si crees que es un error, escribe a atención al cliente.",
+          action: "Ver por qué",
+        };
   }
   if (!usuario.verify) {
     return usuario.imgVerify1 && usuario.imgVerify2

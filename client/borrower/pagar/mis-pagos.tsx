@@ -90,9 +90,16 @@ export function PagosEnRevision() {
   );
 }
 
+/** Those of one loan, of any but it, or all. */
+interface Cuales {
+  loanId?: string;
+  salvo?: string;
+}
+
 /** A borrower's own pagos, newest first, each with what became of it and its receipt. */
-export function ListaPagos({ empty }: { empty: string }) {
-  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
+  const asked = { ...MIS_PAGOS, ...cuales };
+  const lista = trpc.pagos.mine.useInfiniteQuery(asked, { getNextPageParam: (page) => page.nextCursor });
   return (
     <QueryState query={lista}>
       {({ pages }) => {
@@ -113,10 +120,13 @@ export function ListaPagos({ empty }: { empty: string }) {
   );
 }
 
-/** The same beside the loan, with the way to all that came before it. */
-export function MisPagos({ hideEmpty }: { hideEmpty?: boolean }) {
+/** The same beside the loan, with the way to all that came before it: those of that loan, or without one all of them. */
+export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
   const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  if (hideEmpty && !lista.data?.pages[0]?.items.length) return null;
+  const known = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (hideEmpty && known.length === 0) return null;
+  // Whether there are earlier ones is known of the newest: of more than a page the list itself says it.
+  const earlier = loanId !== undefined && (lista.hasNextPage || known.some((pago) => pago.loanId !== loanId));
   return (
     <Card
       title="Tus pagos"
@@ -126,7 +136,13 @@ export function MisPagos({ hideEmpty }: { hideEmpty?: boolean }) {
         </Link>
       }
     >
-      <ListaPagos empty="Aún no has registrado pagos" />
+      <ListaPagos empty="Aún no has registrado pagos" {...(loanId !== undefined && { loanId })} />
+      {earlier && (
+        <details className={styles.more}>
+          <summary>Pagos de antes de este préstamo</summary>
+          <ListaPagos empty="No hay pagos de antes" salvo={loanId} />
+        </details>
+      )}
     </Card>
   );
 }

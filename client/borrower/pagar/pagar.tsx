@@ -1,53 +1,87 @@
-import { useEffect, useRef } from "react";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSearch } from "wouter";
+import type { Centavos } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
-import { cuandoVence, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
+import { cuandoVence, deudaDe, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
 import { DatosDePago } from "./datos-de-pago.tsx";
 import { PagosEnRevision } from "./mis-pagos.tsx";
+import { PAGAR_TODO } from "./monto.ts";
 import styles from "./pagos.module.css";
 import { RegistrarPago } from "./registrar-pago.tsx";
 
+interface FormaDePagoProps {
+  /** What the form is for: another begins anew. */
+  de: string;
+  /** What comes filled in, of how much in all. */
+  monto: Centavos;
+  saldo: Centavos;
+  /** What it pays: «Cuota 2:», and after the amount, when. */
+  que: string;
+  cuando?: ReactNode;
+}
+
 /** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here. */
-export function Pagar({ loan }: { loan: MiLoan }) {
+export function FormaDePago({ de, monto, que, cuando }: FormaDePagoProps) {
   const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount was asked for, from the same page
   useEffect(() => {
     if (window.location.hash !== "#pagar") return;
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
-  }, []);
+  }, [de]);
   const { devueltos } = useEnvios();
-  const monto = porPagar(loan);
-  const proxima = siguienteCuota(loan);
   return (
     <div ref={place} id="pagar" tabIndex={-1} className={styles.pagar}>
       <Card title="Paga por Pago Móvil">
         <p>
-          {proxima ? `Cuota ${proxima.numero}: ` : "Lo que falta: "}
+          {que}{" "}
           <strong>
-            <Dinero centavos={centavos(monto)} />
+            <Dinero centavos={monto} />
           </strong>
-          {proxima && (
-            <>
-              , {cuandoVence(proxima.vence, hoyEnCaracas())} (<Fecha dia={proxima.vence} corta />)
-            </>
-          )}
-          . Pagas en bolívares, a la tasa del BCV del día en que pagas.
+          {cuando}. Pagas en bolívares, a la tasa del BCV del día en que pagas.
         </p>
         <PagosEnRevision />
-        <DatosDePago monto={centavos(monto)} />
+        <DatosDePago monto={monto} />
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago
-          key={`${loan.id}:${devueltos}`}
-          monto={centavos(monto)}
-          saldo={centavos(loan.saldo + loan.castigo)}
-        />
+        <RegistrarPago key={`${de}:${devueltos}`} monto={monto} saldo={saldo} />
       </Card>
     </div>
+  );
+}
+
+/** What is due of a running loan, or all of it where the address says so. */
+export function Pagar({ loan }: { loan: MiLoan }) {
+  const all = useSearch().includes(PAGAR_TODO) && loan.castigo === 0;
+  const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all });
+  const hoy = hoyEnCaracas();
+  const cuota = siguienteCuota(loan);
+  const saldo = deudaDe(loan);
+  if (all && payoff.data) {
+    return <FormaDePago de={`${loan.id}:todo`} monto={payoff.data.monto} saldo={saldo} que="Todo lo que debes:" />;
+  }
+  const one =
+    cuota !== null &&
+    porPagar(loan, hoy) ===
+      loan.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === cuota.numero)?.pendiente;
+  const cuando = loan.proxima && (
+    <>
+      , {cuandoVence(loan.proxima.vence, hoy)} (<Fecha dia={loan.proxima.vence} corta />)
+    </>
+  );
+  return (
+    <FormaDePago
+      de={loan.id}
+      monto={porPagar(loan, hoy)}
+      saldo={saldo}
+      que={one ? `Cuota ${cuota.numero}:` : "Lo que falta:"}
+      cuando={cuando}
+    />
   );
 }

@@ -3,12 +3,14 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
-import { cuotasPagadasText, type MiLoan } from "../../pieces/mi-loan.ts";
+import { cuotasPagadasText, deudaDe, hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import { Plan } from "../../pieces/plan.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { Caminos } from "../inicio/caminos.tsx";
+import { Final, tituloFinal } from "../inicio/final.tsx";
 import { MisPagos } from "../pagar/mis-pagos.tsx";
 import { Pagar } from "../pagar/pagar.tsx";
 import styles from "./solicitar.module.css";
-import { PlanCuotas } from "./solicitar-plan.tsx";
 
 function Condiciones({ loan }: { loan: MiLoan }) {
   const { amount, montoFinal, interes, multas, datosPago } = loan;
@@ -38,31 +40,33 @@ function Condiciones({ loan }: { loan: MiLoan }) {
 
 /** A running loan: what is left, the plan, how to pay it and what was paid. */
 export function Aprobado({ loan }: { loan: MiLoan }) {
-  const settled = loan.saldo <= 0;
+  const [deuda, hoy] = [deudaDe(loan), hoyEnCaracas()];
   return (
     <div className={styles.columns}>
       <div>
-        <Card title="Tu préstamo" aside={<StatusChip status="Aprobado" />}>
-          <div>
-            <p className="soft">Te falta por pagar</p>
-            <p className={styles.total}>
-              <Dinero centavos={centavos(Math.max(loan.saldo, 0))} />
-            </p>
-          </div>
+        <Card
+          title={loan.castigo > 0 || deuda === 0 ? tituloFinal(loan) : "Tu préstamo"}
+          tone={loan.castigo > 0 ? "danger" : "plain"}
+          aside={loan.castigo === 0 && <StatusChip status="Aprobado" />}
+        >
+          {deuda > 0 && (
+            <div>
+              <p className="soft">{loan.castigo > 0 ? "Debes" : "Te falta por pagar"}</p>
+              <p className={styles.total}>
+                <Dinero centavos={deuda} />
+              </p>
+            </div>
+          )}
+          {(loan.castigo > 0 || deuda === 0) && <Final loan={loan} />}
           <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
-          <PlanCuotas loan={loan} />
+          <Plan cargos={loan.cargos} hoy={hoy} />
+          {loan.saldo > 0 && <Caminos loan={loan} />}
         </Card>
         <Condiciones loan={loan} />
       </div>
       <div>
-        {settled ? (
-          <Notice kind="exito" title="¡Pagaste todo tu préstamo!">
-            No debes nada. Lo cerraremos en los próximos días y podrás solicitar otro.
-          </Notice>
-        ) : (
-          <Pagar loan={loan} />
-        )}
-        <MisPagos />
+        {deuda > 0 && <Pagar loan={loan} />}
+        <MisPagos loanId={loan.id} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -83,16 +84,32 @@ export function Rechazado({ loan, onAgain }: { loan: MiLoan; onAgain: () => void
 }
 
 /** No more loans; only customer service. */
-export function Baneado({ loan }: { loan: MiLoan }) {
+export function Baneado({ motivo }: { motivo: string | null }) {
   const atencion = useAtencionUrl("Hola, mi cuenta aparece como baneada y quiero saber por qué.");
   return (
     <Card tone="danger" title="Tu cuenta no puede solicitar préstamos" aside={<StatusChip status="Baneado" />}>
-      <PorQue>{loan.motivo}</PorQue>
+      <PorQue>{motivo}</PorQue>
       <p>Si crees que es un error, escribe a atención al cliente.</p>
       <div>
         <Atencion url={atencion} />
       </div>
     </Card>
+  );
+}
+
+/** The same while a loan runs: it goes on being owed and payable. */
+export function BaneadoConPrestamo({ motivo }: { motivo: string | null }) {
+  const atencion = useAtencionUrl("Hola, mi cuenta aparece como baneada y quiero saber por qué.");
+  return (
+    <Notice kind="aviso" title="No puedes solicitar otros préstamos">
+      <div className="stack-sm">
+        <PorQue>{motivo}</PorQue>
+        <p>El que tienes se debe y se paga como siempre.</p>
+        <div>
+          <Atencion url={atencion} variant="ghost" silent />
+        </div>
+      </div>
+    </Notice>
   );
 }
 

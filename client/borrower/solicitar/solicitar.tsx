@@ -8,13 +8,16 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Aparte } from "../inicio/aparte.tsx";
+import { deudaAparte } from "../inicio/cuentas.ts";
+import { FormaDePago } from "../pagar/pagar.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { useEnVivo } from "../use-en-vivo.ts";
 import { Verificacion } from "../verificacion/verificacion.tsx";
 import { Aprobado } from "./solicitar-aprobado.tsx";
 import { SolicitarFormulario } from "./solicitar-formulario.tsx";
-import { Baneado, Desconocido, Pendiente, Rechazado } from "./solicitar-tarjetas.tsx";
+import { Baneado, BaneadoConPrestamo, Desconocido, Pendiente, Rechazado } from "./solicitar-tarjetas.tsx";
 
 const TITLE = "Mis Préstamos";
 /** Spec §9, "Loader". */
@@ -37,32 +40,45 @@ function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
   switch (loan.status) {
     case "Pendiente":
       return <Pendiente loan={loan} />;
-    case "Aprobado":
-      return <Aprobado loan={loan} />;
     case "Rechazado":
       return <Rechazado loan={loan} onAgain={() => setLeftBehind(loan.id)} />;
-    case "Baneado":
-      return <Baneado loan={loan} />;
     default:
       return <Desconocido />;
   }
 }
 
 /** Profile first, then identity, then the loan (spec §2 "Loan request screen"). */
+function SinCorrer({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
+  if (usuario.baneoDesde !== null) return <Baneado motivo={usuario.baneoMotivo} />;
+  if (!usuario.perfilGuardado) return <PerfilIncompleto />;
+  return usuario.verify ? <Estado loan={loan} usuario={usuario} /> : <Verificacion usuario={usuario} />;
+}
+
+/** Who owes must be able to pay, whatever is being asked of them. */
+function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
+  const banned = usuario.baneoDesde !== null;
+  return (
+    <>
+      {banned && <BaneadoConPrestamo motivo={usuario.baneoMotivo} />}
+      {!banned && !usuario.verify && <Verificacion usuario={usuario} />}
+      <Aprobado loan={loan} />
+    </>
+  );
+}
+
 function Solicitud({ usuario }: { usuario: Usuario }) {
   const loan = trpc.loans.mine.useQuery();
   useEnVivo();
+  const owed = deudaAparte(usuario);
   return (
     <QueryState query={loan} skeleton={<Cargando />}>
       {(mine) => {
-        if (mine?.status === "Baneado") return <Baneado loan={mine} />;
-        if (!usuario.perfilGuardado) return <PerfilIncompleto />;
-        if (usuario.verify) return <Estado loan={mine} usuario={usuario} />;
+        const running = mine?.status === "Aprobado";
         return (
           <>
-            <Verificacion usuario={usuario} />
-            {/* Who owes must be able to pay, whatever is being asked of them. */}
-            {mine?.status === "Aprobado" && <Aprobado loan={mine} />}
+            <Aparte usuario={usuario} loan={mine} here />
+            {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
+            {!running && owed && <FormaDePago {...owed} saldo={owed.monto} />}
           </>
         );
       }}

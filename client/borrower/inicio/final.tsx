@@ -1,0 +1,18 @@
+import type { MiLoan } from "../../pieces/mi-loan.ts";
+
+/** As the dashboard says it. */
+export const tituloFinal = ({ castigo }: MiLoan) =>
+  castigo > 0 ? "Tu préstamo quedó como incobrable" : "Terminaste de pagar; estamos cerrando tu préstamo";
+
+/** A loan of which no cuota is expected any more: given up, and owed all the same, or paid, and soon closed. */
+export function Final({ loan }: { loan: MiLoan }) {
+  if (loan.castigo === 0) {
+    return <p>No debes nada de este préstamo. Cuando lo cerremos te avisamos y podrás solicitar otro.</p>;
+  }
+  return (
+    <p>
+      Dejamos de esperar sus cuotas, pero sigues debiendo ese dinero. Puedes pagarlo cuando quieras, completo o por
+      partes. Mientras tanto no puedes solicitar otro préstamo.
+    </p>
+  );
+}

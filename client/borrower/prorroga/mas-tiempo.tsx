@@ -1,0 +1,67 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { Suspense, useState } from "react";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { piece } from "../../kit/piece.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import { abiertasDe } from "./limites.ts";
+
+type Prorroga = inferRouterOutputs<AppRouter>["prorrogas"]["mine"][number];
+
+const dialogo = piece(() => import("./pedir-tiempo.tsx"), "PedirTiempo");
+
+/** What became of the last request, while the cuota that it was about has something to pay. */
+function Respuesta({ prorroga: { estado, desdeCuota, fecha, respuesta } }: { prorroga: Prorroga }) {
+  if (estado === "Pendiente") {
+    return (
+      <Notice>
+        Pediste más tiempo hasta el <Fecha dia={fecha} />: te respondemos pronto.
+      </Notice>
+    );
+  }
+  if (estado === "Concedida") {
+    return (
+      <Notice kind="exito" title="Te dimos más tiempo">
+        Tu cuota {desdeCuota} ahora vence el <Fecha dia={fecha} />.{respuesta && ` ${respuesta}`}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="aviso" title="No pudimos darte más tiempo">
+      Pediste pagar tu cuota {desdeCuota} el <Fecha dia={fecha} />.{respuesta && ` ${respuesta}`}
+    </Notice>
+  );
+}
+
+/** The last request for more time and its answer, and the way to ask. Nothing for a loan with nothing left to move. */
+export function MasTiempo({ loan }: { loan: MiLoan }) {
+  const mine = trpc.prorrogas.mine.useQuery();
+  const [asking, setAsking] = useState(false);
+  const hoy = hoyEnCaracas();
+  const last = mine.data?.find(({ loanId }) => loanId === loan.id);
+  const about = loan.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === last?.desdeCuota);
+  const waiting = last?.estado === "Pendiente";
+  // A grant that was moved again since says nothing true any more.
+  const stale = last?.estado === "Concedida" && about?.vence !== last.fecha;
+  const canAsk = !waiting && mine.data && abiertasDe(loan.cargos, hoy).length > 0;
+  return (
+    <div className="stack-sm">
+      {last && about && about.pendiente > 0 && !stale && <Respuesta prorroga={last} />}
+      {canAsk && (
+        <div>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Necesito más tiempo
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <Suspense>
+          <dialogo.Content loan={loan} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

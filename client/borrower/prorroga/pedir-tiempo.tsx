@@ -1,0 +1,122 @@
+import { formatDia, isDia } from "../../../rules/country/fecha.ts";
+import { LETRAS, PRORROGA_DIAS } from "../../../rules/limits.ts";
+import { checkExtension, checkReschedule, prorrogaInput, reschedule } from "../../../rules/loans/prorrogas.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { useRefresh } from "../../api/refresh.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { nombreCargo } from "../../pieces/cargos.ts";
+import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
+import { abiertasDe } from "./limites.ts";
+import styles from "./prorroga.module.css";
+
+interface Pedido {
+  desdeCuota: string;
+  fecha: string;
+  motivo: string;
+}
+
+/** Refusals of the day are the server's own, said before it is asked. */
+function check({ cargos }: MiLoan, { fecha, ...values }: Pedido) {
+  const desdeCuota = Number(values.desdeCuota);
+  const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
+  const refusal =
+    cuota && isDia(fecha)
+      ? (checkExtension(cuota.vence, fecha, hoyEnCaracas()) ?? checkReschedule(cargos, desdeCuota, fecha))
+      : null;
+  return { ...validate(prorrogaInput, { ...values, fecha, desdeCuota }), ...(refusal && { fecha: refusal.texto }) };
+}
+
+/** What would move, by the server's own rule: each old day beside the new one. */
+function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedido: Pedido }) {
+  const { fecha } = pedido;
+  if (!isDia(fecha)) return null;
+  const moved = reschedule(cargos, { desdeCuota: Number(pedido.desdeCuota), fecha, periodo });
+  const shown = moved.filter(({ monto, pendiente }) => monto > 0 || pendiente > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.preview} aria-label="Así quedaría tu plan">
+      <p className="small">Así quedaría tu plan, si lo aprobamos:</p>
+      {/* A long plan scrolls, with the keyboard too. */}
+      <ol tabIndex={shown.length > 6 ? 0 : undefined}>
+        {shown.map((cargo) => (
+          <li key={`${cargo.tipo}${cargo.numero}`}>
+            <span>{nombreCargo(cargo, cargos)}</span>
+            <span>
+              <strong>
+                <Fecha dia={cargo.vence} />
+              </strong>{" "}
+              <span className="soft">
+                antes: <Fecha dia={cargo.vencePrevio.at(-1) ?? cargo.vence} corta />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Which cuota, until when and why. */
+export function PedirTiempo({ loan, onClose }: { loan: MiLoan; onClose: () => void }) {
+  const refresh = useRefresh();
+  const request = trpc.prorrogas.request.useMutation();
+  const open = abiertasDe(loan.cargos, hoyEnCaracas());
+  const form = useForm<Pedido>({
+    initial: { desdeCuota: String(open[0]?.cuota.numero ?? ""), fecha: "", motivo: "" },
+    validate: (values) => check(loan, values),
+    fallback: "No pudimos enviar tu petición.",
+  });
+  const { values } = form;
+  const chosen = open.find(({ cuota }) => String(cuota.numero) === values.desdeCuota);
+  const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
+    if (isDia(fecha)) await request.mutateAsync({ desdeCuota: Number(desdeCuota), fecha, motivo, clave });
+    toast("Recibimos tu petición. Te respondemos pronto.");
+    refresh();
+    onClose();
+  });
+  return (
+    <FormDialog title="Necesito más tiempo" confirmLabel="Enviar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>Dinos cuándo puedes pagar. Mientras no te respondamos, tus días siguen iguales.</p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <SelectField
+              label="Cuota"
+              options={open.map(({ cuota: { numero, vence, pendiente } }) => ({
+                value: String(numero),
+                label: `Cuota ${numero}: ${formatDolares(pendiente)}, ${formatDia(vence)}`,
+              }))}
+              {...form.bind("desdeCuota")}
+            />
+            <TextField
+              label="Nuevo día"
+              type="date"
+              min={chosen?.min}
+              max={chosen?.max}
+              hint={
+                chosen && `Hasta ${PRORROGA_DIAS} días más: del ${formatDia(chosen.min)} al ${formatDia(chosen.max)}.`
+              }
+              {...form.bind("fecha")}
+            />
+            <NuevosDias loan={loan} pedido={values} />
+            <TextArea
+              label="Motivo"
+              rows={2}
+              maxLength={LETRAS.motivo}
+              hint="¿Por qué necesitas más tiempo? Con una frase basta."
+              {...form.bind("motivo")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

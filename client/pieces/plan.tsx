@@ -4,16 +4,15 @@ import { cx } from "../kit/cx.ts";
 import { IconAlert, IconCheck, IconCheckCircle, IconClock, IconMoney, IconReceipt } from "../kit/icons.tsx";
 import { Dinero } from "../kit/show/dinero.tsx";
 import { Fecha } from "../kit/show/fecha.tsx";
-import tones from "../kit/show/tones.module.css";
 import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo } from "./cargos.ts";
 import styles from "./plan.module.css";
 
 const LOOKS = {
-  pagada: { icon: IconCheckCircle, tone: tones.green },
-  en_revision: { icon: IconReceipt, tone: tones.mango },
-  abonada: { icon: IconMoney, tone: tones.mango },
-  vencida: { icon: IconAlert, tone: tones.danger },
-  pendiente: { icon: IconClock, tone: tones.quiet },
+  pagada: { icon: IconCheckCircle, tone: styles.green },
+  en_revision: { icon: IconReceipt, tone: styles.mango },
+  abonada: { icon: IconMoney, tone: styles.mango },
+  vencida: { icon: IconAlert, tone: styles.danger },
+  pendiente: { icon: IconClock, tone: styles.quiet },
 } as const satisfies Record<ShownCargo["estado"], unknown>;
 
 const INICIALES: Record<ShownCargo["tipo"], string> = { cuota: "", multa: "M", resto: "R" };
@@ -51,7 +50,7 @@ function Fila({ cargo, cargos, hoy }: { cargo: ShownCargo; cargos: readonly Show
 export function Plan({ cargos, hoy }: { cargos: readonly ShownCargo[]; hoy: Dia }) {
   return (
     <div className={styles.plan}>
-      <ol aria-label="Plan de cuotas">
+      <ol className={styles.rows} aria-label="Plan de cuotas">
         {cargos.map((cargo) => (
           <Fila key={`${cargo.tipo}${cargo.numero}`} cargo={cargo} cargos={cargos} hoy={hoy} />
         ))}

@@ -140,7 +140,9 @@ export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: 
       {earlier && (
         <details className={styles.more}>
           <summary>Pagos de antes de este préstamo</summary>
-          <ListaPagos empty="No hay pagos de antes" salvo={loanId} />
+          <div className={styles.moreFields}>
+            <ListaPagos empty="No hay pagos de antes" salvo={loanId} />
+          </div>
         </details>
       )}
     </Card>

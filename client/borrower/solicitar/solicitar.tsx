@@ -77,8 +77,8 @@ function Solicitud({ usuario }: { usuario: Usuario }) {
         return (
           <>
             <Aparte usuario={usuario} loan={mine} here />
-            {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
             {!running && owed && <FormaDePago {...owed} saldo={owed.monto} />}
+            {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
           </>
         );
       }}

@@ -95,7 +95,7 @@ describe("with a loan", () => {
   });
 
   test("a late one says so", async () => {
-    inFile("update loans set fechaPrimerPago = '2026-01-31' where id = ?", loanId);
+    inFile("update cargos set vence = '2026-01-31' where loanId = ? and tipo = 'cuota' and numero = 1", loanId);
     await page.reload();
     await see(page, "Tienes una cuota vencida");
     await see(page, /venció hace \d+ días/);

@@ -89,7 +89,7 @@ describe("with a loan", () => {
     ]) {
       await cuota.getByText(text).first().waitFor();
     }
-    expect(await cuota.getByRole("link", { name: "Pagar" }).getAttribute("href")).toBe("/solicitar#pagar");
+    expect(await cuota.getByRole("link", { name: "Pagar", exact: true }).getAttribute("href")).toBe("/solicitar#pagar");
     await see(page, "Llegaste al nivel más alto.");
     await expectGoodScreen(page, "con préstamo");
   });

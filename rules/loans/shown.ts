@@ -76,7 +76,7 @@ function stillLacking(cargos: readonly Cargo[], deuda: Centavos, cuotasPagadas: 
   return settle(cargos, centavos(montoOf(cargos) - deuda), cuotasPagadas).cargos;
 }
 
-type ShownCargo = Cargo & { estado: CargoStatus };
+export type ShownCargo = Cargo & { estado: CargoStatus };
 
 /** Every cuota, and whatever else was or is to be paid, by day; the money under review is poured over what is pending. */
 export function shownCargos(cargos: readonly Cargo[], enRevision: Centavos, hoy: Dia): ShownCargo[] {

@@ -41,7 +41,7 @@ async function pay(person: Person, monto: number, cuotas: number | null): Promis
   return data.id;
 }
 
-const texts = (page: Page) => page.getByRole("main").innerText();
+const texts = async (page: Page) => (await page.getByRole("main").textContent()) ?? "";
 
 /** Both screens of somebody, each judged, and what they say. */
 async function screens(person: Person, name: string): Promise<{ page: Page; inicio: string; prestamo: string }> {

@@ -17,8 +17,6 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { Sesion } from "../sesion.tsx";
 import { NoExiste } from "./no-existe.tsx";
 
-const CADA = { mensual: "mensuales", quincenal: "quincenales", semanal: "semanales" } as const;
-
 export type MiCompletado = inferRouterOutputs<AppRouter>["completados"]["get"];
 
 /** A loan that was closed with something owed has a paper too, but not one that says that it was paid. */

@@ -26,7 +26,7 @@ interface FormaDePagoProps {
 }
 
 /** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here. */
-export function FormaDePago({ de, monto, que, cuando }: FormaDePagoProps) {
+export function FormaDePago({ de, monto, saldo, que, cuando }: FormaDePagoProps) {
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another amount was asked for, from the same page
   useEffect(() => {

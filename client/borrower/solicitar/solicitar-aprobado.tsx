@@ -1,5 +1,4 @@
 import { centavos } from "../../../rules/money/dinero.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";

@@ -1,0 +1,107 @@
+/**
+ * What a loan owes, said again from the design in the plainest way: days as text, money as whole cents, nothing imported from
+ * the product. It is the oracle of the histories of this folder; where it and the product disagree, the design says who is right.
+ */
+
+export interface Cargo {
+  tipo: "cuota" | "multa" | "resto";
+  numero: number;
+  monto: number;
+  vence: string;
+  /** The day on which it was first agreed to fall due, where a prórroga moved it. */
+  primero: string | null;
+  pendiente: number;
+}
+
+export const RANGOS = [0, 20_00, 50_00, 100_00, 200_00, 400_00];
+export const MULTA = 50;
+export const PRORROGA_MAXIMA = 15;
+
+const utc = (dia: string) => Date.parse(`${dia}T00:00:00Z`);
+const texto = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+export const masDias = (dia: string, dias: number) => texto(utc(dia) + dias * 86_400_000);
+export const entreDias = (desde: string, hasta: string) => Math.round((utc(hasta) - utc(desde)) / 86_400_000);
+/** Caracas is four hours behind UTC, all year. */
+export const diaDe = (instante: number) => texto(instante - 4 * 3_600_000);
+
+/** The same day so many months later, or the last of that month where it has no such day. */
+export function masMeses(dia: string, meses: number): string {
+  const [año = 0, mes = 0, numero = 0] = dia.split("-").map(Number);
+  const ultimo = new Date(Date.UTC(año, mes + meses, 0)).getUTCDate();
+  return texto(Date.UTC(año, mes - 1 + meses, Math.min(numero, ultimo)));
+}
+
+/** 20 % more, to the nearest cent, halves up. */
+export const conInteres = (amount: number) => Math.floor((amount * 120 + 50) / 100);
+
+/** The first cuota is the total divided, to the nearest cent; none differs from another by more than one. */
+export function repartir(total: number, partes: number): number[] {
+  const base = Math.floor(total / partes);
+  const mayores = total - base * partes;
+  const primera = Math.floor((2 * total + partes) / (2 * partes));
+  return Array.from({ length: partes }, (_, i) => {
+    const larga = primera > base ? i < mayores : i >= partes - mayores;
+    return larga ? base + 1 : base;
+  });
+}
+
+export function cuotasDe(total: number, partes: number, primera: string): Cargo[] {
+  return repartir(total, partes).map((monto, i) => ({
+    tipo: "cuota" as const,
+    numero: i + 1,
+    monto,
+    vence: masMeses(primera, i),
+    primero: null,
+    pendiente: monto,
+  }));
+}
+
+const RANGO = { cuota: 0, multa: 1, resto: 2 };
+export const enOrden = (cargos: readonly Cargo[]) =>
+  [...cargos].sort((a, b) =>
+    a.vence === b.vence ? RANGO[a.tipo] - RANGO[b.tipo] || a.numero - b.numero : a.vence < b.vence ? -1 : 1,
+  );
+
+export const soloCuotas = (cargos: readonly Cargo[]) =>
+  cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
+
+/** Pours the money and moves what the settled cuotas lack: design, 3 and 4. */
+export function verter(cargos: readonly Cargo[], entrado: number, elegidas: number) {
+  let queda = entrado;
+  const vertidos = enOrden(cargos.filter(({ tipo }) => tipo !== "resto")).map((cargo) => {
+    const toma = Math.min(queda, cargo.monto);
+    queda -= toma;
+    return { ...cargo, pendiente: cargo.monto - toma };
+  });
+  const cuotas = soloCuotas(vertidos);
+  let cubiertas = 0;
+  for (const { pendiente, monto } of cuotas) {
+    // 2 %, the rounding of a rate, may lack.
+    if (pendiente * 50 > monto) break;
+    cubiertas += 1;
+  }
+  const pagadas = Math.max(cubiertas, Math.min(elegidas, cuotas.length));
+  let rodado = 0;
+  for (const cuota of cuotas.slice(0, pagadas)) {
+    rodado += cuota.pendiente;
+    cuota.pendiente = 0;
+  }
+  const siguiente = cuotas[pagadas];
+  if (siguiente) siguiente.pendiente += rodado;
+  else if (rodado > 0) {
+    const vence = cuotas.at(-1)?.vence ?? "";
+    vertidos.push({ tipo: "resto", numero: 1, monto: 0, vence, primero: null, pendiente: rodado });
+  }
+  return { cargos: enOrden(vertidos), pagadas };
+}
+
+/** Design, 5: by the day of each cuota, as agreed, the money dated by then is the plan up to it, but for 2 % of the cuota. */
+export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string; monto: number }[]): boolean {
+  let plan = 0;
+  return soloCuotas(cargos).every(({ monto, vence, primero }) => {
+    plan += monto;
+    const hasta = primero ?? vence;
+    const entrado = abonos.reduce((suma, abono) => (abono.dia <= hasta ? suma + abono.monto : suma), 0);
+    return (plan - entrado) * 50 <= monto;
+  });
+}

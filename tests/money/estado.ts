@@ -1,0 +1,169 @@
+/** The business in memory: who owes what. Written from the design alone; `modelo.ts` says what may be done to it. */
+import { aTiempo, type Cargo, conInteres, diaDe, entreDias, masMeses, soloCuotas, verter } from "./calculo.ts";
+
+export interface Persona {
+  nivel: number;
+  completados: number;
+  baneada: boolean;
+  /** Credit that was used or given back. */
+  gastado: number;
+}
+
+export interface Prestamo {
+  id: string;
+  persona: number;
+  amount: number;
+  estado: "Pendiente" | "Aprobado" | "Rechazado" | "Completado";
+  cuotas: number;
+  /** The day on which it was paid out. */
+  desde: string;
+  /** The first day as it was approved, or corrected since. */
+  primera: string;
+  pagadas: number;
+  cargos: Cargo[];
+  castigado: boolean;
+  /** Credit used in it. */
+  aplicado: { dia: string; monto: number }[];
+  finalizado: number;
+  aTiempo: boolean;
+  subio: boolean;
+  prorroga: { id: string; desde: number; fecha: string } | null;
+}
+
+export interface Pago {
+  id: string;
+  persona: number;
+  prestamo: Prestamo | null;
+  monto: number;
+  dia: string;
+  estado: "Pendiente" | "Aprobado" | "Rechazado";
+  elegidas: number;
+  /** The loan on which it was booked when it was approved; null for credit. */
+  enLibro: Prestamo | null;
+}
+
+export const suma = (montos: number[]) => montos.reduce((total, monto) => total + monto, 0);
+
+export function crearEstado(personas: number) {
+  const gente: Persona[] = Array.from({ length: personas }, () => ({
+    nivel: 1,
+    completados: 0,
+    baneada: false,
+    gastado: 0,
+  }));
+  const prestamos: Prestamo[] = [];
+  const pagos: Pago[] = [];
+  const reloj = { ahora: 0 };
+  const hoy = () => diaDe(reloj.ahora);
+
+  const persona = (numero: number) => gente[numero] as Persona;
+  const aprobados = (prestamo: Prestamo) =>
+    pagos.filter((pago) => pago.estado === "Aprobado" && pago.enLibro === prestamo);
+  const abonosDe = (prestamo: Prestamo) => [...aprobados(prestamo), ...prestamo.aplicado];
+  const entradoEn = (prestamo: Prestamo) => suma(abonosDe(prestamo).map(({ monto }) => monto));
+  const debidoDe = (prestamo: Prestamo) => suma(prestamo.cargos.map(({ monto }) => monto));
+  /** Below zero when more came in than was owed. */
+  const deuda = (prestamo: Prestamo) => debidoDe(prestamo) - entradoEn(prestamo);
+  const corre = (prestamo: Prestamo) => prestamo.estado === "Aprobado" && !prestamo.castigado;
+  const desembolsado = (prestamo: Prestamo) => prestamo.estado === "Aprobado" || prestamo.estado === "Completado";
+  const castigoDe = (prestamo: Prestamo) =>
+    prestamo.castigado || prestamo.estado === "Completado" ? Math.max(0, deuda(prestamo)) : 0;
+  const activo = (numero: number) =>
+    prestamos.find(({ persona: de, estado }) => de === numero && (estado === "Aprobado" || estado === "Pendiente"));
+  const cuota = (prestamo: Prestamo, numero: number) =>
+    prestamo.cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero);
+
+  /** Where a pago of a person goes, and the loan that it is of: the running one, else a closed one that still lacks something. */
+  function paraPagar(numero: number): { prestamo: Prestamo | null; de: Prestamo } | null {
+    const vivo = activo(numero);
+    if (vivo?.estado === "Aprobado") return { prestamo: vivo, de: vivo };
+    const cerrados = prestamos
+      .filter(({ persona: de, estado }) => de === numero && estado === "Completado")
+      .sort((a, b) => b.finalizado - a.finalizado);
+    const prestamo = cerrados.find((uno) => castigoDe(uno) > 0) ?? null;
+    const de = prestamo ?? cerrados[0];
+    return de ? { prestamo, de } : null;
+  }
+
+  function creditoDe(numero: number): number {
+    const deCerrados = prestamos
+      .filter(({ persona: de, estado }) => de === numero && estado === "Completado")
+      .map((prestamo) => Math.max(0, -deuda(prestamo)));
+    const sueltos = pagos
+      .filter(({ persona: de, estado, enLibro }) => de === numero && estado === "Aprobado" && !enLibro)
+      .map(({ monto }) => monto);
+    return suma(deCerrados) + suma(sueltos) - persona(numero).gastado;
+  }
+
+  /** Every figure of a loan again, after anything that changed its money. */
+  function liquidar(prestamo: Prestamo): void {
+    const elegidas = suma(aprobados(prestamo).map((pago) => pago.elegidas));
+    const { cargos, pagadas } = verter(prestamo.cargos, entradoEn(prestamo), elegidas);
+    prestamo.cargos = corre(prestamo)
+      ? cargos
+      : cargos.filter(({ tipo }) => tipo !== "resto").map((cargo) => ({ ...cargo, pendiente: 0 }));
+    prestamo.pagadas = pagadas;
+    if (prestamo.estado === "Completado") juzgar(prestamo);
+  }
+
+  /** A closed loan paid on time raises the level by itself, and one that turns out not to be takes that back. */
+  function juzgar(prestamo: Prestamo): void {
+    const quien = persona(prestamo.persona);
+    prestamo.aTiempo = castigoDe(prestamo) === 0 && aTiempo(prestamo.cargos, abonosDe(prestamo));
+    if (prestamo.aTiempo && !prestamo.subio && quien.nivel < 5) {
+      quien.nivel += 1;
+      prestamo.subio = true;
+    } else if (!prestamo.aTiempo && prestamo.subio) {
+      quien.nivel -= 1;
+      prestamo.subio = false;
+    }
+  }
+
+  /** What is left of a plan, from one cuota on, moves; whatever falls due with one of its cuotas goes along. */
+  function mover(prestamo: Prestamo, desde: number, fecha: string): boolean {
+    const primera = cuota(prestamo, desde);
+    const anterior = cuota(prestamo, desde - 1);
+    if (!primera || desde <= prestamo.pagadas || (anterior && fecha < anterior.vence)) return false;
+    const dias = new Map(
+      soloCuotas(prestamo.cargos)
+        .filter(({ numero }) => numero >= desde)
+        .map(({ numero, vence }) => [vence, masMeses(fecha, numero - desde)]),
+    );
+    for (const cargo of prestamo.cargos) {
+      const vence = dias.get(cargo.vence);
+      if (!vence || (cargo.tipo === "cuota" && cargo.numero < desde) || vence === cargo.vence) continue;
+      cargo.primero ??= cargo.vence;
+      cargo.vence = vence;
+    }
+    liquidar(prestamo);
+    return true;
+  }
+
+  return {
+    ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar },
+    ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
+
+    atraso(prestamo: Prestamo): number {
+      const debidos = prestamo.cargos.filter(({ pendiente, vence }) => pendiente > 0 && vence < hoy());
+      return Math.max(0, ...debidos.map(({ vence }) => entreDias(vence, hoy())));
+    },
+    /** What the whole business stands at. */
+    totales(reintegrado: number) {
+      const pagados = prestamos.filter(desembolsado);
+      const cerrados = prestamos.filter(({ estado }) => estado === "Completado");
+      const entrado = suma(pagos.filter(({ estado }) => estado === "Aprobado").map(({ monto }) => monto));
+      const prestado = suma(pagados.map(({ amount }) => amount));
+      return {
+        totalPrestado: prestado,
+        totalRecuperado: suma(cerrados.map(({ amount }) => conInteres(amount))),
+        cobrado: entrado - reintegrado,
+        // What one paid too much lowers nobody else's debt.
+        porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),
+        castigado: suma(pagados.map(castigoDe)),
+        saldoAFavor:
+          suma(gente.map((_, numero) => creditoDe(numero))) +
+          suma(pagados.filter(({ estado }) => estado === "Aprobado").map((uno) => Math.max(0, -deuda(uno)))),
+      };
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/**
+ * What may be done in the business, written from the design alone. Each act answers whether it is allowed, and changes nothing
+ * when it is not. Nothing of the product is imported.
+ */
+import {
+  conInteres,
+  cuotasDe,
+  entreDias,
+  MULTA,
+  masDias,
+  masMeses,
+  PRORROGA_MAXIMA,
+  RANGOS,
+  soloCuotas,
+} from "./calculo.ts";
+import { crearEstado, type Pago, type Prestamo, suma } from "./estado.ts";
+
+export function crearModelo(personas: number) {
+  const estado = crearEstado(personas);
+  const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar } = estado;
+  const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover } = estado;
+
+  return {
+    ...estado,
+
+    pedir(id: string, numero: number, amount: number): boolean {
+      const quien = persona(numero);
+      const tope = RANGOS[quien.nivel] ?? 0;
+      if (quien.baneada || activo(numero) || amount < 1_00 || amount > tope) return false;
+      prestamos.push({
+        ...{
+          id,
+          persona: numero,
+          amount,
+          estado: "Pendiente",
+          cuotas: 0,
+          desde: "",
+          primera: "",
+          pagadas: 0,
+          cargos: [],
+        },
+        castigado: false,
+        ...{ aplicado: [], finalizado: 0, aTiempo: false, subio: false, prorroga: null },
+      });
+      return true;
+    },
+    aprobar(prestamo: Prestamo, cuotas: number, primera: string, credito: number): boolean {
+      if (prestamo.estado !== "Pendiente" || persona(prestamo.persona).baneada) return false;
+      const total = conInteres(prestamo.amount);
+      if (credito > 0 && (credito > creditoDe(prestamo.persona) || credito > total)) return false;
+      Object.assign(prestamo, {
+        estado: "Aprobado",
+        desde: hoy(),
+        cuotas,
+        primera,
+        cargos: cuotasDe(total, cuotas, primera),
+      });
+      if (credito > 0) this.aplicar(prestamo, credito);
+      liquidar(prestamo);
+      return true;
+    },
+    rechazar(prestamo: Prestamo): boolean {
+      if (prestamo.estado !== "Pendiente" || persona(prestamo.persona).baneada) return false;
+      prestamo.estado = "Rechazado";
+      return true;
+    },
+    cancelar(prestamo: Prestamo): boolean {
+      if (!corre(prestamo) || aprobados(prestamo).length > 0) return false;
+      persona(prestamo.persona).gastado -= suma(prestamo.aplicado.map(({ monto }) => monto));
+      Object.assign(prestamo, { estado: "Pendiente", cargos: [], aplicado: [], prorroga: null, cuotas: 0, pagadas: 0 });
+      return true;
+    },
+    corregir(prestamo: Prestamo, cuotas: number, primera: string): boolean {
+      const igual = cuotas === prestamo.cuotas && primera === prestamo.primera;
+      if (!corre(prestamo) || aprobados(prestamo).length > 0 || igual) return false;
+      const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
+      Object.assign(prestamo, { cuotas, primera });
+      prestamo.cargos = [...cuotasDe(conInteres(prestamo.amount), cuotas, primera), ...multas];
+      liquidar(prestamo);
+      return true;
+    },
+
+    pagar(id: string, numero: number, monto: number, dia: string): boolean {
+      const suyo = paraPagar(numero);
+      if (!suyo) return false;
+      const { prestamo } = suyo;
+      pagos.push({ id, persona: numero, prestamo, monto, dia, estado: "Pendiente", elegidas: 0, enLibro: null });
+      return true;
+    },
+    decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number): boolean {
+      if (pago.estado === nuevo) return true;
+      const antes = pago.enLibro;
+      const suyo = pago.prestamo && desembolsado(pago.prestamo) ? pago.prestamo : null;
+      const enLibro = nuevo === "Aprobado" ? suyo : null;
+      Object.assign(pago, { estado: nuevo, enLibro, elegidas: enLibro ? elegidas : 0 });
+      for (const prestamo of [antes, enLibro]) if (prestamo) liquidar(prestamo);
+      return true;
+    },
+    borrar(pago: Pago): boolean {
+      pagos.splice(pagos.indexOf(pago), 1);
+      if (pago.enLibro) liquidar(pago.enLibro);
+      return true;
+    },
+
+    multar(prestamo: Prestamo): boolean {
+      if (!corre(prestamo)) return false;
+      const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
+      const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
+      prestamo.cargos.push({ tipo: "multa", numero, monto: MULTA, vence, primero: null, pendiente: MULTA });
+      liquidar(prestamo);
+      return true;
+    },
+    perdonar(prestamo: Prestamo): boolean {
+      const vivas = prestamo.cargos.filter(({ tipo, monto }) => tipo === "multa" && monto > 0);
+      const ultima = vivas.sort((a, b) => b.numero - a.numero)[0];
+      if (!corre(prestamo) || !ultima) return false;
+      ultima.monto = 0;
+      liquidar(prestamo);
+      return true;
+    },
+    cambiarPrimera(prestamo: Prestamo, fecha: string): boolean {
+      if (!corre(prestamo)) return false;
+      if (prestamo.pagadas > 0) return mover(prestamo, prestamo.pagadas + 1, fecha);
+      prestamo.primera = fecha;
+      const dias = new Map(
+        soloCuotas(prestamo.cargos).map(({ numero, vence }) => [vence, masMeses(fecha, numero - 1)]),
+      );
+      for (const cargo of prestamo.cargos) {
+        const vence = dias.get(cargo.vence);
+        if (vence) Object.assign(cargo, { vence, primero: null });
+      }
+      liquidar(prestamo);
+      return true;
+    },
+    reprogramar: (prestamo: Prestamo, desde: number, fecha: string) => corre(prestamo) && mover(prestamo, desde, fecha),
+    pedirProrroga(id: string, numero: number, desde: number, fecha: string): boolean {
+      const prestamo = activo(numero);
+      if (!prestamo || !corre(prestamo) || prestamo.prorroga) return false;
+      const suya = cuota(prestamo, desde);
+      if (!suya || desde <= prestamo.pagadas || fecha <= suya.vence || fecha < hoy()) return false;
+      if (entreDias(suya.vence, fecha) > PRORROGA_MAXIMA) return false;
+      prestamo.prorroga = { id, desde, fecha };
+      return true;
+    },
+    responder(prestamo: Prestamo, conceder: boolean): boolean {
+      const { prorroga } = prestamo;
+      if (!prorroga) return false;
+      const suya = cuota(prestamo, prorroga.desde);
+      if (conceder && (!suya || prorroga.fecha <= suya.vence || !mover(prestamo, prorroga.desde, prorroga.fecha)))
+        return false;
+      prestamo.prorroga = null;
+      return true;
+    },
+
+    castigar(prestamo: Prestamo): boolean {
+      if (!corre(prestamo) || deuda(prestamo) <= 0) return false;
+      Object.assign(prestamo, { castigado: true, prorroga: null });
+      liquidar(prestamo);
+      return true;
+    },
+    completar(prestamo: Prestamo): boolean {
+      if (prestamo.estado !== "Aprobado") return false;
+      Object.assign(prestamo, { estado: "Completado", finalizado: reloj.ahora, prorroga: null });
+      persona(prestamo.persona).completados += 1;
+      liquidar(prestamo);
+      return true;
+    },
+    aplicar(prestamo: Prestamo, monto: number): boolean {
+      if (!corre(prestamo) || monto > creditoDe(prestamo.persona) || monto > Math.max(0, deuda(prestamo))) return false;
+      persona(prestamo.persona).gastado += monto;
+      prestamo.aplicado.push({ dia: hoy(), monto });
+      liquidar(prestamo);
+      return true;
+    },
+    reintegrar(numero: number, monto: number): boolean {
+      if (monto > creditoDe(numero)) return false;
+      persona(numero).gastado += monto;
+      return true;
+    },
+    banear(numero: number, baneada: boolean): boolean {
+      if (persona(numero).baneada === baneada) return false;
+      persona(numero).baneada = baneada;
+      return true;
+    },
+  };
+}
+
+export type Modelo = ReturnType<typeof crearModelo>;

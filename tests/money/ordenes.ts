@@ -1,0 +1,273 @@
+/** What people do, as data: each command goes to the product and to the model, which must agree on whether it is allowed. */
+import { dia } from "../../rules/country/fecha.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { DomainError } from "../../server/core/errors.ts";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
+import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
+import { rejectLoan, requestLoan } from "../../server/lending/loans/actions.ts";
+import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
+import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import {
+  changeFirstPayment,
+  decideProrroga,
+  requestProrroga,
+  rescheduleLoan,
+} from "../../server/lending/prorrogas/actions.ts";
+import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
+import { DAY } from "../support/clock.ts";
+import { createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+import { masDias } from "./calculo.ts";
+import type { Pago, Prestamo } from "./estado.ts";
+import { crearModelo, type Modelo } from "./modelo.ts";
+
+export interface Escena {
+  world: World;
+  modelo: Modelo;
+  gente: UserContext[];
+  /** Given back in cash. */
+  reintegrado: number;
+}
+
+export function abrirEscena(personas = 2): Escena {
+  const world = createWorld();
+  const gente = Array.from({ length: personas }, () => world.borrower());
+  const modelo = crearModelo(personas);
+  modelo.reloj.ahora = world.clock.now();
+  return { world, modelo, gente, reintegrado: 0 };
+}
+
+/** What the product made of an act; null when it refused. Anything but a refusal is a fault. */
+function intentar<R>(act: () => R): { hecho: R } | null {
+  try {
+    return { hecho: act() };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+export type Acto = keyof typeof ACTOS;
+type Hacer = (escena: Escena, quien: number, a: number, b: number) => { producto: unknown; modelo: boolean } | null;
+
+const motivo = "Lo acordamos por teléfono";
+const rueda = <T>(cosas: readonly T[], n: number): T | undefined => cosas[cosas.length - 1 - (n % cosas.length)];
+/** Mostly the person's latest loan, sometimes one before it. */
+const prestamoDe = ({ modelo }: Escena, quien: number, n: number) =>
+  rueda(
+    modelo.prestamos.filter(({ persona }) => persona === quien),
+    n % 5 === 4 ? 1 : 0,
+  );
+const pagoDe = ({ modelo }: Escena, quien: number, n: number): Pago | undefined =>
+  rueda(
+    modelo.pagos.filter(({ persona }) => persona === quien),
+    n % 2 ? 0 : n,
+  );
+
+/** An act on a person's loan. */
+const sobre =
+  (
+    producto: (escena: Escena, prestamo: Prestamo, a: number, b: number) => unknown,
+    modelo: (escena: Escena, prestamo: Prestamo, a: number, b: number) => boolean,
+  ): Hacer =>
+  (escena, quien, a, b) => {
+    const prestamo = prestamoDe(escena, quien, b);
+    if (!prestamo) return null;
+    return {
+      producto: intentar(() => producto(escena, prestamo, a, b)),
+      modelo: modelo(escena, prestamo, a, b),
+    };
+  };
+
+const cuotasDe = (a: number) => 1 + (a % 6);
+/** A day from three weeks ago to two months ahead. */
+const diaDesde = ({ modelo }: Escena, n: number) => masDias(modelo.hoy(), (n % 80) - 20);
+const creditoUsado = ({ modelo }: Escena, prestamo: Prestamo, a: number) =>
+  a % 3 === 0 ? Math.max(0, modelo.creditoDe(prestamo.persona)) + (a % 2) : 0;
+
+/** Any amount, or about what is to be paid next: whole, in half, or as much short of it as the rounding of a rate, and a cent more. */
+function montoPagado({ paraPagar }: Modelo, quien: number, a: number): number {
+  const debe = paraPagar(quien)?.de.cargos.find(({ pendiente }) => pendiente > 0)?.pendiente;
+  if (!debe || a % 2 === 0) return 1 + ((a * 13) % (a % 3 === 0 ? 30_00 : 9_00));
+  const poco = Math.floor(debe / 50);
+  return Math.max(1, [debe, debe - poco, debe - poco - 1, debe >> 1, debe + poco][a % 5] ?? debe);
+}
+
+const ACTOS = {
+  pedir: (escena, quien, a) => {
+    const amount = 50 + ((a * 37) % (a % 9 === 0 ? 60_00 : 20_00));
+    const persona = escena.gente[quien] as UserContext;
+    const producto = intentar(() =>
+      escena.world.do(persona, requestLoan, { amount: centavos(amount), reason: "Repuestos" }),
+    );
+    return { producto, modelo: escena.modelo.pedir(producto?.hecho.id ?? "", quien, amount) };
+  },
+  aprobar: sobre(
+    (escena, prestamo, a, b) =>
+      escena.world.do(escena.world.admin, approveLoan, {
+        loanId: prestamo.id,
+        cuotas: cuotasDe(a),
+        fechaPrimerPago: dia(diaDesde(escena, b)),
+        datosPago: DATOS_PAGO,
+        credito: centavos(creditoUsado(escena, prestamo, a)),
+      }),
+    (escena, prestamo, a, b) =>
+      escena.modelo.aprobar(prestamo, cuotasDe(a), diaDesde(escena, b), creditoUsado(escena, prestamo, a)),
+  ),
+  rechazar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, rejectLoan, { loanId, motivo }),
+    ({ modelo }, prestamo) => modelo.rechazar(prestamo),
+  ),
+  cancelar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, cancelApproval, { loanId, motivo }),
+    ({ modelo }, prestamo) => modelo.cancelar(prestamo),
+  ),
+  corregir: sobre(
+    (escena, { id: loanId }, a, b) =>
+      escena.world.do(escena.world.admin, correctApproval, {
+        ...{ loanId, cuotas: cuotasDe(a), motivo },
+        fechaPrimerPago: dia(diaDesde(escena, b)),
+      }),
+    (escena, prestamo, a, b) => escena.modelo.corregir(prestamo, cuotasDe(a), diaDesde(escena, b)),
+  ),
+  pagar: (escena, quien, a, b) => {
+    const { world, modelo } = escena;
+    const desde = modelo.paraPagar(quien)?.de.desde ?? "";
+    // Before its loan, or with the clock turned back before it, nothing is paid; 30 may wait at a time.
+    if (modelo.pagos.length >= 30 || desde > modelo.hoy()) return null;
+    const [monto, hace] = [montoPagado(modelo, quien, a), masDias(modelo.hoy(), -(b % 20))];
+    const dia = [hace, desde].toSorted().at(-1) ?? hace;
+    const codigo = String(1000 + modelo.pagos.length * 7 + (a % 7)).slice(-4);
+    const input = { codigo, monto: centavos(monto), fechaPago: dia as never, referencia: String(world.clock.now()) };
+    const producto = intentar(() => world.do(escena.gente[quien] as UserContext, registerPago, input));
+    return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, monto, dia) };
+  },
+  decidir: (escena, quien, a, b) => {
+    const pago = pagoDe(escena, quien, a);
+    if (!pago) return null;
+    const { world, modelo } = escena;
+    const status = (["Aprobado", "Aprobado", "Aprobado", "Rechazado", "Pendiente"] as const)[b % 5] ?? "Aprobado";
+    const cuotas = [1, 1, 0, 0, 2, 3][b % 6] ?? 1;
+    const input = { pagoId: pago.id, status, cuotas, motivo };
+    return {
+      producto: intentar(() => world.do(world.admin, setPagoStatus, input)),
+      modelo: modelo.decidir(pago, status, cuotas),
+    };
+  },
+  borrar: (escena, quien, a) => {
+    const pago = pagoDe(escena, quien, a);
+    if (!pago) return null;
+    const { world, modelo } = escena;
+    return {
+      producto: intentar(() => world.do(world.admin, removePago, { pagoId: pago.id }) ?? true),
+      modelo: modelo.borrar(pago),
+    };
+  },
+  multar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, fineLoan, { loanId }),
+    ({ modelo }, prestamo) => modelo.multar(prestamo),
+  ),
+  perdonar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, waiveFine, { loanId, motivo }),
+    ({ modelo }, prestamo) => modelo.perdonar(prestamo),
+  ),
+  cambiarPrimera: sobre(
+    (escena, { id: loanId }, a) =>
+      escena.world.do(escena.world.admin, changeFirstPayment, { loanId, fechaPrimerPago: dia(diaDesde(escena, a)) }),
+    (escena, prestamo, a) => escena.modelo.cambiarPrimera(prestamo, diaDesde(escena, a)),
+  ),
+  reprogramar: sobre(
+    (escena, { id: loanId }, a, b) =>
+      escena.world.do(escena.world.admin, rescheduleLoan, {
+        ...{ loanId, desdeCuota: cuotasDe(b), motivo },
+        fecha: dia(diaDesde(escena, a)),
+      }),
+    (escena, prestamo, a, b) => escena.modelo.reprogramar(prestamo, cuotasDe(b), diaDesde(escena, a)),
+  ),
+  pedirProrroga: (escena, quien, a, b) => {
+    const { world, modelo } = escena;
+    const desde = 1 + (a % 3);
+    const prestamo = prestamoDe(escena, quien, 0);
+    const vence = prestamo?.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desde)?.vence;
+    const fecha = masDias(vence ?? modelo.hoy(), b % 18);
+    const persona = escena.gente[quien] as UserContext;
+    const producto = intentar(() =>
+      world.do(persona, requestProrroga, { desdeCuota: desde, fecha: dia(fecha), motivo }),
+    );
+    return { producto, modelo: modelo.pedirProrroga(producto?.hecho.id ?? "", quien, desde, fecha) };
+  },
+  responder: (escena, quien, a) => {
+    const prestamo = prestamoDe(escena, quien, 0);
+    if (!prestamo?.prorroga) return null;
+    const { world, modelo } = escena;
+    const input = { prorrogaId: prestamo.prorroga.id, conceder: a % 3 > 0, motivo };
+    return {
+      producto: intentar(() => world.do(world.admin, decideProrroga, input) ?? true),
+      modelo: modelo.responder(prestamo, input.conceder),
+    };
+  },
+  castigar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, writeOffLoan, { loanId, motivo }),
+    ({ modelo }, prestamo) => modelo.castigar(prestamo),
+  ),
+  completar: sobre(
+    ({ world }, { id: loanId }) => world.do(world.admin, completeLoan, { loanId }),
+    ({ modelo }, prestamo) => modelo.completar(prestamo),
+  ),
+  aplicar: sobre(
+    ({ world, modelo }, { id: loanId, persona }, a) =>
+      world.do(world.admin, applyCredito, { loanId, monto: centavos(usado(modelo.creditoDe(persona), a)) }),
+    ({ modelo }, prestamo, a) => modelo.aplicar(prestamo, usado(modelo.creditoDe(prestamo.persona), a)),
+  ),
+  reintegrar: (escena, quien, a) => {
+    const { world, modelo } = escena;
+    const monto = usado(modelo.creditoDe(quien), a);
+    const userId = escena.gente[quien]?.usuario.id ?? "";
+    const input = { userId, monto: centavos(monto), bs: bolivares(100_00), referencia: "0001" };
+    const producto = intentar(() => world.do(world.admin, refundCredito, input));
+    if (producto) escena.reintegrado += monto;
+    return { producto, modelo: modelo.reintegrar(quien, monto) };
+  },
+  banear: (escena, quien) => {
+    const { world, modelo } = escena;
+    const userId = escena.gente[quien]?.usuario.id ?? "";
+    return {
+      producto: intentar(() => world.do(world.admin, banUsuario, { userId, motivo }) ?? true),
+      modelo: modelo.banear(quien, true),
+    };
+  },
+  desbanear: (escena, quien) => {
+    const { world, modelo } = escena;
+    const userId = escena.gente[quien]?.usuario.id ?? "";
+    return {
+      producto: intentar(() => world.do(world.admin, unbanUsuario, { userId }) ?? true),
+      modelo: modelo.banear(quien, false),
+    };
+  },
+  pasarDias: (escena, _, a, b) => {
+    // A day of Caracas ends four hours after UTC's: any hour may come.
+    escena.world.clock.advance(((a % 40) - 8) * DAY + (b % 24) * 3_600_000);
+    return null;
+  },
+} satisfies Record<string, Hacer>;
+
+/** Half of it, all of it, or a cent more than there is. */
+const usado = (credito: number, a: number) => Math.max(1, [Math.ceil(credito / 2), credito, credito + 1][a % 3] ?? 1);
+
+export interface Orden {
+  acto: Acto;
+  quien: number;
+  a: number;
+  b: number;
+}
+
+/** Runs a command on both. Answers what each said; null when there was nothing to do it to. */
+export function obedecer(escena: Escena, { acto, quien, a, b }: Orden): { producto: boolean; modelo: boolean } | null {
+  escena.world.clock.advance(60_000);
+  escena.modelo.reloj.ahora = escena.world.clock.now();
+  const respuesta = (ACTOS[acto] as Hacer)(escena, quien, a, b);
+  escena.modelo.reloj.ahora = escena.world.clock.now();
+  return respuesta && { producto: respuesta.producto !== null, modelo: respuesta.modelo };
+}

@@ -1,0 +1,173 @@
+/** Every screen of the product asked for the same figures, and each compared with the model. */
+import { expect } from "vitest";
+import { getCredito } from "../../server/lending/libro/queries.ts";
+import { FUENTES } from "../../server/operator/exportar/queries.ts";
+import { masDias } from "./calculo.ts";
+import type { Prestamo } from "./estado.ts";
+import type { Escena } from "./ordenes.ts";
+
+interface Visto {
+  saldo: number;
+  aFavor: number;
+  castigo: number;
+  atrasoDias: number;
+  cuotasPagadas: number | null;
+  cargos: string[];
+}
+
+type Cargo = { tipo: string; numero: number; monto: number; vence: string; pendiente: number };
+const linea = ({ tipo, numero, monto, vence, pendiente }: Cargo) => `${tipo} ${numero} ${monto} ${vence}: ${pendiente}`;
+
+function segunModelo({ modelo }: Escena, prestamo: Prestamo): Visto {
+  const [deuda, castigo] = [modelo.deuda(prestamo), modelo.castigoDe(prestamo)];
+  return {
+    saldo: Math.max(0, deuda) - castigo,
+    aFavor: Math.max(0, -deuda),
+    castigo,
+    atrasoDias: modelo.atraso(prestamo),
+    cuotasPagadas: prestamo.pagadas,
+    cargos: prestamo.cargos.filter(({ monto, pendiente }) => monto > 0 || pendiente > 0).map(linea),
+  };
+}
+
+/** What was given up still shows what is lacking, so its cargos are compared by their sum. */
+function visto(loan: Omit<Visto, "cargos"> & { cargos: Cargo[] }): Visto {
+  const { saldo, aFavor, castigo, atrasoDias, cuotasPagadas } = loan;
+  if (castigo > 0) expect(loan.cargos.reduce((total, { pendiente }) => total + pendiente, 0)).toBe(castigo);
+  const cargos = loan.cargos.map((cargo) => linea(castigo > 0 ? { ...cargo, pendiente: 0 } : cargo));
+  return {
+    saldo,
+    aFavor,
+    castigo,
+    atrasoDias,
+    cuotasPagadas,
+    cargos: cargos.filter((una) => !una.startsWith("resto") || castigo === 0),
+  };
+}
+
+const decimal = (centavos: number) => `${Math.floor(centavos / 100)},${String(centavos % 100).padStart(2, "0")}`;
+
+export async function comparar(escena: Escena): Promise<void> {
+  const { world, modelo, gente } = escena;
+  const db = world.storage.db;
+  const panel = world.caller(world.admin);
+  const hoy = modelo.hoy();
+  const aprobados = modelo.prestamos.filter(({ estado }) => estado === "Aprobado");
+  const vivos = aprobados.filter(modelo.corre);
+
+  // The ledger.
+  const sumas = world.storage.driver
+    .prepare("select asientoId from movimientos group by asientoId having sum(monto) <> 0")
+    .all();
+  expect(sumas).toEqual([]);
+  const sinFecha = world.storage.driver.prepare("select * from cargos where vence is null and pendiente > 0").all();
+  expect(sinFecha).toEqual([]);
+
+  // Aprobadas, and each borrower's own page.
+  const lista = await panel.loans.list({ status: "Aprobado", limit: 50 });
+  const enLista = new Map(lista.items.map((loan) => [loan.id, loan]));
+  expect([...enLista.keys()].sort()).toEqual(aprobados.map(({ id }) => id).sort());
+  for (const prestamo of aprobados) {
+    const esperado = segunModelo(escena, prestamo);
+    const loan = enLista.get(prestamo.id);
+    if (!loan) throw new Error("not listed");
+    expect(visto(loan), "Aprobadas").toEqual(esperado);
+    if (modelo.corre(prestamo))
+      expect(prestamo.cargos.reduce((total, { pendiente }) => total + pendiente, 0)).toBe(esperado.saldo);
+    const persona = gente[prestamo.persona];
+    if (!persona) throw new Error("nobody");
+    const propio = await world.caller(persona).loans.mine();
+    expect(propio?.id).toBe(prestamo.id);
+    expect(propio && visto(propio), "la página del cliente").toEqual(esperado);
+    expect(propio?.status).toBe("Aprobado");
+  }
+
+  // Morosidad and PAR.
+  const morosos = await panel.morosidad.list({ limit: 50 });
+  const atrasados = vivos.filter((prestamo) => modelo.atraso(prestamo) > 0);
+  const debido = (prestamo: Prestamo) =>
+    prestamo.cargos.reduce((total, { vence, pendiente }) => (vence < hoy ? total + pendiente : total), 0);
+  expect(
+    morosos.items.map(({ loanId, dias, debido, saldo }) => ({ loanId, dias, debido, saldo })).sort(porLoan),
+    "Morosidad",
+  ).toEqual(
+    atrasados
+      .map((uno) => ({
+        loanId: uno.id,
+        dias: modelo.atraso(uno),
+        debido: debido(uno),
+        saldo: Math.max(0, modelo.deuda(uno)),
+      }))
+      .sort(porLoan),
+  );
+
+  // Resumen.
+  const { totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor } = await panel.resumen.get();
+  expect({ totalPrestado, totalRecuperado, cobrado, porCobrar, castigado, saldoAFavor }, "Resumen").toEqual(
+    modelo.totales(escena.reintegrado),
+  );
+  const detalle = await panel.resumen.detalle();
+  expect(detalle.enMora).toBe(atrasados.length);
+  expect(detalle.vencido).toBe(atrasados.reduce((total, uno) => total + debido(uno), 0));
+  for (const { dias, monto } of detalle.par) {
+    const enRiesgo = atrasados.filter((uno) => modelo.atraso(uno) > dias);
+    expect(monto, `PAR ${dias}`).toBe(enRiesgo.reduce((total, uno) => total + modelo.deuda(uno), 0));
+  }
+
+  // The calendar, month by month around today.
+  const [desde, hasta] = [masDias(hoy, -30), masDias(hoy, 60)];
+  const eventos = await panel.loans.calendar({ desde, hasta });
+  expect(
+    eventos.map(({ loanId, vence, monto, estado }) => `${loanId} ${vence} ${monto} ${estado}`).sort(),
+    "Calendario",
+  ).toEqual(
+    vivos
+      .flatMap((uno) =>
+        uno.cargos
+          .filter(
+            ({ tipo, pendiente, vence }) => (tipo === "cuota" || pendiente > 0) && vence >= desde && vence <= hasta,
+          )
+          .map(({ tipo, numero, monto, vence, pendiente }) => {
+            const pagado = tipo === "cuota" && uno.pagadas >= numero;
+            const estado = pagado ? "Pagado" : vence < hoy && pendiente > 0 ? "Vencido" : "Pendiente";
+            return `${uno.id} ${vence} ${pagado || pendiente === 0 ? monto : pendiente} ${estado}`;
+          }),
+      )
+      .sort(),
+  );
+
+  // The file of Aprobadas.
+  const { titulos, page } = { titulos: FUENTES.aprobadas.titulos, page: FUENTES.aprobadas.page };
+  const filas = page(db, { cursor: null, limit: 50 }, hoy as never).items;
+  const columna = (titulo: string) => titulos.indexOf(titulo);
+  expect(
+    filas
+      .map((fila) => `${fila[columna("ID")]} ${fila[columna("Saldo (USD)")]} ${fila[columna("Cuotas pagadas")]}`)
+      .sort(),
+    "CSV",
+  ).toEqual(
+    aprobados
+      .map((uno) => `${uno.id} ${decimal(Math.max(0, modelo.deuda(uno)) - modelo.castigoDe(uno))} ${uno.pagadas}`)
+      .sort(),
+  );
+
+  // Closed loans and people.
+  const cerrados = world.storage.driver.prepare("select id, castigo, aTiempo from completados order by id").all();
+  expect(cerrados, "Completados").toEqual(
+    modelo.prestamos
+      .filter(({ estado }) => estado === "Completado")
+      .map((uno) => ({ id: uno.id, castigo: modelo.castigoDe(uno), aTiempo: Number(uno.aTiempo) }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  gente.forEach((ctx, numero) => {
+    const { nivel, prestamosCompletados } = world.row(ctx);
+    const persona = modelo.gente[numero];
+    expect({ nivel, prestamosCompletados, credito: getCredito(db, ctx.usuario.id) }, "la persona").toEqual({
+      nivel: persona?.nivel,
+      prestamosCompletados: persona?.completados,
+      credito: modelo.creditoDe(numero),
+    });
+  });
+}
+
+const porLoan = (a: { loanId: string }, b: { loanId: string }) => (a.loanId < b.loanId ? -1 : 1);

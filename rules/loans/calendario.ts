@@ -1,7 +1,7 @@
 /** The calendar of cuotas (spec §2 Calendario, §9): which days a view asks for, and what each of them holds. */
 import { addDays, type Dia, daysBetween, dia, type Instante, instante, startOfEvent } from "../country/fecha.ts";
 import { MAX_PERIODO_DIAS } from "../limits.ts";
-import type { Cargo } from "../money/cargos.ts";
+import type { Cargo, CargoTipo } from "../money/cargos.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { type CuotaStatus, cuotaStatus } from "./status.ts";
@@ -52,6 +52,8 @@ interface CalendarEvent {
   userId: string;
   loanId: string;
   monto: Centavos;
+  /** What is to be paid: a cuota, a multa, or the resto. */
+  cargo: CargoTipo;
   /** 1 for the first. */
   cuota: number;
   vence: Dia;
@@ -88,6 +90,7 @@ export function calendarEvent(
     userId: loan.userId,
     loanId: loan.id,
     monto: pendiente > 0 ? pendiente : cargo.monto,
+    cargo: tipo,
     cuota: tipo === "cuota" ? numero : loan.cuotas,
     vence,
   };

@@ -9,6 +9,11 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { Cuota } from "./eventos.ts";
 
+const labelOf = ({ cargo, cuota }: Cuota) => {
+  if (cargo === "cuota") return `Cuota ${cuota}`;
+  return cargo === "multa" ? "Multa" : "Resto del préstamo";
+};
+
 const NONE = "No registrado";
 
 /** One cuota of the calendar: who pays it, how to reach them, how it stands (spec §2). */
@@ -37,7 +42,7 @@ export function EventoDialog({ cuota, onClose }: { cuota: Cuota; onClose: () => 
           { label: "Teléfono", value: cuota.telefono ? formatTelefono(cuota.telefono) : NONE },
           { label: "Estado del pago", value: <StatusChip status={cuota.estado} /> },
           { label: "Fecha de pago", value: <Fecha dia={cuota.vence} /> },
-          { label: `Cuota ${cuota.cuota}`, value: <Dinero centavos={cuota.monto} /> },
+          { label: labelOf(cuota), value: <Dinero centavos={cuota.monto} /> },
         ]}
       />
     </Dialog>

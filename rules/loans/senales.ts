@@ -105,7 +105,7 @@ interface Reparos {
   exceso: Centavos | null;
 }
 
-/** `desde`: the day its loan was paid out; `saldo`: what that one owes, null where it is over. */
+/** `desde`: the day its loan was paid out; `saldo`: what that one owes, given up or not, null where it is over and owes nothing. */
 export function reparosDe(pago: PagoVisto, loan: { desde: Dia | null; saldo: Centavos | null }): Reparos {
   const tardio = daysBetween(pago.fechaPago, toDia(pago.fecha));
   const tasaVieja = pago.tasaFecha === null ? 0 : diasHabiles(pago.tasaFecha, pago.fechaPago);

@@ -28,6 +28,7 @@ function owing(pagado: number, cargos: Cargo[] = veinte()): Pick<PagoSignals, "s
 const NADA: PagoSignals = {
   prestamo: "activo",
   ...owing(600),
+  castigo: centavos(0),
   reparos: { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null },
   banco: "0102",
   mismaReferencia: [],
@@ -66,6 +67,16 @@ describe("warned of", () => {
     ["another bank", { bancoPagador: "0134" }, {}, ["Otro banco"]],
     ["another bank, but none in the profile", { bancoPagador: "0134" }, { banco: null }, []],
     ["a finished loan", {}, { prestamo: "terminado", saldo: centavos(0), cargos: [] }, ["Préstamo terminado"]],
+    [
+      "a finished loan of which something was given up, and more than that",
+      { monto: centavos(1000) },
+      {
+        ...{ prestamo: "terminado", saldo: 0, castigo: centavos(600), cargos: [] },
+        reparos: { ...NADA.reparos, exceso: centavos(400) },
+      },
+      ["Préstamo terminado", "Excede lo que debe por $4,00"],
+    ],
+    ["a loan given up", {}, { saldo: 0, castigo: centavos(1800), cargos: owing(2400).cargos }, ["Dado por incobrable"]],
     ["no loan", {}, { prestamo: "ninguno", saldo: centavos(0), cargos: [] }, ["Sin préstamo activo"]],
     ["a loan already paid", {}, owing(2400), ["Ya no debe nada"]],
     ["a fine left after the last cuota", { monto: centavos(50) }, owing(2400, [...veinte(), multa("2026-05-07")]), []],
@@ -79,5 +90,14 @@ describe("warned of", () => {
     ],
   ])("%s", (_, pago, senales, avisos) => {
     expect(avisosDe({ ...PAGO, ...pago }, { ...NADA, ...senales }).map(({ corto }) => corto)).toEqual(avisos);
+  });
+
+  test("on a loan of which something was given up: that is recovered first, only the rest is credit", () => {
+    const over = { saldo: 0, cargos: [] };
+    const texto = (senales: Partial<PagoSignals>) => avisosDe(PAGO, { ...NADA, ...over, ...senales })[0]?.texto;
+    expect(texto({ prestamo: "terminado", castigo: centavos(1800) })).toContain(
+      "recupera primero los $18,00 que se dieron por perdidos",
+    );
+    expect(texto({ prestamo: "terminado" })).toBe("Si lo apruebas, quedará como saldo a favor de su cliente.");
   });
 });

@@ -128,6 +128,27 @@ describe("closing with something owed", () => {
   });
 });
 
+describe("beside a pago of a loan of which something was given up", () => {
+  const beside = (pagoId: string) => world.caller(world.admin).senales.ofPago({ pagoId });
+
+  test("under way or closed: what is recovered first, and by how much the pago exceeds it", async () => {
+    anApprovedPago(world, borrower);
+    giveUp();
+    const pagoId = aPago(borrower, 20_00);
+    expect(await beside(pagoId)).toMatchObject({
+      ...{ prestamo: "activo", saldo: 0, castigo: 18_00 },
+      reparos: { exceso: 2_00 },
+    });
+    close();
+    expect(await beside(pagoId)).toMatchObject({
+      ...{ prestamo: "terminado", saldo: 0, castigo: 18_00 },
+      reparos: { exceso: 2_00 },
+    });
+    decide(pagoId, "Aprobado");
+    expect(await beside(pagoId)).toMatchObject({ castigo: 0 });
+  });
+});
+
 describe("a pago returned after its loan was closed", () => {
   test("is given up, unpunctual, and takes back the level that the loan raised; approved again, all is as it was", () => {
     const pagoId = anApprovedPago(world, borrower, 24_00);

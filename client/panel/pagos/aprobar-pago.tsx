@@ -73,8 +73,10 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   const unpaid = porPagar(cargos);
   const next = unpaid[0];
   const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
+  // What was given up has no cuotas to choose: the money alone decides.
+  const otherwise = senales && senales.castigo > 0 ? 0 : 1;
   const form = useForm({
-    initial: { cuotas: String(suggested ?? 1) },
+    initial: { cuotas: String(suggested ?? otherwise) },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });

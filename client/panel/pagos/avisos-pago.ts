@@ -42,14 +42,15 @@ function montoAviso({ monto }: Pago, { cargos }: PagoSignals): AvisoPago | null 
 }
 
 /** What is odd in its figures: the day, the rate, the amount. */
-function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo }: PagoSignals): AvisoPago[] {
+function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo, castigo }: PagoSignals): AvisoPago[] {
   const { exceso, antesDelPrestamo, tardio, tasaVieja } = reparos;
+  const debe = centavos(saldo + castigo);
   const avisos: (AvisoPago | false)[] = [
     exceso !== null &&
-      saldo > 0 && {
+      debe > 0 && {
         corto: `Excede lo que debe por ${formatDolares(exceso)}`,
         titulo: `Excede lo que debe por ${formatDolares(exceso)}`,
-        texto: `El pago es de ${formatDolares(monto)} y debe ${formatDolares(centavos(saldo))}. Lo que sobra queda a su favor.`,
+        texto: `El pago es de ${formatDolares(monto)} y debe ${formatDolares(debe)}. Lo que sobra queda a su favor.`,
         fuerte: true,
       },
     antesDelPrestamo !== null && {
@@ -75,9 +76,29 @@ function reparosAvisos({ fechaPago, monto, tasaFecha }: Pago, { reparos, saldo }
   return avisos.filter((aviso) => aviso !== false);
 }
 
+/** What becomes of it where its loan expects nothing: it recovers what was given up, and only the rest is credit. */
+function destinoAviso({ prestamo, saldo, castigo }: PagoSignals): AvisoPago | null {
+  const recupera = `Si lo apruebas, recupera primero los ${formatDolares(castigo)} que se dieron por perdidos; lo que sobre queda a favor de su cliente.`;
+  const aFavor = "Si lo apruebas, quedará como saldo a favor de su cliente.";
+  const texto = castigo > 0 ? recupera : aFavor;
+  if (prestamo === "terminado")
+    return { corto: "Préstamo terminado", titulo: "Su préstamo ya terminó", texto, fuerte: true };
+  if (prestamo === "ninguno") {
+    return {
+      corto: "Sin préstamo activo",
+      titulo: "Sin préstamo activo",
+      texto: "Este pago no corresponde a un préstamo en curso: quedará como saldo a favor de su cliente.",
+      fuerte: false,
+    };
+  }
+  if (castigo > 0)
+    return { corto: "Dado por incobrable", titulo: "Su préstamo se dio por incobrable", texto, fuerte: false };
+  return saldo > 0 ? null : { corto: "Ya no debe nada", titulo: "Su préstamo ya está pagado", texto, fuerte: true };
+}
+
 /** What deserves a second look, the gravest first. */
 export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
-  const { mismaReferencia, mismoCodigo, prestamo, banco } = senales;
+  const { mismaReferencia, mismoCodigo, banco } = senales;
   const avisos: (AvisoPago | null | false)[] = [
     mismaReferencia.length > 0 && {
       corto: "Referencia ya usada",
@@ -86,25 +107,7 @@ export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
       fuerte: true,
       pagos: mismaReferencia,
     },
-    prestamo === "terminado" && {
-      corto: "Préstamo terminado",
-      titulo: "Su préstamo ya terminó",
-      texto: "Si lo apruebas, quedará como saldo a favor de su cliente.",
-      fuerte: true,
-    },
-    prestamo === "ninguno" && {
-      corto: "Sin préstamo activo",
-      titulo: "Sin préstamo activo",
-      texto: "Este pago no corresponde a un préstamo en curso: quedará como saldo a favor de su cliente.",
-      fuerte: false,
-    },
-    prestamo === "activo" &&
-      senales.saldo === 0 && {
-        corto: "Ya no debe nada",
-        titulo: "Su préstamo ya está pagado",
-        texto: "Si lo apruebas, quedará como saldo a favor de su cliente.",
-        fuerte: true,
-      },
+    destinoAviso(senales),
     ...reparosAvisos(pago, senales),
     senales.reparos.exceso === null && montoAviso(pago, senales),
     mismoCodigo.length > 0 && {

@@ -6,7 +6,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Name, Reference, RowActions, Sub } from "../kit/cells.tsx";
+import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AvisosDeFila } from "./avisos-pago.tsx";
@@ -69,7 +69,7 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
           Rechazar
         </Button>
       )}
-      <Button variant="quiet" small onClick={() => onAct("corregir", pago)}>
+      <Button variant="ghost" small onClick={() => onAct("corregir", pago)}>
         Corregir
       </Button>
       <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
@@ -84,10 +84,16 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
   if (montoBs === null) return null;
   return (
     <Sub>
-      {moneda === "bs" ? "Pagó " : "Unos "}
-      <DineroBs centimos={montoBs} />
-      {tasaValor !== null && ` a ${formatTasa(tasaValor)}`}
-      {tasaFecha && ` (${formatDiaCorto(tasaFecha)})`}
+      <Tight>
+        {moneda === "bs" ? "Pagó " : "Unos "}
+        <DineroBs centimos={montoBs} />
+      </Tight>{" "}
+      {tasaValor !== null && (
+        <Tight>
+          a {formatTasa(tasaValor)}
+          {tasaFecha && ` (${formatDiaCorto(tasaFecha)})`}
+        </Tight>
+      )}
     </Sub>
   );
 }

@@ -71,10 +71,10 @@ export function PagosTab() {
       documentTitle="Pagos"
       width="wide"
       actions={
-        <>
+        <div className="row">
           <RegistrarPago />
           <Exportar lista="pagos" />
-        </>
+        </div>
       }
     >
       <ListTools>

@@ -16,7 +16,7 @@ import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
+import { getReparto, listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { getCartera, getCastigado, getCredito } from "../libro/queries.ts";
 import { findLoan, isApproved, type Loan } from "../loans/queries.ts";
@@ -102,11 +102,15 @@ export function getPagoSignals(db: Db, pago: Pago) {
   const finished = !loan && pago.loanId ? findCompletado(db, pago.loanId) : undefined;
   const saldo = active ? Math.max(getCartera(db, active.id), 0) : 0;
   const entregado = (loan ?? finished)?.decididoEn;
+  const castigo = active?.castigadoEn || finished ? getReparto(db, pago.loanId ?? "").castigos : centavos(0);
+  const debe = active || castigo > 0 ? centavos(saldo + castigo) : null;
   return {
     prestamo: active ? ("activo" as const) : finished ? ("terminado" as const) : ("ninguno" as const),
     saldo,
+    /** What was given up on its loan and has not come in since: the pago recovers it first. */
+    castigo,
     cargos: active ? listCargos(db, active.id) : [],
-    reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: active ? centavos(saldo) : null }),
+    reparos: reparosDe(pago, { desde: entregado ? toDia(entregado) : null, saldo: debe }),
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
     mismaReferencia: listSameReference(db, pago),

@@ -249,7 +249,6 @@ describe("what a reader would have to remember", () => {
     "client/app/muestra/muestra.tsx: MuestraPage": "one of each piece of the kit, to look at",
     "client/app/muestra/muestra-formulario.tsx: MuestraFormulario": "one of each field, to look at",
     "client/borrower/perfil/perfil.tsx: PerfilForm": "still to be cut",
-    "client/panel/clientes/ficha-cabeza.tsx: FichaCabeza": "still to be cut",
   };
 
   test("no function outgrows a screen", () => {

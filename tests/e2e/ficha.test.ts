@@ -230,6 +230,42 @@ test("banned and forgiven, photos asked for, reviewed and rejected, a recommende
   await admin.locator(`a[href="/admin/clientes/${friend.userId}"]`).waitFor();
 });
 
+test("somebody with a loan under way: banned with its reason, still owing, and forgiven", async () => {
+  await approved();
+  await file();
+  await press("Banear");
+  await dialog().getByText("Su préstamo sigue en Aprobadas: aún debe $24,00").waitFor();
+  await dialog().getByLabel("Motivo").fill("No responde");
+  await confirm("Sí, banear");
+  await see("Motivo: No responde.");
+  await see("Su préstamo sigue en curso: lo debe y lo puede pagar.");
+  expect(await mine()).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  expect(await admin.getByRole("button", { name: "Banear", exact: true }).count()).toBe(0);
+  await press("Quitar baneo");
+  await confirm("Sí, quitar baneo");
+  await admin.getByText("Está en la lista de baneados").waitFor({ state: "hidden" });
+  await admin.getByRole("button", { name: "Banear", exact: true }).first().waitFor();
+  expect(await mine()).toMatchObject({ status: "Aprobado", saldo: 2400 });
+});
+
+test("somebody without loans: banned, seen so in the list, unable to ask, and forgiven", async () => {
+  await file();
+  await press("Banear");
+  await confirm("Sí, banear");
+  await see("Escribe el motivo del baneo.");
+  await dialog().getByLabel("Motivo").fill("Cédula falsa");
+  await confirm("Sí, banear");
+  await see("Motivo: Cédula falsa.");
+  expect((await client.person.mutate("loans.request", { amount: 2000, reason: "Medicinas" })).status).not.toBe(200);
+  await admin.goto(`/admin/clientes?filtro=baneados&buscar=${client.userId}`);
+  await admin.getByRole("cell", { name: "Baneado" }).waitFor();
+  await link("María José Núñez").click();
+  await press("Quitar baneo");
+  await confirm("Sí, quitar baneo");
+  await admin.getByText("Está en la lista de baneados").waitFor({ state: "hidden" });
+  expect((await client.person.mutate("loans.request", { amount: 2000, reason: "Medicinas" })).status).toBe(200);
+});
+
 test("what another administrator does shows without reload", async () => {
   const loanId = await approved();
   await file();

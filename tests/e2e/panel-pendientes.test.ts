@@ -148,14 +148,14 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await confirm("Sí, banear");
     await dialog().getByText("Escribe el motivo del baneo.").first().waitFor();
     await dialog().getByLabel("Motivo").fill("Datos falsos");
-    await failing("loans.ban", () => confirm("Sí, banear"), "No se pudo banear al cliente.");
+    await failing("usuarios.ban", () => confirm("Sí, banear"), "No se pudo banear al cliente.");
     await confirm("Sí, banear");
     await closed();
     await see("María José Núñez quedó en la lista de baneados.");
     await open(`rechazadas?estado=baneadas&buscar=${client.userId}`);
     await see("Datos falsos");
     await page.getByRole("button", { name: "Quitar baneo" }).click();
-    await failing("loans.unban", () => confirm("Sí, quitar baneo"), "No se pudo quitar el baneo.");
+    await failing("usuarios.unban", () => confirm("Sí, quitar baneo"), "No se pudo quitar el baneo.");
     await confirm("Sí, quitar baneo");
     await closed();
     await see("Baneo quitado.");

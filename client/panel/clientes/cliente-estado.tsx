@@ -16,11 +16,19 @@ export function IdentidadChip({
   return <StatusChip status="Rechazado" label="Sin verificar" />;
 }
 
-/** How somebody stands: banned, with a loan that is or is not up to date, with a request; nothing for the others. */
-export function SituacionChip({ situacion }: Pick<Usuario, "situacion">) {
-  if (!situacion) return null;
-  const { status, amount, proximaCuota } = situacion;
-  if (status === "Baneado") return <StatusChip status="Baneado" />;
+/** How somebody stands: banned, and with a loan that is or is not up to date or given up, or a request; nothing for the others. */
+export function SituacionChip({ situacion, baneado }: Pick<Usuario, "situacion"> & { baneado: boolean }) {
+  return (
+    <>
+      {baneado && <StatusChip status="Baneado" />}
+      {situacion && situacion.status !== "Baneado" && <PrestamoChip situacion={situacion} />}
+    </>
+  );
+}
+
+function PrestamoChip({ situacion }: { situacion: NonNullable<Usuario["situacion"]> }) {
+  const { status, amount, proximaCuota, castigadoEn } = situacion;
+  if (castigadoEn !== null) return <StatusChip status="Vencido" label="Incobrable" />;
   if (status === "Pendiente") return <StatusChip status="Pendiente" label={`Pide ${formatDolares(amount)}`} />;
   const late = proximaCuota !== null && proximaCuota < toDia(asInstante(Date.now()));
   return late ? <StatusChip status="Vencido" label="Atrasado" /> : <StatusChip status="Aprobado" label="Al día" />;

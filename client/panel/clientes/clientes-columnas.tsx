@@ -46,11 +46,11 @@ export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   },
   {
     title: "Préstamo",
-    render: ({ situacion }) =>
-      situacion ? (
+    render: ({ situacion, baneoDesde }) =>
+      situacion || baneoDesde !== null ? (
         <div>
-          <SituacionChip situacion={situacion} />
-          {situacion.saldo > 0 && <Sub>Debe {formatDolares(situacion.saldo)}</Sub>}
+          <SituacionChip situacion={situacion} baneado={baneoDesde !== null} />
+          {situacion && situacion.saldo > 0 && <Sub>Debe {formatDolares(situacion.saldo)}</Sub>}
         </div>
       ) : (
         NADA

@@ -1,5 +1,4 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
 import { NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -16,29 +15,18 @@ import { RecomendadorForm } from "../referidos/referidos-fila.tsx";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
 import own from "./ficha.module.css";
 
+type Act = "anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar";
+
 /** Who this is, how to reach them, and what may be done whatever the section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
-  const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado, prestamo, loan } = persona;
-  const { act, open, close } = useAct<"anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar">();
-  const banned = prestamo?.status === "Baneado";
-  const bannable = prestamo ?? (loan && { ...loan, saldo: centavos(0) });
-  const last = banned ? (
-    <Button variant="secondary" onClick={() => open("perdonar")}>
-      Quitar baneo
-    </Button>
-  ) : (
-    bannable && (
-      <Button variant="quiet" onClick={() => open("banear")}>
-        Banear
-      </Button>
-    )
-  );
+  const { id, nombre, rol, nivel, telefono, cedula, edad, email, creado } = persona;
+  const { act, open, close } = useAct<Act>();
   return (
     <Card aria-label="Quién es" role="group">
       <div className="row">
         {rol === "admin" && <StatusChip status="Aprobado" label="Administrador" />}
         <IdentidadChip {...persona} />
-        <SituacionChip situacion={prestamo} />
+        <SituacionChip situacion={persona.prestamo} baneado={persona.baneoDesde !== null} />
         <span className={own.said}>
           Nivel {nivel}, {nombreNivel(nivel)}
         </span>
@@ -56,38 +44,68 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
           { label: "UID", value: <Uid id={id} /> },
         ]}
       />
-      {rol !== "admin" && (
-        <CardActions last={last}>
-          <Button variant="secondary" onClick={() => open("anotar")}>
-            Anotar
-          </Button>
-          {nivel < NIVEL_MAXIMO && (
-            <Button variant="secondary" onClick={() => open("nivel")}>
-              Subir nivel
-            </Button>
-          )}
-          <Button variant="secondary" onClick={() => open("verificar")}>
-            Solicitar Verificación
-          </Button>
-          <Button variant="secondary" onClick={() => open("recomendador")}>
-            Asignar recomendador
-          </Button>
-        </CardActions>
-      )}
-      {act === "anotar" && (
-        <Dialog title="Anotar" onClose={close}>
-          <GestionForm userId={id} loanId={prestamo?.id ?? null} onDone={close} />
-        </Dialog>
-      )}
-      {act === "recomendador" && (
-        <Dialog title="Asignar recomendador" onClose={close}>
-          <RecomendadorForm usuario={persona} onDone={close} />
-        </Dialog>
-      )}
-      {act === "nivel" && <SubirNivelDialog loan={{ ...persona, userId: id }} onClose={close} />}
-      {act === "verificar" && <SolicitarVerificacionDialog loan={{ ...persona, userId: id }} onClose={close} />}
-      {act === "banear" && bannable && <BanearDialog loan={bannable} onClose={close} />}
-      {act === "perdonar" && prestamo && <QuitarBaneoDialog loan={prestamo} onClose={close} />}
+      {rol !== "admin" && <Acciones persona={persona} onAct={open} />}
+      {act && <ActDialog act={act} persona={persona} onClose={close} />}
     </Card>
   );
+}
+
+function Acciones({ persona: { nivel, baneoDesde }, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
+  return (
+    <CardActions
+      last={
+        baneoDesde === null ? (
+          <Button variant="quiet" onClick={() => onAct("banear")}>
+            Banear
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => onAct("perdonar")}>
+            Quitar baneo
+          </Button>
+        )
+      }
+    >
+      <Button variant="secondary" onClick={() => onAct("anotar")}>
+        Anotar
+      </Button>
+      {nivel < NIVEL_MAXIMO && (
+        <Button variant="secondary" onClick={() => onAct("nivel")}>
+          Subir nivel
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => onAct("verificar")}>
+        Solicitar Verificación
+      </Button>
+      <Button variant="secondary" onClick={() => onAct("recomendador")}>
+        Asignar recomendador
+      </Button>
+    </CardActions>
+  );
+}
+
+function ActDialog({ act, persona, onClose }: { act: Act; persona: Ficha; onClose: () => void }) {
+  const { id: userId, prestamo } = persona;
+  const quien = { ...persona, userId };
+  switch (act) {
+    case "anotar":
+      return (
+        <Dialog title="Anotar" onClose={onClose}>
+          <GestionForm userId={userId} loanId={prestamo?.id ?? null} onDone={onClose} />
+        </Dialog>
+      );
+    case "recomendador":
+      return (
+        <Dialog title="Asignar recomendador" onClose={onClose}>
+          <RecomendadorForm usuario={persona} onDone={onClose} />
+        </Dialog>
+      );
+    case "nivel":
+      return <SubirNivelDialog loan={quien} onClose={onClose} />;
+    case "verificar":
+      return <SolicitarVerificacionDialog loan={quien} onClose={onClose} />;
+    case "banear":
+      return <BanearDialog loan={{ ...quien, ...(prestamo && { saldo: prestamo.saldo }) }} onClose={onClose} />;
+    case "perdonar":
+      return <QuitarBaneoDialog loan={quien} onClose={onClose} />;
+  }
 }

@@ -1,8 +1,10 @@
 import { Link } from "wouter";
+import { type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Card, Stat } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/act.ts";
 import { clientePath } from "../kit/tabs.ts";
 import { type Ficha, isApproved, type Loan } from "../kit/types.ts";
@@ -26,10 +28,11 @@ function punctuality({ terminados, aTiempo }: Ficha["puntualidad"]): string {
 /** How they stand, what waits for a decision, and the loan under way with its acts. */
 export function FichaResumen({ persona }: { persona: Ficha }) {
   const { act, open, close } = useAct<Act>();
-  const { puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2 } = persona;
+  const { puntualidad, pagosPendientes, verify, imgVerify1, imgVerify2, baneoDesde } = persona;
   const hrefOf = (ver: string) => `${clientePath(persona.id)}?ver=${ver}`;
   return (
     <>
+      {baneoDesde !== null && <Baneo persona={persona} desde={baneoDesde} />}
       {!verify && imgVerify1 && imgVerify2 && (
         <Notice kind="aviso">
           Sus fotos esperan revisión.{" "}
@@ -57,6 +60,19 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
   );
 }
 
+/** Since when, why, and what goes on all the same. */
+function Baneo({ persona: { baneoMotivo, prestamo }, desde }: { persona: Ficha; desde: Instante }) {
+  return (
+    <Notice kind="peligro" title="Está en la lista de baneados">
+      <p>
+        Desde el <Fecha dia={toDia(desde)} />. Motivo: {baneoMotivo ?? "no se escribió"}.
+      </p>
+      {prestamo?.status === "Baneado" && <p>Si le quitas el baneo, su solicitud vuelve a la lista en que estaba.</p>}
+      {prestamo?.status === "Aprobado" && <p>Su préstamo sigue en curso: lo debe y lo puede pagar.</p>}
+    </Notice>
+  );
+}
+
 function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
   const { remind, reminding } = useRecordar();
   const { prestamo } = persona;
@@ -78,13 +94,7 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
       />
     );
   }
-  if (prestamo?.status === "Baneado") {
-    return (
-      <Notice kind="peligro" title="Está en la lista de baneados">
-        <p>Si le quitas el baneo, su solicitud vuelve a la lista en que estaba.</p>
-      </Notice>
-    );
-  }
+  if (prestamo?.status === "Baneado") return null;
   return (
     <Card>
       <Empty icon={<IconMoney />} text="No tiene ningún préstamo en curso." />

@@ -1,4 +1,4 @@
-import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -44,15 +44,17 @@ export function RechazarDialog({ loan, onClose }: DialogProps) {
 }
 
 interface BanearProps {
-  loan: Pick<Loan, "id" | "nombre" | "apellido" | "saldo">;
+  /** Who, and what they owe of a loan under way: with a loan or without one. */
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; saldo?: Centavos };
   onClose: () => void;
 }
 
-/** Any state → Baneado, with its reason. */
+/** No more requests, with a reason. A ban belongs to the person: a loan under way goes on. */
 export function BanearDialog({ loan, onClose }: BanearProps) {
-  const ban = trpc.loans.ban.useMutation();
+  const ban = trpc.usuarios.ban.useMutation();
   const decide = useDecision();
   const nombre = fullName(loan);
+  const { saldo = centavos(0) } = loan;
   return (
     <ReasonDialog
       title="Banear cliente"
@@ -62,24 +64,29 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
       confirmLabel="Sí, banear"
       fallback="No se pudo banear al cliente."
       onClose={onClose}
-      onConfirm={async (motivo) => {
-        await decide(ban.mutateAsync({ loanId: loan.id, motivo }), () =>
+      onConfirm={async (motivo, clave) => {
+        await decide(ban.mutateAsync({ userId: loan.userId, motivo, clave }), () =>
           toast(`${nombre} quedó en la lista de baneados.`),
         );
       }}
     >
       <p>
         <strong>{nombre}</strong> no podrá solicitar préstamos y solo verá el enlace a atención al cliente.
-        {loan.saldo > 0 && ` Su préstamo sigue en Aprobadas: aún debe ${formatDolares(loan.saldo)} y puede pagarlos.`}{" "}
-        Puedes quitar el baneo después, en su ficha.
+        {saldo > 0 && ` Su préstamo sigue en Aprobadas: aún debe ${formatDolares(saldo)} y puede pagarlos.`} Puedes
+        quitar el baneo después, en su ficha.
       </p>
     </ReasonDialog>
   );
 }
 
-/** Baneado → what it was before. */
-export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
-  const unban = trpc.loans.unban.useMutation();
+interface QuitarBaneoProps {
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string };
+  onClose: () => void;
+}
+
+/** They may ask again. */
+export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
+  const unban = trpc.usuarios.unban.useMutation();
   const decide = useDecision();
   return (
     <ConfirmDialog
@@ -87,11 +94,11 @@ export function QuitarBaneoDialog({ loan, onClose }: DialogProps) {
       confirmLabel="Sí, quitar baneo"
       fallback="No se pudo quitar el baneo."
       onClose={onClose}
-      onConfirm={() => decide(unban.mutateAsync({ loanId: loan.id }), () => toast("Baneo quitado."))}
+      onConfirm={(clave) => decide(unban.mutateAsync({ userId: loan.userId, clave }), () => toast("Baneo quitado."))}
     >
       <p>
-        <strong>{fullName(loan)}</strong> podrá pedir préstamos otra vez; sus solicitudes vuelven a la lista en que
-        estaban.
+        <strong>{fullName(loan)}</strong> podrá pedir préstamos otra vez. Si tenía solicitudes, vuelven a la lista en
+        que estaban.
       </p>
     </ConfirmDialog>
   );

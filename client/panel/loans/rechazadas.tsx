@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCloseCircle, IconSearch } from "../../kit/icons.tsx";
@@ -11,6 +12,7 @@ import { Dense, Name } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
+import { panelPath } from "../kit/tabs.ts";
 import type { Loan } from "../kit/types.ts";
 import { QuitarBaneoDialog } from "./decidir.tsx";
 
@@ -72,6 +74,12 @@ export function RechazadasTab() {
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filter label="Qué solicitudes ver" name="estado" options={ESTADOS} />
       </ListTools>
+      {banned && (
+        <p className="soft small">
+          Quien no tiene solicitudes, o tiene un préstamo en curso, está en{" "}
+          <Link href={`${panelPath("clientes")}?filtro=baneados`}>Clientes baneados</Link>.
+        </p>
+      )}
       <AdminList
         query={lista}
         empty={

@@ -115,7 +115,9 @@ test("each way to collect, and what is remembered of it", async () => {
   expect(data.items.at(-1)?.texto).toBe("Mensaje por $6,00 vencidos");
   await expectGoodAt("Morosidad");
 
-  const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "4321", monto: 600 });
+  // The fine falls due with the cuota that is late: both are to be paid.
+  await rows().getByText("$6,50").waitFor();
+  const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "4321", monto: 650 });
   await see("1 pago por revisar");
   await see(/^Cumplió su promesa del/);
   await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado" });

@@ -26,6 +26,12 @@ function atraso(dias: number): string {
   return dias === -1 ? "Mañana" : `En ${-dias} días`;
 }
 
+/** After the last cuota only a fine, or what the cuotas lacked, is left. */
+function queDebe(cuotasDebidas: number, cuota: number): string {
+  if (cuotasDebidas === 0) return "multa o resto";
+  return cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`;
+}
+
 function contacto(instante: number | null): string {
   if (instante === null) return "Ninguno";
   const days = daysBetween(toDia(asInstante(instante)), hoyEnCaracas());
@@ -80,7 +86,7 @@ function Cifras({ moroso }: { moroso: Moroso }) {
         <dt>{late ? "Vencido" : "Por pagar"}</dt>
         <dd>
           <Dinero centavos={debido} />
-          <span>{cuotasDebidas === 1 ? `cuota ${cuota}` : `${cuotasDebidas} cuotas`}</span>
+          <span>{queDebe(cuotasDebidas, cuota)}</span>
         </dd>
       </div>
       <div>

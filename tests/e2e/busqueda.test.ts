@@ -71,7 +71,7 @@ test("arrows choose among clients, loans and pagos, and Enter goes there", async
   await page.keyboard.press("Control+k");
   await box().pressSequentially("nuñez");
   await option(/Pago de \$6,00/).waitFor();
-  expect(await page.getByRole("group").allTextContents()).toHaveLength(3);
+  expect(await page.getByRole("listbox", { name: "Resultados" }).getByRole("group").allTextContents()).toHaveLength(3);
   await page.getByRole("status").getByText("3 resultados").waitFor({ state: "attached" });
   await expect.poll(activeName).toContain("V-");
   await page.keyboard.press("ArrowUp");

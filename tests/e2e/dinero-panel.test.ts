@@ -166,14 +166,16 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     if (name === "a laptop") await expectGoodScreen(page, "ficha, saldo");
   });
 
-  test("credit used from the file pays the oldest cuota of a loan under way", async () => {
+  test("credit used from the file or the card pays the oldest cuota of a loan under way", async () => {
     const { press, dialog, confirm, closed, see, page } = await panel.screen(viewport);
     const client = await panel.client();
     const first = await panel.approved(client);
     await paid(client, 30_00, 4);
     await panel.http.mutate("loans.complete", { loanId: first });
     await panel.approved(client);
-    await page.goto(`/admin/clientes/${client.userId}?ver=saldo`);
+    await page.goto(
+      name === "a laptop" ? `/admin/clientes/${client.userId}?ver=saldo` : `/admin/aprobadas?buscar=${client.userId}`,
+    );
     await press("Usar en este préstamo");
     expect(await dialog().getByLabel("Monto").inputValue()).toBe("6,00");
     await dialog().getByLabel("Monto").fill("Bs 6,00");

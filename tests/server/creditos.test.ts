@@ -58,6 +58,16 @@ describe("used in a loan", () => {
     expect(await lastAviso()).toBe("Usamos $6,00 de tu saldo a favor en tu préstamo. Ahora debes $18,00.");
   });
 
+  test("the panel's list says beside each loan what may be used in it; a debt is not credit", async () => {
+    const loanId = anApproved(world, borrower);
+    const listed = async () => (await world.caller(world.admin).loans.list({ status: "Aprobado" })).items[0];
+    expect(await listed()).toMatchObject({ id: loanId, credito: 600, baneado: false });
+    apply(loanId, 600);
+    expect(await listed()).toMatchObject({ credito: 0 });
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Rechazado", cuotas: 0, motivo: "No llegó" });
+    expect(await listed()).toMatchObject({ credito: 0 });
+  });
+
   test("together with the approval, or neither", async () => {
     const loanId = aRequest(borrower);
     const before = snapshot(world.storage);

@@ -1,5 +1,5 @@
 import { usableCredit } from "../../../rules/loans/creditos.ts";
-import { centavos, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -16,12 +16,10 @@ const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
 /** A person's credit pays part of their loan. */
 export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const use = trpc.creditos.apply.useMutation();
-  const { data: persona } = trpc.usuarios.get.useQuery({ userId: loan.userId });
   const decide = useDecision();
-  const aFavor = persona?.saldoAFavor ?? centavos(0);
-  const usable = usableCredit(aFavor, loan.saldo);
+  const { credito } = loan;
   const form = useForm({
-    initial: { monto: usable > 0 ? formatDecimal(usable) : "" },
+    initial: { monto: formatDecimal(usableCredit(credito, loan.saldo)) },
     validate: ({ monto }) => (readDolares(monto) ? {} : { monto: MONTO }),
     fallback: "No se pudo usar el saldo a favor.",
   });
@@ -35,8 +33,8 @@ export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClo
       {(id) => (
         <>
           <p>
-            <strong>{fullName(loan)}</strong> tiene <strong>{formatDolares(aFavor)}</strong> a favor, y su préstamo debe{" "}
-            <strong>{formatDolares(loan.saldo)}</strong>. Lo que uses paga primero la cuota más antigua.
+            <strong>{fullName(loan)}</strong> tiene <strong>{formatDolares(credito)}</strong> a favor, y su préstamo
+            debe <strong>{formatDolares(loan.saldo)}</strong>. Lo que uses paga primero la cuota más antigua.
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
             <MoneyField label="Monto" {...form.bind("monto")} />

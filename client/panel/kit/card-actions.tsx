@@ -5,17 +5,26 @@ interface CardActionsProps {
   /** The act that the card waits for; on a phone it has its own line. */
   main?: ReactNode;
   children?: ReactNode;
+  /** In a line of their own, less loud: what mends what was done. */
+  seldom?: ReactNode;
   /** Apart from the others: what is seldom done, or ends something. */
   last?: ReactNode;
 }
 
 /** The acts at the foot of a card: two a line on a phone. */
-export function CardActions({ main, children, last }: CardActionsProps) {
+export function CardActions({ main, children, seldom, last }: CardActionsProps) {
   return (
     <div className={styles.actions}>
       {main && <div className={styles.main}>{main}</div>}
       {children}
-      {last && <div className={styles.last}>{last}</div>}
+      {seldom ? (
+        <div className={styles.seldom}>
+          {seldom}
+          {last && <div className={styles.last}>{last}</div>}
+        </div>
+      ) : (
+        last && <div className={styles.last}>{last}</div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { MasTiempoDialog } from "../prorrogas/mas-tiempo.tsx";
 import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
@@ -8,6 +9,7 @@ import { BanearDialog } from "./decidir.tsx";
 import type { LoanAct } from "./prestamo.tsx";
 
 const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () => void }>> = {
+  usarCredito: UsarCreditoDialog,
   completar: CompletarDialog,
   masTiempo: MasTiempoDialog,
   corregir: CorregirDialog,

@@ -1,6 +1,6 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { cx } from "../../kit/cx.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -14,6 +14,7 @@ import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
 
 export type LoanAct =
+  | "usarCredito"
   | "completar"
   | "masTiempo"
   | "corregir"
@@ -30,7 +31,12 @@ function saludo({ nombre, proxima }: ApprovedLoan): string {
   return `Hola, ${nombre}. Te recordamos tu cuota ${proxima.numero} de ${formatDolares(proxima.monto)}, con fecha ${formatDia(proxima.vence)}.`;
 }
 
-function Cuotas({ plan }: { plan: ApprovedLoan["plan"] }) {
+const NOMBRES = { multa: "Multa", resto: "Resto" } as const;
+
+/** The plan as it was agreed; under a cuota what it lacks, where that is another amount; then what else is to be paid. */
+function Cuotas({ loan: { plan, cargos } }: { loan: ApprovedLoan }) {
+  const pendienteDe = (numero: number) =>
+    cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero)?.pendiente ?? 0;
   return (
     <ol className={own.plan} aria-label="Plan de pagos">
       {plan.map(({ numero, monto, vence, estado }) => (
@@ -39,17 +45,51 @@ function Cuotas({ plan }: { plan: ApprovedLoan["plan"] }) {
             <span className="visually-hidden">Cuota </span>
             {numero}
           </span>
-          <time dateTime={vence}>
-            {formatDiaCorto(vence)} {vence.slice(0, 4)}
-          </time>
-          <strong>
-            <Dinero centavos={monto} />
-          </strong>
+          <Dia vence={vence} />
+          <Monto monto={monto} pendiente={pendienteDe(numero)} />
           {/* What is as it should be stays quiet, so that what is late is seen. */}
           {estado === "Pendiente" ? <span className={own.quiet}>Pendiente</span> : <StatusChip status={estado} />}
         </li>
       ))}
+      {cargos.map(
+        ({ tipo, numero, monto, pendiente, vence, estado }) =>
+          tipo !== "cuota" && (
+            <li key={`${tipo}${numero}`}>
+              <span className={own.otro}>
+                {NOMBRES[tipo]}
+                <Dia vence={vence} />
+              </span>
+              <Monto monto={monto > 0 ? monto : pendiente} pendiente={pendiente} />
+              {estado === "pagada" || estado === "vencida" ? (
+                <StatusChip status={estado === "pagada" ? "Pagado" : "Vencido"} />
+              ) : (
+                <span className={own.quiet}>Pendiente</span>
+              )}
+            </li>
+          ),
+      )}
     </ol>
+  );
+}
+
+function Dia({ vence }: { vence: ApprovedLoan["cargos"][number]["vence"] }) {
+  return (
+    <time dateTime={vence}>
+      {formatDiaCorto(vence)} {vence.slice(0, 4)}
+    </time>
+  );
+}
+
+function Monto({ monto, pendiente }: { monto: number; pendiente: number }) {
+  return (
+    <span className={own.monto}>
+      <strong>
+        <Dinero centavos={centavos(monto)} />
+      </strong>
+      {pendiente > 0 && pendiente !== monto && (
+        <span className={own.note}>faltan {formatDolares(centavos(pendiente))}</span>
+      )}
+    </span>
   );
 }
 
@@ -81,7 +121,7 @@ interface PrestamoCardProps {
 export function PrestamoCard(props: PrestamoCardProps) {
   const { loan } = props;
   const nombre = fullName(loan);
-  const { amount, montoFinal, multas, plan, proxima, cuotas, cuotasPagadas, castigo } = loan;
+  const { amount, montoFinal, multas, proxima, cuotas, cuotasPagadas, castigo } = loan;
   const late = loan.atrasoDias;
   return (
     <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
@@ -95,7 +135,14 @@ export function PrestamoCard(props: PrestamoCardProps) {
           </>
         }
         aside={
-          late > 0 && <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
+          (late > 0 || loan.baneado) && (
+            <div className="row">
+              {loan.baneado && <StatusChip status="Baneado" />}
+              {late > 0 && (
+                <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
+              )}
+            </div>
+          )
         }
       />
       <Facts
@@ -129,7 +176,7 @@ export function PrestamoCard(props: PrestamoCardProps) {
         ]}
       />
       <div className={own.body}>
-        <Cuotas plan={plan} />
+        <Cuotas loan={loan} />
         {proxima && <FechaForm loan={loan} />}
       </div>
       <Acciones {...props} />
@@ -137,18 +184,22 @@ export function PrestamoCard(props: PrestamoCardProps) {
   );
 }
 
-/** What may be done with the loan as it stands. */
+/** What may be done with the loan as it stands: what is of every day first, what mends or ends it apart. */
 function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoCardProps) {
   const running = loan.castigadoEn === null;
-  const acts: [kind: LoanAct, label: string, shown: boolean][] = [
-    ["completar", "Completar", !onClose],
+  const owing = running && loan.saldo > 0;
+  const daily: Shown[] = [
+    ["usarCredito", "Usar en este préstamo", owing && loan.credito > 0],
     ["masTiempo", "Dar más tiempo", running && loan.proxima !== null],
-    ["subirNivel", "Subir nivel", true],
     ["multar", "Multar", running],
+    ["subirNivel", "Subir nivel", true],
+    ["completar", "Completar", !onClose],
+  ];
+  const seldom: Shown[] = [
     ["anularMulta", "Anular multa", running && loan.multas > 0],
     ["corregir", "Corregir aprobación", true],
-    ["cancelar", "Cancelar aprobación", running && loan.saldo > 0],
-    ["incobrable", "Dar por incobrable", running && loan.saldo > 0],
+    ["cancelar", "Cancelar aprobación", owing],
+    ["incobrable", "Dar por incobrable", owing],
   ];
   return (
     <CardActions
@@ -159,10 +210,13 @@ function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: Presta
           </Button>
         )
       }
+      seldom={<Acts acts={seldom} variant="ghost" onAct={onAct} />}
       last={
-        <Button variant="quiet" onClick={() => onAct("banear")}>
-          Banear
-        </Button>
+        !loan.baneado && (
+          <Button variant="quiet" onClick={() => onAct("banear")}>
+            Banear
+          </Button>
+        )
       }
     >
       {loan.proxima && (
@@ -170,13 +224,26 @@ function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: Presta
           Enviar recordatorio
         </Button>
       )}
-      {acts
-        .filter(([, , shown]) => shown)
-        .map(([kind, label]) => (
-          <Button key={kind} variant="secondary" onClick={() => onAct(kind)}>
-            {label}
-          </Button>
-        ))}
+      <Acts acts={daily} variant="secondary" onAct={onAct} />
     </CardActions>
+  );
+}
+
+type Shown = [kind: LoanAct, label: string, shown: boolean];
+
+interface ActsProps {
+  acts: readonly Shown[];
+  variant: "secondary" | "ghost";
+  onAct: (kind: LoanAct) => void;
+}
+
+function Acts({ acts, variant, onAct }: ActsProps) {
+  return acts.map(
+    ([kind, label, shown]) =>
+      shown && (
+        <Button key={kind} variant={variant} onClick={() => onAct(kind)}>
+          {label}
+        </Button>
+      ),
   );
 }

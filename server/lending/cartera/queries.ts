@@ -1,6 +1,6 @@
 /** Loans with their money: what is owed, when, by whom. Amounts in cents. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
+import { creditos, loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { payoff } from "../../../rules/loans/liquidacion.ts";
 import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
@@ -167,9 +167,30 @@ export function shownLoans<R>(
   return rows.map((loan) => shape(loan, shownLoan(loan, money.get(loan.id) ?? NO_MONEY, hoy)));
 }
 
-/** Loans as the panel shows them: whole, with what is owed, when, and what comes next. */
+/**
+ * Loans as the panel shows them: whole, with what is owed, when, and what comes next. `credito` is what of their person's may be
+ * used in them, `baneado` whether that person is banned, though the loan goes on.
+ */
 export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
-  return shownLoans(db, rows, hoy, (loan, shown) => ({ ...loan, ...shown }));
+  const people = listPeople(db, rows);
+  const nobody = { credito: centavos(0), baneado: false };
+  return shownLoans(db, rows, hoy, (loan, shown) => ({ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) }));
+}
+
+/** What of those loans' people is seen beside them. */
+function listPeople(db: Db, rows: readonly Loan[]) {
+  const found = db
+    .select({ id: usuarios.id, baneoDesde: usuarios.baneoDesde, owed: creditos.monto })
+    .from(usuarios)
+    .leftJoin(creditos, eq(creditos.userId, usuarios.id))
+    .where(inArray(usuarios.id, [...new Set(rows.map(({ userId }) => userId))]))
+    .all();
+  return new Map(
+    found.map(({ id, baneoDesde, owed }) => [
+      id,
+      { credito: centavos(Math.max(0 - (owed ?? 0), 0)), baneado: baneoDesde !== null },
+    ]),
+  );
 }
 
 /** How a person stands: with a loan before a request. `saldo` in cents. */

@@ -55,9 +55,11 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
         </Notice>
       )}
       {(enBs || tasa) && (
-        <Button variant="quiet" small onClick={() => set("moneda", enBs ? "usd" : "bs")}>
-          {enBs ? "Escribirlo en dólares" : "Escribirlo en bolívares"}
-        </Button>
+        <div>
+          <Button variant="ghost" small onClick={() => set("moneda", enBs ? "usd" : "bs")}>
+            {enBs ? "Escribirlo en dólares" : "Escribirlo en bolívares"}
+          </Button>
+        </div>
       )}
     </>
   );

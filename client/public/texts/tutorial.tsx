@@ -25,7 +25,7 @@ const STEPS = [
 ];
 
 function Ejemplo() {
-  const { recibes, interes, costo, total, enCuotas, cuota } = useCondiciones();
+  const { recibes, interes, costo, total, enCuotas, cuota, ultima } = useCondiciones();
   return (
     <Card tone="green" title="Por ejemplo">
       <DataList
@@ -38,7 +38,11 @@ function Ejemplo() {
           { label: "Total a pagar", value: <Cifra>{total}</Cifra> },
           {
             label: `En ${enCuotas} de`,
-            value: <Cifra>{cuota}</Cifra>,
+            value: (
+              <>
+                <Cifra>{cuota}</Cifra> <span className="soft small">{ultima}</span>
+              </>
+            ),
           },
         ]}
       />

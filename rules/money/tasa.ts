@@ -1,7 +1,7 @@
 /** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
 
 import type { Dia } from "../country/fecha.ts";
-import { MAX_CENTAVOS, MAX_VALOR } from "../limits.ts";
+import { MAX_CENTAVOS } from "../limits.ts";
 import type { Unit } from "../units.ts";
 import { type Bolivares, bolivares, type Centavos, centavos } from "./dinero.ts";
 
@@ -39,15 +39,6 @@ export function toDolares(bs: Bolivares, tasa: Pick<Tasa, "valor">): Centavos | 
   const [scaled, valor] = [BigInt(bs) * ESCALA, BigInt(tasa.valor)];
   const cents = Number((2n * scaled + valor) / (2n * valor));
   return cents >= 1 && cents <= MAX_CENTAVOS ? centavos(cents) : null;
-}
-
-/** What a person typed as bolívares per dollar, × 10⁸: "291,35820000", "291.3582", "1.291,35". Null when it is no rate. */
-export function parseTasa(text: string): ValorTasa | null {
-  const clean = text.replace(/\s+/g, "");
-  const match = /^(\d{1,3}(?:\.\d{3})+|\d{1,6}),(\d{1,8})$/.exec(clean) ?? /^(\d{1,6})(?:\.(\d{1,8}))?$/.exec(clean);
-  if (!match) return null;
-  const valor = Number(match[1]?.replaceAll(".", "")) * 100_000_000 + Number((match[2] ?? "").padEnd(8, "0"));
-  return valor > 0 && valor <= MAX_VALOR ? valorTasa(valor) : null;
 }
 
 /** 29135820000 → "291,3582": at least two decimals, and no zeros after them. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia as asDia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { formatTasa, parseTasa, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
+import { formatTasa, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
+import { parseTasa } from "../../rules/money/tasa-escrita.ts";
 import { checkFechaValor } from "../../rules/operator/tasas.ts";
 
 const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({

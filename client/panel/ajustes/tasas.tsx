@@ -1,6 +1,7 @@
 import { addDays } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatTasa, parseTasa, type Tasa } from "../../../rules/money/tasa.ts";
+import { formatTasa, type Tasa } from "../../../rules/money/tasa.ts";
+import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStage, type Stage } from "../support/browser.ts";
-import { approvalOf, requested, verified } from "../support/business.ts";
+import { approvalOf, dayFromNow, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import type { Person } from "../support/server.ts";
 
@@ -64,14 +64,12 @@ test("without a profile it says so and leads to it", async () => {
 
 describe("with a loan", () => {
   let page: Page;
-  let loanId: string;
   beforeAll(async () => {
     inFile("insert into tasas select '2026-01-15', 29135820000, 'BCV', 1, id from usuarios where rol = 'admin'");
     const { person, userId } = await verified(stage, admin);
     const nombre = "Maximiliano Alejandro de los Santos Fernández-Villavicencio";
     inFile("update usuarios set nivel = 5, nombre = ? where id = ?", nombre, userId);
-    loanId = await requested(person, 40_000);
-    await admin.mutate("loans.approve", approvalOf(loanId));
+    await admin.mutate("loans.approve", approvalOf(await requested(person, 40_000)));
     page = await home(person);
   });
 
@@ -95,10 +93,13 @@ describe("with a loan", () => {
   });
 
   test("a late one says so", async () => {
-    inFile("update cargos set vence = '2026-01-31' where loanId = ? and tipo = 'cuota' and numero = 1", loanId);
-    await page.reload();
-    await see(page, "Tienes una cuota vencida");
-    await see(page, /venció hace \d+ días/);
-    await expectGoodScreen(page, "con una cuota vencida");
+    const { person } = await verified(stage, admin);
+    // A loan kept on paper before, entered as it was.
+    const antes = { ...approvalOf(await requested(person)), fechaPrimerPago: dayFromNow(-20) };
+    expect(await admin.mutate("loans.approve", antes)).toMatchObject({ status: 200 });
+    const late = await home(person);
+    await see(late, "Tienes una cuota vencida");
+    await see(late, /venció hace \d+ días/);
+    await expectGoodScreen(late, "con una cuota vencida");
   });
 });

@@ -68,6 +68,11 @@ export function daysBetween(from: Dia, to: Dia): number {
   return Math.round((utcOf(to).getTime() - utcOf(from).getTime()) / MS_PER_DAY);
 }
 
+/** Saturday or Sunday: 3 January 1970 was a Saturday. */
+export function isWeekend(dia: Dia): boolean {
+  return [0, 1].includes(((daysBetween("1970-01-03" as Dia, dia) % 7) + 7) % 7);
+}
+
 /** 05:00 UTC of the day, 01:00 in Caracas: always that same day in Venezuela (spec §2, Calendario: "shifted by 5 hours"). */
 export function startOfEvent(dia: Dia): Instante {
   return instante(utcOf(dia).getTime() + 5 * 3_600_000);

@@ -1,6 +1,6 @@
 /** What deserves a second look before a request or a pago is decided. Nothing here refuses: an administrator judges. */
 
-import { addDays, type Dia, daysBetween, type Instante, toDia } from "../country/fecha.ts";
+import { addDays, type Dia, daysBetween, type Instante, isWeekend, toDia } from "../country/fecha.ts";
 import { PAGO_TARDIO_DIAS, TASA_VIEJA_DIAS_HABILES } from "../limits.ts";
 import { type Cargo, cuentaConRedondeo, inOrder, pendienteOf } from "../money/cargos.ts";
 import {
@@ -123,10 +123,5 @@ function diasHabiles(from: Dia, to: Dia): number {
   const days = Math.max(daysBetween(from, to), 0);
   const [weeks, rest] = [Math.floor(days / 7), days % 7];
   const last = Array.from({ length: rest }, (_, i) => addDays(to, -i));
-  return weeks * 5 + last.filter((dia) => ![0, 6].includes(weekday(dia))).length;
-}
-
-/** 0 for Sunday, 6 for Saturday: 4 January 1970 was a Sunday. */
-function weekday(dia: Dia): number {
-  return ((daysBetween("1970-01-04" as Dia, dia) % 7) + 7) % 7;
+  return weeks * 5 + last.filter((dia) => !isWeekend(dia)).length;
 }

@@ -88,11 +88,23 @@ export const DESTINOS = {
   porCerrar: 3,
   completado: 8,
   veterano: 11,
-  /** Half of a cuota by its day, the rest late. */
+  /** Half of a cuota by its day, in bolívares, the rest late and at another rate. */
   mitades: 2,
+  /** In bolívares, on a day whose rate is not there yet. */
+  provisional: 1,
+  /** Entered by the administrator. */
+  enEfectivo: 1,
   /** The last pago was too much: credit, once the loan is over. */
   deMas: 2,
+  /** The same, used in the next loan. */
+  creditoUsado: 1,
+  /** The same, given back. */
+  reintegrado: 1,
   conProrroga: 2,
+  /** Asked for, and not answered. */
+  pideProrroga: 1,
+  aprobacionCancelada: 1,
+  aprobacionCorregida: 1,
   /** Banned with a loan under way, and goes on paying. */
   baneadoPagando: 1,
   incobrable: 1,
@@ -170,8 +182,15 @@ export function diasEnCuotica({ destino, pagadas }: Persona, random: () => numbe
     completado: () => untilCuota(4) + 12 + some(90),
     veterano: () => (2 + (pagadas % 2)) * 65 + untilCuota(pagadas) + 12,
     mitades: () => untilCuota(2) + 14 + some(5),
+    provisional: () => untilCuota(2) - 2,
+    enEfectivo: () => untilCuota(2) + 4 + some(10),
     deMas: () => untilCuota(4) + 6 + some(30),
+    creditoUsado: () => untilCuota(4) + 10 + some(15),
+    reintegrado: () => untilCuota(4) + 8 + some(30),
     conProrroga: () => untilCuota(2) + 3 + some(4),
+    pideProrroga: () => untilCuota(2) - 1,
+    aprobacionCancelada: () => 5 + some(3),
+    aprobacionCorregida: () => 7 + some(15),
     baneadoPagando: () => untilCuota(2) + 12 + some(5),
     incobrable: () => untilCuota(2) + 80 + some(20),
     recuperado: () => untilCuota(2) + 90 + some(20),

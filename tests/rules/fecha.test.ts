@@ -10,6 +10,7 @@ import {
   formatInstante,
   instante,
   isDia,
+  isWeekend,
   MS_PER_DAY,
   startOfEvent,
   toDia,
@@ -264,4 +265,14 @@ test.each([
 
 test("a day has 86.400.000 milliseconds", () => {
   expect(MS_PER_DAY).toBe(86_400_000);
+});
+
+test.each([
+  ["2026-11-20", false],
+  ["2026-11-21", true],
+  ["2026-11-22", true],
+  ["2026-11-23", false],
+  ["1969-12-28", true],
+])("%s is of a weekend: %s", (dia, expected) => {
+  expect(isWeekend(asDia(dia))).toBe(expected);
 });

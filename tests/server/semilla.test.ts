@@ -88,10 +88,35 @@ describe("seed --demo", () => {
 
   test.each([
     [
-      "paid half of a cuota, and the rest late",
-      "select 1 from cargos c join loans l on l.id = c.loanId where c.numero = 2 and l.cuotasPagadas = 2 and (select count(*) from pagos where loanId = l.id and cuotasAplicadas = 0 and status = 'Aprobado') = 1",
+      "paid half of a cuota in bolívares, and the rest late at another rate",
+      "select 1 from pagos a join pagos b on b.loanId = a.loanId join cargos c on c.loanId = a.loanId where c.tipo = 'cuota' and c.numero = 2 and c.pendiente = 0 and a.moneda = 'bs' and b.moneda = 'bs' and a.status = 'Aprobado' and b.status = 'Aprobado' and a.cuotasAplicadas = 0 and a.fechaPago < c.vence and b.fechaPago > c.vence and a.tasaValor < b.tasaValor and a.monto + b.monto = c.monto",
+    ],
+    [
+      "paid in bolívares while the rate of the day is not known",
+      "select 1 from pagos where provisional = 1 and status = 'Pendiente' and moneda = 'bs'",
+    ],
+    [
+      "paid in cash, entered by the administrator",
+      "select 1 from pagos where metodo = 'efectivo' and registradoPor is not null and status = 'Aprobado'",
     ],
     ["has credit from a pago that was too much", "select 1 from creditos where monto = -500"],
+    [
+      "used such credit in the next loan",
+      "select 1 from movimientos m join asientos a on a.id = m.asientoId join loans l on l.id = a.loanId where a.concepto = 'aplicacion' and m.cuenta = 'cartera' and m.monto = -500 and l.status = 'Aprobado' and exists (select 1 from completados where userId = l.userId)",
+    ],
+    ["was given such credit back", "select 1 from reintegros where monto = 500 and bs > 0 and tasaValor > 0"],
+    [
+      "asks for more time and waits for the answer",
+      "select 1 from prorrogas p join loans l on l.id = p.loanId where p.estado = 'Pendiente' and l.status = 'Aprobado'",
+    ],
+    [
+      "had an approval cancelled",
+      "select 1 from loans join auditoria on entidadId = loans.id where accion = 'loans.cancelApproval' and status = 'Pendiente' and not exists (select 1 from cargos where loanId = loans.id)",
+    ],
+    [
+      "had an approval corrected",
+      "select 1 from loans join auditoria on entidadId = loans.id where accion = 'loans.correctApproval' and status = 'Aprobado' and cuotas = 6",
+    ],
     ["was given more time", "select 1 from cargos where vencePrevio <> '[]' and pendiente > 0"],
     [
       "is banned and goes on paying what they owe",

@@ -5,16 +5,14 @@
 import { hashPassword } from "better-auth/crypto";
 import {
   addDays,
-  addMonths,
   type Dia,
   instante,
+  isWeekend,
   MS_PER_DAY,
+  startOfDay,
   startOfEvent,
   toDia,
 } from "../../../rules/country/fecha.ts";
-import { formatTelefono } from "../../../rules/country/telefono.ts";
-import { planCuotas } from "../../../rules/loans/plan.ts";
-import { bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { valorTasa } from "../../../rules/money/tasa.ts";
 import {
   AJUSTES_DEMO,
@@ -24,16 +22,14 @@ import {
   planPersonas,
   randomFrom,
 } from "../../../rules/operator/semilla.ts";
-import { getNivel, RANGOS_INICIALES } from "../../../rules/people/niveles.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { insertAccount } from "../../identity/cuentas/queries.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
-import { approveLoan } from "../../lending/desembolsos/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
-import { rejectLoan, requestLoan, sendReminder } from "../../lending/loans/actions.ts";
+import { rejectLoan, sendReminder } from "../../lending/loans/actions.ts";
 import { fineLoan } from "../../lending/multas/actions.ts";
 import { setPagoStatus } from "../../lending/pagos/actions.ts";
 import { saveTasa } from "../../lending/tasas/actions.ts";
@@ -49,7 +45,8 @@ import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { BACKSTAGE, type Life, live } from "../historia.ts";
 import { findActor, refuseWherePeopleAre } from "../semilla/actions.ts";
-import { type After, type At, meet, pay, UNTIL } from "../situaciones/actions.ts";
+import { type At, SITUACIONES } from "../situaciones/actions.ts";
+import { approve, ask, pay } from "../tratos.ts";
 
 const HOUR = 3_600_000;
 
@@ -85,16 +82,19 @@ export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDi
   return personas.length;
 }
 
-/** The house: what is set at the beginning, and each week's rate. */
+/** The house: what is set at the beginning, and the rate of each working day, the afternoon before. Today's is not there yet. */
 async function* business({ admin, hoy, random }: World): Life {
-  const at = momentsOf(random);
-  yield at(addDays(hoy, -364));
+  const first = addDays(hoy, -364);
+  yield momentsOf(random)(first);
   run(admin, changeAjustes, AJUSTES_DEMO);
-  for (let week = 51; week >= 0; week -= 1) {
-    const dia = addDays(hoy, -7 * week);
-    yield instante(at(dia) - 6 * HOUR);
-    const valor = Math.round((180 + (51 - week) * 2.5 + random()) * 100_000_000);
-    run(admin, saveTasa, { fechaValor: dia, valor: valorTasa(valor), fuente: "Demostración" });
+  let [published, bolivares] = [first, 180];
+  for (let dia = first; dia < hoy; dia = addDays(dia, 1)) {
+    if (isWeekend(dia)) continue;
+    yield instante(startOfDay(published) + 17 * HOUR);
+    const valor = valorTasa(Math.round(bolivares * 100_000_000));
+    run(admin, saveTasa, { fechaValor: dia, valor, fuente: "Demostración" });
+    published = dia;
+    bolivares += random();
   }
 }
 
@@ -138,7 +138,7 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
     for (let n = 0; n < 2 + (persona.pagadas % 2); n += 1)
       yield* repay(world, ctx, persona, at, { cuotas: 2, pagadas: 2, close: true });
   if (["pendiente", "rechazado", "baneado"].includes(persona.destino)) {
-    const { loanId } = ask(world, ctx, persona);
+    const { loanId } = ask(world.random, ctx, persona);
     if (persona.destino === "pendiente") return;
     yield instante(ctx.clock.now() + 20 * HOUR);
     if (persona.destino === "rechazado")
@@ -152,10 +152,11 @@ async function* borrow(world: World, ctx: UserContext, persona: Persona, at: At)
 function ending({ destino, pagadas }: Persona): {
   pagadas: number;
   close?: boolean;
-  after?: After;
+  after?: "late" | "bad" | "review" | "returned";
 } {
-  const until = UNTIL[destino];
-  if (until) return until;
+  const situation = SITUACIONES[destino];
+  if (situation) return { pagadas: situation.pagadas };
+  if (destino === "devuelto") return { pagadas: 4, close: true, after: "returned" };
   if (destino === "completado") return { pagadas: 4, close: true };
   if (destino === "porCerrar") return { pagadas: 4 };
   if (destino === "atrasado") return { pagadas, after: "late" };
@@ -172,14 +173,14 @@ async function* repay(
   course: { cuotas: number } & ReturnType<typeof ending>,
 ): Life {
   const { admin, random } = world;
-  const { loanId, amount } = ask(world, ctx, persona);
+  const { loanId, amount } = ask(random, ctx, persona);
   yield instante(ctx.clock.now() + Math.round((3 + random() * 20) * HOUR));
   const plan = approve(admin, persona, { loanId, amount, cuotas: course.cuotas });
   let last = "";
   for (const cuota of plan.slice(0, course.pagadas)) {
     yield at(addDays(cuota.vence, -Math.floor(random() * 4)));
     if (random() < 0.1) {
-      const wrong = pay(ctx, cuota.monto, random);
+      const wrong = pay(random, ctx, { monto: cuota.monto });
       yield instante(ctx.clock.now() + 2 * HOUR);
       run(admin, setPagoStatus, {
         pagoId: wrong,
@@ -188,7 +189,7 @@ async function* repay(
         motivo: "No encontramos esa referencia en el banco.",
       });
     }
-    last = pay(ctx, cuota.monto, random);
+    last = pay(random, ctx, { monto: cuota.monto });
     yield instante(ctx.clock.now() + Math.round((1 + random() * 5) * HOUR));
     run(admin, setPagoStatus, { pagoId: last, status: "Aprobado", cuotas: 1, motivo: null });
   }
@@ -204,11 +205,12 @@ async function* repay(
     return;
   }
   const next = plan[course.pagadas];
+  const situation = SITUACIONES[persona.destino];
+  if (next && situation) return yield* situation.goes({ ...world, at, ctx, persona, loanId, next });
   if (!next || !course.after) return;
-  if (UNTIL[persona.destino]) return yield* meet(world, ctx, { loanId, next, after: course.after }, at);
   if (course.after === "review") {
     yield at(addDays(next.vence, -3));
-    pay(ctx, next.monto, random);
+    pay(random, ctx, { monto: next.monto });
     return;
   }
   yield at(addDays(next.vence, -1));
@@ -241,27 +243,4 @@ async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Pro
   const store = async (kind: "cedula" | "retrato") =>
     imagenUrl(await storeImagen(ctx, imagenesDir, drawPhoto(kind, hue)));
   run(ctx, submitVerificacion, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });
-}
-
-/** Asks for about as much as the level allows. */
-function ask({ random }: World, ctx: UserContext, { motivo }: Persona): { loanId: string; amount: Centavos } {
-  const { max } = getNivel(getUsuario(ctx.db, ctx.usuario.id).nivel, RANGOS_INICIALES);
-  const amount = centavos(Math.max(5_00, Math.round((max * (0.5 + random() / 2)) / 5_00) * 5_00));
-  return { loanId: run(ctx, requestLoan, { amount, reason: motivo }).id, amount };
-}
-
-/** Approved, the first cuota a month from now. Returns the plan. */
-function approve(admin: AdminContext, { perfil }: Persona, loan: { loanId: string; amount: Centavos; cuotas: number }) {
-  const { amount, ...terms } = loan;
-  const datosPago = {
-    banco: perfil.banco,
-    tipo: "Pago Móvil",
-    numeroCuenta: formatTelefono(perfil.telefono),
-    titular: `${perfil.nombre} ${perfil.apellido}`,
-    bs: bolivares(amount * 250),
-    referencia: String(100_000_000 + (admin.clock.now() % 899_999_999)),
-  };
-  const fechaPrimerPago = addMonths(toDia(admin.clock.now()), 1);
-  const { montoFinal } = run(admin, approveLoan, { ...terms, fechaPrimerPago, datosPago });
-  return planCuotas({ total: montoFinal, cuotas: loan.cuotas, fechaPrimerPago, periodo: "mensual" });
 }

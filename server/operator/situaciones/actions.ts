@@ -1,95 +1,162 @@
-/** The situations of money that a demonstration shows with a person each. */
-import { addDays, type Dia, type Instante, instante } from "../../../rules/country/fecha.ts";
+/** The situations of money that a demonstration shows with a person each: how each one goes, from the cuota that comes next. */
+import { addDays, type Dia, type Instante, instante, MS_PER_DAY, startOfDay } from "../../../rules/country/fecha.ts";
+import type { Dicho } from "../../../rules/loans/cotizacion.ts";
 import type { Cuota } from "../../../rules/loans/plan.ts";
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
-import type { Destino } from "../../../rules/operator/semilla.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import type { Destino, Persona } from "../../../rules/operator/semilla.ts";
 import { run } from "../../core/change.ts";
+import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { writeOffLoan } from "../../lending/castigos/actions.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
-import { registerPago, setPagoStatus } from "../../lending/pagos/actions.ts";
-import { rescheduleLoan } from "../../lending/prorrogas/actions.ts";
+import { refundCredito } from "../../lending/creditos/actions.ts";
+import { cancelApproval, correctApproval } from "../../lending/desembolsos/actions.ts";
+import { registerPagoFor, setPagoStatus } from "../../lending/pagos/actions.ts";
+import { requestProrroga, rescheduleLoan } from "../../lending/prorrogas/actions.ts";
 import { banUsuario } from "../../people/baneos/actions.ts";
 import type { Life } from "../historia.ts";
+import { approve, ask, inBolivares, pay } from "../tratos.ts";
 
 const HOUR = 3_600_000;
+/** What is paid beyond the last cuota. */
+const DE_MAS = centavos(5_00);
 
 export type At = (dia: Dia) => Instante;
-export type After =
-  | "late"
-  | "bad"
-  | "review"
-  | "halves"
-  | "tooMuch"
-  | "moreTime"
-  | "banned"
-  | "lost"
-  | "recovered"
-  | "returned";
 
-/** The situations of one person each: how many cuotas are paid before it, and what it is. */
-export const UNTIL: Partial<Record<Destino, { pagadas: number; close?: boolean; after: After }>> = {
-  mitades: { pagadas: 1, after: "halves" },
-  deMas: { pagadas: 3, after: "tooMuch" },
-  conProrroga: { pagadas: 1, after: "moreTime" },
-  baneadoPagando: { pagadas: 1, after: "banned" },
-  incobrable: { pagadas: 1, after: "lost" },
-  recuperado: { pagadas: 1, after: "recovered" },
-  devuelto: { pagadas: 4, close: true, after: "returned" },
+/** A loan under way, and the cuota that its borrower has to pay next. */
+interface Scene {
+  admin: AdminContext;
+  hoy: Dia;
+  random: () => number;
+  at: At;
+  ctx: UserContext;
+  persona: Persona;
+  loanId: string;
+  next: Cuota;
+}
+
+interface Situation {
+  /** How many cuotas are paid before it. */
+  pagadas: number;
+  goes(scene: Scene): Life;
+}
+
+export const SITUACIONES: Partial<Record<Destino, Situation>> = {
+  mitades: { pagadas: 1, goes: payInHalves },
+  provisional: { pagadas: 1, goes: payBeforeTheRate },
+  enEfectivo: { pagadas: 1, goes: payInCash },
+  deMas: { pagadas: 3, goes: payTooMuch },
+  creditoUsado: { pagadas: 3, goes: useCredit },
+  reintegrado: { pagadas: 3, goes: beRefunded },
+  conProrroga: { pagadas: 1, goes: getMoreTime },
+  pideProrroga: { pagadas: 1, goes: askForMoreTime },
+  aprobacionCancelada: { pagadas: 0, goes: beCancelled },
+  aprobacionCorregida: { pagadas: 0, goes: beCorrected },
+  baneadoPagando: { pagadas: 1, goes: payWhileBanned },
+  incobrable: { pagadas: 1, goes: beWrittenOff },
+  recuperado: { pagadas: 1, goes: payWhatWasGivenUp },
 };
 
-interface Stage {
-  admin: AdminContext;
-  random: () => number;
+const later = ({ clock }: UserContext, ms: number) => instante(clock.now() + ms);
+
+/** Pays, and is approved three hours later. */
+async function* settle({ admin, random, ctx }: Scene, told: Dicho, cuotas: number): Life {
+  const pagoId = pay(random, ctx, told);
+  yield later(ctx, 3 * HOUR);
+  run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
 }
 
-/** What happens to somebody whose next cuota this is. */
-export async function* meet(
-  world: Stage,
-  ctx: UserContext,
-  loan: { loanId: string; next: Cuota; after: After },
-  at: At,
-): Life {
-  const { admin, random } = world;
-  const { loanId, next, after } = loan;
+/** In bolívares both times, each at the rate of its day. */
+async function* payInHalves(scene: Scene): Life {
+  const { ctx, next, at } = scene;
   const half = centavos(Math.floor(next.monto / 2));
-  async function* settle(monto: Centavos, cuotas: number): Life {
-    const pagoId = pay(ctx, monto, random);
-    yield instante(ctx.clock.now() + 3 * HOUR);
-    run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas, motivo: null });
-  }
   yield at(addDays(next.vence, -1));
-  if (after === "moreTime")
-    return run(admin, rescheduleLoan, {
-      loanId,
-      desdeCuota: next.numero,
-      fecha: addDays(next.vence, 12),
-      motivo: "Le pagan tarde este mes.",
-    });
-  if (after === "tooMuch") {
-    yield* settle(centavos(next.monto + 5_00), 1);
-    yield instante(ctx.clock.now() + HOUR);
-    run(admin, completeLoan, { loanId });
-    return;
-  }
-  if (after === "halves") {
-    yield* settle(half, 0);
-    yield at(addDays(next.vence, 9));
-    return yield* settle(centavos(next.monto - half), 1);
-  }
-  if (after === "banned") {
-    run(admin, banUsuario, { userId: ctx.usuario.id, motivo: "Amenazó a quien lo recomendó." });
-    yield at(addDays(next.vence, 4));
-    return yield* settle(next.monto, 1);
-  }
+  yield* settle(scene, { montoBs: inBolivares(ctx, half) }, 0);
+  yield at(addDays(next.vence, 9));
+  yield* settle(scene, { montoBs: inBolivares(ctx, centavos(next.monto - half)) }, 1);
+}
+
+/** Today, whose rate is not there yet. */
+async function* payBeforeTheRate({ random, ctx, next, hoy }: Scene): Life {
+  yield startOfDay(hoy);
+  pay(random, ctx, { montoBs: inBolivares(ctx, next.monto) });
+}
+
+async function* payInCash({ admin, ctx, next, at }: Scene): Life {
+  yield at(addDays(next.vence, -2));
+  const pago = { monto: next.monto, fechaPago: today(ctx.clock), referencia: null, metodo: "efectivo" as const };
+  const { id: pagoId } = run(admin, registerPagoFor, { userId: ctx.usuario.id, ...pago });
+  yield later(ctx, HOUR);
+  run(admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+}
+
+async function* payTooMuch(scene: Scene): Life {
+  const { admin, ctx, next, at, loanId } = scene;
+  yield at(addDays(next.vence, -1));
+  yield* settle(scene, { monto: centavos(next.monto + DE_MAS) }, 1);
+  yield later(ctx, HOUR);
+  run(admin, completeLoan, { loanId });
+}
+
+async function* useCredit(scene: Scene): Life {
+  const { admin, random, ctx, persona } = scene;
+  yield* payTooMuch(scene);
+  yield later(ctx, 3 * MS_PER_DAY);
+  const request = ask(random, ctx, persona);
+  yield later(ctx, 5 * HOUR);
+  approve(admin, persona, { ...request, cuotas: 4, credito: DE_MAS });
+}
+
+async function* beRefunded(scene: Scene): Life {
+  const { admin, ctx } = scene;
+  yield* payTooMuch(scene);
+  yield later(ctx, 2 * MS_PER_DAY);
+  const sent = { monto: DE_MAS, bs: inBolivares(ctx, DE_MAS), referencia: "000482915537" };
+  run(admin, refundCredito, { userId: ctx.usuario.id, ...sent });
+}
+
+async function* getMoreTime({ admin, next, at, loanId }: Scene): Life {
+  yield at(addDays(next.vence, -1));
+  const fecha = addDays(next.vence, 12);
+  run(admin, rescheduleLoan, { loanId, desdeCuota: next.numero, fecha, motivo: "Le pagan tarde este mes." });
+}
+
+async function* askForMoreTime({ ctx, next, at }: Scene): Life {
+  yield at(addDays(next.vence, -4));
+  const fecha = addDays(next.vence, 10);
+  run(ctx, requestProrroga, { desdeCuota: next.numero, fecha, motivo: "Cobro la quincena después de ese día." });
+}
+
+async function* beCancelled({ admin, ctx, loanId }: Scene): Life {
+  yield later(ctx, 2 * HOUR);
+  run(admin, cancelApproval, {
+    loanId,
+    motivo: "El banco devolvió la transferencia: el teléfono no tiene Pago Móvil.",
+  });
+}
+
+async function* beCorrected({ admin, ctx, next, loanId }: Scene): Life {
+  yield later(ctx, 2 * HOUR);
+  const fechaPrimerPago = addDays(next.vence, 10);
+  run(admin, correctApproval, { loanId, cuotas: 6, fechaPrimerPago, motivo: "Se habían acordado seis cuotas." });
+}
+
+async function* payWhileBanned(scene: Scene): Life {
+  const { admin, ctx, next, at } = scene;
+  yield at(addDays(next.vence, -1));
+  run(admin, banUsuario, { userId: ctx.usuario.id, motivo: "Amenazó a quien lo recomendó." });
+  yield at(addDays(next.vence, 4));
+  yield* settle(scene, { monto: next.monto }, 1);
+}
+
+async function* beWrittenOff({ admin, next, at, loanId }: Scene): Life {
   yield at(addDays(next.vence, 70));
   run(admin, writeOffLoan, { loanId, motivo: "Se mudó y nadie sabe de su paradero." });
-  if (after === "lost") return;
-  yield at(addDays(next.vence, 80));
-  yield* settle(half, 0);
 }
 
-export function pay(ctx: UserContext, monto: Centavos, random: () => number): string {
-  const referencia = String(Math.floor(random() * 1e9)).padStart(12, "0");
-  return run(ctx, registerPago, { codigo: referencia.slice(-4), monto, referencia, bancoPagador: "0102" }).id;
+async function* payWhatWasGivenUp(scene: Scene): Life {
+  const { next, at } = scene;
+  yield* beWrittenOff(scene);
+  yield at(addDays(next.vence, 80));
+  yield* settle(scene, { monto: centavos(Math.floor(next.monto / 2)) }, 0);
 }

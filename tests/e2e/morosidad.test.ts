@@ -160,3 +160,37 @@ test("Resumen: each figure explained, charts that can be heard, and changes with
   await expectGoodAt("Resumen, with its figures");
   await http.mutate("loans.complete", { loanId });
 });
+
+test("one loan with a fine, a cuota half paid and another late: the same figures on every screen", async () => {
+  const { loanId, userId, person } = await owing(-35);
+  await http.mutate("loans.fine", { loanId });
+  const pago = await person.mutate<{ id: string }>("pagos.register", { codigo: "1357", monto: 400 });
+  await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado", cuotas: 0 });
+  // $24,00 and a fine of $0,50; $4,00 came in. Late: $2,00 of the first cuota, the fine, and the second one.
+  await admin.goto("/admin/morosidad");
+  for (const text of ["$8,50", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
+  for (const path of [`/admin/aprobadas?buscar=${userId}`, `/admin/clientes/${userId}`]) {
+    await admin.goto(path);
+    const card = admin.getByRole("group", { name: /^Préstamo de/ });
+    for (const text of ["$20,50", "$8,50 vencido", "$2,50", "faltan $2,00", "35 días de atraso"])
+      await card.getByText(text, { exact: true }).waitFor();
+    await card.getByRole("listitem").filter({ hasText: "Multa" }).getByText("$0,50").waitFor();
+    await expectGoodAt(`${path}, a loan with a fine and a part paid`);
+  }
+  await admin.goto("/admin/resumen");
+  await see("$8,50");
+  await see("$20,50");
+  const calendar = await http.query<{ tipo: string; cargo: string; monto: number; estado: string }[]>(
+    "loans.calendar",
+    {
+      desde: dia(-40),
+      hasta: dia(0),
+    },
+  );
+  expect(calendar.data.map(({ cargo, monto, estado }) => [cargo, monto, estado])).toEqual([
+    ["cuota", 200, "Vencido"],
+    ["multa", 50, "Vencido"],
+    ["cuota", 600, "Vencido"],
+  ]);
+  await http.mutate("loans.complete", { loanId });
+});

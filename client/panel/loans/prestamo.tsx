@@ -93,13 +93,14 @@ function Monto({ monto, pendiente }: { monto: number; pendiente: number }) {
   );
 }
 
-/** What is owed, or was paid beyond it, or was given up; and what waits for review. */
-function Saldo({ loan: { saldo, aFavor, castigo, enRevision } }: { loan: ApprovedLoan }) {
+/** What is owed and what of it is late, or was paid beyond it, or was given up; and what waits for review. */
+function Saldo({ loan: { saldo, vencido, aFavor, castigo, enRevision } }: { loan: ApprovedLoan }) {
   return (
     <>
       <strong className={own.saldo}>
         <Dinero centavos={saldo} />
       </strong>
+      {vencido > 0 && <span className={cx(own.note, own.overdue)}>{formatDolares(vencido)} vencido</span>}
       {castigo > 0 && <span className={own.note}>{formatDolares(castigo)} dado por incobrable</span>}
       {aFavor > 0 && <span className={own.note}>{formatDolares(aFavor)} a favor</span>}
       {enRevision > 0 && <span className={own.note}>{formatDolares(enRevision)} por revisar</span>}

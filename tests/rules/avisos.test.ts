@@ -48,7 +48,6 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
     "info",
     ["3 cuotas", "4 de marzo de 2026", "Motivo: Eran tres."],
   ],
-  ["discounted", avisos.discounted(centavos(120)), "info", ["$1,20", "interés"]],
   ["creditApplied", avisos.creditApplied(centavos(600), centavos(1_800)), "info", ["$6,00", "$18,00"]],
   [
     "creditRefunded",

@@ -87,7 +87,7 @@ test("«Pagar todo» opens the form with all that is owed", async () => {
   expect(inicio).toContain("Liquidar hoy: $24,00 (Bs. 6.992,60)");
   await page.getByRole("link", { name: "Pagar todo" }).click();
   await page.getByText("Todo lo que debes:").waitFor();
-  await expect.poll(() => page.getByLabel("Monto", { exact: true }).inputValue()).toBe("24,00");
+  await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("6.992,60");
 });
 
 test("more time: asked for with what would move, then granted, and the plan says both days", async () => {

@@ -44,7 +44,7 @@ function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedid
     <section className={styles.preview} aria-label="Así quedaría tu plan">
       <p className="small">Así quedaría tu plan, si lo aprobamos:</p>
       {/* A long plan scrolls, with the keyboard too. */}
-      <ol className={styles.days} tabIndex={shown.length > 6 ? 0 : undefined}>
+      <ol className={styles.days} tabIndex={shown.length > 3 ? 0 : undefined}>
         {shown.map((cargo) => (
           <li key={`${cargo.tipo}${cargo.numero}`}>
             <span>{nombreCargo(cargo, cargos)}</span>

@@ -172,6 +172,7 @@ export function shownLoans<R>(
  * used in them, `baneado` whether that person is banned, though the loan goes on.
  */
 export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
+  if (rows.length === 0) return [];
   const people = listPeople(db, rows);
   const nobody = { credito: centavos(0), baneado: false };
   return shownLoans(db, rows, hoy, (loan, shown) => ({ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) }));

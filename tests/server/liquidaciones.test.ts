@@ -3,11 +3,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asientos, auditoria, completados, loans, notificaciones, tasas } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
+import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
+import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
@@ -109,6 +112,37 @@ describe("the discount", () => {
     world.do(world.admin, removePago, { pagoId: id });
     expect([saldo(), owed()]).toEqual([24_00, 24_00]);
     expect(getBalances(db())).toMatchObject({ caja: -20_00, cartera: 24_00, ingresos_interes: -4_00 });
+  });
+
+  test("falls when the money of another pago goes back: not everything was paid", () => {
+    const id = pay(6_00, "0001");
+    // $18,00 remain, $3,00 of them interest: half of it is given up.
+    pay(16_50, "0002");
+    decide(id, "Rechazado");
+    expect([saldo(), owed()]).toEqual([7_50, 7_50]);
+    decide(id);
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    world.do(world.admin, removePago, { pagoId: id });
+    expect([saldo(), owed()]).toEqual([7_50, 7_50]);
+  });
+
+  test("stays when a fine is set later, and only a part of that is paid", () => {
+    pay(22_00, "0001");
+    world.do(world.admin, fineLoan, { loanId });
+    pay(20, "0002");
+    expect([saldo(), discounts().length]).toEqual([30, 1]);
+  });
+
+  test("is reckoned again when its pago turns out to be of a later day, or another to be less", () => {
+    const id = pay(6_00, "0001");
+    const last = pay(16_50, "0002");
+    world.clock.goTo(dia("2027-05-20"));
+    world.do(world.admin, correctPago, { pagoId: last, fechaPago: dia("2027-05-16"), motivo: "El banco dice 16" });
+    expect([saldo(), owed()]).toEqual([1_50, 1_50]);
+    world.do(world.admin, correctPago, { pagoId: last, fechaPago: dia("2027-01-15"), motivo: "Era el 15" });
+    expect([saldo(), owed()]).toEqual([0, 0]);
+    world.do(world.admin, correctPago, { pagoId: id, monto: centavos(5_00), motivo: "Llegaron 5" });
+    expect([saldo(), owed()]).toEqual([2_50, 2_50]);
   });
 
   test("is of the day that the money was sent, however late it is approved", () => {

@@ -9,8 +9,9 @@ import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
+import { findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
-import { bookedOn, demandDay, follow, getCotizacion, getSeen, refuseChanged, tellAndAudit } from "../pagos/actions.ts";
+import { demandDay, follow, getCotizacion, getSeen, refuseChanged, tellAndAudit } from "../pagos/actions.ts";
 import { movePago, type Pago } from "../pagos/queries.ts";
 
 interface Correccion extends Dicho {
@@ -34,10 +35,12 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
   if (approved && after.monto !== pago.monto) {
+    // Booked again where it stood: as credit, even if its loan was paid out since.
+    const { loanId = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
     reversePago(tx, ctx, pago.id);
-    postPago(tx, ctx, { ...pago, ...after }, bookedOn(tx, ctx, pago));
+    postPago(tx, ctx, { ...pago, ...after }, loanId);
   }
-  if (approved) follow(tx, ctx, pago);
+  if (approved && (after.monto !== pago.monto || after.fechaPago !== pago.fechaPago)) follow(tx, ctx, pago);
   const { motivo } = input;
   tellAndAudit(tx, ctx, pago, "pagos.correct", { ...after, motivo }, events.pagoCorrected(after.monto, motivo));
   return { id: pago.id };

@@ -84,6 +84,12 @@ export function postDescuento(tx: Db, ctx: ActorContext, loan: LoanRef, pagoId: 
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), pagoId, vez, concepto: "descuento" }, postingDescuento(monto));
 }
 
+/** Takes back the discount that stands on a loan. */
+export function reverseDescuento(tx: Db, ctx: ActorContext, loanId: string): void {
+  const asiento = findStanding(tx, "descuento", { loanId });
+  if (asiento) reverse(tx, ctx, asiento);
+}
+
 /** A person's credit pays part of a loan of theirs. */
 export function postAplicacion(tx: Db, ctx: ActorContext, loan: LoanRef, monto: Centavos): void {
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "aplicacion" }, postingAplicacion(monto));

@@ -10,23 +10,25 @@ import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { listCargos, sumElegidas } from "../cargos/queries.ts";
 import { completeLoan } from "../completados/actions.ts";
-import { postDescuento } from "../libro/actions.ts";
-import { findStanding } from "../libro/queries.ts";
-import { findRunningOf } from "./queries.ts";
+import { postDescuento, reverseDescuento } from "../libro/actions.ts";
+import { findStanding, getCartera } from "../libro/queries.ts";
+import { findRunning, listApproved } from "./queries.ts";
 
 /**
- * After a pago was approved: gives up what the running loan still owes, where that is no more than the discount that paying
- * everything earned on the day of its last pago. Whatever the order of the approvals, the answer is the same. Taken back with
- * that pago.
+ * After a pago of a loan came in, changed or went: gives up what the running loan still owes, where that is no more than the
+ * discount that paying everything earned on the day of its last pago. Taken back with that pago, and once another went back too.
  */
-export function discountEarly(tx: Db, ctx: ActorContext, pagoId: string): void {
+export function discountEarly(tx: Db, ctx: ActorContext, pago: { id: string; loanId: string }): void {
+  const loan = findRunning(tx, pago.loanId);
+  if (!loan) return;
+  withdrawDiscount(tx, ctx, loan, pago.id);
   const { descuentoAnticipado: descuento } = getAjustes(tx);
-  const found = descuento > 0 ? findRunningOf(tx, pagoId) : undefined;
-  if (!found) return;
-  const { loan, last } = found;
   const after = listCargos(tx, loan.id);
   const falta = pendienteOf(after);
-  if (falta === 0 || findStanding(tx, "descuento", { pagoId: last.id })) return;
+  if (descuento === 0 || falta === 0 || findStanding(tx, "descuento", { loanId: loan.id })) return;
+  // An approved pago may have become credit, before the loan was paid out again.
+  const last = listApproved(tx, loan.id).find(({ id }) => findStanding(tx, "pago", { pagoId: id })?.loanId === loan.id);
+  if (!last) return;
   const sinEl = centavos(montoOf(after) - falta - last.monto);
   const before = settle(after, sinEl, sumElegidas(tx, loan.id) - last.cuotasAplicadas).cargos;
   if (falta > payoff(before, { interes: loan.interes, descuento }, last.fechaPago).descuento) return;
@@ -35,8 +37,16 @@ export function discountEarly(tx: Db, ctx: ActorContext, pagoId: string): void {
   tellPerson(tx, ctx, loan.userId, events.discounted(falta));
 }
 
+/** Where its own pago changed, or the cuotas are not whole any more. Fines may have come since. */
+function withdrawDiscount(tx: Db, ctx: ActorContext, loan: { id: string; multas: number }, pagoId: string): void {
+  const standing = findStanding(tx, "descuento", { loanId: loan.id });
+  if (!standing || (standing.pagoId !== pagoId && getCartera(tx, loan.id) <= loan.multas)) return;
+  reverseDescuento(tx, ctx, loan.id);
+  settleLoan(tx, ctx, loan.id);
+}
+
 /** Completes a loan that an approved pago left with nothing to pay, where the operator says so. */
-export function closeWhenPaid(tx: Db, ctx: ActorContext, pagoId: string): void {
-  const found = getAjustes(tx).cierreAutomatico ? findRunningOf(tx, pagoId) : undefined;
-  if (found && pendienteOf(listCargos(tx, found.loan.id)) === 0) completeLoan(tx, ctx, { loanId: found.loan.id });
+export function closeWhenPaid(tx: Db, ctx: ActorContext, loanId: string): void {
+  const loan = getAjustes(tx).cierreAutomatico ? findRunning(tx, loanId) : undefined;
+  if (loan && pendienteOf(listCargos(tx, loan.id)) === 0) completeLoan(tx, ctx, { loanId: loan.id });
 }

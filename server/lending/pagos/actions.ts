@@ -149,7 +149,7 @@ export function setPagoStatus(
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input.status, pago, change.motivo));
-  if (effect === "apply") closeWhenPaid(tx, ctx, pago.id);
+  if (loanId) closeWhenPaid(tx, ctx, loanId);
   return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
 }
 
@@ -179,7 +179,7 @@ export function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never 
 }
 
 /** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. */
-export function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
+function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
   if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
   ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
   return null;
@@ -189,7 +189,7 @@ export function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
 export function follow(tx: Db, ctx: AdminContext, { id, loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);
-  discountEarly(tx, ctx, id);
+  discountEarly(tx, ctx, { id, loanId });
   if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
 }
 

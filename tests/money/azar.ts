@@ -6,7 +6,8 @@ import type { Acto, Orden } from "./ordenes.ts";
 const PESOS: Record<Acto, number> = {
   ...{ pedir: 6, aprobar: 7, rechazar: 1, cancelar: 1, corregir: 1, pagar: 9, decidir: 11, borrar: 1, multar: 2 },
   ...{ perdonar: 1, cambiarPrimera: 2, reprogramar: 2, pedirProrroga: 2, responder: 2, castigar: 2, completar: 4 },
-  ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4 },
+  ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
+  ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
 };
 
 const numero = fc.nat(9999);
@@ -23,11 +24,43 @@ const orden = (quien: fc.Arbitrary<number>): fc.Arbitrary<Orden> =>
     b: numero,
   });
 
-/** A history: somebody has a loan already, then whatever comes. */
+const hace = (acto: Acto, a: number, b: number): Orden => ({ acto, quien: 0, a, b });
+/** What a history may begin with, so that short ones get far: terms and rates, and then somebody has a loan. */
+const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
+  () => [],
+  // Half of the interest off, all of it paid early with a second pago.
+  (a) => [
+    ...[hace("ponerCierre", 1 + (a % 2), 0), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60)],
+    ...[hace("pagar", 1, 0), hace("decidir", 1, 0), hace("pagarTodo", 4 * a, 0), hace("decidir", 1, 2 + (a % 2))],
+  ],
+  // Fines that set themselves, in a loan that is late.
+  (a, b) => [
+    ...[hace("ponerMultas", 1 + 5 * a + (a % 4), b), hace("ponerTerminos", a, 3 * b), hace("pedir", 18 + (a % 9), 0)],
+    ...[hace("aprobar", 4 + 6 * a, 0), hace("multarSolas", 0, 0)],
+  ],
+  // Bolívares of a day whose rate comes later.
+  (a, b) => [
+    ...[hace("publicar", a, 1), hace("pedir", 18 + (a % 9), 0), hace("aprobar", a, 60), hace("pasarDias", 12, 0)],
+    ...[hace("pagarBs", a, b - (b % 20)), hace("decidir", 1, 0), hace("publicar", b, 9)],
+  ],
+  // Everything paid, where that closes a loan.
+  (a) => [
+    ...[hace("ponerCierre", 3 * a, 2), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 1 + 6 * a, 60)],
+    hace("pagarTodo", 4 * a, 0),
+  ],
+];
+
+/** A history: a beginning, somebody has a loan, then whatever comes. */
 export const historia = (largo: number): fc.Arbitrary<Orden[]> =>
   fc
-    .tuple(numero, numero, fc.array(orden(fc.constantFrom(0, 0, 0, 1)), { maxLength: largo }))
-    .map(([a, b, resto]) => [
+    .tuple(
+      fc.constantFrom(...COMIENZOS),
+      numero,
+      numero,
+      fc.array(orden(fc.constantFrom(0, 0, 0, 1)), { maxLength: largo }),
+    )
+    .map(([comienzo, a, b, resto]) => [
+      ...comienzo(a, b),
       { acto: "pedir", quien: 0, a: 17 + (a % 30), b },
       { acto: "aprobar", quien: 0, a, b: b - (b % 5) },
       ...resto,

@@ -11,6 +11,8 @@ export interface Cargo {
   /** The day on which it was first agreed to fall due, where a prórroga moved it. */
   primero: string | null;
   pendiente: number;
+  /** The cuota for which a fine set itself. */
+  por?: number;
 }
 
 export const RANGOS = [0, 20_00, 50_00, 100_00, 200_00, 400_00];
@@ -31,8 +33,20 @@ export function masMeses(dia: string, meses: number): string {
   return texto(Date.UTC(año, mes - 1 + meses, Math.min(numero, ultimo)));
 }
 
-/** 20 % more, to the nearest cent, halves up. */
-export const conInteres = (amount: number) => Math.floor((amount * 120 + 50) / 100);
+export type Periodo = "mensual" | "quincenal" | "semanal";
+export const masPeriodos = (dia: string, periodo: Periodo, veces: number) =>
+  periodo === "mensual" ? masMeses(dia, veces) : masDias(dia, veces * (periodo === "semanal" ? 7 : 15));
+
+/** Whole numbers divided, to the nearest, halves up. */
+export const dividir = (parte: bigint, entre: bigint) => Number((2n * parte + entre) / (2n * entre));
+const CIEN_MILLONES = 100_000_000n;
+/** Céntimos at a rate of bolívares × 10⁸ into cents, and back. */
+export const enDolares = (bs: number, tasa: number) => dividir(BigInt(bs) * CIEN_MILLONES, BigInt(tasa));
+export const enBolivares = (monto: number, tasa: number) => dividir(BigInt(monto) * BigInt(tasa), CIEN_MILLONES);
+
+/** With its interest of so many percent, to the nearest cent, halves up. */
+export const conInteres = ({ amount, interes }: { amount: number; interes: number }) =>
+  Math.floor((amount * (100 + interes) + 50) / 100);
 
 /** The first cuota is the total divided, to the nearest cent; none differs from another by more than one. */
 export function repartir(total: number, partes: number): number[] {
@@ -45,12 +59,12 @@ export function repartir(total: number, partes: number): number[] {
   });
 }
 
-export function cuotasDe(total: number, partes: number, primera: string): Cargo[] {
+export function cuotasDe(total: number, partes: number, primera: string, periodo: Periodo): Cargo[] {
   return repartir(total, partes).map((monto, i) => ({
     tipo: "cuota" as const,
     numero: i + 1,
     monto,
-    vence: masMeses(primera, i),
+    vence: masPeriodos(primera, periodo, i),
     primero: null,
     pendiente: monto,
   }));

@@ -1,5 +1,15 @@
 /** The business in memory: who owes what. Written from the design alone; `modelo.ts` says what may be done to it. */
-import { aTiempo, type Cargo, conInteres, diaDe, entreDias, masMeses, soloCuotas, verter } from "./calculo.ts";
+import {
+  aTiempo,
+  type Cargo,
+  conInteres,
+  diaDe,
+  entreDias,
+  masPeriodos,
+  type Periodo,
+  soloCuotas,
+  verter,
+} from "./calculo.ts";
 
 export interface Persona {
   nivel: number;
@@ -15,6 +25,9 @@ export interface Prestamo {
   amount: number;
   estado: "Pendiente" | "Aprobado" | "Rechazado" | "Completado";
   cuotas: number;
+  /** The terms of the day on which it was approved. */
+  interes: number;
+  periodo: Periodo;
   /** The day on which it was paid out. */
   desde: string;
   /** The first day as it was approved, or corrected since. */
@@ -24,6 +37,8 @@ export interface Prestamo {
   castigado: boolean;
   /** Credit used in it. */
   aplicado: { dia: string; monto: number }[];
+  /** Interest given up to the pago that paid all the rest early. */
+  descuento: { pago: Pago; monto: number } | null;
   finalizado: number;
   aTiempo: boolean;
   subio: boolean;
@@ -35,7 +50,14 @@ export interface Pago {
   persona: number;
   prestamo: Prestamo | null;
   monto: number;
+  /** In bolívares where they were told, or what its dollars were worth; null without a rate. */
+  bs: number | null;
+  enBs: boolean;
+  tasa: string | null;
+  valor: number | null;
+  provisional: boolean;
   dia: string;
+  porAdmin: boolean;
   estado: "Pendiente" | "Aprobado" | "Rechazado";
   elegidas: number;
   /** The loan on which it was booked when it was approved; null for credit. */
@@ -59,7 +81,11 @@ export function crearEstado(personas: number) {
   const persona = (numero: number) => gente[numero] as Persona;
   const aprobados = (prestamo: Prestamo) =>
     pagos.filter((pago) => pago.estado === "Aprobado" && pago.enLibro === prestamo);
-  const abonosDe = (prestamo: Prestamo) => [...aprobados(prestamo), ...prestamo.aplicado];
+  const abonosDe = (prestamo: Prestamo) => {
+    const { descuento } = prestamo;
+    const rebaja = descuento ? [{ dia: descuento.pago.dia, monto: descuento.monto }] : [];
+    return [...aprobados(prestamo), ...prestamo.aplicado, ...rebaja];
+  };
   const entradoEn = (prestamo: Prestamo) => suma(abonosDe(prestamo).map(({ monto }) => monto));
   const debidoDe = (prestamo: Prestamo) => suma(prestamo.cargos.map(({ monto }) => monto));
   /** Below zero when more came in than was owed. */
@@ -127,7 +153,7 @@ export function crearEstado(personas: number) {
     const dias = new Map(
       soloCuotas(prestamo.cargos)
         .filter(({ numero }) => numero >= desde)
-        .map(({ numero, vence }) => [vence, masMeses(fecha, numero - desde)]),
+        .map(({ numero, vence }) => [vence, masPeriodos(fecha, prestamo.periodo, numero - desde)]),
     );
     for (const cargo of prestamo.cargos) {
       const vence = dias.get(cargo.vence);
@@ -155,7 +181,7 @@ export function crearEstado(personas: number) {
       const prestado = suma(pagados.map(({ amount }) => amount));
       return {
         totalPrestado: prestado,
-        totalRecuperado: suma(cerrados.map(({ amount }) => conInteres(amount))),
+        totalRecuperado: suma(cerrados.map(conInteres)),
         cobrado: entrado - reintegrado,
         // What one paid too much lowers nobody else's debt.
         porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),

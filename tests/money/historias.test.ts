@@ -8,10 +8,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { historia } from "./azar.ts";
-import { abrirEscena, type Orden, obedecer } from "./ordenes.ts";
+import { abrirEscena } from "./escena.ts";
+import { type Orden, obedecer } from "./ordenes.ts";
 import { comparar } from "./vistas.ts";
 
-const { HISTORIAS_RUNS = "200", HISTORIAS_LARGO = "10", HISTORIAS_SEED, HISTORIAS_PATH } = process.env;
+const { HISTORIAS_RUNS = "130", HISTORIAS_LARGO = "10", HISTORIAS_SEED, HISTORIAS_PATH } = process.env;
 
 async function vivir(ordenes: Orden[]): Promise<void> {
   const escena = abrirEscena();

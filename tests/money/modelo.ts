@@ -2,26 +2,20 @@
  * What may be done in the business, written from the design alone. Each act answers whether it is allowed, and changes nothing
  * when it is not. Nothing of the product is imported.
  */
-import {
-  conInteres,
-  cuotasDe,
-  entreDias,
-  MULTA,
-  masDias,
-  masMeses,
-  PRORROGA_MAXIMA,
-  RANGOS,
-  soloCuotas,
-} from "./calculo.ts";
+import { conInteres, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, RANGOS, soloCuotas } from "./calculo.ts";
 import { crearEstado, type Pago, type Prestamo, suma } from "./estado.ts";
+import { crearTerminos, type Dicho } from "./terminos.ts";
 
 export function crearModelo(personas: number) {
   const estado = crearEstado(personas);
   const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar } = estado;
+  const terminos = crearTerminos(estado);
+  const { ajustes, cotizar, rebajar } = terminos;
   const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover } = estado;
 
   return {
     ...estado,
+    ...terminos,
 
     pedir(id: string, numero: number, amount: number): boolean {
       const quien = persona(numero);
@@ -34,26 +28,28 @@ export function crearModelo(personas: number) {
           amount,
           estado: "Pendiente",
           cuotas: 0,
+          interes: 0,
+          periodo: "mensual",
           desde: "",
           primera: "",
           pagadas: 0,
           cargos: [],
         },
         castigado: false,
-        ...{ aplicado: [], finalizado: 0, aTiempo: false, subio: false, prorroga: null },
+        ...{ aplicado: [], descuento: null, finalizado: 0, aTiempo: false, subio: false, prorroga: null },
       });
       return true;
     },
     aprobar(prestamo: Prestamo, cuotas: number, primera: string, credito: number): boolean {
       if (prestamo.estado !== "Pendiente" || persona(prestamo.persona).baneada) return false;
-      const total = conInteres(prestamo.amount);
+      const { interes, periodo } = ajustes;
+      const total = conInteres({ amount: prestamo.amount, interes });
       if (credito > 0 && (credito > creditoDe(prestamo.persona) || credito > total)) return false;
       Object.assign(prestamo, {
         estado: "Aprobado",
         desde: hoy(),
-        cuotas,
-        primera,
-        cargos: cuotasDe(total, cuotas, primera),
+        ...{ cuotas, primera, interes, periodo },
+        cargos: cuotasDe(total, cuotas, primera, periodo),
       });
       if (credito > 0) this.aplicar(prestamo, credito);
       liquidar(prestamo);
@@ -75,39 +71,57 @@ export function crearModelo(personas: number) {
       if (!corre(prestamo) || aprobados(prestamo).length > 0 || igual) return false;
       const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
       Object.assign(prestamo, { cuotas, primera });
-      prestamo.cargos = [...cuotasDe(conInteres(prestamo.amount), cuotas, primera), ...multas];
+      prestamo.cargos = [...cuotasDe(conInteres(prestamo), cuotas, primera, prestamo.periodo), ...multas];
       liquidar(prestamo);
       return true;
     },
 
-    pagar(id: string, numero: number, monto: number, dia: string): boolean {
+    pagar(id: string, numero: number, dicho: Dicho, dia: string, porAdmin = false): boolean {
       const suyo = paraPagar(numero);
-      if (!suyo) return false;
+      const cotizado = cotizar(dicho, dia);
+      if (!suyo || !cotizado) return false;
       const { prestamo } = suyo;
-      pagos.push({ id, persona: numero, prestamo, monto, dia, estado: "Pendiente", elegidas: 0, enLibro: null });
+      const nuevo = { estado: "Pendiente" as const, elegidas: 0, enLibro: null };
+      pagos.push({ id, persona: numero, prestamo, dia, porAdmin, ...cotizado, ...nuevo });
       return true;
     },
     decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number): boolean {
       if (pago.estado === nuevo) return true;
+      if (nuevo === "Aprobado" && pago.provisional) return false;
       const antes = pago.enLibro;
       const suyo = pago.prestamo && desembolsado(pago.prestamo) ? pago.prestamo : null;
       const enLibro = nuevo === "Aprobado" ? suyo : null;
       Object.assign(pago, { estado: nuevo, enLibro, elegidas: enLibro ? elegidas : 0 });
-      for (const prestamo of [antes, enLibro]) if (prestamo) liquidar(prestamo);
+      for (const prestamo of [antes, enLibro]) if (prestamo) rebajar(prestamo, pago);
+      if (enLibro && ajustes.cierre && corre(enLibro) && deuda(enLibro) <= 0) this.completar(enLibro);
       return true;
     },
     borrar(pago: Pago): boolean {
       pagos.splice(pagos.indexOf(pago), 1);
-      if (pago.enLibro) liquidar(pago.enLibro);
+      if (pago.enLibro) rebajar(pago.enLibro, pago);
+      return true;
+    },
+    /** The borrower's own, while nobody reviewed it. */
+    retirar(pago: Pago, numero: number): boolean {
+      if (pago.persona !== numero || pago.porAdmin || pago.estado !== "Pendiente") return false;
+      pagos.splice(pagos.indexOf(pago), 1);
+      return true;
+    },
+    /** Told again: another amount, another day. Where it is booked it stays. */
+    corregirPago(pago: Pago, dicho: Dicho | null, dia: string): boolean {
+      const { prestamo } = pago;
+      const desde = prestamo && desembolsado(prestamo) ? prestamo.desde : "";
+      if (dia !== pago.dia && (dia > hoy() || dia < desde)) return false;
+      const nuevo = terminos.otraVez(pago, dicho, dia);
+      if (!nuevo || (pago.estado === "Aprobado" && nuevo.provisional)) return false;
+      Object.assign(pago, nuevo, { dia });
+      if (pago.enLibro) rebajar(pago.enLibro, pago);
       return true;
     },
 
     multar(prestamo: Prestamo): boolean {
       if (!corre(prestamo)) return false;
-      const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
-      const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
-      prestamo.cargos.push({ tipo: "multa", numero, monto: MULTA, vence, primero: null, pendiente: MULTA });
-      liquidar(prestamo);
+      terminos.ponerMulta(prestamo, MULTA);
       return true;
     },
     perdonar(prestamo: Prestamo): boolean {
@@ -123,7 +137,10 @@ export function crearModelo(personas: number) {
       if (prestamo.pagadas > 0) return mover(prestamo, prestamo.pagadas + 1, fecha);
       prestamo.primera = fecha;
       const dias = new Map(
-        soloCuotas(prestamo.cargos).map(({ numero, vence }) => [vence, masMeses(fecha, numero - 1)]),
+        soloCuotas(prestamo.cargos).map(({ numero, vence }) => [
+          vence,
+          masPeriodos(fecha, prestamo.periodo, numero - 1),
+        ]),
       );
       for (const cargo of prestamo.cargos) {
         const vence = dias.get(cargo.vence);

@@ -2,14 +2,13 @@
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import { DomainError } from "../../server/core/errors.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { rejectLoan, requestLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import {
   changeFirstPayment,
   decideProrroga,
@@ -18,82 +17,19 @@ import {
 } from "../../server/lending/prorrogas/actions.ts";
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { DAY } from "../support/clock.ts";
-import { createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+import { DATOS_PAGO } from "../support/world.ts";
+import { ACTOS_DEL_OPERADOR } from "./actos-operador.ts";
+import { ACTOS_DE_PAGOS } from "./actos-pagos.ts";
 import { masDias } from "./calculo.ts";
-import type { Pago, Prestamo } from "./estado.ts";
-import { crearModelo, type Modelo } from "./modelo.ts";
-
-export interface Escena {
-  world: World;
-  modelo: Modelo;
-  gente: UserContext[];
-  /** Given back in cash. */
-  reintegrado: number;
-}
-
-export function abrirEscena(personas = 2): Escena {
-  const world = createWorld();
-  const gente = Array.from({ length: personas }, () => world.borrower());
-  const modelo = crearModelo(personas);
-  modelo.reloj.ahora = world.clock.now();
-  return { world, modelo, gente, reintegrado: 0 };
-}
-
-/** What the product made of an act; null when it refused. Anything but a refusal is a fault. */
-function intentar<R>(act: () => R): { hecho: R } | null {
-  try {
-    return { hecho: act() };
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
-}
+import { type Escena, type Hacer, intentar, motivo, pagoDe, prestamoDe, sobre } from "./escena.ts";
+import type { Prestamo } from "./estado.ts";
 
 export type Acto = keyof typeof ACTOS;
-type Hacer = (escena: Escena, quien: number, a: number, b: number) => { producto: unknown; modelo: boolean } | null;
-
-const motivo = "Lo acordamos por teléfono";
-const rueda = <T>(cosas: readonly T[], n: number): T | undefined => cosas[cosas.length - 1 - (n % cosas.length)];
-/** Mostly the person's latest loan, sometimes one before it. */
-const prestamoDe = ({ modelo }: Escena, quien: number, n: number) =>
-  rueda(
-    modelo.prestamos.filter(({ persona }) => persona === quien),
-    n % 5 === 4 ? 1 : 0,
-  );
-const pagoDe = ({ modelo }: Escena, quien: number, n: number): Pago | undefined =>
-  rueda(
-    modelo.pagos.filter(({ persona }) => persona === quien),
-    n % 2 ? 0 : n,
-  );
-
-/** An act on a person's loan. */
-const sobre =
-  (
-    producto: (escena: Escena, prestamo: Prestamo, a: number, b: number) => unknown,
-    modelo: (escena: Escena, prestamo: Prestamo, a: number, b: number) => boolean,
-  ): Hacer =>
-  (escena, quien, a, b) => {
-    const prestamo = prestamoDe(escena, quien, b);
-    if (!prestamo) return null;
-    return {
-      producto: intentar(() => producto(escena, prestamo, a, b)),
-      modelo: modelo(escena, prestamo, a, b),
-    };
-  };
-
 const cuotasDe = (a: number) => 1 + (a % 6);
 /** A day from three weeks ago to two months ahead. */
 const diaDesde = ({ modelo }: Escena, n: number) => masDias(modelo.hoy(), (n % 80) - 20);
 const creditoUsado = ({ modelo }: Escena, prestamo: Prestamo, a: number) =>
   a % 3 === 0 ? Math.max(0, modelo.creditoDe(prestamo.persona)) + (a % 2) : 0;
-
-/** Any amount, or about what is to be paid next: whole, in half, or as much short of it as the rounding of a rate, and a cent more. */
-function montoPagado({ paraPagar }: Modelo, quien: number, a: number): number {
-  const debe = paraPagar(quien)?.de.cargos.find(({ pendiente }) => pendiente > 0)?.pendiente;
-  if (!debe || a % 2 === 0) return 1 + ((a * 13) % (a % 3 === 0 ? 30_00 : 9_00));
-  const poco = Math.floor(debe / 50);
-  return Math.max(1, [debe, debe - poco, debe - poco - 1, debe >> 1, debe + poco][a % 5] ?? debe);
-}
 
 const ACTOS = {
   pedir: (escena, quien, a) => {
@@ -132,18 +68,8 @@ const ACTOS = {
       }),
     (escena, prestamo, a, b) => escena.modelo.corregir(prestamo, cuotasDe(a), diaDesde(escena, b)),
   ),
-  pagar: (escena, quien, a, b) => {
-    const { world, modelo } = escena;
-    const desde = modelo.paraPagar(quien)?.de.desde ?? "";
-    // Before its loan, or with the clock turned back before it, nothing is paid; 30 may wait at a time.
-    if (modelo.pagos.length >= 30 || desde > modelo.hoy()) return null;
-    const [monto, hace] = [montoPagado(modelo, quien, a), masDias(modelo.hoy(), -(b % 20))];
-    const dia = [hace, desde].toSorted().at(-1) ?? hace;
-    const codigo = String(1000 + modelo.pagos.length * 7 + (a % 7)).slice(-4);
-    const input = { codigo, monto: centavos(monto), fechaPago: dia as never, referencia: String(world.clock.now()) };
-    const producto = intentar(() => world.do(escena.gente[quien] as UserContext, registerPago, input));
-    return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, monto, dia) };
-  },
+  ...ACTOS_DEL_OPERADOR,
+  ...ACTOS_DE_PAGOS,
   decidir: (escena, quien, a, b) => {
     const pago = pagoDe(escena, quien, a);
     if (!pago) return null;

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { getCredito } from "../../server/lending/libro/queries.ts";
 import { FUENTES } from "../../server/operator/exportar/queries.ts";
 import { masDias } from "./calculo.ts";
+import type { Escena } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
-import type { Escena } from "./ordenes.ts";
 
 interface Visto {
   saldo: number;
@@ -62,6 +62,19 @@ export async function comparar(escena: Escena): Promise<void> {
   expect(sumas).toEqual([]);
   const sinFecha = world.storage.driver.prepare("select * from cargos where vence is null and pendiente > 0").all();
   expect(sinFecha).toEqual([]);
+
+  // Pagos, in both currencies.
+  const pagos = world.storage.driver
+    .prepare("select id, status, monto, montoBs, tasaFecha, tasaValor, provisional, fechaPago from pagos order by id")
+    .all();
+  expect(pagos, "Pagos").toEqual(
+    modelo.pagos
+      .map(({ id, estado, monto, bs, tasa, valor, provisional, dia }) => ({
+        ...{ id, status: estado, monto, montoBs: bs, tasaFecha: tasa, tasaValor: valor },
+        ...{ provisional: Number(provisional), fechaPago: dia },
+      }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
 
   // Aprobadas, and each borrower's own page.
   const lista = await panel.loans.list({ status: "Aprobado", limit: 50 });

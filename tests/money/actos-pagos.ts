@@ -1,0 +1,86 @@
+/** Pagos told, in dollars or bolívares, by their borrower or an administrator; told again, and taken back. */
+import { dia as comoDia } from "../../rules/country/fecha.ts";
+import { PAGO_METODOS } from "../../rules/loans/pagos.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { correctPago } from "../../server/lending/correcciones/actions.ts";
+import { registerPago, registerPagoFor, withdrawPago } from "../../server/lending/pagos/actions.ts";
+import { enBolivares, masDias } from "./calculo.ts";
+import { type Escena, type Hacer, intentar, montoPagado, motivo, pagoDe } from "./escena.ts";
+import type { Dicho } from "./terminos.ts";
+
+/** Before its loan, or with the clock turned back before it, nothing is paid; 30 may wait at a time. */
+function diaPagado({ modelo }: Escena, quien: number, b: number): string | null {
+  const desde = modelo.paraPagar(quien)?.de.desde ?? "";
+  if (modelo.pagos.length >= 30 || desde > modelo.hoy()) return null;
+  return [masDias(modelo.hoy(), -(b % 20)), desde].toSorted().at(-1) ?? null;
+}
+
+const alProducto = (dicho: Dicho) =>
+  "bs" in dicho ? { montoBs: bolivares(dicho.bs) } : { monto: centavos(dicho.monto) };
+
+/** About so many cents, at a rate published or none, and a few céntimos beside. */
+function enBs({ modelo }: Escena, monto: number, n: number): number {
+  const tasas = [...modelo.tasas.values(), 100_00000000];
+  return Math.max(1, enBolivares(monto, tasas[n % tasas.length] ?? 1_00000000) + (n % 5) - 2);
+}
+
+function registrar(escena: Escena, quien: number, dicho: Dicho, b: number) {
+  const { world, modelo } = escena;
+  const dia = diaPagado(escena, quien, b);
+  if (dia === null) return null;
+  const codigo = String(1000 + modelo.pagos.length * 7 + (b % 7)).slice(-4);
+  const input = { codigo, fechaPago: comoDia(dia), referencia: String(world.clock.now()), ...alProducto(dicho) };
+  const producto = intentar(() => world.do(escena.gente[quien] as UserContext, registerPago, input));
+  return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia) };
+}
+
+export const ACTOS_DE_PAGOS = {
+  pagar: (escena, quien, a, b) => registrar(escena, quien, { monto: montoPagado(escena.modelo, quien, a) }, b),
+  pagarBs: (escena, quien, a, b) =>
+    registrar(escena, quien, { bs: enBs(escena, montoPagado(escena.modelo, quien, a), b) }, b),
+  /** All that «Liquidar hoy» asks for, a cent more or less. */
+  pagarTodo: (escena, quien, a, b) => {
+    const prestamo = escena.modelo.paraPagar(quien)?.prestamo;
+    if (!prestamo) return null;
+    const debe = Math.max(0, escena.modelo.deuda(prestamo));
+    const rebaja = escena.modelo.rebajaHoy(prestamo);
+    return registrar(escena, quien, { monto: Math.max(1, debe - rebaja + ([0, 0, -1, rebaja][a % 4] ?? 0)) }, b % 3);
+  },
+  registrarPor: (escena, quien, a, b) => {
+    const { world, modelo } = escena;
+    const dia = diaPagado(escena, quien, b);
+    const userId = escena.gente[quien]?.usuario.id ?? "";
+    if (dia === null) return null;
+    const monto = montoPagado(modelo, quien, a);
+    const dicho: Dicho = b % 2 ? { monto } : { bs: enBs(escena, monto, a) };
+    const metodo = PAGO_METODOS[a % PAGO_METODOS.length] ?? "efectivo";
+    const input = { userId, metodo, fechaPago: comoDia(dia), referencia: String(world.clock.now()) };
+    const producto = intentar(() => world.do(world.admin, registerPagoFor, { ...input, ...alProducto(dicho) }));
+    return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, true) };
+  },
+  retirar: (escena, quien, a, b) => {
+    const pago = pagoDe(escena, quien, a);
+    if (!pago) return null;
+    // Now and then somebody else asks for it.
+    const otro = b % 7 === 0 ? (quien + 1) % escena.gente.length : quien;
+    const persona = escena.gente[otro] as UserContext;
+    return {
+      producto: intentar(() => escena.world.do(persona, withdrawPago, { pagoId: pago.id }) ?? true),
+      modelo: escena.modelo.retirar(pago, otro),
+    };
+  },
+  corregirPago: (escena, quien, a, b) => {
+    const pago = pagoDe(escena, quien, a);
+    if (!pago) return null;
+    const { world, modelo } = escena;
+    const monto = Math.max(1, pago.monto + ([0, 1, -1, 2_00, -2_00, 6_00][b % 6] ?? 0));
+    const dicho: Dicho | null = [null, { monto }, { bs: enBs(escena, monto, b) }][a % 3] ?? null;
+    const dia = masDias(pago.dia, [0, 0, 1, -1, 3, -10, 8, 30][b % 8] ?? 0);
+    const input = { pagoId: pago.id, fechaPago: comoDia(dia), motivo, ...(dicho && alProducto(dicho)) };
+    return {
+      producto: intentar(() => world.do(world.admin, correctPago, input)),
+      modelo: modelo.corregirPago(pago, dicho, dia),
+    };
+  },
+} satisfies Record<string, Hacer>;

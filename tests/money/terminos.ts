@@ -1,0 +1,149 @@
+/** What the operator decides, in the model: rates, fines that set themselves, terms of new loans. Written from the design alone. */
+import { dividir, enBolivares, enDolares, enOrden, MULTA, masDias, type Periodo, soloCuotas } from "./calculo.ts";
+import type { crearEstado, Pago, Prestamo } from "./estado.ts";
+
+/** How much a pago was said to be: bolívares, or dollars. */
+export type Dicho = { bs: number } | { monto: number };
+
+export interface Terminos {
+  interes: number;
+  periodo: Periodo;
+  cierre: boolean;
+  /** Percent of the interest not due yet. */
+  descuento: number;
+  multas: {
+    desde: string | null;
+    gracia: number;
+    porcentaje: number | null;
+    topeCuota: number | null;
+    topePrestamo: number | null;
+  };
+}
+
+const TASA_PASADA = 31;
+const TASA_FUTURA = 10;
+
+export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
+  const { hoy, prestamos, pagos, aprobados, corre, cuota, deuda, liquidar } = estado;
+  const tasas = new Map<string, number>();
+  const ajustes: Terminos = {
+    ...{ interes: 20, periodo: "mensual", cierre: false, descuento: 0 },
+    multas: { desde: null, gracia: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
+  };
+
+  /** Of the rates published, the first from that day on; else the newest, which is not of the day. */
+  function tasaDe(dia: string): string | null {
+    const dias = [...tasas.keys()].sort();
+    return dias.find((uno) => uno >= dia) ?? dias.at(-1) ?? null;
+  }
+  /** Design, 14: dollars at the rate in force on the day paid; null where no dollars can be said. */
+  function cotizar(dicho: Dicho, dia: string) {
+    const tasa = tasaDe(dia);
+    const valor = tasa === null ? null : (tasas.get(tasa) ?? null);
+    if ("monto" in dicho) {
+      const bs = valor === null ? null : enBolivares(dicho.monto, valor);
+      return { monto: dicho.monto, bs, enBs: false, tasa, valor, provisional: false };
+    }
+    const monto = valor === null ? 0 : enDolares(dicho.bs, valor);
+    if (tasa === null || monto < 1) return null;
+    return { monto, bs: dicho.bs, enBs: true, tasa, valor, provisional: tasa < dia };
+  }
+
+  /** A pago told again; null where that says nothing new. */
+  function otraVez(pago: Pago, dicho: Dicho | null, dia: string) {
+    const { monto, bs, enBs, tasa, valor, provisional } = pago;
+    const igual = { monto, bs, enBs, tasa, valor, provisional };
+    if (!dicho && dia === pago.dia) return null;
+    const nuevo = cotizar(dicho ?? (enBs ? { bs: bs ?? 0 } : { monto }), dia);
+    return dia === pago.dia && JSON.stringify(nuevo) === JSON.stringify(igual) ? null : nuevo;
+  }
+
+  function ponerMulta(prestamo: Prestamo, monto: number, por?: number): void {
+    const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
+    const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
+    const multa = { tipo: "multa" as const, numero, monto, vence, primero: null, pendiente: monto };
+    prestamo.cargos.push(por === undefined ? multa : { ...multa, por });
+    liquidar(prestamo);
+  }
+
+  /** The fines of one loan that the policy asks for today. */
+  function multarSolo(prestamo: Prestamo): number {
+    const { desde, gracia, porcentaje, topeCuota, topePrestamo } = ajustes.multas;
+    const enRevision = pagos.some((pago) => pago.prestamo === prestamo && pago.estado === "Pendiente");
+    if (desde === null || enRevision || !corre(prestamo)) return 0;
+    let puestas = 0;
+    const tarde = enOrden(soloCuotas(prestamo.cargos)).filter(({ pendiente, vence }) => {
+      const fin = masDias(vence, gracia);
+      return pendiente > 0 && fin < hoy() && fin >= desde;
+    });
+    for (const { numero, monto } of tarde) {
+      const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
+      if (multas.some(({ por }) => por === numero)) continue;
+      const entera = porcentaje === null ? MULTA : dividir(BigInt(monto * porcentaje), 100n);
+      const queda = (topePrestamo ?? 1e9) - multas.reduce((total, multa) => total + multa.monto, 0);
+      const multa = Math.min(entera, topeCuota ?? entera, queda);
+      if (multa <= 0) continue;
+      ponerMulta(prestamo, multa, numero);
+      puestas += 1;
+    }
+    return puestas;
+  }
+
+  /**
+   * Design, 6, after a pago of a loan came in, changed or went: the discount goes with its pago, and once the cuotas are not
+   * whole any more (fines may come later); it comes with the last pago sent, where what lacks is no more than it.
+   */
+  function rebajar(prestamo: Prestamo, pago: Pago): void {
+    const { descuento } = prestamo;
+    const vigentes = aprobados(prestamo);
+    if (descuento?.pago === pago) prestamo.descuento = null;
+    liquidar(prestamo);
+    if (!corre(prestamo)) return;
+    const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
+    if (deuda(prestamo) > multas.reduce((total, { monto }) => total + monto, 0)) prestamo.descuento = null;
+    liquidar(prestamo);
+    const ultimo = [...vigentes]
+      .sort((a, b) => (a.dia === b.dia ? (a.id < b.id ? -1 : 1) : a.dia < b.dia ? -1 : 1))
+      .at(-1);
+    if (!ultimo || prestamo.descuento || deuda(prestamo) <= 0) return;
+    const falta = deuda(prestamo);
+    if (falta <= rebajaDe(prestamo, ultimo)) prestamo.descuento = { pago: ultimo, monto: falta };
+    liquidar(prestamo);
+  }
+
+  /** Of what its cuotas not due on a day lack, the share of the interest that is given up. */
+  function rebajaEl(dia: string, prestamo: Prestamo): number {
+    const falta = soloCuotas(prestamo.cargos)
+      .filter(({ vence }) => vence > dia)
+      .reduce((total, { pendiente, monto }) => total + Math.min(pendiente, monto), 0);
+    const { interes } = prestamo;
+    return dividir(BigInt(falta * interes * ajustes.descuento), BigInt((100 + interes) * 100));
+  }
+  /** What a pago earns that pays all the rest: by what was lacking before it. */
+  function rebajaDe(prestamo: Prestamo, pago: Pago): number {
+    const { estado: era } = pago;
+    pago.estado = "Pendiente";
+    liquidar(prestamo);
+    const rebaja = rebajaEl(pago.dia, prestamo);
+    pago.estado = era;
+    liquidar(prestamo);
+    return rebaja;
+  }
+
+  return {
+    ...{ ajustes, tasas, cotizar, otraVez, ponerMulta, rebajar },
+    rebajaHoy: (prestamo: Prestamo) => (corre(prestamo) ? rebajaEl(hoy(), prestamo) : 0),
+    /** A published rate settles what waited for it; what was settled stays as it is. */
+    publicar(dia: string, valor: number): boolean {
+      if (dia < masDias(hoy(), -TASA_PASADA) || dia > masDias(hoy(), TASA_FUTURA)) return false;
+      tasas.set(dia, valor);
+      for (const pago of pagos.filter(({ provisional }) => provisional)) {
+        const nuevo = cotizar({ bs: pago.bs ?? 0 }, pago.dia);
+        if (nuevo && !nuevo.provisional) Object.assign(pago, nuevo);
+      }
+      return true;
+    },
+    /** The policy of fines, over every loan. Answers how many it set. */
+    multarSolas: () => prestamos.reduce((total, prestamo) => total + multarSolo(prestamo), 0),
+  };
+}

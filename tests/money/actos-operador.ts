@@ -39,7 +39,7 @@ export const ACTOS_DEL_OPERADOR = {
       desde: a % 5 === 0 ? null : masDias(modelo.hoy(), -(b % 60)),
       gracia: [0, 0, 3, 10][a % 4] ?? 0,
       porcentaje: [null, 10, 33][b % 3] ?? null,
-      topeCuota: b % 4 === 0 ? 60 : null,
+      topeCuota: b % 2 === 0 ? 30 : null,
       topePrestamo: a % 3 === 0 ? 80 : null,
     };
     modelo.ajustes.multas = multas;

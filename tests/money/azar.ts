@@ -31,17 +31,29 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
   // Half of the interest off, all of it paid early with a second pago.
   (a) => [
     ...[hace("ponerCierre", 1 + (a % 2), 0), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60)],
-    ...[hace("pagar", 1, 0), hace("decidir", 1, 0), hace("pagarTodo", 4 * a, 0), hace("decidir", 1, 2 + (a % 2))],
+    ...[hace("pagar", 1, 0), hace("decidir", 1, 0), hace("pagarTodo", 4 * a, 0), hace("decidir", 1, 2)],
+    // The first of them goes back, beside a third that waits.
+    ...[hace("pagar", 0, 0), hace("decidir", 2, 3)],
   ],
   // Fines that set themselves, in a loan that is late.
   (a, b) => [
     ...[hace("ponerMultas", 1 + 5 * a + (a % 4), b), hace("ponerTerminos", a, 3 * b), hace("pedir", 18 + (a % 9), 0)],
     ...[hace("aprobar", 4 + 6 * a, 0), hace("multarSolas", 0, 0)],
+    ...[hace("perdonar", 0, 0), hace("pasarDias", 10 + (b % 4), 0), hace("pagar", 6 * a, b), hace("multarSolas", 0, 0)],
+    ...[hace("decidir", 1, b), hace("multarSolas", 0, 0)],
+    hace("reprogramar", 40 + (a % 20), 2),
   ],
   // Bolívares of a day whose rate comes later.
   (a, b) => [
     ...[hace("publicar", a, 1), hace("pedir", 18 + (a % 9), 0), hace("aprobar", a, 60), hace("pasarDias", 12, 0)],
     ...[hace("pagarBs", a, b - (b % 20)), hace("decidir", 1, 0), hace("publicar", b, 9)],
+    ...[hace("decidir", 1, 0), hace("corregirPago", 1 + 2 * a, b)],
+  ],
+  // Entered by an administrator, which its borrower cannot take back, and by the borrower, who can.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60), hace("pasarDias", 18, 0)],
+    ...[hace("registrarPor", a, b), hace("retirar", 1, 1), hace("pagar", a, b), hace("retirar", 1, 1)],
+    ...[hace("decidir", 1, 0), hace("retirar", 1, 1), hace("corregirPago", 1 + 2 * b, a)],
   ],
   // Everything paid, where that closes a loan.
   (a) => [

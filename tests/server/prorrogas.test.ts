@@ -73,6 +73,13 @@ describe("asking", () => {
 });
 
 describe("answering", () => {
+  test("its person is told the answer, not which administrator gave it", async () => {
+    decide(ask(), true);
+    const [own] = await mine();
+    expect(own).toMatchObject({ estado: "Concedida", decididoEn: expect.any(Number) });
+    expect(JSON.stringify(own)).not.toContain(world.admin.usuario.id);
+  });
+
   test("granted: that cuota and those after it move, the old day is kept, and the borrower is told", async () => {
     decide(ask(), true);
     expect(await days()).toEqual(["2027-02-25", "2027-03-25", "2027-04-25", "2027-05-25"]);

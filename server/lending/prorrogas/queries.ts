@@ -1,5 +1,5 @@
 /** More time asked for: one request waits for a loan at most. */
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { prorrogas } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits.ts";
@@ -44,10 +44,13 @@ export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respues
     .run();
 }
 
+/** What its person may know of a request: not which administrator answered it. */
+const { decididoPor: _, ...propias } = getTableColumns(prorrogas);
+
 /** A person's own, newest first. */
-export function listProrrogasOf(db: Db, userId: string): Prorroga[] {
+export function listProrrogasOf(db: Db, userId: string): Omit<Prorroga, "decididoPor">[] {
   return db
-    .select()
+    .select(propias)
     .from(prorrogas)
     .where(eq(prorrogas.userId, userId))
     .orderBy(desc(prorrogas.creado), desc(prorrogas.id))

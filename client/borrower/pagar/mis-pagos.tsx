@@ -35,16 +35,17 @@ function Pago({ pago }: { pago: MiPago }) {
         <StatusChip status={status} label={status === "Pendiente" ? "En revisión" : undefined} />
       </div>
       <p className="soft small">
-        <Fecha dia={pago.fechaPago} /> · Código {pago.codigo}
+        <Fecha dia={pago.fechaPago} />
+        {"\u00a0"}· Código {pago.codigo}
         {pago.montoBs !== null && (
           <>
-            {" · "}
+            {"\u00a0· "}
             <DineroBs centimos={pago.montoBs} />
           </>
         )}
-        {pago.bancoPagador && ` · ${formatBanco(pago.bancoPagador)}`}
-        {pago.referencia && ` · Referencia ${pago.referencia}`}
-        {pago.moneda === "bs" && pago.tasaValor !== null && ` · Tasa ${formatTasa(pago.tasaValor)}`}
+        {pago.bancoPagador && `\u00a0· ${formatBanco(pago.bancoPagador)}`}
+        {pago.referencia && `\u00a0· Referencia ${pago.referencia}`}
+        {pago.moneda === "bs" && pago.tasaValor !== null && `\u00a0· Tasa ${formatTasa(pago.tasaValor)}`}
       </p>
       {pago.provisional && <p className="small">{describeProvisional(pago.fechaPago)}</p>}
       {status === "Rechazado" && pago.motivo && (
@@ -52,17 +53,19 @@ function Pago({ pago }: { pago: MiPago }) {
           <strong>Motivo:</strong> {pago.motivo}
         </p>
       )}
-      <Link href={reciboPath(pago.id)} className={styles.recibo}>
-        <IconReceipt size={20} />
-        <span>
-          Recibo
-          <span className="visually-hidden">
-            {" "}
-            del pago con código {pago.codigo} del <Fecha dia={pago.fechaPago} />
+      <div className={styles.pagoLine}>
+        <Link href={reciboPath(pago.id)} className={styles.recibo}>
+          <IconReceipt size={20} />
+          <span>
+            Recibo
+            <span className="visually-hidden">
+              {" "}
+              del pago con código {pago.codigo} del <Fecha dia={pago.fechaPago} />
+            </span>
           </span>
-        </span>
-      </Link>
-      {pago.retirable && <RetirarPago pago={pago} />}
+        </Link>
+        {pago.retirable && <RetirarPago pago={pago} />}
+      </div>
     </li>
   );
 }

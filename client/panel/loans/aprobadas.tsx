@@ -67,7 +67,7 @@ export function AprobadasTab() {
       actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
-      <ProrrogasPendientes />
+      {!que.mora && !buscar && <ProrrogasPendientes />}
       <ListTools>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filters>

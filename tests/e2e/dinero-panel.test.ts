@@ -43,7 +43,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await panel.approved(client);
     const [first] = (await daysOf(client)) as [Dia];
     const fecha = addDays(first, 10);
-    await open("aprobadas", client);
+    await open("aprobadas");
     await see("$24,00");
     await client.person.mutate("prorrogas.request", { desdeCuota: 1, fecha, motivo: "Cobro más tarde" });
     await see("Cobro más tarde");

@@ -67,7 +67,7 @@ export function AprobadasTab() {
       actions={<Exportar lista="aprobadas" />}
       width="wide"
     >
-      {!que.mora && !buscar && <ProrrogasPendientes />}
+      {!que.mora && <ProrrogasPendientes />}
       <ListTools>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filters>

@@ -1,5 +1,5 @@
 /** A month told as a person would tell it: each sentence is an act of the product, and `queda` says what must be true then. */
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
@@ -33,7 +33,7 @@ type Negocio = Partial<
 
 const motivo = "Se habló con la persona";
 
-export function cuento(empieza: string) {
+function empezar(empieza: string) {
   const world = createWorld();
   const persona = world.borrower();
   const { admin } = world;
@@ -127,3 +127,24 @@ export function cuento(empieza: string) {
 }
 
 const suma = (cargos: { pendiente: number }[]) => cargos.reduce((total, { pendiente }) => total + pendiente, 0);
+
+/** For the stories of one file: each begins with `cuento`, or with the loan of $20, and ends with its test. */
+export function contar() {
+  let abierto: ReturnType<typeof empezar> | null = null;
+  afterEach(() => {
+    abierto?.cierra();
+    abierto = null;
+  });
+  const cuento = (empieza: string) => {
+    abierto = empezar(empieza);
+    return abierto;
+  };
+  /** $20 lent on the 4th of March: $24 in four of $6. */
+  const veinte = () => {
+    const c = cuento("2027-03-04");
+    c.pide(20_00);
+    c.presta(4, "2027-04-04");
+    return c;
+  };
+  return { cuento, veinte };
+}

@@ -1,24 +1,8 @@
 /** Golden months of loans that were moved, given up, reopened or taken back: figures worked out by hand from the design. */
-import { afterEach, describe, expect, test } from "vitest";
-import { cuento as empezar } from "./cuento.ts";
+import { describe, expect, test } from "vitest";
+import { contar } from "./cuento.ts";
 
-let abierto: ReturnType<typeof empezar> | null = null;
-const cuento = (empieza: string) => {
-  abierto = empezar(empieza);
-  return abierto;
-};
-afterEach(() => {
-  abierto?.cierra();
-  abierto = null;
-});
-
-/** $20 lent on the 4th of March: $24 in four of $6. */
-function veinte() {
-  const c = cuento("2027-03-04");
-  c.pide(20_00);
-  c.presta(4, "2027-04-04");
-  return c;
-}
+const { cuento, veinte } = contar();
 
 describe("given up", () => {
   test("Elena's 18 are written off, and come in after all", async () => {

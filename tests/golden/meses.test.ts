@@ -1,24 +1,8 @@
 /** Golden months: histories written by hand, every figure worked out from the design in whole cents. */
-import { afterEach, describe, test } from "vitest";
-import { cuento as empezar } from "./cuento.ts";
+import { describe, test } from "vitest";
+import { contar } from "./cuento.ts";
 
-let abierto: ReturnType<typeof empezar> | null = null;
-const cuento = (empieza: string) => {
-  abierto = empezar(empieza);
-  return abierto;
-};
-afterEach(() => {
-  abierto?.cierra();
-  abierto = null;
-});
-
-/** $20 lent on the 4th of March: $24 in four of $6. */
-function veinte() {
-  const c = cuento("2027-03-04");
-  c.pide(20_00);
-  c.presta(4, "2027-04-04");
-  return c;
-}
+const { veinte } = contar();
 
 describe("a loan that ends well", () => {
   test("María pays each cuota on its day, and rises a level", async () => {

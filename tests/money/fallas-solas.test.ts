@@ -7,7 +7,7 @@ import { getBalances } from "../../server/lending/libro/queries.ts";
 import { applyLateFees } from "../../server/lending/multas/jobs.ts";
 import { registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
-import { failAfterWrite, snapshot } from "../support/snapshot.ts";
+import { expectAllOrNothing } from "../support/snapshot.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -69,15 +69,7 @@ const ACTOS: [nombre: string, writes: number, prepara: () => () => unknown][] = 
 ];
 
 describe("a failure after any write leaves nothing behind", () => {
-  test.each(ACTOS)("%s", (_, fewest, prepara) => {
-    const act = prepara();
-    const before = snapshot(world.storage);
-    let nth = 1;
-    for (; failAfterWrite(world.storage, nth, act).failed; nth += 1)
-      expect(snapshot(world.storage), `after write ${nth}`).toBe(before);
-    expect(nth - 1).toBeGreaterThanOrEqual(fewest);
-    expect(snapshot(world.storage)).not.toBe(before);
-  });
+  test.each(ACTOS)("%s", (_, fewest, prepara) => expectAllOrNothing(world.storage, prepara(), fewest));
 });
 
 describe("a hundred at once", () => {

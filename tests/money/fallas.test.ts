@@ -9,7 +9,7 @@ import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeFirstPayment, rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
-import { failAfterWrite, snapshot } from "../support/snapshot.ts";
+import { expectAllOrNothing } from "../support/snapshot.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -176,15 +176,7 @@ const ACTOS: [nombre: string, writes: number, prepara: () => () => unknown][] = 
 ];
 
 describe("a failure after any write leaves nothing behind", () => {
-  test.each(ACTOS)("%s", (_, fewest, prepara) => {
-    const act = prepara();
-    const before = snapshot(world.storage);
-    let nth = 1;
-    for (; failAfterWrite(world.storage, nth, act).failed; nth += 1)
-      expect(snapshot(world.storage), `after write ${nth}`).toBe(before);
-    expect(nth - 1).toBeGreaterThanOrEqual(fewest);
-    expect(snapshot(world.storage)).not.toBe(before);
-  });
+  test.each(ACTOS)("%s", (_, fewest, prepara) => expectAllOrNothing(world.storage, prepara(), fewest));
 });
 
 describe("a hundred at once", () => {

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
 import { addPeriods, openCargos, type Periodo } from "../../rules/loans/plan.ts";
-import { checkExtension, checkReschedule, firstUnsettled, reschedule } from "../../rules/loans/prorrogas.ts";
+import {
+  checkExtension,
+  checkGrant,
+  checkReschedule,
+  firstUnsettled,
+  prorrogaDecision,
+  reschedule,
+} from "../../rules/loans/prorrogas.ts";
 import { type Cargo, inOrder, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { multa, veinte } from "../support/cargos.ts";
@@ -147,4 +154,19 @@ describe("what moves", () => {
       { numRuns: 500 },
     );
   });
+});
+
+test.each([
+  ["still open", 0, "2026-02-10", null],
+  ["paid meanwhile", 600, "2026-02-10", "PRORROGA_STALE"],
+  ["with as much time already", 0, "2026-01-31", "PRORROGA_STALE"],
+])("granting of a cuota %s", (_, pagado, fecha, expected) => {
+  expect(checkGrant(pour(pagado), { desdeCuota: 1, fecha: dia(fecha) })?.code ?? null).toBe(expected);
+});
+
+test("a refusal says why, a grant need not", () => {
+  const errorsOf = (input: object) => prorrogaDecision.safeParse(input).error?.issues.map(({ path }) => path.join("."));
+  expect(errorsOf({ prorrogaId: "a", conceder: true })).toBeUndefined();
+  expect(errorsOf({ prorrogaId: "a", conceder: false, motivo: " " })).toEqual(["motivo"]);
+  expect(errorsOf({ prorrogaId: "a", conceder: false, motivo: "No" })).toBeUndefined();
 });

@@ -54,7 +54,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
-import { failAfterWrite, snapshot } from "../support/snapshot.ts";
+import { expectAllOrNothing, snapshot } from "../support/snapshot.ts";
 import {
   anApproved,
   anApprovedPago,
@@ -516,16 +516,7 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
 ];
 
 describe("a failure after any write leaves nothing behind", () => {
-  test.each(STORIES)("%s", (_, fewest, prepare) => {
-    const act = prepare(world);
-    const before = snapshot(world.storage);
-    let nth = 1;
-    for (; failAfterWrite(world.storage, nth, act).failed; nth += 1) {
-      expect(snapshot(world.storage), `after write ${nth}`).toBe(before);
-    }
-    expect(nth - 1).toBeGreaterThanOrEqual(fewest);
-    expect(snapshot(world.storage)).not.toBe(before);
-  });
+  test.each(STORIES)("%s", (_, fewest, prepare) => expectAllOrNothing(world.storage, prepare(world), fewest));
 });
 
 test("a transaction that turns out to be asynchronous is refused and rolled back", () => {

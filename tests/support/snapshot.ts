@@ -1,5 +1,6 @@
 /** The whole content of a database, to say that nothing changed; and a failure after any chosen write. */
 import { createHash } from "node:crypto";
+import { expect } from "vitest";
 import type { Storage } from "../../server/storage/db.ts";
 
 /** Every row of every table, as one text. */
@@ -12,12 +13,18 @@ export function snapshot({ driver }: Storage): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
+/** Breaks an act after each of its writes in turn: nothing stays, until it goes through. It is made of `fewest` writes at least. */
+export function expectAllOrNothing(storage: Storage, act: () => unknown, fewest: number): void {
+  const before = snapshot(storage);
+  let nth = 1;
+  for (; failAfterWrite(storage, nth, act).failed; nth += 1)
+    expect(snapshot(storage), `after write ${nth}`).toBe(before);
+  expect(nth - 1).toBeGreaterThanOrEqual(fewest);
+  expect(snapshot(storage)).not.toBe(before);
+}
+
 /** Makes the connection throw right after its `nth` write; returns how many writes happened, and undoes itself. */
-export function failAfterWrite<T>(
-  { driver }: Storage,
-  nth: number,
-  story: () => T,
-): { writes: number; failed: boolean } {
+function failAfterWrite<T>({ driver }: Storage, nth: number, story: () => T): { writes: number; failed: boolean } {
   const probe = driver.prepare("select 1");
   const prototype = Object.getPrototypeOf(probe) as Record<"run" | "get" | "all", (...args: unknown[]) => unknown>;
   const originals = { run: prototype.run, get: prototype.get, all: prototype.all };

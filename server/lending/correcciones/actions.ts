@@ -46,12 +46,17 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   return { id: pago.id };
 }
 
+/** The loan of a pago, once its money was paid out: one that was cancelled since has no first day. */
+function findPaidOut(tx: Db, loanId: string) {
+  const loan = findLoan(tx, loanId);
+  return loan?.status === "Aprobado" ? loan : findCompletado(tx, loanId);
+}
+
 /** What the pago then says. */
 function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
   const fechaPago = input.fechaPago ?? pago.fechaPago;
   if (fechaPago !== pago.fechaPago) {
-    const loan = pago.loanId ? (findLoan(tx, pago.loanId) ?? findCompletado(tx, pago.loanId)) : undefined;
-    demandDay(ctx, fechaPago, loan);
+    demandDay(ctx, fechaPago, pago.loanId ? findPaidOut(tx, pago.loanId) : undefined);
   }
   const told = input.monto !== undefined || input.montoBs !== undefined;
   const requote = told || fechaPago !== pago.fechaPago;

@@ -126,6 +126,8 @@ export const CLAVES_GUARDADAS_DIAS = 90;
 /** Rows of a page when the caller does not say: two screens of a phone. */
 export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
+/** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
+export const LOTE_DE_TRASPASO = 300;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an exported list read at once: all that is ever in memory. */

@@ -2,6 +2,7 @@
  * The step from a database whose loans had a count of cuotas to one where they have cargos. Once, at a start or before an
  * operator's command: in transactions of some hundred loans, so that one cut short goes on where it was.
  */
+import { LOTE_DE_TRASPASO } from "../../../rules/limits.ts";
 import { paidOnTime } from "../../../rules/loans/mora.ts";
 import { type Cifras, carriedCargos, wrongCifras } from "../../../rules/loans/traspaso.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
@@ -21,8 +22,6 @@ import {
   type Multa,
 } from "./queries.ts";
 
-const LOANS_AT_ONCE = 300;
-
 type Loan = ReturnType<typeof listWithoutCargos>[number];
 
 /**
@@ -36,14 +35,14 @@ export function carryLoans({ db, driver }: Storage, base: BaseContext): void {
   const antes = known?.antes ?? readFigures(driver);
   if (!known) base.log.info("se empiezan a pasar los préstamos a cargos", antes);
   let begun = known !== undefined;
-  let some = listWithoutCargos(db, "", LOANS_AT_ONCE);
+  let some = listWithoutCargos(db, "", LOTE_DE_TRASPASO);
   while (some.length > 0) {
     inTransaction(db, (tx) => {
       if (!begun) insertTraspaso(tx, { fecha: ctx.clock.now(), antes, despues: null });
       carrySome(tx, ctx, some);
     });
     begun = true;
-    some = listWithoutCargos(db, some.at(-1)?.id ?? "", LOANS_AT_ONCE);
+    some = listWithoutCargos(db, some.at(-1)?.id ?? "", LOTE_DE_TRASPASO);
   }
   finish({ db, driver }, ctx, antes);
 }

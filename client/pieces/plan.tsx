@@ -2,17 +2,18 @@ import type { Dia } from "../../rules/country/fecha.ts";
 import type { ShownCargo } from "../../rules/loans/shown.ts";
 import { cx } from "../kit/cx.ts";
 import { IconAlert, IconCheck, IconCheckCircle, IconClock, IconMoney, IconReceipt } from "../kit/icons.tsx";
+import { TONES } from "../kit/show/chip.tsx";
 import { Dinero } from "../kit/show/dinero.tsx";
 import { Fecha } from "../kit/show/fecha.tsx";
 import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo } from "./cargos.ts";
 import styles from "./plan.module.css";
 
 const LOOKS = {
-  pagada: { icon: IconCheckCircle, tone: styles.green },
-  en_revision: { icon: IconReceipt, tone: styles.mango },
-  abonada: { icon: IconMoney, tone: styles.mango },
-  vencida: { icon: IconAlert, tone: styles.danger },
-  pendiente: { icon: IconClock, tone: styles.quiet },
+  pagada: { icon: IconCheckCircle, tone: TONES.green },
+  en_revision: { icon: IconReceipt, tone: TONES.mango },
+  abonada: { icon: IconMoney, tone: TONES.mango },
+  vencida: { icon: IconAlert, tone: TONES.danger },
+  pendiente: { icon: IconClock, tone: TONES.quiet },
 } as const satisfies Record<ShownCargo["estado"], unknown>;
 
 const INICIALES: Record<ShownCargo["tipo"], string> = { cuota: "", multa: "M", resto: "R" };
@@ -24,7 +25,7 @@ function Fila({ cargo, cargos, hoy }: { cargo: ShownCargo; cargos: readonly Show
   const paid = estado === "pagada";
   return (
     <li className={cx(styles.row, paid && styles.paid)}>
-      <span className={cx(styles.dot, !paid && estado !== "pendiente" && tone)} aria-hidden="true">
+      <span className={cx(styles.dot, tone)} aria-hidden="true">
         {paid ? <IconCheck size={18} /> : INICIALES[tipo] || numero}
       </span>
       <div className={styles.body}>

@@ -4,6 +4,9 @@ import type { IconClock } from "../icons.tsx";
 import styles from "./chip.module.css";
 import tones from "./tones.module.css";
 
+/** The class of each tone, for what is painted with one and is no chip. */
+export const TONES = tones;
+
 interface ChipProps {
   icon: typeof IconClock;
   tone: "quiet" | "green" | "mango" | "danger";

@@ -15,8 +15,6 @@ import styles from "./pagos.module.css";
 import { RegistrarPago } from "./registrar-pago.tsx";
 
 interface FormaDePagoProps {
-  /** What the form is for: another begins anew. */
-  de: string;
   /** What comes filled in, of how much in all. */
   monto: Centavos;
   saldo: Centavos;
@@ -25,15 +23,14 @@ interface FormaDePagoProps {
   cuando?: ReactNode;
 }
 
-/** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here. */
-export function FormaDePago({ de, monto, saldo, que, cuando }: FormaDePagoProps) {
+/** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here; its `key` is what it pays. */
+export function FormaDePago({ monto, saldo, que, cuando }: FormaDePagoProps) {
   const place = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another amount was asked for, from the same page
   useEffect(() => {
     if (window.location.hash !== "#pagar") return;
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
-  }, [de]);
+  }, []);
   const { devueltos } = useEnvios();
   return (
     <div ref={place} id="pagar" tabIndex={-1} className={styles.pagar}>
@@ -50,7 +47,7 @@ export function FormaDePago({ de, monto, saldo, que, cuando }: FormaDePagoProps)
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={`${de}:${devueltos}`} monto={monto} saldo={saldo} />
+        <RegistrarPago key={devueltos} monto={monto} saldo={saldo} />
       </Card>
     </div>
   );
@@ -64,7 +61,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
   const cuota = siguienteCuota(loan);
   const saldo = deudaDe(loan);
   if (all && payoff.data) {
-    return <FormaDePago de={`${loan.id}:todo`} monto={payoff.data.monto} saldo={saldo} que="Todo lo que debes:" />;
+    return <FormaDePago key={`${loan.id}:todo`} monto={payoff.data.monto} saldo={saldo} que="Todo lo que debes:" />;
   }
   const one =
     cuota !== null &&
@@ -77,7 +74,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
   );
   return (
     <FormaDePago
-      de={loan.id}
+      key={loan.id}
       monto={porPagar(loan, hoy)}
       saldo={saldo}
       que={one ? `Cuota ${cuota.numero}:` : "Lo que falta:"}

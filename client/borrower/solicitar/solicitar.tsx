@@ -77,7 +77,7 @@ function Solicitud({ usuario }: { usuario: Usuario }) {
         return (
           <>
             <Aparte usuario={usuario} loan={mine} here />
-            {!running && owed && <FormaDePago {...owed} saldo={owed.monto} />}
+            {!running && owed && <FormaDePago key={owed.de} monto={owed.monto} saldo={owed.monto} que={owed.que} />}
             {running ? <Corriendo loan={mine} usuario={usuario} /> : <SinCorrer loan={mine} usuario={usuario} />}
           </>
         );

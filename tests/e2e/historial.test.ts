@@ -95,7 +95,7 @@ describe("a loan paid in full", () => {
     await phone.getByRole("link", { name: /Mi historial/ }).click();
     await phone.waitForURL("**/historial");
     await see(phone, "A tiempo");
-    await see(phone, /Pagaste \$24,00 en 4 cuotas · Terminado el/);
+    await see(phone, /Total: \$24,00 en 4 cuotas · Terminado el/);
     for (const codigo of ["1111", "2222", "3333"]) await see(phone, new RegExp(`Código ${codigo}`));
     expect(await phone.getByRole("link", { name: /^Recibo/ }).count()).toBe(3);
     await expectGoodScreen(phone, "history");
@@ -131,7 +131,7 @@ describe("a loan paid in full", () => {
     await phone.getByRole("link", { name: /^Constancia de pago/ }).click();
     await phone.waitForURL(`**/constancias/${loanId}`);
     await see(phone, "pagado por completo");
-    expect(await textOf(phone)).toContain("Total pagado");
+    expect(await textOf(phone)).toContain("Total del préstamo");
     await expectGoodScreen(phone, "certificate");
     await expectOnePage(phone);
   });
@@ -170,7 +170,7 @@ test("a loan closed with something owed is never called paid in full, and its pa
   await pay(other, 600, "4444", "Aprobado");
   await admin.mutate("loans.complete", { loanId: closed });
   await other.phone.goto("/historial");
-  await see(other.phone, /Total acordado: \$24,00 en 4 cuotas · Cerrado el/);
+  await see(other.phone, /Total: \$24,00 en 4 cuotas · Cerrado el/);
   await other.phone.goto(`/constancias/${closed}`);
   await other.phone.getByRole("heading", { name: "Constancia de cierre" }).waitFor();
   await see(other.phone, /quedó cerrado/);

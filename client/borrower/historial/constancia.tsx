@@ -66,7 +66,7 @@ function Constancia({ loan }: { loan: MiCompletado }) {
       items={[
         { label: "Nombre", value: `${loan.nombre} ${loan.apellido}` },
         { label: "Cédula", value: maskCedula(loan.cedula) },
-        { label: pagadoCompleto ? "Total pagado" : "Total acordado", value: <Dinero centavos={loan.montoFinal} /> },
+        { label: "Total del préstamo", value: <Dinero centavos={loan.montoFinal} /> },
         ...(multas > 0 ? [{ label: "De eso, multas", value: <Dinero centavos={multas} /> }] : []),
         { label: "Plan", value: cuotasText(loan.cuotas, loan.periodo) },
         ...(pagadoCompleto ? [] : [{ label: "Queda por pagar", value: <Dinero centavos={castigo} /> }]),

@@ -30,9 +30,8 @@ function Terminado({ loan }: { loan: MiCompletado }) {
         {!pagadoCompleto && <StatusChip status="Vencido" label="Con deuda" />}
       </div>
       <p className="soft small">
-        {pagadoCompleto ? "Pagaste" : "Total acordado:"} <Dinero centavos={loan.montoFinal} /> en {cuotas}{" "}
-        {cuotas === 1 ? "cuota" : "cuotas"} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
-        <Fecha dia={toDia(loan.fechaFinalizado)} />
+        Total: <Dinero centavos={loan.montoFinal} /> en {cuotas} {cuotas === 1 ? "cuota" : "cuotas"} ·{" "}
+        {pagadoCompleto ? "Terminado" : "Cerrado"} el <Fecha dia={toDia(loan.fechaFinalizado)} />
       </p>
       {!pagadoCompleto && (
         <p className="small">

@@ -29,7 +29,7 @@ function Dineros({ resumen }: { resumen: Resumen }) {
       <Figure
         name="Total recuperado"
         value={<Dinero centavos={totalRecuperado} />}
-        text="1,2 veces lo prestado en cada préstamo que completaste."
+        text="Lo prestado con su interés en cada préstamo que completaste."
       />
       <Figure
         name="Cobrado"
@@ -44,7 +44,7 @@ function Dineros({ resumen }: { resumen: Resumen }) {
       <Figure
         name="Dado por perdido"
         value={<Dinero centavos={castigado} />}
-        text="Lo que faltaba en préstamos que completaste sin cobrarlo todo."
+        text="Lo que diste por incobrable o faltaba al completar, menos lo que entró después."
       />
       <Figure
         name="Saldo a favor"

@@ -129,11 +129,62 @@ export const otps = sqliteTable(
     id: text().primaryKey(),
     /** E.164. */
     telefono: text().notNull(),
+    /** The browser that asked for it, as `navegadores` knows it: nobody else's guesses count, or are right. */
+    navegador: text().notNull().default(""),
+    /** Wrong guesses at it so far. */
+    fallos: integer().notNull().default(0),
     creado: instante().notNull(),
     expira: instante().notNull(),
     usado: instante(),
   },
   (t) => [index("otps_telefono").on(t.telefono, t.creado), index("otps_creado").on(t.creado), ...kindChecks(t)],
+);
+
+/** The browsers in which a person has been signed in, each by the hash of its cookie: what comes from one of them is no stranger's. */
+export const navegadores = sqliteTable(
+  "navegadores",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    huella: text().notNull(),
+    desde: instante().notNull(),
+    usado: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.huella] }), index("navegadores_usado").on(t.usado), ...kindChecks(t)],
+);
+
+/** What happened at a person's door: entries, failures, new browsers, changes of how they sign in. Never changed; forgotten with age. */
+export const entradas = sqliteTable(
+  "entradas",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** A name of rules/texts/entradas.ts. */
+    tipo: text().notNull(),
+    fecha: instante().notNull(),
+    ip: text(),
+    /** What the browser calls itself. */
+    agente: text(),
+    /** What else is to be said of it, for the person and the administrator to read. */
+    detalle: text({ mode: "json" }).$type<Record<string, string>>(),
+  },
+  (t) => [index("entradas_usuario").on(t.userId, t.fecha, t.id), index("entradas_fecha").on(t.fecha), ...kindChecks(t)],
+);
+
+/** Accounts whose owner said «No fui yo»: until `hasta` nothing about how they sign in can be changed. */
+export const congelados = sqliteTable(
+  "congelados",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    desde: instante().notNull(),
+    hasta: instante().notNull(),
+  },
+  (t) => [...kindChecks(t)],
 );
 
 /** What is limited: each row is one turn that somebody took at something. */
@@ -203,6 +254,7 @@ export const usuarios = sqliteTable(
   (t) => [
     ...kindChecks(t),
     uniqueIndex("usuarios_cedula").on(t.cedula),
+    index("usuarios_cedula_numero").on(sql`substr(cedula, 3)`),
     uniqueIndex("usuarios_telefono").on(t.telefono),
     index("usuarios_creado").on(t.creado, t.id),
     index("usuarios_recomendador").on(t.recomendadoPor),

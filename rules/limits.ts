@@ -87,6 +87,8 @@ export const SESIONES = {
   /** The panel moves money: a computer left open is out by the next morning. */
   admin: { ocioMs: 12 * HORA_MS, vidaMs: 7 * DIA_MS },
 } as const;
+/** How long a browser is known without being used to sign in: browsers forget a cookie after 400 days. */
+export const NAVEGADOR_DIAS = 400;
 /** How exactly a session's last use is known: a write at every request would cost more than it tells. */
 export const SESION_USO_MS = HORA_MS;
 /** Open sessions that an account's owner is shown. */

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
-import type { BaseContext } from "./core/context.ts";
+import { type BaseContext, noVisitor } from "./core/context.ts";
 import type { Env } from "./core/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
 import { createClientServer } from "./http/static.ts";
 import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
-import { createAuth } from "./identity/auth.ts";
+import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/channels.ts";
@@ -67,16 +67,18 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
-  const base: BaseContext = { db, clock, log, ip: null, publicUrl, codes };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
+  const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
   const readMarca = createMarcaReader(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
   const app = createApp({
     base,
     door: {
       auth,
+      navegador,
       rateLimitFactor,
       captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
     },

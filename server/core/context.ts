@@ -17,6 +17,9 @@ interface OtpPolicy {
   deliverable: boolean;
 }
 
+/** What is known of a visitor where there is none: the program itself, the command line. */
+export const noVisitor = { ip: null, navegador: null, agente: null } as const;
+
 export interface BaseContext {
   /** For reading, and for opening a transaction. An action uses the `tx` it is given, never this. */
   db: Db;
@@ -24,6 +27,10 @@ export interface BaseContext {
   log: Log;
   /** The visitor's address; null when it is not known. */
   ip: string | null;
+  /** The visitor's browser, as `navegadores` knows it; null for one that never knocked at the door of sign-in. */
+  navegador: string | null;
+  /** What the visitor's browser calls itself. */
+  agente: string | null;
   /** Where the product is reached, without a final slash: for links in messages. */
   publicUrl: string;
   /** How codes by SMS are made and limited. */

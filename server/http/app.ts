@@ -10,6 +10,7 @@ import type { HttpEnv, RequestContext } from "../core/http.ts";
 import type { Log } from "../core/log.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
+import { readNavegador } from "../identity/navegadores/actions.ts";
 import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
@@ -52,7 +53,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
-    c.set("context", contextOf(parts, c.req.header("cookie"), ip));
+    c.set("context", contextOf(parts, c.req.raw.headers, ip));
     await next();
   });
 
@@ -72,15 +73,18 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 }
 
 function contextOf(
-  { base, findSession, stopping }: AppParts,
-  cookie: string | undefined,
+  { base, door, findSession, stopping }: AppParts,
+  headers: Headers,
   ip: string | null,
 ): RequestContext {
+  const cookie = headers.get("cookie");
   const found = findSession(cookie);
   const reload = () => findSession(cookie, "look")?.usuario ?? null;
   return {
     ...base,
     ip,
+    navegador: readNavegador(door.navegador, cookie),
+    agente: headers.get("user-agent"),
     usuario: found?.usuario ?? null,
     sessionId: found?.sessionId ?? null,
     reload,

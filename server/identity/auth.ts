@@ -25,7 +25,9 @@ import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta } from "./cuentas/queries.ts";
+import { keepNavegador } from "./navegadores/queries.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
+import { visit } from "./visit.ts";
 
 /** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
@@ -75,12 +77,15 @@ const CLOSED = [
   "/send-verification-email",
 ];
 
+/** What the names of the site's cookies begin with. A __Host- cookie cannot be planted by a sibling site. */
+export const cookiePrefixOf = (publicUrl: string) => (publicUrl.startsWith("https:") ? "__Host-cuotica" : "cuotica");
+
 function cookiesAndIds({ publicUrl }: BaseContext) {
   const https = publicUrl.startsWith("https:");
   return {
-    // A __Host- cookie cannot be planted by a sibling site; better-auth's own switch would add a prefix of its own.
+    // better-auth's own switch would add a prefix of its own.
     useSecureCookies: false,
-    cookiePrefix: https ? "__Host-cuotica" : "cuotica",
+    cookiePrefix: cookiePrefixOf(publicUrl),
     defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: https, path: "/" },
     database: { generateId: () => newId() },
     ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -155,6 +160,10 @@ function whenWritten(ctx: BaseContext) {
           const creada = instante(createdAt.getTime());
           const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
           return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
+        },
+        after: async ({ userId }) => {
+          const { navegador } = visit.getStore() ?? ctx;
+          if (navegador) keepNavegador(ctx.db, userId, navegador, ctx.clock.now());
         },
       },
     },

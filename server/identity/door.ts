@@ -14,9 +14,12 @@ import type { HttpEnv, RequestContext } from "../core/http.ts";
 import { forgiveTurns, sobreOf, takeTurn } from "../core/limites/queries.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.ts";
 import { type CaptchaPolicy, issueChallenge, takeSolution } from "./captcha/actions.ts";
+import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
+import { visit } from "./visit.ts";
 
 export interface DoorPolicy {
   auth: Auth;
+  navegador: NavegadorPolicy;
   rateLimitFactor: number;
   /** Null where browsers cannot solve one: on plain http away from localhost. */
   captcha: CaptchaPolicy | null;
@@ -111,15 +114,19 @@ const BY_STATUS: Record<number, PlainCode> = {
 export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.on(["GET", "POST"], "/*", async (c) => {
-    const ctx = c.get("context");
     const path = new URL(c.req.url).pathname.slice("/api/auth".length);
-    if (c.req.method === "GET") return inSpanish(await policy.auth.handler(withAddress(c.req.raw, ctx.ip)));
+    if (c.req.method === "GET")
+      return inSpanish(await policy.auth.handler(withAddress(c.req.raw, c.get("context").ip)));
+    const asked = c.get("context");
+    const fresh = asked.navegador === null ? newNavegador(policy.navegador) : null;
+    const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
     const way = WAYS[path] ?? OTHER_WAY;
     const body = canonical(await readBody(c.req.raw), way);
     const forgive = await passGuards(ctx, policy, way, body, c.req.header("x-captcha-response") ?? null);
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
-    const response = await inSpanish(await policy.auth.handler(request));
+    const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)));
     if (response.ok) forgive();
+    if (fresh) response.headers.append("set-cookie", fresh.setCookie);
     return response;
   });
   return app;

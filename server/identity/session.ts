@@ -6,6 +6,7 @@ import { instante } from "../../rules/country/fecha.ts";
 import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
+import { readCookie } from "../core/cookies.ts";
 import type { Db } from "../storage/db.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
@@ -56,20 +57,11 @@ export function createSessionReader(options: {
 const at = (date: Date) => instante(date.getTime());
 
 function readSigned(header: string, name: string, secret: string): string | null {
-  const pair = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  const value = pair ? decode(pair.slice(name.length + 1)) : "";
+  const value = readCookie(header, name);
   const dot = value.lastIndexOf(".");
   if (dot < 1) return null;
   const token = value.slice(0, dot);
   const expected = createHmac("sha256", secret).update(token).digest();
   const given = Buffer.from(value.slice(dot + 1), "base64");
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return "";
-  }
 }

@@ -2,12 +2,13 @@
 
 import type { Instante } from "../../rules/country/fecha.ts";
 import { instante } from "../../rules/country/fecha.ts";
+import { noVisitor } from "../core/context.ts";
 import { silentLog } from "../core/log.ts";
 
 /** What actions are told in when nobody visits. */
 export const BACKSTAGE = {
   log: silentLog,
-  ip: null,
+  ...noVisitor,
   publicUrl: "http://localhost:3000",
   codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
 };

@@ -10,6 +10,7 @@ import { forgetOldTurns } from "../core/limites/queries.ts";
 import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
+import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
 import type { Transport } from "../messages/channels.ts";
@@ -54,7 +55,8 @@ export function startJobs(ctx: BaseContext, transport: Transport): () => Promise
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
   const sweep = () => {
-    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas]) forget(db, clock.now());
+    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas, forgetOldNavegadores])
+      forget(db, clock.now());
   };
   const fine = () => applyLateFees({ ...ctx, usuario: null });
   const hourly = setInterval(() => {

@@ -100,6 +100,8 @@ export function createWorld(): World {
     clock,
     log,
     ip: "127.0.0.1",
+    navegador: "el de siempre",
+    agente: null,
     publicUrl: "http://localhost:3000",
     codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
   };

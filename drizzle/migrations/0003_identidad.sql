@@ -1,0 +1,57 @@
+CREATE TABLE `congelados` (
+	`userId` text PRIMARY KEY NOT NULL,
+	`desde` integer NOT NULL,
+	`hasta` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "congelados_desde_entero" CHECK(typeof("desde") = 'integer'),
+	CONSTRAINT "congelados_hasta_entero" CHECK(typeof("hasta") = 'integer')
+);
+--> statement-breakpoint
+CREATE TABLE `entradas` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`tipo` text NOT NULL,
+	`fecha` integer NOT NULL,
+	`ip` text,
+	`agente` text,
+	`detalle` text,
+	FOREIGN KEY (`userId`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "entradas_fecha_entero" CHECK(typeof("fecha") = 'integer')
+);
+--> statement-breakpoint
+CREATE INDEX `entradas_usuario` ON `entradas` (`userId`,`fecha`,`id`);--> statement-breakpoint
+CREATE INDEX `entradas_fecha` ON `entradas` (`fecha`);--> statement-breakpoint
+CREATE TABLE `navegadores` (
+	`userId` text NOT NULL,
+	`huella` text NOT NULL,
+	`desde` integer NOT NULL,
+	`usado` integer NOT NULL,
+	PRIMARY KEY(`userId`, `huella`),
+	FOREIGN KEY (`userId`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "navegadores_desde_entero" CHECK(typeof("desde") = 'integer'),
+	CONSTRAINT "navegadores_usado_entero" CHECK(typeof("usado") = 'integer')
+);
+--> statement-breakpoint
+CREATE INDEX `navegadores_usado` ON `navegadores` (`usado`);--> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_otps` (
+	`id` text PRIMARY KEY NOT NULL,
+	`telefono` text NOT NULL,
+	`navegador` text DEFAULT '' NOT NULL,
+	`fallos` integer DEFAULT 0 NOT NULL,
+	`creado` integer NOT NULL,
+	`expira` integer NOT NULL,
+	`usado` integer,
+	CONSTRAINT "otps_fallos_entero" CHECK(typeof("fallos") = 'integer'),
+	CONSTRAINT "otps_creado_entero" CHECK(typeof("creado") = 'integer'),
+	CONSTRAINT "otps_expira_entero" CHECK(typeof("expira") = 'integer'),
+	CONSTRAINT "otps_usado_entero" CHECK(typeof("usado") in ('integer', 'null'))
+);
+--> statement-breakpoint
+INSERT INTO `__new_otps`("id", "telefono", "navegador", "fallos", "creado", "expira", "usado") SELECT "id", "telefono", '', 0, "creado", "expira", "usado" FROM `otps`;--> statement-breakpoint
+DROP TABLE `otps`;--> statement-breakpoint
+ALTER TABLE `__new_otps` RENAME TO `otps`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `otps_telefono` ON `otps` (`telefono`,`creado`);--> statement-breakpoint
+CREATE INDEX `otps_creado` ON `otps` (`creado`);--> statement-breakpoint
+CREATE INDEX `usuarios_cedula_numero` ON `usuarios` (substr(cedula, 3));

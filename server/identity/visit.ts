@@ -1,0 +1,5 @@
+/** Whose request better-auth is answering: its hooks are told little of it. Set by door.ts. */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { RequestContext } from "../core/http.ts";
+
+export const visit = new AsyncLocalStorage<RequestContext>();

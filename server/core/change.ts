@@ -1,7 +1,7 @@
 /** The one way to write: an action becomes what a procedure's `.mutation()` takes. */
 import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import { claves } from "../../drizzle/schema.ts";
+import { claves, session } from "../../drizzle/schema.ts";
 import { instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
 import { type Db, inTransaction } from "../storage/db.ts";
@@ -13,7 +13,7 @@ import { seal, unseal } from "./seal.ts";
 export type Action<C, I, R> = (tx: Db, ctx: C, input: I) => R;
 
 /** Who may have a key: an anonymous caller has no user to whom it would belong. */
-type Caller = BaseContext & { usuario?: Usuario | null };
+type Caller = BaseContext & { usuario?: Usuario | null; sessionId?: string | null };
 type Call<C, I> = { ctx: C; input: I & { clave?: string | undefined } };
 
 /**
@@ -37,7 +37,8 @@ export function change<C extends Caller, I, R>(name: string, action: Action<C, I
 
 /**
  * The same for what must wait for something before it can write: `prepare` proves, hashes or signs outside of the transaction
- * and gives `action` its input. A key that was answered before is answered without preparing anything again.
+ * and gives `action` its input. A key that was answered before is answered without preparing anything again. Refuses UNAUTHORIZED
+ * when the caller's session was ended meanwhile: the account may be somebody else's by then.
  */
 export function changeAfter<C extends Caller, I, P, R>(
   name: string,
@@ -49,11 +50,23 @@ export function changeAfter<C extends Caller, I, P, R>(
     const key = keyOf(ctx, name, clave, rest);
     const known = key && findAnswer(ctx.db, ctx, key);
     if (known) return known.answer as R;
+    const began = hasSession(ctx.db, ctx);
     const prepared = await prepare(ctx, rest);
-    const keyed = change(name, (tx: Db, caller: C) => action(tx, caller, prepared));
+    const keyed = change(name, (tx: Db, caller: C) => {
+      if (began && !hasSession(tx, caller)) fail("UNAUTHORIZED");
+      return action(tx, caller, prepared);
+    });
     return keyed({ ctx, input });
   };
 }
+
+const hasSession = (db: Db, { sessionId }: Caller) =>
+  Boolean(sessionId) &&
+  db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, String(sessionId)))
+    .get() !== undefined;
 
 /** An action in a transaction of its own and without a key: for jobs, the command line and the demonstration. */
 export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>, input: NoInfer<I>): R {

@@ -37,6 +37,10 @@ export const LIMITES = {
   segundoPaso: { nombre: "segundo-paso", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
   invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Looks at, presses of and claims by the link that a mail brought, from one address: the same. */
+  enlaceCorreo: { nombre: "enlace-correo", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Cédulas tried by whoever claims an account through its e-mail: its owner knows theirs. */
+  reclamo: { nombre: "reclamo", max: 5, ventanaMs: DIA_MS },
   /** Anything else at the door of sign-in, from one address. */
   puerta: { nombre: "puerta", max: 300, ventanaMs: 5 * MINUTO_MS },
   /** Recovery messages to one account, and from one address. */
@@ -93,6 +97,10 @@ export const NAVEGADOR_DIAS = 400;
 export const SESION_USO_MS = HORA_MS;
 /** Open sessions that an account's owner is shown. */
 export const MAX_SESIONES = 50;
+
+/** A mail that confirms an address is read in the evening; one that recovers an account was asked for just now. */
+export const CONFIRMACION_MS = DIA_MS;
+export const RECUPERACION_MS = HORA_MS;
 
 /** An invitation is read within two days, or by then somebody else may read that mailbox. */
 export const INVITACION_HORAS = 48;

@@ -5,6 +5,7 @@ export const paths = {
   loginPhone: "/login/phone",
   loginEmail: "/login/email",
   recuperar: "/recuperar",
+  correo: "/correo",
   registroEmail: "/registro/email",
   dashboard: "/dashboard",
   solicitar: "/solicitar",

@@ -147,7 +147,7 @@ async function changeAdmin(action: "create" | "reset-password", email: string): 
   const parsed = credentials.safeParse({ email, password });
   if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));
   await writing(readCliEnv().dataDir, async ({ db }) => {
-    const ctx = { db, clock: systemClock };
+    const ctx = { db, clock: systemClock, publicUrl: "" };
     if (action === "create") {
       await createAdmin(ctx, parsed.data);
       console.log(`${parsed.data.email} es administrador. Entra en /admin.`);

@@ -11,6 +11,7 @@ import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
 import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/queries.ts";
+import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
 import { banOfLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan } from "../server/lending/multas/actions.ts";
@@ -53,6 +54,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "cuentas.changePhone": ["signed in", () => ({ telefono: "0412-7654321", otpNuevo: "123456", actual: "x" })],
   "cuentas.switchPhoneStep": ["signed in", () => ({ activo: true, actual: "x" })],
   "cuentas.recoverByPhone": ["anyone", () => ({ telefono: "0412-7654321", otp: "123456", password: "clave-nueva" })],
+  "correos.lookUp": ["anyone", () => ({ token: "nada" })],
+  "correos.confirm": ["signed in", () => ({ token: "nada" })],
+  "correos.claim": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
@@ -270,6 +274,13 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [await anAccount(w), { telefono: "0412-7654321", otpNuevo, actual: PASSWORD }];
   },
   "cuentas.switchPhoneStep": async (w) => [await anAccount(w), { activo: true, actual: PASSWORD }],
+  "correos.confirm": async (w) => {
+    const ctx = await anAccount(w);
+    w.do(w.base, sendConfirmation, { id: ctx.usuario.id, email: "cuenta@cuotica.test" });
+    const [mensaje] = listNewest(w.storage.db, 1);
+    const texto = mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "";
+    return [ctx, { token: /#confirmar=([\w.-]+)/.exec(texto)?.[1] }];
+  },
   "usuarios.saveProfile": (w) => [w.newcomer(), newPerson],
   "verificaciones.submit": (w) => {
     const person = w.newcomer();

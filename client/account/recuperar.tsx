@@ -54,7 +54,7 @@ function PorCorreo() {
       <FormMessage>{form.message}</FormMessage>
       {sent && (
         <Notice kind="exito" live>
-          Si ese correo está confirmado en una cuenta, te enviamos un enlace.
+          Si ese correo está en una cuenta, te enviamos un enlace.
         </Notice>
       )}
       <Button type="submit" block busy={form.busy}>
@@ -83,7 +83,7 @@ export function RecuperarPage() {
       <div className={styles.panel}>
         {byPhone ? <RecuperarPorTelefono /> : <PorCorreo />}
         <p className={styles.other}>
-          {byPhone ? "¿Tu correo está confirmado? " : "¿No confirmaste tu correo? "}
+          {byPhone ? "¿Ya no tienes ese teléfono? " : "¿Entras con tu teléfono? "}
           <button type="button" className={styles.toggle} onClick={() => setByPhone(!byPhone)}>
             {byPhone ? "Recupera con tu correo" : "Recupera con tu teléfono"}
           </button>

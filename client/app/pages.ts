@@ -12,6 +12,7 @@ export const pages: Record<RouteName, Piece> = {
   loginPhone: piece(() => import("../account/login-phone.tsx"), "LoginPhonePage"),
   loginEmail: piece(() => import("../account/login-email.tsx"), "LoginEmailPage"),
   recuperar: piece(() => import("../account/recuperar.tsx"), "RecuperarPage"),
+  correo: piece(() => import("../account/correo.tsx"), "CorreoPage"),
   registroEmail: piece(() => import("../account/registro-email.tsx"), "RegistroEmailPage"),
   dashboard: piece(() => import("../borrower/inicio/dashboard.tsx"), "DashboardPage"),
   perfil: piece(() => import("../borrower/perfil/perfil.tsx"), "PerfilPage"),

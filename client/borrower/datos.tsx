@@ -1,13 +1,8 @@
-import { useEffect } from "react";
-import { useLocation, useSearch } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
 import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
 import { MiCuenta } from "../account/mi-cuenta.tsx";
 import { useAtencionUrl } from "../api/ajustes.ts";
-import { trpc } from "../api/trpc.ts";
-import { toast } from "../kit/feedback/toast.tsx";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
@@ -52,24 +47,8 @@ function Secciones({ usuario }: { usuario: Usuario }) {
   );
 }
 
-/** Says how the link of the confirmation e-mail went, which leads here. */
-function useCorreoConfirmado(): void {
-  const [location, navigate] = useLocation();
-  const search = useSearch();
-  const utils = trpc.useUtils();
-  useEffect(() => {
-    const params = new URLSearchParams(search);
-    if (params.get("correo") !== "confirmado") return;
-    const failed = params.has("error");
-    toast(failed ? textOf("LINK_INVALID") : "Correo confirmado.", failed ? "error" : "exito");
-    navigate(location, { replace: true });
-    void utils.cuentas.mine.invalidate();
-  }, [search, location, navigate, utils]);
-}
-
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
-  useCorreoConfirmado();
   return (
     <Sesion title="Mis Datos">
       {(usuario) => (

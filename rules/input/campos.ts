@@ -7,8 +7,15 @@ import { LETRAS } from "../limits.ts";
 import { textOf } from "../texts/mensajes.ts";
 import { texto, textoLeido } from "./entrada.ts";
 
+/** What the address of an account without one ends with: it only stands there, and is nobody's. */
+export const SIN_CORREO = "@telefono.invalid";
+
 /** An e-mail address, lower-cased. */
-export const correo = texto(LETRAS.correo).check(z.toLowerCase(), z.email({ error: textOf("EMAIL_INVALID") }));
+export const correo = texto(LETRAS.correo).check(
+  z.toLowerCase(),
+  z.email({ error: textOf("EMAIL_INVALID") }),
+  z.refine((email) => !email.endsWith(SIN_CORREO), { error: textOf("EMAIL_INVALID") }),
+);
 /** A mobile phone as people type it → E.164. */
 export const telefono = textoLeido(
   LETRAS.telefono,

@@ -1,6 +1,6 @@
 /** Accounts: what an e-mail and a password must be (spec §5). */
 import * as z from "zod/mini";
-import { correo, telefono } from "../input/campos.ts";
+import { correo, SIN_CORREO, telefono } from "../input/campos.ts";
 import { texto } from "../input/entrada.ts";
 import { cleanOtp } from "../input/otp.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS, MIN_CONTRASENA_LETRAS } from "../limits.ts";
@@ -18,16 +18,19 @@ export const credentials = z.object({ email: correo, password: contrasena });
 /** `token` is the single-use one of the link in the log of the first start. */
 export const firstAdminInput = z.extend(credentials, { token: texto(LETRAS.token) });
 
-const PHONE_DOMAIN = "@telefono.invalid";
-
 /** The address that stands for an account made by phone, until its person gives one. */
 export function phoneEmail(telefono: string): string {
-  return `${telefono.replace("+", "")}${PHONE_DOMAIN}`;
+  return `${telefono.replace("+", "")}${SIN_CORREO}`;
+}
+
+/** The same for an account that gave its address back. Not by its phone: that may have been another's before. */
+export function noEmail(userId: string): string {
+  return `${userId}${SIN_CORREO}`;
 }
 
 /** An account's address as its person knows it: null for one that only stands for a phone. */
 export function realEmail(email: string): string | null {
-  return email.endsWith(PHONE_DOMAIN) ? null : email;
+  return email.endsWith(SIN_CORREO) ? null : email;
 }
 
 const otp = z

@@ -109,6 +109,10 @@ export const avisos = {
     tipo: "info",
     mensaje: `Te devolvimos ${formatDolares(monto)} de tu saldo a favor: ${formatBolivares(bs)}, con la referencia ${referencia}.`,
   }),
+  emailReleased: (correo: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Quitamos ${correo} de tu cuenta: su dueño dijo que no es tuyo. Agrega otro en Mis Datos para no perder el acceso.`,
+  }),
   levelLowered: (nivel: number, nombre: string): Aviso => ({
     tipo: "info",
     mensaje: `Un pago tuyo fue devuelto: vuelves al nivel ${nivel}, ${nombre}. Si es un error, escribe a atención al cliente.`,

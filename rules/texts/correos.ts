@@ -13,6 +13,7 @@ export const PLANTILLAS = [
   "recordatorio",
   "recuperacion",
   "confirmacion",
+  "reclamo",
   "invitacion",
   "administrador",
 ] as const;
@@ -160,27 +161,51 @@ export function correoRecuperacion(enlace: string): Correo {
   };
 }
 
-/** Where the link of a new address leads: the confirmation, then /datos, which says how it went. */
-export function enlaceConfirmacion(publicUrl: string, token: string): string {
-  return `${publicUrl}/api/auth/verify-email?token=${token}&callbackURL=${encodeURIComponent("/datos?correo=confirmado")}`;
-}
+/** Where the link goes in a message that rests without it: who has that link has what it opens. */
+export const ENLACE_SELLADO = "{enlace}";
 
 /** To a new address: only a confirmed one can recover the account. */
-export function correoConfirmacion(enlace: string): Correo {
+export function correoConfirmacion(sellado: string): Correo {
   return {
     plantilla: "confirmacion",
     asunto: "Confirma tu correo",
     texto: [
       "Confirma que este correo es tuyo: así podrás recuperar tu cuenta si olvidas la contraseña.",
-      enlace,
-      "Si no creaste una cuenta, ignora este mensaje.",
+      ENLACE_SELLADO,
+      "Si no creaste una cuenta, no tienes que hacer nada: sin tu confirmación nadie puede usar tu correo. En el mismo enlace puedes quitarlo de esa cuenta.",
     ].join("\n\n"),
-    params: {},
+    params: { sellado },
   };
 }
 
-/** Where the link goes in a message that rests without it: who has that link runs the business. */
-export const ENLACE_SELLADO = "{enlace}";
+/** To an address that was never confirmed, whose account opens with nothing else: the link proves it and gives the account back. */
+export function correoReclamo(sellado: string): Correo {
+  return {
+    plantilla: "reclamo",
+    asunto: "Entra a tu cuenta",
+    texto: [
+      "Alguien pidió cambiar la contraseña de la cuenta de este correo, que aún no está confirmado. Si fuiste tú, elige una contraseña nueva en este enlace antes de una hora:",
+      ENLACE_SELLADO,
+      "Al guardarla, tu correo queda confirmado y se cierra todo lo que otra persona haya abierto. Si no fuiste tú, no tienes que hacer nada.",
+    ].join("\n\n"),
+    params: { sellado },
+  };
+}
+
+/** The same where a phone opens the account: its owner may be somebody else, who mistyped the address. `fin` is how it ends. */
+export function correoReclamoTelefono(fin: string, appUrl: string, sellado: string): Correo {
+  return {
+    plantilla: "reclamo",
+    asunto: "Entra a tu cuenta con tu teléfono",
+    texto: [
+      `Alguien pidió cambiar la contraseña de la cuenta de este correo, que aún no está confirmado. Esa cuenta se abre con el teléfono que termina en ${fin}: entra con él en ${appUrl} y confirma este correo en Mis Datos.`,
+      "Si ese teléfono no es tuyo, quita tu correo de esa cuenta y crea la tuya en este enlace antes de una hora:",
+      ENLACE_SELLADO,
+      "Si no pediste nada, no tienes que hacer nada.",
+    ].join("\n\n"),
+    params: { fin, sellado },
+  };
+}
 
 /** To somebody who may become an administrator. The link comes in only on the way out; at rest it is sealed. */
 export function correoInvitacion(invitadoPor: string, sellado: string): Correo {

@@ -67,6 +67,7 @@ export const events = {
   verificationRequested: () => inApp(avisos.verificationRequested()),
   verificationApproved: () => inApp(avisos.verificationApproved()),
   verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
+  emailReleased: (correo: string) => inApp(avisos.emailReleased(correo)),
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
   levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
   pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),

@@ -56,6 +56,11 @@ const TEXTOS = {
   SECOND_STEP_UNAVAILABLE: "Para pedir dos pasos necesitas un correo, una contraseña y un teléfono confirmado.",
   SECOND_STEP_FIRST: "Activa primero tu propia verificación en dos pasos: si no, te quedarías fuera del panel.",
   EMAIL_CONFIRMED: "Tu correo ya está confirmado.",
+  MAIL_LINK_UNKNOWN: "Este enlace está incompleto o ya no sirve. Abre el del último mensaje que te enviamos.",
+  MAIL_LINK_EXPIRED: "Este enlace venció. Pide otro para continuar.",
+  MAIL_LINK_OF_ANOTHER: "Este correo está en otra cuenta, no en la que abriste aquí.",
+  CEDULA_WRONG: "Esa no es la cédula de esta cuenta.",
+  PASSWORD_CHANGED: "La contraseña de esta cuenta acaba de cambiar. Entra con la nueva.",
   TOO_MANY_CONFIRMATIONS: "Ya enviamos varios enlaces a tu correo hoy. Revisa también la carpeta de no deseados.",
   SETUP_LINK_INVALID: "Este enlace ya se usó o venció. Reinicia el programa para obtener uno nuevo.",
 

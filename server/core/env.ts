@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
+import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 
 const numero = (min: number, max: number) =>
@@ -43,7 +44,11 @@ const variables = z.object({
   APP_SECRET: z.optional(
     z.string().check(z.minLength(MIN_SECRETO_LETRAS, `debe tener al menos ${MIN_SECRETO_LETRAS} caracteres`)),
   ),
-  ADMIN_EMAIL: z.optional(z.email("debe ser un correo válido")),
+  ADMIN_EMAIL: z.optional(
+    z
+      .email("debe ser un correo válido")
+      .check(z.refine((email) => !email.toLowerCase().endsWith(SIN_CORREO), "debe ser un correo válido")),
+  ),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(MIN_CONTRASENA_LETRAS, `debe tener al menos ${MIN_CONTRASENA_LETRAS} caracteres`)),
   ),

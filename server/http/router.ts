@@ -3,6 +3,7 @@
 import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
 import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
+import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
@@ -34,6 +35,7 @@ import { verificacionesRouter } from "../people/verificaciones/router.ts";
 
 export const appRouter = router({
   cuentas: cuentasRouter,
+  correos: correosRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,

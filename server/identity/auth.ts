@@ -4,7 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { phoneNumber, twoFactor } from "better-auth/plugins";
 import * as schema from "../../drizzle/schema.ts";
-import { instante } from "../../rules/country/fecha.ts";
+import { type Instante, instante } from "../../rules/country/fecha.ts";
 import {
   MAX_CONTRASENA_LETRAS,
   MIN_CONTRASENA_LETRAS,
@@ -14,7 +14,7 @@ import {
 } from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { endOfSession } from "../../rules/people/sesiones.ts";
-import { type Correo, correoConfirmacion, correoRecuperacion, enlaceConfirmacion } from "../../rules/texts/correos.ts";
+import { correoRecuperacion } from "../../rules/texts/correos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
@@ -23,9 +23,11 @@ import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
+import { findTitular } from "./correos/queries.ts";
 import { sendSecondStep } from "./cuentas/actions.ts";
-import { findAccountId, findCuenta } from "./cuentas/queries.ts";
-import { keepNavegador } from "./navegadores/queries.ts";
+import { findAccountId, findCuenta, forgetLinks, isPasswordNewer } from "./cuentas/queries.ts";
+import { sendConfirmation, sendReclamo } from "./enlaces.ts";
+import { forgetNavegadores, keepNavegador } from "./navegadores/queries.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
 import { visit } from "./visit.ts";
 
@@ -61,7 +63,7 @@ export function createAuth(ctx: BaseContext) {
     ...byEmail(ctx),
     plugins: [byPhone(ctx), bySecondStep(ctx)],
     databaseHooks: whenWritten(ctx),
-    hooks: { before: refuseUnknownEmail(ctx) },
+    hooks: { before: beforeAll(ctx) },
   });
 }
 
@@ -71,11 +73,29 @@ const CLOSED = [
   "/phone-number/request-password-reset",
   "/phone-number/reset-password",
   "/update-user",
+  "/update-session",
+  // Of how a person signs in, cuentas and correos change all: with proof, in one transaction, and never by opening a link.
+  "/verify-email",
+  "/change-email",
+  "/change-password",
+  "/delete-user",
+  "/delete-user/callback",
+  // Nobody signs in by another company here.
+  "/sign-in/social",
+  "/link-social",
+  "/unlink-account",
+  "/list-accounts",
+  "/account-info",
+  "/get-access-token",
+  "/refresh-token",
   // It hands out the tokens of every open session: cuentas.sessions lists them without.
   "/list-sessions",
   // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
   "/send-verification-email",
 ];
+
+/** The same of addresses with something in them, as better-auth names them. */
+const CLOSED_PATTERNS = ["/reset-password/:token", "/callback/:id"];
 
 /** What the names of the site's cookies begin with. A __Host- cookie cannot be planted by a sibling site. */
 export const cookiePrefixOf = (publicUrl: string) => (publicUrl.startsWith("https:") ? "__Host-cuotica" : "cuotica");
@@ -92,10 +112,8 @@ function cookiesAndIds({ publicUrl }: BaseContext) {
   } satisfies BetterAuthOptions["advanced"];
 }
 
-/** Passwords, and the two mails of an address: one confirms it, one recovers its account. */
+/** Passwords, and the mails of an address: one confirms it, the others recover its account. */
 function byEmail(ctx: BaseContext) {
-  const send = (user: { id: string; email: string }, correo: Correo) =>
-    inTransaction(ctx.db, (tx) => mailTo(tx, ctx, { destino: user.email, userId: user.id }, correo));
   return {
     emailAndPassword: {
       enabled: true,
@@ -103,14 +121,27 @@ function byEmail(ctx: BaseContext) {
       minPasswordLength: MIN_CONTRASENA_LETRAS,
       maxPasswordLength: MAX_CONTRASENA_LETRAS,
       revokeSessionsOnPasswordReset: true,
-      async sendResetPassword({ user, token }) {
-        if (user.emailVerified) send(user, correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`));
+      async sendResetPassword({ user: { id, email }, token }) {
+        const titular = findTitular(ctx.db, { id });
+        if (!titular) return;
+        const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
+        inTransaction(ctx.db, (tx) => {
+          if (titular.confirmado) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+          else sendReclamo(tx, ctx, titular);
+        });
+      },
+      /** Whoever could come back without the new password cannot any more. */
+      async onPasswordReset({ user: { id } }) {
+        inTransaction(ctx.db, (tx) => {
+          forgetLinks(tx, id);
+          forgetNavegadores(tx, id);
+        });
       },
     },
     emailVerification: {
       sendOnSignUp: true,
-      async sendVerificationEmail({ user, token }) {
-        send(user, correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token)));
+      async sendVerificationEmail({ user: { id, email } }) {
+        inTransaction(ctx.db, (tx) => sendConfirmation(tx, ctx, { id, email }));
       },
     },
   } satisfies BetterAuthOptions;
@@ -156,7 +187,8 @@ function whenWritten(ctx: BaseContext) {
     },
     session: {
       create: {
-        before: async ({ userId, createdAt, expiresAt }) => {
+        before: async ({ userId, createdAt, expiresAt }, request) => {
+          demandStillRight(ctx, userId, request?.path);
           const creada = instante(createdAt.getTime());
           const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
           return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
@@ -178,14 +210,32 @@ function whenWritten(ctx: BaseContext) {
   } satisfies BetterAuthOptions["databaseHooks"];
 }
 
+/** When each request began that is being answered now. */
+const begun = new WeakMap<object, Instante>();
+
 /** Better-auth answers alike for a wrong address and a wrong password; the spec tells them apart. */
-function refuseUnknownEmail(ctx: BaseContext) {
+function beforeAll(ctx: BaseContext) {
   return createAuthMiddleware(async (request) => {
+    const asked = visit.getStore();
+    if (asked) begun.set(asked, ctx.clock.now());
+    if (CLOSED_PATTERNS.includes(request.path)) throw new APIError("NOT_FOUND");
     if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
     if (!findAccountId(ctx.db, request.body.email)) {
       throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
     }
   });
+}
+
+/**
+ * Checking a password takes a while. Where the account's owner put another in its place meanwhile, or took the phone away, what
+ * was right as the request began opens nothing.
+ */
+function demandStillRight(ctx: BaseContext, userId: string, path: string | undefined): void {
+  const asked = visit.getStore();
+  const since = asked && begun.get(asked);
+  if (since !== undefined && isPasswordNewer(ctx.db, userId, since)) told(() => fail("PASSWORD_CHANGED"));
+  const byPhone = path === "/phone-number/verify";
+  if (byPhone && !findCuenta(ctx.db, { id: userId })?.phoneNumber) told(() => fail("CODE_WRONG"));
 }
 
 /** A phone's code alone is not enough for an account that asks for two steps. */

@@ -307,7 +307,7 @@ describe("a forgotten password", () => {
     for (const email of ["nadie@cuotica.test", EMAIL]) {
       await field(page, "Correo electrónico").fill(email);
       await press(page, "Enviar enlace");
-      await see(page, "Si ese correo está confirmado en una cuenta, te enviamos un enlace.");
+      await see(page, "Si ese correo está en una cuenta, te enviamos un enlace.");
     }
     await expect.poll(() => lastLink("recuperacion")).toContain("/recuperar#token=");
     const link = await lastLink("recuperacion");

@@ -8,11 +8,12 @@ import {
   correoNuevoAdmin,
   correoPago,
   correoProrroga,
+  correoReclamo,
+  correoReclamoTelefono,
   correoRecordatorio,
   correoRecuperacion,
   correoSolicitud,
   ENLACE_SELLADO,
-  enlaceConfirmacion,
   PLANTILLAS,
 } from "../../rules/texts/correos.ts";
 
@@ -47,7 +48,9 @@ const recordatorio = correoRecordatorio(
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
 const invitacion = correoInvitacion("duena@ejemplo.com", "sellado");
 const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);
-const confirmacion = correoConfirmacion(enlaceConfirmacion(APP, "abc"));
+const confirmacion = correoConfirmacion("sellado");
+const reclamo = correoReclamo("sellado");
+const reclamoTelefono = correoReclamoTelefono("67", `${APP}/login/phone`, "sellado");
 
 describe("the parameters of spec §7", () => {
   test("a new request, to the admin", () => {
@@ -120,7 +123,8 @@ describe("what a person reads", () => {
     for (const part of parts) expect(correo.asunto).toContain(part);
   });
 
-  test.each([solicitud, pago, aprobacion, recordatorio, recuperacion, confirmacion, invitacion, nuevoAdmin])(
+  const accounts = [recuperacion, confirmacion, reclamo, reclamoTelefono, invitacion, nuevoAdmin];
+  test.each([solicitud, pago, aprobacion, recordatorio, ...accounts])(
     "%#: a subject of one line, and no hole anywhere",
     (correo) => {
       expect(correo.asunto).not.toMatch(/[\r\n]/);
@@ -135,10 +139,14 @@ describe("what a person reads", () => {
 
   test("the links of an account are secrets: they stand in the text only", () => {
     expect(recuperacion.texto).toContain(`${APP}/recuperar#token=abc`);
-    expect(confirmacion.texto).toContain(
-      `${APP}/api/auth/verify-email?token=abc&callbackURL=%2Fdatos%3Fcorreo%3Dconfirmado`,
-    );
-    expect([recuperacion.params, confirmacion.params]).toEqual([{}, {}]);
+    expect(recuperacion.params).toEqual({});
+  });
+
+  test("a link that proves an address rests sealed, beside its mail", () => {
+    for (const { texto } of [confirmacion, reclamo, reclamoTelefono]) expect(texto).toContain(ENLACE_SELLADO);
+    expect([confirmacion.params, reclamo.params]).toEqual([{ sellado: "sellado" }, { sellado: "sellado" }]);
+    expect(reclamoTelefono.params).toEqual({ fin: "67", sellado: "sellado" });
+    expect(reclamoTelefono.texto).toContain(`el teléfono que termina en 67: entra con él en ${APP}/login/phone`);
   });
 
   test("a request for more time, to the admin, says of which cuota, until when and why", () => {
@@ -156,7 +164,7 @@ describe("what a person reads", () => {
     expect(invitacion.texto).toContain("antes de 48 horas");
   });
 
-  test("there are nine kinds", () => {
+  test("there are ten kinds", () => {
     expect([...PLANTILLAS].sort()).toEqual([
       "administrador",
       "aprobacion",
@@ -164,6 +172,7 @@ describe("what a person reads", () => {
       "invitacion",
       "pago",
       "prorroga",
+      "reclamo",
       "recordatorio",
       "recuperacion",
       "solicitud",

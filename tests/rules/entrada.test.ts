@@ -393,6 +393,8 @@ describe("every input of the rules", () => {
     changeEmailInput: { email: "maria@ejemplo.com", actual: "secreto", otp: "123456" },
     changePasswordInput: { password: "secreto", actual: "secreto", otp: "123456" },
     changePhoneInput: { telefono: "0412-1234567", otpNuevo: "123456", actual: "secreto", otp: "123456" },
+    claimInput: { token: "t", password: "secreto", cedula: "V-12345678" },
+    enlaceInput: { token: "t" },
     credentials: { email: "maria@ejemplo.com", password: "secreto" },
     firstAdminInput: { token: "t", email: "maria@ejemplo.com", password: "secreto" },
     invitationInput: { token: "t" },

@@ -37,6 +37,7 @@ export const PUBLICAS = escenas({
   login: "Iniciar Sesión",
   loginPhone: "Enviar código",
   loginEmail: "Contraseña",
+  correo: "Abre el enlace de tu correo",
   registroEmail: "Contraseña",
   recuperar: /contraseña/i,
   sobre: "Sobre Nosotros",

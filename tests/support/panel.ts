@@ -47,7 +47,7 @@ export async function openPanel(): Promise<Panel> {
   const stage = await openStage();
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
-  await createAdmin({ db: storage.db, clock: systemClock }, MARIA);
+  await createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA);
   storage.close();
   const maria = new Person(stage.url);
   await maria.auth("/sign-in/email", MARIA);

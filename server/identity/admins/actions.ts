@@ -9,6 +9,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
+import { realEmail } from "../../../rules/people/cuentas.ts";
 import { correoInvitacion } from "../../../rules/texts/correos.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
@@ -21,14 +22,9 @@ import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import {
-  endSessions,
-  findAccountId,
-  findCuenta,
-  insertAccount,
-  removeSecondStep,
-  setPasswordHash,
-} from "../cuentas/queries.ts";
+import { openTo } from "../correos/actions.ts";
+import { findTitular } from "../correos/queries.ts";
+import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
 import {
   annulInvitaciones,
   findInvitacion,
@@ -44,22 +40,27 @@ interface Credentials {
   password: string;
 }
 
-/** Makes `email` an administrator; an account that exists keeps its data, gets the password and loses its sessions. */
+/**
+ * Makes `email` an administrator; an account that exists keeps its data, gets the password and loses its sessions, and where
+ * nobody had confirmed that e-mail also all that had been linked to it. Refuses EMAIL_INVALID.
+ */
 export async function createAdmin(
-  ctx: Pick<BaseContext, "db" | "clock">,
+  ctx: Pick<BaseContext, "db" | "clock" | "publicUrl">,
   { email, password }: Credentials,
 ): Promise<void> {
   const hash = await hashPassword(password);
-  inTransaction(ctx.db, (tx) => void becomeAdmin(tx, email, hash, ctx.clock.now()));
+  inTransaction(ctx.db, (tx) => void becomeAdmin(tx, { ...ctx, ip: null }, email, hash));
 }
 
-function becomeAdmin(tx: Db, email: string, hash: string, now: Instante): string {
-  const known = findAccountId(tx, email);
-  if (known) {
-    setPasswordHash(tx, known, hash, now);
-    endSessions(tx, known, null);
-  }
-  const userId = known ?? insertAccount(tx, email, hash, now);
+/** The e-mail counts as proven: the operator vouches for it, or the invitation's link shows it. */
+function becomeAdmin(
+  tx: Db,
+  ctx: Pick<BaseContext, "clock" | "publicUrl" | "ip">,
+  email: string,
+  hash: string,
+): string {
+  if (realEmail(email) === null) fail("EMAIL_INVALID");
+  const { userId } = openTo(tx, ctx, findTitular(tx, { email }), { email, hash, sabeCedula: true });
   makeAdmin(tx, userId);
   return userId;
 }
@@ -109,7 +110,7 @@ export async function takeSetup(ctx: BaseContext, input: Credentials & { token: 
 
 /** After `takeSetup`. */
 export function createFirstAdmin(tx: Db, ctx: BaseContext, { email, hash }: Joining): void {
-  becomeAdmin(tx, email, hash, ctx.clock.now());
+  becomeAdmin(tx, ctx, email, hash);
 }
 
 const huellaOf = (token: string) => digest(token).toString("base64url");
@@ -179,7 +180,7 @@ export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }:
   demand(checkInvitacion(findInvitacion(tx, { id }), now));
   demand(checkInvited(findInvitee(tx, correo)));
   tellAdmins(tx, ctx, adminEvents.adminJoined(correo, emailOf(tx, creadoPor)));
-  const userId = becomeAdmin(tx, correo, hash, now);
+  const userId = becomeAdmin(tx, ctx, correo, hash);
   if (!takeInvitacion(tx, id, userId, now)) fail("INVITATION_USED");
   const usuario = getUsuario(tx, userId);
   const despues = { correo, rol: usuario.rol };

@@ -1,20 +1,18 @@
 /** How a person signs in, changed by that person. What proves who asks comes first (`prepare…`), for it takes time; then one transaction. */
-
-import { createEmailVerificationToken } from "better-auth/api";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import { LIMITES, OTP_VALIDO_MS, scaled } from "../../../rules/limits.ts";
 import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
-import { correoConfirmacion, enlaceConfirmacion } from "../../../rules/texts/correos.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import { mailTo, sendOtpTo } from "../../messages/tell.ts";
+import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
+import { sendConfirmation } from "../enlaces.ts";
 import { takeOtp } from "../otps/actions.ts";
 import {
   type Cuenta,
@@ -73,47 +71,31 @@ export function changePassword(tx: Db, ctx: SessionContext, { hash }: { hash: st
   auditOwn(tx, ctx, "cuentas.changePassword", {});
 }
 
-/** An address and the token of the link that confirms it. */
-interface Confirmation {
-  email: string;
-  token: string;
-}
-
-const confirmationOf = async (ctx: BaseContext, email: string): Promise<Confirmation> => ({
-  email,
-  token: await createEmailVerificationToken(ctx.codes.secret, email),
-});
-
 /** Refuses what `provenCuenta` refuses. */
 export async function prepareEmail(
   ctx: SessionContext,
   { email, ...proof }: Proof & { email: string },
-): Promise<Confirmation> {
+): Promise<{ email: string }> {
   await provenCuenta(ctx, proof);
-  return confirmationOf(ctx, email);
+  return { email };
 }
 
 /** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
-export function changeEmail(tx: Db, ctx: SessionContext, confirmation: Confirmation): void {
-  const { email } = confirmation;
-  unique("email", "user.email", "EMAIL_IN_USE", () => setEmail(tx, ctx.usuario.id, email));
-  sendConfirmation(tx, ctx, confirmation);
+export function changeEmail(tx: Db, ctx: SessionContext, { email }: { email: string }): void {
+  const { id } = ctx.usuario;
+  unique("email", "user.email", "EMAIL_IN_USE", () => setEmail(tx, id, email));
+  sendConfirmation(tx, ctx, { id, email });
   auditOwn(tx, ctx, "cuentas.changeEmail", { email });
 }
 
-/** For the link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
-export async function prepareConfirmation(ctx: SessionContext): Promise<Confirmation> {
-  const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
-  const email = realEmail(cuenta.email) ?? fail("NOT_FOUND");
-  if (cuenta.emailVerified) fail("EMAIL_CONFIRMED");
+/** The link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
+export function resendConfirmation(tx: Db, ctx: SessionContext, _: unknown): void {
+  const { id, email, emailVerified } = findCuenta(tx, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
+  if (realEmail(email) === null) fail("NOT_FOUND");
+  if (emailVerified) fail("EMAIL_CONFIRMED");
   const limite = scaled(LIMITES.confirmacion, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, cuenta.id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
-  return confirmationOf(ctx, email);
-}
-
-export function sendConfirmation(tx: Db, ctx: SessionContext, { email, token }: Confirmation): void {
-  const correo = correoConfirmacion(enlaceConfirmacion(ctx.publicUrl, token));
-  mailTo(tx, ctx, { destino: email, userId: ctx.usuario.id }, correo);
+  if (!takeTurn(tx, limite, sobreOf(limite, id), ctx.clock.now())) fail("TOO_MANY_CONFIRMATIONS");
+  sendConfirmation(tx, ctx, { id, email });
 }
 
 /** The new phone is proven by a code that was sent to it (`otpNuevo`). Refuses CODE_WRONG and what `provenCuenta` refuses. */

@@ -1,6 +1,6 @@
 /** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
-import { and, desc, eq, getTableColumns, gt, ne } from "drizzle-orm";
-import { account, session, twoFactor, user } from "../../../drizzle/schema.ts";
+import { and, desc, eq, getTableColumns, gt, gte, lt, ne } from "drizzle-orm";
+import { account, session, twoFactor, user, verification } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES } from "../../../rules/limits.ts";
 import type { Sesion } from "../../../rules/people/sesiones.ts";
@@ -37,8 +37,14 @@ export function insertAccount(tx: Db, email: string, passwordHash: string | null
   return id;
 }
 
-/** Sets the password, the first or another. */
+/** What was begun for the account ends: links of a reset that went out, sign-ins that wait for their second step. */
+export function forgetLinks(tx: Db, userId: string): void {
+  tx.delete(verification).where(eq(verification.value, userId)).run();
+}
+
+/** Sets the password, the first or another; links sent to reset the one before are dead. */
 export function setPasswordHash(tx: Db, userId: string, password: string, at: Instante): void {
+  forgetLinks(tx, userId);
   const updatedAt = new Date(at);
   const changed = tx
     .update(account)
@@ -59,8 +65,17 @@ export function setPasswordHash(tx: Db, userId: string, password: string, at: In
     .run();
 }
 
-/** A new address, not confirmed yet. Another account's violates its unique index. */
+/** True when the password that the account had was replaced at `since` or after. */
+export function isPasswordNewer(db: Db, userId: string, since: Instante): boolean {
+  const own = and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL));
+  const at = new Date(since);
+  const replaced = and(own, gte(account.updatedAt, at), lt(account.createdAt, at));
+  return db.select({ id: account.id }).from(account).where(replaced).get() !== undefined;
+}
+
+/** A new address, not confirmed yet; links sent to the one before are dead. Another account's violates its unique index. */
 export function setEmail(tx: Db, id: string, email: string): void {
+  forgetLinks(tx, id);
   tx.update(user).set({ email, emailVerified: false }).where(eq(user.id, id)).run();
 }
 

@@ -15,14 +15,13 @@ import {
   changePassword,
   changePhone,
   closeOtherSessions,
-  prepareConfirmation,
   prepareEmail,
   preparePassword,
   preparePhone,
   preparePhoneStep,
   prepareRecovery,
   recoverByPhone,
-  sendConfirmation,
+  resendConfirmation,
   switchPhoneStep,
 } from "./actions.ts";
 import { findCuenta, hasAuthenticator, listSessions } from "./queries.ts";
@@ -55,9 +54,7 @@ export const cuentasRouter = router({
   changeEmail: userProcedure
     .input(keyed(changeEmailInput))
     .mutation(changeAfter("cuentas.changeEmail", prepareEmail, changeEmail)),
-  resendConfirmation: userProcedure
-    .input(onlyKey)
-    .mutation(changeAfter("cuentas.resendConfirmation", prepareConfirmation, sendConfirmation)),
+  resendConfirmation: userProcedure.input(onlyKey).mutation(change("cuentas.resendConfirmation", resendConfirmation)),
   changePhone: userProcedure
     .input(keyed(changePhoneInput))
     .mutation(changeAfter("cuentas.changePhone", preparePhone, changePhone)),

@@ -1,0 +1,131 @@
+/**
+ * An e-mail belongs to whoever proves it: by a link that was sent to it, pressed on a page, or by the operator's word. What was
+ * linked to its account before then, by whom nobody knows, opens nothing afterwards.
+ */
+import { hashPassword } from "better-auth/crypto";
+import { LIMITES, scaled } from "../../../rules/limits.ts";
+import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
+import { fateOf, finDe } from "../../../rules/people/correos.ts";
+import { events } from "../../../rules/texts/events.ts";
+import { refuse } from "../../../rules/texts/mensajes.ts";
+import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
+import { networkOf } from "../../core/address.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { tellPerson } from "../../messages/tell.ts";
+import { insertAceptacion } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
+import { readToken } from "../enlaces.ts";
+import { forgetNavegadores, keepNavegador } from "../navegadores/queries.ts";
+import { dropLinked, findTitular, proveEmail, releaseEmail, type Titular } from "./queries.ts";
+
+interface Token {
+  token: string;
+}
+
+/** The account of a token, while it is good. Refuses MAIL_LINK_UNKNOWN, MAIL_LINK_EXPIRED and EMAIL_CONFIRMED. */
+function getTitular(db: Db, { clock, codes }: BaseContext, { token }: Token): Titular {
+  const { userId, expira, isFor } = readToken(codes.secret, token);
+  const titular = findTitular(db, { id: userId });
+  if (!titular || !isFor(titular)) fail("MAIL_LINK_UNKNOWN");
+  if (titular.confirmado) fail("EMAIL_CONFIRMED");
+  if (expira <= clock.now()) fail("MAIL_LINK_EXPIRED");
+  return titular;
+}
+
+/** What a token is about, to whoever holds it. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
+export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
+  const limite = scaled(LIMITES.enlaceCorreo, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, networkOf(ctx.ip)), ctx.clock.now())) fail("TOO_MANY_TRIES");
+  return getTitular(ctx.db, ctx, input);
+}
+
+/**
+ * Whoever is signed in to the account confirms its address. This session stays; the others began before it was proven, and end.
+ * Refuses MAIL_LINK_OF_ANOTHER, and what `getTitular` does.
+ */
+export function confirmEmail(tx: Db, ctx: SessionContext, input: Token): { correo: string } {
+  const { id, email } = getTitular(tx, ctx, input);
+  if (id !== ctx.usuario.id) fail("MAIL_LINK_OF_ANOTHER");
+  proveEmail(tx, id);
+  endSessions(tx, id, ctx.sessionId);
+  forgetLinks(tx, id);
+  forgetNavegadores(tx, id);
+  if (ctx.navegador) keepNavegador(tx, id, ctx.navegador, ctx.clock.now());
+  audit(tx, ctx, { accion: "correos.confirm", userId: id, entidadId: id, despues: { email } });
+  return { correo: email };
+}
+
+interface Claim extends Token {
+  hash: string;
+  sabeCedula: boolean;
+}
+
+/** Refuses PASSWORD_COMMON, CEDULA_WRONG, TOO_MANY_TRIES, and what `getTitular` does. */
+export async function prepareClaim(
+  ctx: BaseContext,
+  { token, password, cedula }: Token & { password: string; cedula?: string | undefined },
+): Promise<Claim> {
+  const titular = lookUpTitular(ctx, { token });
+  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  if (cedula !== undefined) demandCedula(ctx, titular, cedula);
+  return { token, hash: await hashPassword(password), sabeCedula: cedula !== undefined };
+}
+
+function demandCedula(ctx: BaseContext, { id, cedula }: Titular, given: string): void {
+  const limite = scaled(LIMITES.reclamo, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+  // The number alone: the letter is often mistaken.
+  if (cedula === null || numberOf(cedula) !== numberOf(given)) demand(refuse("CEDULA_WRONG"), "cedula");
+}
+
+const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
+
+/** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses what `getTitular` does. */
+export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
+  const titular = getTitular(tx, ctx, { token });
+  const { email } = titular;
+  const { userId, nueva } = openTo(tx, ctx, titular, { email, hash, sabeCedula });
+  if (nueva) insertAceptacion(tx, { userId, version: TERMINOS_VERSION, fecha: ctx.clock.now(), ip: ctx.ip });
+  const despues = { email, nueva };
+  audit(tx, { ...ctx, usuario: { id: userId } }, { accion: "correos.claim", userId, entidadId: userId, despues });
+  return { email };
+}
+
+type OpenContext = Pick<BaseContext, "clock" | "publicUrl" | "ip">;
+
+/**
+ * Gives the account of a proven e-mail to its owner, under a new password: the one that holds it (`titular`), or a new one where
+ * that is somebody else's or there is none. Of an address proven before, everything stays but password and sessions.
+ */
+export function openTo(
+  tx: Db,
+  ctx: OpenContext,
+  titular: Titular | undefined,
+  { email, hash, sabeCedula }: { email: string; hash: string; sabeCedula: boolean },
+): { userId: string; nueva: boolean } {
+  const now = ctx.clock.now();
+  const fate = titular && !titular.confirmado ? fateOf(titular, sabeCedula) : null;
+  if (titular && fate === "released") {
+    releaseEmail(tx, titular.id);
+    tellPerson(tx, ctx, titular.id, events.emailReleased(titular.email));
+    const line = { accion: "correos.release", userId: titular.id, entidadId: titular.id, antes: { email } } as const;
+    audit(tx, { ...ctx, usuario: null }, line);
+  }
+  if (!titular || fate === "released") return { userId: insertAccount(tx, email, hash, now), nueva: true };
+  if (fate === "taken") dropLinked(tx, titular);
+  setPasswordHash(tx, titular.id, hash, now);
+  endSessions(tx, titular.id, null);
+  proveEmail(tx, titular.id);
+  return { userId: titular.id, nueva: false };
+}
+
+/** What the page of a link shows: the address, whose session it was opened in, and how its account opens besides. */
+export function describeTitular(titular: Titular, usuario: Usuario | null) {
+  const { id, email: correo, telefono, conDatos } = titular;
+  const de = usuario === null ? "nadie" : usuario.id === id ? "mia" : "otra";
+  return { correo, de, telefono: telefono && finDe(telefono), conDatos } as const;
+}

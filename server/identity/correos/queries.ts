@@ -1,0 +1,67 @@
+/** Accounts by their e-mail: what is linked to one, and what stays when its owner comes. */
+import { eq } from "drizzle-orm";
+import { claves, completados, congelados, imagenes, loans, user, usuarios } from "../../../drizzle/schema.ts";
+import { noEmail } from "../../../rules/people/cuentas.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+import { forgetLinks, removeSecondStep } from "../cuentas/queries.ts";
+import { forgetNavegadores } from "../navegadores/queries.ts";
+
+/** The account that holds an e-mail. */
+export interface Titular {
+  id: string;
+  email: string;
+  confirmado: boolean;
+  /** Proven by a code. */
+  telefono: string | null;
+  cedula: string | null;
+  /** A profile, photos or loans are in it. */
+  conDatos: boolean;
+}
+
+export function findTitular(db: Db, by: { id: string } | { email: string }): Titular | undefined {
+  const row = db
+    .select({
+      id: user.id,
+      email: user.email,
+      confirmado: user.emailVerified,
+      telefono: user.phoneNumber,
+      probado: user.phoneNumberVerified,
+      cedula: usuarios.cedula,
+      perfilGuardado: usuarios.perfilGuardado,
+    })
+    .from(user)
+    .innerJoin(usuarios, eq(usuarios.id, user.id))
+    .where("id" in by ? eq(user.id, by.id) : eq(user.email, by.email.toLowerCase()))
+    .get();
+  if (!row) return undefined;
+  const { probado, telefono, perfilGuardado, ...titular } = row;
+  const owned = [loans, completados, imagenes].some((table) => countRows(db, table, eq(table.userId, row.id)) > 0);
+  return { ...titular, telefono: probado ? telefono : null, conDatos: perfilGuardado || row.cedula !== null || owned };
+}
+
+/** The e-mail is the owner's from now on. */
+export function proveEmail(tx: Db, id: string): void {
+  tx.update(user).set({ emailVerified: true }).where(eq(user.id, id)).run();
+}
+
+/** The account has no e-mail any more; links that were sent to it are dead. */
+export function releaseEmail(tx: Db, id: string): void {
+  forgetLinks(tx, id);
+  tx.update(user)
+    .set({ email: noEmail(id), emailVerified: false })
+    .where(eq(user.id, id))
+    .run();
+}
+
+/** Everything but password and sessions by which whoever had the account could come back, or keep its owner out. */
+export function dropLinked(tx: Db, { id, email }: Pick<Titular, "id" | "email">): void {
+  tx.update(user)
+    .set({ phoneNumber: null, phoneNumberVerified: false, name: email.split("@")[0] ?? email })
+    .where(eq(user.id, id))
+    .run();
+  removeSecondStep(tx, id);
+  forgetNavegadores(tx, id);
+  forgetLinks(tx, id);
+  tx.delete(claves).where(eq(claves.userId, id)).run();
+  tx.delete(congelados).where(eq(congelados.userId, id)).run();
+}

@@ -1,0 +1,31 @@
+/** The mailbox that every message of a test's program lands in, and the links in it. */
+export interface Carta {
+  destino: string;
+  texto: string;
+  plantilla: string;
+}
+
+interface Program {
+  url: string;
+}
+
+/** Newest first. */
+export async function readBuzon({ url }: Program): Promise<Carta[]> {
+  return (await (await fetch(`${url}/dev/bandeja.json`)).json()) as Carta[];
+}
+
+/** The newest mail of that kind to that address. */
+export async function lastCarta(program: Program, destino: string, plantilla: string): Promise<Carta> {
+  const found = (await readBuzon(program)).find((carta) => carta.destino === destino && carta.plantilla === plantilla);
+  if (!found) throw new Error(`no ${plantilla} was sent to ${destino}`);
+  return found;
+}
+
+/** Every link of a mail. */
+export const linksIn = ({ texto }: Carta): string[] => texto.match(/https?:\S+[\w-]/g) ?? [];
+
+/** The secret of the link of a mail: what stands after the «#name=». */
+export const tokenIn = (carta: Carta): string =>
+  linksIn(carta)
+    .map((link) => /#\w+=([\w.-]+)$/.exec(link)?.[1])
+    .find(Boolean) ?? "";

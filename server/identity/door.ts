@@ -201,6 +201,8 @@ function withAddress(request: Request, address: string | null, body?: string): R
   const headers = new Headers(request.headers);
   for (const name of ["x-forwarded-for", "content-length", ADDRESS_HEADER]) headers.delete(name);
   if (address) headers.set(ADDRESS_HEADER, address);
+  // Where it came from has been judged (security.ts); better-auth refuses a cookie without an origin, and programs send none.
+  if (!headers.has("origin")) headers.set("origin", `http://${headers.get("host")}`);
   return new Request(request.url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
 }
 

@@ -183,8 +183,12 @@ describe("one's own account", () => {
     await see(page, "Te enviamos otro enlace.");
     await expectGoodScreen(page, "datos");
     await page.goto(await lastLink("confirmacion"));
+    await expectGoodScreen(page, "confirmar-correo");
+    expect(new URL(page.url()).hash).toBe("");
+    await press(page, "Confirmar correo");
     await see(page, "Correo confirmado.");
-    expect(new URL(page.url()).search).toBe("");
+    await choose(page, "Ir a mi cuenta");
+    await page.getByRole("button", { name: "Cambiar correo" }).waitFor();
     expect(await page.getByText("Sin confirmar").count()).toBe(0);
   });
 

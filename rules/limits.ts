@@ -19,39 +19,85 @@ export interface Limite {
   ventanaMs: number;
 }
 
-/** RATE_LIMIT_FACTOR multiplies every maximum. */
+/**
+ * RATE_LIMIT_FACTOR multiplies every maximum. «Visitor» is a browser in which the account was signed in before, and for any
+ * other the network it comes from (core/address.ts): what strangers do never counts against the owner's own browser. What is
+ * counted by network alone shuts no door, for a mobile carrier puts hundreds of people behind one address: past it each try
+ * costs a captcha, and a dearer one; where there is none to ask for (plain http) it refuses.
+ */
 export const LIMITES = {
-  /** Guesses at the codes of one phone, over resends and addresses. */
-  otpAdivinado: { nombre: "otp-adivinado", max: 5, ventanaMs: HORA_MS },
-  /** Codes sent to one phone. */
+  /** Codes sent to one phone for one visitor. */
   otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
-  /** Codes that one address asks for. */
-  otpPedido: { nombre: "otp-pedido", max: 15, ventanaMs: HORA_MS },
-  /** Wrong passwords of one account from one address: its owner, elsewhere, still gets in. */
+  /** Codes sent to one phone for browsers that its account does not know, over networks: more would only annoy. */
+  otpEnviadoAjeno: { nombre: "otp-enviado-ajeno", max: 15, ventanaMs: DIA_MS },
+  /** Codes to phones without an account, for one network: it does refuse, as each costs the operator. */
+  otpNuevo: { nombre: "otp-nuevo", max: 40, ventanaMs: HORA_MS },
+  /** Codes that one network asks for. */
+  otpPedidoRed: { nombre: "otp-pedido-red", max: 15, ventanaMs: HORA_MS },
+  /** Wrong codes by SMS from one network; five count for each code whatever its network. */
+  otpErradoRed: { nombre: "otp-errado-red", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Wrong passwords of one account from one visitor. */
   contrasenaErrada: { nombre: "contrasena-errada", max: 10, ventanaMs: 15 * MINUTO_MS },
-  /** Wrong passwords of any account from one address. */
-  contrasenaErradaDireccion: { nombre: "contrasena-errada-direccion", max: 50, ventanaMs: 15 * MINUTO_MS },
-  /** Accounts made from one address: a family shares one, a flood does not. */
-  registro: { nombre: "registro", max: 20, ventanaMs: HORA_MS },
-  /** Second-step codes of one address; better-auth locks the account itself after ten wrong ones. */
-  segundoPaso: { nombre: "segundo-paso", max: 20, ventanaMs: 15 * MINUTO_MS },
+  /** Wrong passwords of one account from browsers it does not know, over networks; recovering by e-mail or SMS stays open. */
+  contrasenaErradaAjena: { nombre: "contrasena-errada-ajena", max: 50, ventanaMs: DIA_MS },
+  /** Wrong passwords of any account from one network. */
+  contrasenaErradaRed: { nombre: "contrasena-errada-red", max: 50, ventanaMs: 15 * MINUTO_MS },
+  /** Accounts made from one network: a family shares one, a flood does not. */
+  registroRed: { nombre: "registro-red", max: 20, ventanaMs: HORA_MS },
+  /** Passwords that whoever is signed in gives again: a session left open is no way to guess at them. */
+  contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
+  /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
+  segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
   invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Looks at, presses of and claims by the link that a mail brought, from one address: the same. */
   enlaceCorreo: { nombre: "enlace-correo", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Cédulas tried by whoever claims an account through its e-mail: its owner knows theirs. */
   reclamo: { nombre: "reclamo", max: 5, ventanaMs: DIA_MS },
-  /** Anything else at the door of sign-in, from one address. */
-  puerta: { nombre: "puerta", max: 300, ventanaMs: 5 * MINUTO_MS },
-  /** Recovery messages to one account, and from one address. */
+  /** Anything else at the door of sign-in, from one network. */
+  puertaRed: { nombre: "puerta-red", max: 300, ventanaMs: 5 * MINUTO_MS },
+  /** Recovery messages to one account for one visitor; over networks for browsers it does not know; and from one network. */
   recuperacion: { nombre: "recuperacion", max: 5, ventanaMs: DIA_MS },
-  recuperacionDireccion: { nombre: "recuperacion-direccion", max: 20, ventanaMs: HORA_MS },
+  recuperacionAjena: { nombre: "recuperacion-ajena", max: 15, ventanaMs: DIA_MS },
+  recuperacionRed: { nombre: "recuperacion-red", max: 20, ventanaMs: HORA_MS },
   /** Confirmation links that one account asks for again. */
   confirmacion: { nombre: "confirmacion", max: 5, ventanaMs: DIA_MS },
+  /** Changes of e-mail that one person asks for: each sends a mail to an address of their choice. */
+  cambioDeCorreo: { nombre: "cambio-de-correo", max: 5, ventanaMs: DIA_MS },
+  /** Profiles that one person saves. */
+  perfil: { nombre: "perfil", max: 20, ventanaMs: HORA_MS },
+  /** Times a day that one person hears of a cédula or phone that it is another's: a slip, not a search. */
+  datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
+  /** Lists that one administrator exports. */
+  exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
 } as const satisfies Record<string, Limite>;
+
+/** Wrong guesses at one code by SMS: a million codes, so a stranger who asks for one guesses it once in 200,000. */
+export const MAX_FALLOS_DE_OTP = 5;
 
 /** All codes of a day together: an operator pays for each (SMS_DAILY_CAP). */
 export const otpsDelDia = (max: number): Limite => ({ nombre: "otps-del-dia", max, ventanaMs: DIA_MS });
+/** How much of a day's codes goes to phones without an account, and to browsers that an account does not know; the rest is its owners'. */
+export const PARTE_DE_OTPS = { nuevos: 0.8, ajenos: 0.9 } as const;
+
+/**
+ * Past a network's limit the captcha costs this many times more, and past four times the limit the last: on a slow phone, while
+ * its person types, half a second, two and four.
+ */
+export const DUREZAS_DE_CAPTCHA = [1, 3, 6] as const;
+export const VECES_PARA_LA_MAYOR = 4;
+
+/** How often a person, and an anonymous browser or network, may ask for changes: counted in memory, for a flood and not for months. */
+export const RITMOS = {
+  persona: [
+    { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
+    { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
+  ],
+  navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
+  red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],
+} as const satisfies Record<string, readonly Limite[]>;
+/** People and networks whose pace is remembered at once: the oldest are forgotten first. */
+export const MAX_RITMOS = 50_000;
 
 /** The same limit under RATE_LIMIT_FACTOR; at least one try is always left. */
 export function scaled(limite: Limite, factor: number): Limite {
@@ -79,6 +125,10 @@ export const ESPERA_OTRO_OTP_S = 60;
 
 /** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST): a phone is done in half a second. */
 export const CAPTCHA_RONDAS = 2000;
+/** Passwords hashed at once, and of those new ones: a flood of recoveries leaves a thread for who signs in. */
+export const CIFRADOS_A_LA_VEZ = { todos: 2, nuevos: 1 } as const;
+/** Who waits for theirs at most: some ten seconds of a small machine. Others read that the house is full. */
+export const MAX_CIFRADOS_EN_ESPERA = { comprobar: 80, nueva: 40 } as const;
 /** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
 export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
 /** Somebody else's captcha service either answers soon or not at all. */
@@ -120,6 +170,10 @@ export const MAX_CUERPO_BYTES = 12 * MB;
 export const MAX_LLAMADAS_JUNTAS = 10;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 export const CONEXION_QUIETA_S = 120;
+/** Streams of changes that a person has open, one for each screen: the oldest ends when another opens. */
+export const MAX_PANTALLAS_EN_VIVO = 4;
+/** Streams of everybody: each holds a connection and some memory. */
+export const MAX_EN_VIVO = 10_000;
 /** How long requests under way may take to finish when the program is told to end. */
 export const ESPERA_AL_CERRAR_MS = 5000;
 /** Readiness is tried with a write at most this often: anybody may ask for it. */

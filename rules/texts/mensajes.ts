@@ -42,7 +42,7 @@ const TEXTOS = {
   SMS_UNAVAILABLE: "Por ahora no enviamos códigos por SMS. Entra con tu correo y contraseña.",
   TOO_MANY_CODES: "Ya enviamos varios códigos a este teléfono hoy. Usa el último que recibiste o inténtalo mañana.",
   CODES_EXHAUSTED: "Hoy no podemos enviar más códigos. Entra con tu correo y contraseña o inténtalo mañana.",
-  TOO_MANY_GUESSES: "Demasiados códigos incorrectos. Espera una hora o entra con tu correo y contraseña.",
+  TOO_MANY_GUESSES: "Demasiados códigos incorrectos. Pide otro código y escríbelo tal como llega.",
   CODE_WRONG: "Código incorrecto o expirado",
   TELEFONO_INVALID: "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
   TELEFONO_IN_USE: "Este teléfono ya está en uso en otra cuenta.",

@@ -24,6 +24,12 @@ export function publish(topic: Topic): void {
   bus.emit(topic);
 }
 
+/** Open streams of that person look whether they still may be: a session ended, or what its person may do changed. */
+export function wakeStreams(userId: string): void {
+  publish(`notificaciones:${userId}`);
+  publish("resumen");
+}
+
 /** Calls back at every change of `topic`; returns what stops it. */
 export function onChange(topic: Topic, callback: () => void): () => void {
   bus.on(topic, callback);

@@ -59,7 +59,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
   app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));
-  app.route("/api/captcha", captchaRouter(parts.door.captcha));
+  app.route("/api/captcha", captchaRouter(parts.door));
   app.use("/api/imagenes", limit(MAX_SUBIDA_BYTES));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
   app.route("/api/exportar", exportarRouter());

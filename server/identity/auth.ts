@@ -152,8 +152,9 @@ function byPhone(ctx: BaseContext) {
   return phoneNumber({
     otpLength: OTP_DIGITOS,
     expiresIn: OTP_VALIDO_MS / 1000,
-    sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(ctx, telefono)),
-    verifyOTP: async ({ phoneNumber: telefono, code }) => told(() => signInByOtp(ctx, telefono, code)),
+    sendOTP: ({ phoneNumber: telefono }) => told(() => sendOtp(visit.getStore() ?? ctx, telefono)),
+    verifyOTP: async ({ phoneNumber: telefono, code }) =>
+      told(() => signInByOtp(visit.getStore() ?? ctx, telefono, code)),
     signUpOnVerification: { getTempEmail: phoneEmail, getTempName: () => "" },
   });
 }
@@ -165,7 +166,7 @@ function bySecondStep(ctx: BaseContext) {
       storeOTP: "hashed",
       period: OTP_VALIDO_MS / 60_000,
       // Not async: better-auth would swallow its refusal and say that the code went out.
-      sendOTP: ({ user, otp }) => told(() => sendSecondStep(ctx, user.id, otp)),
+      sendOTP: ({ user, otp }) => told(() => sendSecondStep(visit.getStore() ?? ctx, user.id, otp)),
     },
   });
 }

@@ -6,79 +6,22 @@ import { Hono } from "hono";
 import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
-import { LIMITES, type Limite, scaled } from "../../rules/limits.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
 import { DomainError, fail } from "../core/errors.ts";
-import type { HttpEnv, RequestContext } from "../core/http.ts";
-import { forgiveTurns, sobreOf, takeTurn } from "../core/limites/queries.ts";
+import type { HttpEnv } from "../core/http.ts";
+import { wakeStreams } from "../core/live.ts";
 import { ADDRESS_HEADER, type Auth } from "./auth.ts";
-import { type CaptchaPolicy, issueChallenge, takeSolution } from "./captcha/actions.ts";
+import { issueChallenge } from "./captcha/actions.ts";
+import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
 import { visit } from "./visit.ts";
+import { type Body, OTHER_WAY, WAYS, type Way } from "./ways.ts";
 
-export interface DoorPolicy {
+export interface DoorPolicy extends GuardPolicy {
   auth: Auth;
   navegador: NavegadorPolicy;
-  rateLimitFactor: number;
-  /** Null where browsers cannot solve one: on plain http away from localhost. */
-  captcha: CaptchaPolicy | null;
 }
-
-type Body = Record<string, unknown>;
-
-/** What stands before a way in. */
-interface Way {
-  /** The fields that may come in: others are dropped, whatever better-auth would do with them. All, where it is not said. */
-  fields?: string[];
-  captcha?: true;
-  limits?: { limite: Limite; by: "address" | "account and address" | "account" }[];
-}
-
-const WAYS: Record<string, Way> = {
-  "/sign-in/email": {
-    fields: ["email", "password", "rememberMe"],
-    captcha: true,
-    limits: [
-      { limite: LIMITES.contrasenaErrada, by: "account and address" },
-      { limite: LIMITES.contrasenaErradaDireccion, by: "address" },
-    ],
-  },
-  "/sign-up/email": {
-    fields: ["email", "password", "name"],
-    captcha: true,
-    limits: [{ limite: LIMITES.registro, by: "address" }],
-  },
-  "/phone-number/send-otp": {
-    fields: ["phoneNumber"],
-    captcha: true,
-    limits: [{ limite: LIMITES.otpPedido, by: "address" }],
-  },
-  "/phone-number/verify": { fields: ["phoneNumber", "code"] },
-  "/request-password-reset": {
-    fields: ["email"],
-    captcha: true,
-    limits: [
-      { limite: LIMITES.recuperacion, by: "account" },
-      { limite: LIMITES.recuperacionDireccion, by: "address" },
-    ],
-  },
-  "/reset-password": { fields: ["token", "newPassword"], limits: [{ limite: LIMITES.puerta, by: "address" }] },
-  "/change-password": {
-    fields: ["currentPassword", "newPassword", "revokeOtherSessions"],
-    limits: [{ limite: LIMITES.segundoPaso, by: "address" }],
-  },
-  "/two-factor/enable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
-  "/two-factor/disable": { fields: ["password"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
-  "/two-factor/send-otp": { fields: [], limits: [{ limite: LIMITES.otpPedido, by: "address" }] },
-  "/two-factor/verify-otp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
-  "/two-factor/verify-totp": { fields: ["code"], limits: [{ limite: LIMITES.segundoPaso, by: "address" }] },
-  "/two-factor/verify-backup-code": {
-    fields: ["code"],
-    limits: [{ limite: LIMITES.segundoPaso, by: "address" }],
-  },
-};
-const OTHER_WAY: Way = { limits: [{ limite: LIMITES.puerta, by: "address" }] };
 
 /** better-auth's codes in the product's own, with the texts of spec §8. */
 const CODES: Record<string, PlainCode> = {
@@ -122,10 +65,14 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
     const way = WAYS[path] ?? OTHER_WAY;
     const body = canonical(await readBody(c.req.raw), way);
-    const forgive = await passGuards(ctx, policy, way, body, c.req.header("x-captcha-response") ?? null);
+    const forgive = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
     const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)));
-    if (response.ok) forgive();
+    if (response.ok) {
+      forgive();
+      // A session may have ended: open streams look whether theirs did.
+      if (asked.usuario) wakeStreams(asked.usuario.id);
+    }
     if (fresh) response.headers.append("set-cookie", fresh.setCookie);
     return response;
   });
@@ -133,12 +80,13 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
 }
 
 /** GET /api/captcha. */
-export function captchaRouter(captcha: CaptchaPolicy | null): Hono<HttpEnv> {
+export function captchaRouter({ captcha, rateLimitFactor }: GuardPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get("/", async (c) => {
     if (!captcha) fail("NOT_FOUND");
+    const ctx = c.get("context");
     c.header("cache-control", "no-store");
-    return c.json(await issueChallenge(c.get("context"), captcha));
+    return c.json(await issueChallenge(ctx, captcha, hardnessOf(ctx, rateLimitFactor)));
   });
   return app;
 }
@@ -171,29 +119,6 @@ function canonical(typed: Body, { fields }: Way): Body {
 function failBeside(campo: string, code: PlainCode): never {
   const refusal = refuse(code);
   throw new DomainError(refusal, { [campo]: refusal.texto });
-}
-
-/** Limits first, for they cost nothing; then the captcha. Returns what forgives the turns of somebody who got in. */
-async function passGuards(
-  ctx: RequestContext,
-  policy: DoorPolicy,
-  way: Way,
-  body: Body,
-  solution: string | null,
-): Promise<() => void> {
-  const account = String(body.email ?? body.phoneNumber ?? "");
-  const address = ctx.ip ?? "";
-  const forgivable: string[] = [];
-  for (const { limite, by } of way.limits ?? []) {
-    const whom = { address: [address], account: [account], "account and address": [account, address] }[by];
-    const sobre = sobreOf(limite, ...whom);
-    if (!takeTurn(ctx.db, scaled(limite, policy.rateLimitFactor), sobre, ctx.clock.now())) fail("TOO_MANY_TRIES");
-    if (by !== "address") forgivable.push(sobre);
-  }
-  if (way.captcha && policy.captcha) await takeSolution(ctx, policy.captcha, solution);
-  return () => {
-    for (const sobre of forgivable) forgiveTurns(ctx.db, sobre);
-  };
 }
 
 /** A copy of the request that says where it came from, in the one header that better-auth reads. */

@@ -7,6 +7,7 @@ import {
   LIMITES,
   MAX_CUERPO_BYTES,
   MAX_CUERPO_JSON_BYTES,
+  MAX_FALLOS_DE_OTP,
   MAX_FOTO_BYTES,
   MAX_LLAMADAS_JUNTAS,
   MAX_PAGINA_FILAS,
@@ -25,12 +26,13 @@ import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
 const HORA = 3_600_000;
 
 test.each([
-  ["otpAdivinado", 5, HORA],
   ["otpEnviado", 5, 24 * HORA],
   ["contrasenaErrada", 10, HORA / 4],
 ] as const)("%s: %i in %i ms", (name, max, ventanaMs) => {
   expect(LIMITES[name]).toMatchObject({ max, ventanaMs });
 });
+
+test("a code takes five wrong guesses", () => expect(MAX_FALLOS_DE_OTP).toBe(5));
 
 test("no two limits share a name, and no window is longer than turns are kept", () => {
   const all = [...Object.values(LIMITES), otpsDelDia(500)];
@@ -61,7 +63,7 @@ test.each([
   [0.1, 1],
   [1.5, 8],
 ])("a factor of %d makes five %i", (factor, max) => {
-  expect(scaled(LIMITES.otpAdivinado, factor).max).toBe(max);
+  expect(scaled(LIMITES.otpEnviado, factor).max).toBe(max);
 });
 
 test.each(["123456", "password", "PASSWORD", "qwerty", "iloveyou"])("%s is common", (password) => {

@@ -160,10 +160,13 @@ describe("recovery", () => {
 
   test("by phone: a code and a new password, every session ended", async () => {
     const { person, phone } = await byPhone();
-    const otp = await server.codeFor(server.visitor(), phone);
-    const recover = (input: object) =>
-      server.visitor().mutate("cuentas.recoverByPhone", { telefono: phone, otp, password: "clave-nueva", ...input });
+    const visitor = server.visitor();
+    const otp = await server.codeFor(visitor, phone);
+    const recover = (input: object, by = visitor) =>
+      by.mutate("cuentas.recoverByPhone", { telefono: phone, otp, password: "clave-nueva", ...input });
     expect(await recover({ otp: "12345" })).toMatchObject({ message: "Código incorrecto o expirado" });
+    // The code belongs to the browser that asked for it.
+    expect(await recover({}, person)).toMatchObject({ codigo: "CODE_WRONG" });
     expect((await recover({})).status).toBe(200);
     expect(await signedIn(person)).toBe(false);
     expect(await recover({})).toMatchObject({ codigo: "CODE_WRONG" });
@@ -171,8 +174,9 @@ describe("recovery", () => {
 
   test("a phone without account answers as a wrong code does", async () => {
     const telefono = newPhone();
-    const otp = await server.codeFor(server.visitor(), telefono);
-    const answer = await server.visitor().mutate("cuentas.recoverByPhone", { telefono, otp, password: "clave-nueva" });
+    const visitor = server.visitor();
+    const otp = await server.codeFor(visitor, telefono);
+    const answer = await visitor.mutate("cuentas.recoverByPhone", { telefono, otp, password: "clave-nueva" });
     expect(answer).toMatchObject({ codigo: "CODE_WRONG" });
   });
 });

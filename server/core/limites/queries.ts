@@ -1,6 +1,6 @@
 /** Turns: how often something may be tried. Kept in the database, so a restart forgives nothing. */
 import { createHash } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -16,12 +16,29 @@ export function sobreOf(limite: Limite, ...whom: string[]): string {
 
 /** Takes a turn of `sobre`; false, and none taken, when they are used up for now. Counted before anything is tried. */
 export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): boolean {
+  return takeTurnId(db, limite, sobre, now) !== null;
+}
+
+/** The same, for a turn that may be given back: its id, or null. */
+export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante): string | null {
   const { id, sobre: about, fecha } = intentos;
+  const turn = newId();
   const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}`;
   // One statement, so that of many at once no two see the same count.
   const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(about.name)},
-    ${sql.identifier(fecha.name)}) select ${newId()}, ${sobre}, ${now} where (${used}) < ${limite.max}`);
-  return taken.changes === 1;
+    ${sql.identifier(fecha.name)}) select ${turn}, ${sobre}, ${now} where (${used}) < ${limite.max}`);
+  return taken.changes === 1 ? turn : null;
+}
+
+/** Turns of `sobre` that still count. */
+export function countTurns(db: Db, limite: Limite, sobre: string, now: Instante): number {
+  const counting = and(eq(intentos.sobre, sobre), gt(intentos.fecha, instante(now - limite.ventanaMs)));
+  return db.select({ turns: count() }).from(intentos).where(counting).get()?.turns ?? 0;
+}
+
+/** One turn counts no more: what it was taken for was right. */
+export function giveTurnBack(db: Db, id: string): void {
+  db.delete(intentos).where(eq(intentos.id, id)).run();
 }
 
 /** Forgives the turns of `sobre`: who got in had a right to try. */

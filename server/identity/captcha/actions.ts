@@ -27,15 +27,16 @@ const secrets = (secret: string) => {
   return { hmacSignatureSecret: derive("signature"), hmacKeySignatureSecret: derive("key") };
 };
 
-/** A challenge of ours, or whose widget a page must show. */
+/** A challenge of ours, `dureza` times as dear, or whose widget a page must show. */
 export async function issueChallenge(
   ctx: BaseContext,
   { secret, cost, provider }: CaptchaPolicy,
+  dureza: number,
 ): Promise<Challenge | { provider: CaptchaProvider["name"]; siteKey: string }> {
   if (provider) return { provider: provider.name, siteKey: provider.siteKey };
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
-    cost,
+    cost: cost * dureza,
     counter: randomInt(COUNTER.max, COUNTER.min),
     expiresAt: new Date(ctx.clock.now() + CAPTCHA_VALIDO_MS),
     deriveKey,
@@ -45,16 +46,22 @@ export async function issueChallenge(
 
 /**
  * Takes the solution of a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING when it is
- * wrong, old or used, and when the provider does not answer: it fails closed.
+ * wrong, old, used or cheaper than is due, and when the provider does not answer: it fails closed.
  */
-export async function takeSolution(ctx: BaseContext, policy: CaptchaPolicy, header: string | null): Promise<void> {
-  const { secret, provider } = policy;
+export async function takeSolution(
+  ctx: BaseContext,
+  policy: CaptchaPolicy,
+  header: string | null,
+  dureza: number,
+): Promise<void> {
+  const { secret, cost, provider } = policy;
   if (provider) {
     if (!header || !(await askProvider(provider, header, ctx))) fail("CAPTCHA_MISSING");
     return;
   }
   const payload = read(header);
-  if (!payload) fail("CAPTCHA_MISSING");
+  // Its cost is signed with the rest: a dear challenge cannot be made a cheap one.
+  if (!payload || !(payload.challenge.parameters?.cost >= cost * dureza)) fail("CAPTCHA_MISSING");
   const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
   if (!verdict?.verified) fail("CAPTCHA_MISSING");
   const huella = createHash("sha256").update(String(payload.challenge.signature)).digest("base64url");

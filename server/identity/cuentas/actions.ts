@@ -13,7 +13,7 @@ import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
 import { sendConfirmation } from "../enlaces.ts";
-import { takeOtp } from "../otps/actions.ts";
+import { takeOtp, takeSend } from "../otps/actions.ts";
 import {
   type Cuenta,
   endSessions,
@@ -142,18 +142,17 @@ export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: num
 }
 
 /**
- * A forgotten password is proven by a code sent to the account's proven phone. A phone without account refuses as a wrong code
- * does: CODE_WRONG.
+ * A forgotten password is proven by a code sent to the account's proven phone, before anything is hashed. A phone without
+ * account refuses as a wrong code does: CODE_WRONG.
  */
 export async function prepareRecovery(
   ctx: BaseContext,
   { telefono, otp, password }: { telefono: string; otp: string; password: string },
 ): Promise<{ userId: string; hash: string }> {
   if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
-  const hash = await hashPassword(password);
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
-  return { userId, hash };
+  return { userId, hash: await hashPassword(password) };
 }
 
 /** The new password, after which every session ends. */
@@ -170,10 +169,11 @@ export function sendSecondStep(ctx: BaseContext, userId: string, code: string): 
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
   const telefono = findCuenta(ctx.db, { id: userId })?.phoneNumber ?? fail("SECOND_STEP_UNAVAILABLE");
   if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
-  const now = ctx.clock.now();
-  const limite = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, telefono), now)) fail("TOO_MANY_CODES");
-  inTransaction(ctx.db, (tx) => sendOtpTo(tx, ctx, { destino: telefono, userId }, code, instante(now + OTP_VALIDO_MS)));
+  const vence = instante(ctx.clock.now() + OTP_VALIDO_MS);
+  inTransaction(ctx.db, (tx) => {
+    takeSend(tx, ctx, telefono);
+    sendOtpTo(tx, ctx, { destino: telefono, userId }, code, vence);
+  });
 }
 
 function unique<T>(campo: string, column: string, code: PlainCode, story: () => T): T {

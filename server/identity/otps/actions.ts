@@ -1,15 +1,27 @@
-/** One-time codes by SMS: sent, guessed at, spent. A phone's codes are limited whoever asks and however it is spelled. */
+/** One-time codes by SMS: sent, guessed at, spent. A code belongs to the browser that asked for it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
-import { LIMITES, OTP_DIGITOS, OTP_VALIDO_MS, otpsDelDia, scaled } from "../../../rules/limits.ts";
+import {
+  LIMITES,
+  type Limite,
+  OTP_DIGITOS,
+  OTP_VALIDO_MS,
+  otpsDelDia,
+  PARTE_DE_OTPS,
+  scaled,
+} from "../../../rules/limits.ts";
+import { networkOf } from "../../core/address.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
-import { inTransaction } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { insertOtp, listValidIds, spendOtps } from "./queries.ts";
+import { knowsNavegador } from "../navegadores/queries.ts";
+import { countGuess, findOwnerId, hasOtp, insertOtp, spendOtps } from "./queries.ts";
+
+const OTP = new RegExp(`^\\d{${OTP_DIGITOS}}$`);
 
 /** The six digits of the code `id`. The label is older than the word otp: another would make codes on their way wrong. */
 function otpOf(secret: string, id: string): string {
@@ -17,35 +29,54 @@ function otpOf(secret: string, id: string): string {
   return String(digest.readUIntBE(0, 6) % 10 ** OTP_DIGITOS).padStart(OTP_DIGITOS, "0");
 }
 
-/** Queues a code for `telefono`, known here or not. Refuses SMS_UNAVAILABLE, TOO_MANY_CODES (five a day) and CODES_EXHAUSTED (the day's cap). */
+/** Queues a code for `telefono`, known here or not, that serves in this browser only. Refuses SMS_UNAVAILABLE and what `takeSend` does. */
 export function sendOtp(ctx: BaseContext, telefono: Telefono): void {
   if (!ctx.codes.deliverable) fail("SMS_UNAVAILABLE");
-  const now = ctx.clock.now();
-  const perPhone = scaled(LIMITES.otpEnviado, ctx.codes.rateLimitFactor);
-  const perDay = otpsDelDia(ctx.codes.dailyCap);
-  if (!takeTurn(ctx.db, perPhone, sobreOf(perPhone, telefono), now)) fail("TOO_MANY_CODES");
-  if (!takeTurn(ctx.db, perDay, sobreOf(perDay), now)) fail("CODES_EXHAUSTED");
+  const creado = ctx.clock.now();
   const id = newId();
-  const expira = now + OTP_VALIDO_MS;
+  const expira = instante(creado + OTP_VALIDO_MS);
   inTransaction(ctx.db, (tx) => {
-    insertOtp(tx, { id, telefono, creado: now, expira: instante(expira) });
-    sendOtpTo(tx, ctx, { destino: telefono, userId: null }, otpOf(ctx.codes.secret, id), instante(expira));
+    takeSend(tx, ctx, telefono);
+    insertOtp(tx, { id, telefono, navegador: ctx.navegador ?? "", creado, expira });
+    sendOtpTo(tx, ctx, { destino: telefono, userId: null }, otpOf(ctx.codes.secret, id), expira);
   });
 }
 
 /**
- * True once for a right code, which spends all codes of the phone; false for a wrong, old or spent one. Every guess counts
- * before it is looked at. Refuses TOO_MANY_GUESSES past five an hour.
+ * Counts a message with a code to that phone. The owner's own browser, strangers and people who are new each have a share: none
+ * uses up another's. Refuses TOO_MANY_CODES, TOO_MANY_TRIES for a network that asks for many new phones, CODES_EXHAUSTED.
  */
-export function takeOtp(ctx: BaseContext, telefono: Telefono, guess: string): boolean {
+export function takeSend(tx: Db, ctx: BaseContext, telefono: string): void {
+  const { navegador, codes } = ctx;
   const now = ctx.clock.now();
-  const limite = scaled(LIMITES.otpAdivinado, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, telefono), now)) fail("TOO_MANY_GUESSES");
-  return inTransaction(ctx.db, (tx) => {
-    const given = Buffer.from(guess.padEnd(OTP_DIGITOS).slice(0, OTP_DIGITOS));
-    const right = listValidIds(tx, telefono, now).map((id) =>
-      timingSafeEqual(Buffer.from(otpOf(ctx.codes.secret, id)), given),
-    );
-    return guess.length === OTP_DIGITOS && right.includes(true) && spendOtps(tx, telefono, now) > 0;
+  const network = networkOf(ctx.ip);
+  const owner = findOwnerId(tx, telefono);
+  const own = owner !== undefined && navegador !== null && knowsNavegador(tx, owner, navegador);
+  const turn = (limite: Limite, ...whom: string[]) =>
+    takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), now);
+  if (!turn(LIMITES.otpEnviado, telefono, own ? navegador : network)) fail("TOO_MANY_CODES");
+  if (!own && !turn(LIMITES.otpEnviadoAjeno, telefono)) fail("TOO_MANY_CODES");
+  if (!owner && !turn(LIMITES.otpNuevo, network)) fail("TOO_MANY_TRIES");
+  const share = own ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
+  const perDay = otpsDelDia(Math.max(1, Math.floor(codes.dailyCap * share)));
+  if (!takeTurn(tx, perDay, sobreOf(perDay), now)) fail("CODES_EXHAUSTED");
+}
+
+/**
+ * True once for a right code in the browser that asked for it, which spends all codes of the phone; false for a wrong, old or
+ * spent one, and in any other browser, whose guesses count for nobody. Refuses TOO_MANY_GUESSES past five at that browser's codes.
+ */
+export function takeOtp(ctx: BaseContext, telefono: string, guess: string): boolean {
+  const { navegador, codes } = ctx;
+  const now = ctx.clock.now();
+  if (navegador === null || !OTP.test(guess)) return false;
+  const given = Buffer.from(guess);
+  const verdict = inTransaction(ctx.db, (tx) => {
+    const counted = countGuess(tx, telefono, navegador, now);
+    if (counted.length === 0) return hasOtp(tx, telefono, navegador, now) ? "too many" : "wrong";
+    const right = counted.map((id) => timingSafeEqual(Buffer.from(otpOf(codes.secret, id)), given));
+    return right.includes(true) && spendOtps(tx, telefono, now) > 0 ? "right" : "wrong";
   });
+  if (verdict === "too many") fail("TOO_MANY_GUESSES");
+  return verdict === "right";
 }

@@ -1,32 +1,50 @@
 /** Codes sent to phones. The code itself is nowhere: it is derived from the row's id. */
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { otps } from "../../../drizzle/schema.ts";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { otps, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
+import { MAX_FALLOS_DE_OTP, OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
 
-export function insertOtp(tx: Db, otp: { id: string; telefono: string; creado: Instante; expira: Instante }): void {
+export function insertOtp(
+  tx: Db,
+  otp: { id: string; telefono: string; navegador: string; creado: Instante; expira: Instante },
+): void {
   tx.insert(otps).values(otp).run();
 }
 
-/** The ids of the codes of a phone that would still be taken: earlier ones too, for a slow SMS. */
-export function listValidIds(db: Db, telefono: string, now: Instante): string[] {
-  return db
-    .select({ id: otps.id })
-    .from(otps)
-    .where(and(eq(otps.telefono, telefono), isNull(otps.usado), gt(otps.expira, now)))
+const standing = (telefono: string, now: Instante) =>
+  and(eq(otps.telefono, telefono), isNull(otps.usado), gt(otps.expira, now));
+
+/**
+ * Counts a guess at every code of the phone that this browser asked for and that still takes guesses: earlier ones too, for a
+ * slow SMS. Returns their ids. One statement, so that of many guesses at once none goes uncounted.
+ */
+export function countGuess(tx: Db, telefono: string, navegador: string, now: Instante): string[] {
+  return tx
+    .update(otps)
+    .set({ fallos: sql`${otps.fallos} + 1` })
+    .where(and(standing(telefono, now), eq(otps.navegador, navegador), lt(otps.fallos, MAX_FALLOS_DE_OTP)))
+    .returning({ id: otps.id })
     .all()
     .map(({ id }) => id);
 }
 
+/** True when this browser has a code of the phone that would still serve, were it not for too many wrong guesses. */
+export function hasOtp(db: Db, telefono: string, navegador: string, now: Instante): boolean {
+  const own = and(standing(telefono, now), eq(otps.navegador, navegador));
+  return db.select({ id: otps.id }).from(otps).where(own).limit(1).get() !== undefined;
+}
+
 /** Spends every code of a phone. Returns how many there were: none for who came second. */
 export function spendOtps(tx: Db, telefono: string, now: Instante): number {
-  return tx
-    .update(otps)
-    .set({ usado: now })
-    .where(and(eq(otps.telefono, telefono), isNull(otps.usado), gt(otps.expira, now)))
-    .run().changes;
+  return tx.update(otps).set({ usado: now }).where(standing(telefono, now)).run().changes;
+}
+
+/** Whose phone that is, once it was proven. */
+export function findOwnerId(db: Db, telefono: string): string | undefined {
+  const own = and(eq(user.phoneNumber, telefono), eq(user.phoneNumberVerified, true));
+  return db.select({ id: user.id }).from(user).where(own).get()?.id;
 }
 
 export function forgetOldOtps(db: Db, now: Instante): void {

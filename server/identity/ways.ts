@@ -1,0 +1,84 @@
+/** The ways in through /api/auth, and what stands before each. */
+import { LIMITES, type Limite } from "../../rules/limits.ts";
+
+export type Body = Record<string, unknown>;
+
+/** Whose tries a limit counts. */
+type By =
+  /** One account's, from one visitor: the browser where it is known, else the network. Past it the way is shut to that visitor. */
+  | "visitor"
+  /** One account's, from all the browsers that it does not know. Past it the way is shut to them. */
+  | "strangers"
+  /** Whoever is signed in. */
+  | "person"
+  /** Everybody's from one network. Past it the captcha is asked for, and costs more: nobody is shut out. */
+  | "network";
+
+export interface Way {
+  /** The fields that may come in: others are dropped, whatever better-auth would do with them. All, where it is not said. */
+  fields?: string[];
+  /** Asked of everybody; without it only past the network's limit. */
+  captcha?: true;
+  limits: { limite: Limite; by: By }[];
+  /** An answer of «ok» proves that the visitor had a right to try: a right password or code. Nothing else forgives a turn. */
+  proves?: true;
+}
+
+const byNetwork = (limite: Limite): Way["limits"] => [{ limite, by: "network" }];
+const ownPassword: Pick<Way, "limits" | "proves"> = {
+  limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
+  proves: true,
+};
+const secondStep: Way = { fields: ["code"], limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
+
+export const WAYS: Record<string, Way> = {
+  "/sign-in/email": {
+    fields: ["email", "password", "rememberMe"],
+    captcha: true,
+    limits: [
+      { limite: LIMITES.contrasenaErrada, by: "visitor" },
+      { limite: LIMITES.contrasenaErradaAjena, by: "strangers" },
+      { limite: LIMITES.contrasenaErradaRed, by: "network" },
+    ],
+    proves: true,
+  },
+  "/sign-up/email": {
+    fields: ["email", "password", "name"],
+    captcha: true,
+    limits: byNetwork(LIMITES.registroRed),
+  },
+  // How many a phone gets is counted where they are sent (otps/actions.ts).
+  "/phone-number/send-otp": { fields: ["phoneNumber"], captcha: true, limits: byNetwork(LIMITES.otpPedidoRed) },
+  "/phone-number/verify": {
+    fields: ["phoneNumber", "code"],
+    limits: byNetwork(LIMITES.otpErradoRed),
+    proves: true,
+  },
+  "/request-password-reset": {
+    fields: ["email"],
+    captcha: true,
+    limits: [
+      { limite: LIMITES.recuperacion, by: "visitor" },
+      { limite: LIMITES.recuperacionAjena, by: "strangers" },
+      { limite: LIMITES.recuperacionRed, by: "network" },
+    ],
+  },
+  "/reset-password": { fields: ["token", "newPassword"], limits: byNetwork(LIMITES.puertaRed) },
+  "/change-password": { fields: ["currentPassword", "newPassword", "revokeOtherSessions"], ...ownPassword },
+  "/two-factor/enable": { fields: ["password"], ...ownPassword },
+  "/two-factor/disable": { fields: ["password"], ...ownPassword },
+  "/two-factor/send-otp": { fields: [], limits: byNetwork(LIMITES.puertaRed) },
+  "/two-factor/verify-otp": secondStep,
+  "/two-factor/verify-totp": secondStep,
+  "/two-factor/verify-backup-code": secondStep,
+};
+export const OTHER_WAY: Way = { limits: byNetwork(LIMITES.puertaRed) };
+
+/** Every limit that counts a network. */
+export const OF_NETWORKS: readonly Limite[] = [
+  ...new Set(
+    [...Object.values(WAYS), OTHER_WAY].flatMap(({ limits }) =>
+      limits.filter(({ by }) => by === "network").map(({ limite }) => limite),
+    ),
+  ),
+];

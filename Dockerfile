@@ -28,7 +28,8 @@ COPY drizzle drizzle
 COPY rules rules
 COPY server server
 COPY package.json LICENSE ./
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+# Dentro del contenedor escucha en todas partes: quién llega hasta él lo decide `-p`.
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

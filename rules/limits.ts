@@ -112,6 +112,8 @@ export const INTENTOS_GUARDADOS_MS = DIA_MS;
 /** Six letters is the spec's (§5); the longest is far beyond any pass phrase, and hashing more would only cost time. */
 export const MIN_CONTRASENA_LETRAS = 6;
 export const MAX_CONTRASENA_LETRAS = 128;
+/** ADMIN_PASSWORD in production: it stands in a file and opens everything, and nobody types it every day. */
+export const MIN_CONTRASENA_ADMIN_LETRAS = 12;
 /** APP_SECRET: 32 characters hold 128 bits even when they are hexadecimal. */
 export const MIN_SECRETO_LETRAS = 32;
 

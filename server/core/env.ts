@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
+import { faultsOfStart, isProduction } from "./arranque.ts";
+import { isProxy } from "./proxies.ts";
 
 const numero = (min: number, max: number) =>
   z.pipe(
@@ -33,13 +35,23 @@ const lista = z.pipe(
   ),
 );
 
+const proxies = z.pipe(
+  lista,
+  z
+    .array(z.string())
+    .check(z.refine((items) => items.every(isProxy), "cada una debe ser una dirección IP o una red, como 10.0.0.0/8")),
+);
+
 const variables = z.object({
   NODE_ENV: z._default(z.string(), "development"),
   PORT: z._default(numero(0, 65_535), 3000),
-  HOST: z._default(z.string(), "0.0.0.0"),
+  // Nobody beyond this machine, unless the operator or the image says so.
+  HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(
     z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
   ),
+  /** "acepto" where an operator knows that passwords and photos will travel in the open. */
+  PUBLIC_URL_SIN_HTTPS: z.optional(z.literal("acepto", "solo puede ser acepto")),
   DATA_DIR: z._default(z.string(), "./data"),
   APP_SECRET: z.optional(
     z.string().check(z.minLength(MIN_SECRETO_LETRAS, `debe tener al menos ${MIN_SECRETO_LETRAS} caracteres`)),
@@ -54,7 +66,7 @@ const variables = z.object({
   ),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error"], "debe ser debug, info, warn o error"), "info"),
   LOG_FORMAT: z.optional(z.enum(["json", "pretty"], "debe ser json o pretty")),
-  TRUSTED_PROXIES: z._default(lista, []),
+  TRUSTED_PROXIES: z._default(proxies, []),
   RATE_LIMIT_FACTOR: z._default(factor, 1),
   RESEND_API_KEY: z.optional(z.string()),
   RESEND_URL: z._default(z.url("debe ser una dirección"), "https://api.resend.com"),
@@ -129,12 +141,13 @@ export class EnvError extends Error {
 /** Reads the configuration. Makes DATA_DIR and, when none is given, the secret kept in it (mode 0600). */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = parse(source);
+  const production = isProduction(env.NODE_ENV);
   const dataDir = resolve(env.DATA_DIR);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.W_OK);
     return {
-      production: env.NODE_ENV === "production",
+      production,
       port: env.PORT,
       host: env.HOST,
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
@@ -143,7 +156,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       firstAdmin:
         env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
       logLevel: env.LOG_LEVEL,
-      logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === "production" ? "json" : "pretty"),
+      logFormat: env.LOG_FORMAT ?? (production ? "json" : "pretty"),
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       resend: env.RESEND_API_KEY ? { key: env.RESEND_API_KEY, url: env.RESEND_URL } : null,
@@ -214,6 +227,7 @@ export function readCliEnv(source: Record<string, string | undefined> = process.
 function parse(source: Record<string, string | undefined>): z.infer<typeof variables> {
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
+  if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
   return check(variables, given, errors);
 }
 

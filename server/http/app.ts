@@ -8,6 +8,7 @@ import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
 import type { Log } from "../core/log.ts";
+import { createAddressReader } from "../core/proxies.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import { readNavegador } from "../identity/navegadores/actions.ts";
@@ -16,7 +17,7 @@ import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { appRouter } from "./router.ts";
-import { createAddressReader, sameOriginOnly, securityHeaders } from "./security.ts";
+import { sameOriginOnly, securityHeaders } from "./security.ts";
 
 interface AppParts {
   /** What every request starts from. */

@@ -1,5 +1,4 @@
 /** What every request passes before anything reads it. */
-import { BlockList, isIPv6 } from "node:net";
 import type { MiddlewareHandler } from "hono";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
@@ -62,28 +61,3 @@ export function sameOriginOnly(publicUrl: string): MiddlewareHandler<HttpEnv> {
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
-
-/** Reads the visitor's address: the peer's, or what trusted proxies say in X-Forwarded-For, read from the right. */
-export function createAddressReader(
-  trustedProxies: readonly string[],
-): (peer: string | null, forwarded: string | null) => string | null {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) {
-    const [address = "", prefix] = proxy.split("/");
-    const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (prefix) trusted.addSubnet(address, Number(prefix), family);
-    else trusted.addAddress(address, family);
-  }
-  const isTrusted = (address: string) => trusted.check(plain(address), isIPv6(plain(address)) ? "ipv6" : "ipv4");
-  return (peer, forwarded) => {
-    if (!peer || !forwarded || !isTrusted(peer)) return peer && plain(peer);
-    const hops = forwarded
-      .split(",")
-      .map((hop) => hop.trim())
-      .filter(Boolean);
-    return plain(hops.findLast((hop) => !isTrusted(hop)) ?? peer);
-  };
-}
-
-/** "::ffff:1.2.3.4" is 1.2.3.4. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -34,7 +34,7 @@ describe("what is not said has a value", () => {
     expect(read()).toMatchObject({
       production: false,
       port: 3000,
-      host: "0.0.0.0",
+      host: "127.0.0.1",
       publicUrl: null,
       dataDir: dir,
       firstAdmin: null,
@@ -53,6 +53,14 @@ describe("what is not said has a value", () => {
   test("production logs JSON unless told otherwise", () => {
     expect(read({ NODE_ENV: "production" })).toMatchObject({ production: true, logFormat: "json" });
     expect(read({ NODE_ENV: "production", LOG_FORMAT: "pretty" })).toMatchObject({ logFormat: "pretty" });
+  });
+
+  test.each(["Production", " PRODUCTION ", "production"])("NODE_ENV %j is production", (NODE_ENV) => {
+    expect(read({ NODE_ENV })).toMatchObject({ production: true, logFormat: "json" });
+  });
+
+  test.each(["development", "test", ""])("NODE_ENV %j is not", (NODE_ENV) => {
+    expect(read({ NODE_ENV }).production).toBe(false);
   });
 
   test("PUBLIC_URL loses its final slash, TRUSTED_PROXIES its spaces", () => {
@@ -92,6 +100,99 @@ describe("mistakes", () => {
     ["LOG_FORMAT", "xml"],
   ])("%s = %s is one", (name, value) => {
     expect(refusal({ [name]: value })).toEqual([expect.stringContaining(`${name}: debe`)]);
+  });
+
+  test.each([
+    "abc",
+    "10.0.0.0/33",
+    "::1/129",
+    "10.0.0.1:3000",
+    "10.0.0",
+    "::ffff:0:0/96",
+    "10.0.0.1,,mal",
+    "/8",
+    "10.0.0.0/",
+  ])("TRUSTED_PROXIES = %s is one", (TRUSTED_PROXIES) => {
+    expect(refusal({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: cada una debe ser/)]);
+  });
+
+  test.each(["0.0.0.0/0", "::/0", "1.0.0.0/7", "2000::/3", "::/15"])(
+    "in production, to trust %s is one",
+    (TRUSTED_PROXIES) => {
+      const lines = refusal({ NODE_ENV: "production", TRUSTED_PROXIES });
+      expect(lines).toEqual([expect.stringMatching(/^TRUSTED_PROXIES: .+ confía en cualquiera/)]);
+      expect(refusal({ TRUSTED_PROXIES })).toEqual([]);
+    },
+  );
+
+  test.each(["10.0.0.0/8", "172.17.0.1", "::1", "fd00::/8", "2001:db8::/32", "fc00::/7"])(
+    "to trust %s is none",
+    (TRUSTED_PROXIES) => {
+      expect(refusal({ NODE_ENV: "production", TRUSTED_PROXIES })).toEqual([]);
+    },
+  );
+
+  test.each([
+    "http://localhost:3000",
+    "http://127.0.0.1",
+    "http://[::1]:3000",
+    "http://192.168.1.20:3000",
+    "http://10.1.2.3",
+    "http://172.31.0.4",
+    "http://100.64.0.1",
+    "http://[fd12::1]",
+    "http://servidor",
+    "http://tienda.local",
+    "https://cuotica.com",
+  ])("in production, PUBLIC_URL = %s is none", (PUBLIC_URL) => {
+    expect(refusal({ NODE_ENV: "production", PUBLIC_URL })).toEqual([]);
+  });
+
+  test.each([
+    "http://cuotica.com",
+    "http://172.32.0.1",
+    "http://8.8.8.8:3000",
+    "http://[2001:db8::1]",
+    "http://100.128.0.1",
+  ])("in production, PUBLIC_URL = %s is one, unless it is accepted", (PUBLIC_URL) => {
+    const line = expect.stringMatching(/^PUBLIC_URL: con http:\/\//);
+    expect(refusal({ NODE_ENV: "production", PUBLIC_URL })).toEqual([line]);
+    expect(refusal({ NODE_ENV: "production", PUBLIC_URL, PUBLIC_URL_SIN_HTTPS: "acepto" })).toEqual([]);
+    expect(refusal({ PUBLIC_URL })).toEqual([]);
+  });
+
+  test("PUBLIC_URL_SIN_HTTPS takes one word", () => {
+    expect(refusal({ PUBLIC_URL_SIN_HTTPS: "1" })).toEqual(["PUBLIC_URL_SIN_HTTPS: solo puede ser acepto"]);
+  });
+
+  test.each([
+    "password",
+    "clave-corta",
+    "admin-admin-admin",
+    "qwertyqwerty",
+    "Password2026!",
+    "cuotica-2026-cuotica",
+    "jefa-2026-jefa",
+    "aaaaaaaaaaaa",
+  ])("in production, ADMIN_PASSWORD = %s is one", (ADMIN_PASSWORD) => {
+    const given = { ADMIN_EMAIL: "jefa@prestamos.test", ADMIN_PASSWORD };
+    expect(refusal({ ...given, NODE_ENV: "production" })).toEqual([expect.stringMatching(/^ADMIN_PASSWORD: es fácil/)]);
+    expect(refusal(given)).toEqual([]);
+  });
+
+  test.each(["clave-de-admin", "loro-verde-en-la-ventana", "k8#Zq!4vLp7x", "ñandú come mangos"])(
+    "in production, ADMIN_PASSWORD = %s is none",
+    (ADMIN_PASSWORD) => {
+      expect(refusal({ NODE_ENV: "production", ADMIN_EMAIL: "admin@cuotica.test", ADMIN_PASSWORD })).toEqual([]);
+    },
+  );
+
+  test("in production one mistake has one line: what is too short is not also guessable", () => {
+    const given = { NODE_ENV: "production", APP_SECRET: "corto", ADMIN_EMAIL: "a@b.co", ADMIN_PASSWORD: "abc" };
+    expect(refusal(given)).toEqual([
+      "APP_SECRET: debe tener al menos 32 caracteres",
+      "ADMIN_PASSWORD: debe tener al menos 6 caracteres",
+    ]);
   });
 
   test("the program ends with 78 and those lines, without a trace", async () => {
@@ -163,7 +264,7 @@ describe("secrets", () => {
 describe("the command line's part", () => {
   test("makes nothing, and wants no ADMIN_EMAIL beside ADMIN_PASSWORD", () => {
     const env = readCliEnv({ DATA_DIR: join(dir, "nada"), ADMIN_PASSWORD: "clave segura", PUBLIC_URL: "mal" });
-    expect(env).toEqual({ dataDir: join(dir, "nada"), host: "0.0.0.0", port: 3000, adminPassword: "clave segura" });
+    expect(env).toEqual({ dataDir: join(dir, "nada"), host: "127.0.0.1", port: 3000, adminPassword: "clave segura" });
     expect(existsSync(join(dir, "nada"))).toBe(false);
   });
 });

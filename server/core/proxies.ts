@@ -1,0 +1,65 @@
+/** Whose word is believed about where a visitor comes from: the operator's own proxies. */
+import { BlockList, isIP } from "node:net";
+
+/** One that trusts more than this trusts strangers. A private IPv6 network is the operator's own, however wide. */
+const WIDEST = { ipv4: 8, ipv6: 16 };
+const PRIVATE_IPV6 = /^f[cd]/i;
+
+interface Network {
+  address: string;
+  prefix: number;
+  family: "ipv4" | "ipv6";
+}
+
+/** "10.0.0.0/8" or "10.0.0.1"; null for what is neither. IPv4 is written as IPv4: "::ffff:0:0/96" would be all of it. */
+function parseProxy(text: string): Network | null {
+  const [, address = "", given] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  const bits = version === 4 ? 32 : 128;
+  const prefix = given === undefined ? bits : Number(given);
+  if (version === 0 || prefix > bits || address.includes("%") || /^[0:]*:ffff:/i.test(address)) return null;
+  return { address, prefix, family: version === 4 ? "ipv4" : "ipv6" };
+}
+
+export const isProxy = (text: string): boolean => parseProxy(text) !== null;
+
+/** True for a network of which most people are strangers to the operator: "0.0.0.0/0". */
+export function isProxyTooWide(text: string): boolean {
+  const network = parseProxy(text);
+  if (!network || (network.prefix >= 7 && PRIVATE_IPV6.test(network.address))) return false;
+  return network.prefix < WIDEST[network.family];
+}
+
+/** "::ffff:1.2.3.4" is 1.2.3.4. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** Some proxies write "1.2.3.4:5678" or "[::1]:5678": another port is no other visitor. */
+const withoutPort = (hop: string) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.+)\](:\d+)?$/, "$1");
+
+/** Reads the visitor's address: the peer's, or what trusted proxies say in X-Forwarded-For, read from the right. */
+export function createAddressReader(
+  trustedProxies: readonly string[],
+): (peer: string | null, forwarded: string | null) => string | null {
+  const trusted = new BlockList();
+  for (const { address, prefix, family } of trustedProxies.flatMap((proxy) => parseProxy(proxy) ?? []))
+    trusted.addSubnet(address, prefix, family);
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  return (peer, forwarded) => {
+    const nearest = peer && plain(peer);
+    if (!nearest || !forwarded || !isTrusted(nearest)) return nearest;
+    let known = nearest;
+    // What is no address was not written by a proxy of ours: beyond it nothing is believed.
+    for (const hop of forwarded.split(",").reverse()) {
+      const address = plain(withoutPort(hop.trim()));
+      if (isIP(address) === 0) return known;
+      known = address;
+      if (!isTrusted(address)) return known;
+    }
+    return known;
+  };
+}
+
+/** True for this very machine. */
+export function isLoopback(address: string | null): boolean {
+  return address !== null && (/^127\.\d+\.\d+\.\d+$/.test(plain(address)) || address === "::1");
+}

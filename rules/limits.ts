@@ -162,6 +162,8 @@ export const MAX_INVITACIONES_ABIERTAS = 50;
 
 // ─── Requests ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** The longest address of the client, ten questions in one batch, is under 2,000. */
+export const MAX_DIRECCION_LETRAS = 8192;
 /** Ten forms in one batch, each with every field full, are under 100 KB. */
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and what its form adds. */

@@ -6,10 +6,11 @@ export function loginPath(path: string): string {
 }
 
 /** Where to go once signed in: the `volver` of a query string when it is a path of this same site, else the dashboard. */
-export function readVolver(search: string): string {
+export function readVolver(search: string, { origin }: Pick<Location, "origin"> = window.location): string {
   const volver = new URLSearchParams(search).get("volver");
-  const { origin } = window.location;
   if (!volver?.startsWith("/") || !URL.canParse(volver, origin)) return paths.dashboard;
   const url = new URL(volver, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : paths.dashboard;
+  // "/.//x" is of this site and its path, "//x", of another.
+  const own = url.origin === origin && !url.pathname.startsWith("//");
+  return own ? url.pathname + url.search + url.hash : paths.dashboard;
 }

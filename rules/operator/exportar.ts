@@ -57,17 +57,26 @@ export const BOM = "\ufeff";
 const SEPARATOR = ";";
 const END = "\r\n";
 /** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
+/** Where a cell would begin for a reader who splits elsewhere than here, at commas say: what follows must be no formula there. */
+const BEGINS_ELSEWHERE = /([,;|\t\r\n"]|^)([\s\ufeff"]*)(?=[=+\-@＝＋－＠−])/g;
+/** An amount as formatDecimal writes it: below zero it begins like a formula and is none. */
+const AMOUNT = /^-\d+,\d\d$/;
 const NEEDS_QUOTES = /[";\r\n]/;
 
 /** A cell: empty, a number as it is, or text, never a formula. */
 export type Celda = string | number | boolean | null | undefined;
 
+function inertText(text: string): string {
+  const inside = text.replace(BEGINS_ELSEWHERE, (before) => `${before}'`);
+  return FORMULA.test(inside) ? `'${inside}` : inside;
+}
+
 function csvCell(value: Celda): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (typeof value === "number") return String(value);
-  const inert = FORMULA.test(value) ? `'${value}` : value;
+  const inert = AMOUNT.test(value) ? value : inertText(value);
   return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -23,6 +23,7 @@ const TEXTOS = {
   FORBIDDEN: "Tu cuenta no tiene permiso para hacer esto.",
   BORROWERS_ONLY: "Esta acción es solo para clientes. Entra con una cuenta de cliente.",
   NOT_FOUND: "No encontramos lo que buscas.",
+  ADDRESS_INVALID: "Esa dirección está mal escrita. Revísala e inténtalo de nuevo.",
   INPUT_INVALID: "Revisa los datos marcados e inténtalo de nuevo.",
   TOO_MANY_CALLS: "Demasiadas consultas a la vez. Espera un momento e inténtalo de nuevo.",
   CROSS_SITE: "La solicitud no viene de esta página. Recarga e inténtalo de nuevo.",
@@ -46,6 +47,8 @@ const TEXTOS = {
   CODE_WRONG: "Código incorrecto o expirado",
   TELEFONO_INVALID: "Escribe un teléfono móvil venezolano, por ejemplo 0412-1234567.",
   TELEFONO_IN_USE: "Este teléfono ya está en uso en otra cuenta.",
+  PASSWORD_PERSONAL:
+    "Esa contraseña se adivina con tu nombre, tu correo, tu teléfono o el nombre de este servicio. Elige otra.",
   PASSWORD_COMMON: "Esa contraseña es muy común. Elige otra más difícil de adivinar.",
   CAPTCHA_MISSING: "No pudimos comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
   LINK_INVALID: "Este enlace ya se usó o venció. Pide uno nuevo.",

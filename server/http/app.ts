@@ -16,6 +16,7 @@ import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
 
@@ -49,6 +50,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
       captchaHosts: parts.captchaHosts,
     }),
   );
+  app.use(readableOnly);
+  app.use("/api/*", neverStored);
+  app.use("/trpc/*", neverStored);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", (c) => ready(c, parts));
   app.use(sameOriginOnly(publicUrl));

@@ -4,6 +4,20 @@ import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { archivoOf, type Celda, csvLine, FILTROS, LISTAS, listaOf } from "../../rules/operator/exportar.ts";
 import { errores } from "./esquemas.ts";
 
+/** The cells as a spreadsheet reads them that splits at `separator`: quotes count where a cell begins. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  let rest = text;
+  while (rest) {
+    const quoted = /^"((?:[^"]|"")*)"?/.exec(rest);
+    const open = quoted?.[0] ?? "";
+    const [tail = ""] = rest.slice(open.length).split(new RegExp(`[${separator}\r\n]`));
+    cells.push((quoted?.[1] ?? "").replaceAll('""', '"') + tail);
+    rest = rest.slice(open.length + tail.length + 1);
+  }
+  return cells;
+}
+
 describe("a cell", () => {
   test.each<[string, Celda, string]>([
     ["text", "María José", "María José"],
@@ -17,6 +31,8 @@ describe("a cell", () => {
     ["a quote", 'dijo "sí"', '"dijo ""sí"""'],
     ["a line break", "a\nb", '"a\nb"'],
     ["a comma", "a,b", "a,b"],
+    ["a negative amount", "-0,50", "-0,50"],
+    ["a negative number", -3, "-3"],
     ["a phone", "0412-1234567", "0412-1234567"],
     ["letters of elsewhere", "𝒜 ñ 👶", "𝒜 ñ 👶"],
   ])("%s", (_, value, written) => {
@@ -28,9 +44,9 @@ describe("a cell", () => {
     ["+1", "'+1"],
     ["-1", "'-1"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
-    ["\r=1", '"\'\r=1"'],
-    ["\n=1", '"\'\n=1"'],
+    ["\t=1", `'\t'=1`],
+    ["\r=1", `"'\r'=1"`],
+    ["\n=1", `"'\n'=1"`],
     ["＝1+1", "'＝1+1"],
     ['=HYPERLINK("http://a";"b")', '"\'=HYPERLINK(""http://a"";""b"")"'],
     ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -39,6 +55,39 @@ describe("a cell", () => {
     ["", ""],
   ])("%j is no formula", (value, written) => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+
+  test.each<[string, string]>([
+    ["Juan,=1+1", "Juan,'=1+1"],
+    ["Juan, -1", "Juan, '-1"],
+    ["x;=1", `"x;'=1"`],
+    ["x\n@SUM(A1)", `"x\n'@SUM(A1)"`],
+    ["x\t+1", "x\t'+1"],
+    ["x|=1", "x|'=1"],
+    [`x,"=1`, `"x,""'=1"`],
+    ['dijo "=1"', `"dijo ""'=1"""`],
+    ["  =1", "  '=1"],
+    ["\ufeff=1", "\ufeff'=1"],
+    ["−1", "'−1"],
+    ["Repuestos - urgente", "Repuestos - urgente"],
+    ["maria@correo.test, pedro@correo.test", "maria@correo.test, pedro@correo.test"],
+    ["0412-1234567, 0414-7654321", "0412-1234567, 0414-7654321"],
+    ["5 + 3 = 8", "5 + 3 = 8"],
+  ])("%j is no formula after a separator either", (value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
+  });
+
+  test("whatever separator its reader believes in, no cell of a row begins a formula", () => {
+    const payloads = ["=1", "+1", "-1", "@A1", "＝1", "−1"];
+    const before = ["", "a", '"', "'", " ", "a b", "1234,56"];
+    const separators = [",", ";", "\t", "|", "\n", "\r\n", '"', '","', '";"', ', "', ' ; " '];
+    for (const formula of payloads)
+      for (const start of before)
+        for (const between of separators) {
+          const line = csvLine(["x", `${start}${between}${formula}${between}y`, 5]);
+          for (const separator of [",", ";", "\t", "|"])
+            for (const cell of cellsOf(line, separator)) expect(cell.trim(), line).not.toMatch(/^[=+\-@＝＋－＠−]/);
+        }
   });
 
   test("a row has all its cells, however empty", () => {

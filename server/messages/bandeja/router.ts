@@ -1,33 +1,42 @@
-/** The development mailbox: every message that would have been sent. It exists only on localhost and never in production. */
-import { Hono } from "hono";
+/**
+ * The development mailbox: every message that would have been sent, codes and links among them. It exists only on localhost, never
+ * in production, and only for who sits at this machine: to anybody else it is an address like any that there is not.
+ */
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { MAX_BANDEJA } from "../../../rules/limits.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { HttpEnv } from "../../core/http.ts";
+import { isLoopback } from "../../core/proxies.ts";
 import { textoOf } from "../mensajes/actions.ts";
 import { listNewest } from "../mensajes/queries.ts";
 
 export function bandejaRouter() {
   const app = new Hono<HttpEnv>();
-  app.get("/bandeja.json", (c) => {
-    const mensajes = newestOf(c.get("context"));
-    return c.json(
-      mensajes.map(({ id, canal, destino, asunto, texto, plantilla, params, creado }) => ({
-        id,
-        canal,
-        destino,
-        ...(asunto === null ? {} : { asunto }),
-        texto,
-        plantilla,
-        params,
-        creado,
-      })),
-    );
-  });
-  app.get("/bandeja", (c) => {
-    const mensajes = newestOf(c.get("context"));
-    return c.html(html`<!doctype html>
+  app.get(
+    "/bandeja.json",
+    forOwner((c) => {
+      const mensajes = newestOf(c.get("context"));
+      return c.json(
+        mensajes.map(({ id, canal, destino, asunto, texto, plantilla, params, creado }) => ({
+          id,
+          canal,
+          destino,
+          ...(asunto === null ? {} : { asunto }),
+          texto,
+          plantilla,
+          params,
+          creado,
+        })),
+      );
+    }),
+  );
+  app.get(
+    "/bandeja",
+    forOwner((c) => {
+      const mensajes = newestOf(c.get("context"));
+      return c.html(html`<!doctype html>
       <html lang="es-VE">
         <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Bandeja de desarrollo</title></head>
         <body>
@@ -43,8 +52,27 @@ export function bandejaRouter() {
           )}
         </body>
       </html>`);
-  });
+    }),
+  );
   return app;
+}
+
+/** Gives way, to what answers unknown addresses, for everybody but this machine's own browser. */
+function forOwner(show: (c: Context<HttpEnv>) => Response | Promise<Response>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    if (!isOwner(c)) return next();
+    c.header("cache-control", "no-store");
+    return show(c);
+  };
+}
+
+const OWN_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+const FORWARDED = /^(x-forwarded.*|forwarded|via|x-real-ip|.*client-ip|.*connecting-ip)$/i;
+
+/** Somebody else's page may name this machine (a foreign Host), and a proxy on it brings strangers. */
+function isOwner({ env, req }: Context<HttpEnv>): boolean {
+  const names = [...req.raw.headers.keys()];
+  return isLoopback(env.peer) && OWN_HOST.test(req.header("host") ?? "") && !names.some((name) => FORWARDED.test(name));
 }
 
 function newestOf({ db, codes, publicUrl }: BaseContext) {

@@ -1,0 +1,33 @@
+/** What a request must be before anything reads it, and what leaves with its answer. */
+import type { MiddlewareHandler } from "hono";
+import { MAX_DIRECCION_LETRAS } from "../../rules/limits.ts";
+import { fail } from "../core/errors.ts";
+import type { HttpEnv } from "../core/http.ts";
+
+/** A name or an address, with a port: nothing that would make another URL of this one. */
+const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
+
+/** Refuses an address that cannot be read: a Host that is none, a broken escape, one that no page of ours is as long as. */
+export const readableOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { url } = c.req.raw;
+  const readable = url.length <= MAX_DIRECCION_LETRAS && HOST.test(c.req.header("host") ?? "") && URL.canParse(url);
+  if (!readable || !isEscaped(new URL(url).pathname)) fail("ADDRESS_INVALID");
+  await next();
+};
+
+function isEscaped(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing that was said to one person stays in a browser or a proxy for the next: a shared phone is no rare thing. */
+export const neverStored: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  // An open stream says so too: whoever rewrites it on the way would hold it up.
+  const whole = headers.get("cache-control")?.includes("no-transform") ? ", no-transform" : "";
+  headers.set("cache-control", `private, no-store${whole}`);
+};

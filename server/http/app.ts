@@ -50,9 +50,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
       captchaHosts: parts.captchaHosts,
     }),
   );
-  app.use(readableOnly);
   app.use("/api/*", neverStored);
   app.use("/trpc/*", neverStored);
+  app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", (c) => ready(c, parts));
   app.use(sameOriginOnly(publicUrl));

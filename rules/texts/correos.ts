@@ -24,7 +24,16 @@ export interface Correo {
   asunto: string;
   texto: string;
   params: Record<string, string>;
+  enlace?: never;
 }
+
+/** With a link that is a secret: it comes in at ENLACE_SELLADO on the way out, and rests sealed. Only `mailTo` carries it. */
+export interface CorreoConEnlace extends Omit<Correo, "enlace"> {
+  enlace: string;
+}
+
+/** Where the link goes in a message that rests without it: who has that link has what it opens. */
+export const ENLACE_SELLADO = "{enlace}";
 
 interface Persona {
   nombre: string;
@@ -147,25 +156,23 @@ export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, a
   };
 }
 
-/** To whoever forgot a password: the link is the secret, so it stands in the text only. */
-export function correoRecuperacion(enlace: string): Correo {
+/** To whoever forgot a password. */
+export function correoRecuperacion(enlace: string): CorreoConEnlace {
   return {
     plantilla: "recuperacion",
     asunto: "Cambia tu contraseña",
     texto: [
       "Alguien pidió cambiar la contraseña de tu cuenta. Si fuiste tú, entra en este enlace antes de una hora:",
-      enlace,
+      ENLACE_SELLADO,
       "Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.",
     ].join("\n\n"),
     params: {},
+    enlace,
   };
 }
 
-/** Where the link goes in a message that rests without it: who has that link has what it opens. */
-export const ENLACE_SELLADO = "{enlace}";
-
 /** To a new address: only a confirmed one can recover the account. */
-export function correoConfirmacion(sellado: string): Correo {
+export function correoConfirmacion(enlace: string): CorreoConEnlace {
   return {
     plantilla: "confirmacion",
     asunto: "Confirma tu correo",
@@ -174,12 +181,13 @@ export function correoConfirmacion(sellado: string): Correo {
       ENLACE_SELLADO,
       "Si no creaste una cuenta, no tienes que hacer nada: sin tu confirmación nadie puede usar tu correo. En el mismo enlace puedes quitarlo de esa cuenta.",
     ].join("\n\n"),
-    params: { sellado },
+    params: {},
+    enlace,
   };
 }
 
 /** To an address that was never confirmed, whose account opens with nothing else: the link proves it and gives the account back. */
-export function correoReclamo(sellado: string): Correo {
+export function correoReclamo(enlace: string): CorreoConEnlace {
   return {
     plantilla: "reclamo",
     asunto: "Entra a tu cuenta",
@@ -188,12 +196,13 @@ export function correoReclamo(sellado: string): Correo {
       ENLACE_SELLADO,
       "Al guardarla, tu correo queda confirmado y se cierra todo lo que otra persona haya abierto. Si no fuiste tú, no tienes que hacer nada.",
     ].join("\n\n"),
-    params: { sellado },
+    params: {},
+    enlace,
   };
 }
 
 /** The same where a phone opens the account: its owner may be somebody else, who mistyped the address. `fin` is how it ends. */
-export function correoReclamoTelefono(fin: string, appUrl: string, sellado: string): Correo {
+export function correoReclamoTelefono(fin: string, appUrl: string, enlace: string): CorreoConEnlace {
   return {
     plantilla: "reclamo",
     asunto: "Entra a tu cuenta con tu teléfono",
@@ -203,12 +212,13 @@ export function correoReclamoTelefono(fin: string, appUrl: string, sellado: stri
       ENLACE_SELLADO,
       "Si no pediste nada, no tienes que hacer nada.",
     ].join("\n\n"),
-    params: { fin, sellado },
+    params: { fin },
+    enlace,
   };
 }
 
-/** To somebody who may become an administrator. The link comes in only on the way out; at rest it is sealed. */
-export function correoInvitacion(invitadoPor: string, sellado: string): Correo {
+/** To somebody who may become an administrator. */
+export function correoInvitacion(invitadoPor: string, enlace: string): CorreoConEnlace {
   return {
     plantilla: "invitacion",
     asunto: "Te invitaron al panel de administración",
@@ -217,7 +227,8 @@ export function correoInvitacion(invitadoPor: string, sellado: string): Correo {
       ENLACE_SELLADO,
       "El enlace sirve una sola vez. Si no esperabas esta invitación, no tienes que hacer nada.",
     ].join("\n\n"),
-    params: { sellado },
+    params: {},
+    enlace,
   };
 }
 

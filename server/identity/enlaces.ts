@@ -9,7 +9,6 @@ import { paths } from "../../rules/paths.ts";
 import { enlaceCorreo, finDe } from "../../rules/people/correos.ts";
 import { correoConfirmacion, correoReclamo, correoReclamoTelefono } from "../../rules/texts/correos.ts";
 import type { BaseContext } from "../core/context.ts";
-import { seal } from "../core/seal.ts";
 import { mailTo } from "../messages/tell.ts";
 import type { Db } from "../storage/db.ts";
 
@@ -45,18 +44,15 @@ export function readToken(
 /** Sends the link that confirms the address of an account. */
 export function sendConfirmation(tx: Db, ctx: LinkContext, titular: Titular): void {
   const enlace = enlaceCorreo(ctx.publicUrl, "confirmar", makeToken(ctx, titular, CONFIRMACION_MS));
-  mailTo(tx, ctx, toOwner(titular), correoConfirmacion(seal(ctx.codes.secret, enlace)));
+  mailTo(tx, ctx, toOwner(titular), correoConfirmacion(enlace));
 }
 
 /** Sends the way back into an account whose address was never confirmed: `telefono` is the proven phone that opens it. */
 export function sendReclamo(tx: Db, ctx: LinkContext, titular: Titular & { telefono: string | null }): void {
-  const sellado = seal(
-    ctx.codes.secret,
-    enlaceCorreo(ctx.publicUrl, "recuperar", makeToken(ctx, titular, RECUPERACION_MS)),
-  );
+  const enlace = enlaceCorreo(ctx.publicUrl, "recuperar", makeToken(ctx, titular, RECUPERACION_MS));
   const { telefono } = titular;
   const appUrl = `${ctx.publicUrl}${paths.loginPhone}`;
-  const correo = telefono ? correoReclamoTelefono(finDe(telefono), appUrl, sellado) : correoReclamo(sellado);
+  const correo = telefono ? correoReclamoTelefono(finDe(telefono), appUrl, enlace) : correoReclamo(enlace);
   mailTo(tx, ctx, toOwner(titular), correo);
 }
 

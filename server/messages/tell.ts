@@ -1,6 +1,6 @@
 /** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
-import type { Correo } from "../../rules/texts/correos.ts";
+import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
 import type { BaseContext } from "../core/context.ts";
 import { seal } from "../core/seal.ts";
@@ -10,6 +10,7 @@ import { insertMensaje, listAdminEmails } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
 
 type TellContext = Pick<BaseContext, "clock" | "publicUrl">;
+type MailContext = TellContext & Pick<BaseContext, "codes">;
 
 /**
  * A notification in the app, and a message by each channel that carries the event. Returns false, and leaves nothing, when an
@@ -30,19 +31,20 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
 const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica : `${unica}:${canal}`);
 
 /** A mail to every administrator. */
-export function tellAdmins(tx: Db, ctx: TellContext, event: AdminEvent): void {
+export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. */
+/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. */
 export function mailTo(
   tx: Db,
-  ctx: Pick<BaseContext, "clock">,
+  ctx: Pick<BaseContext, "clock" | "codes">,
   to: { destino: string; userId: string | null },
-  correo: Correo,
+  { enlace, ...correo }: Correo | CorreoConEnlace,
 ): void {
-  insertMensaje(tx, { ...correo, ...to, canal: "correo", unica: null }, ctx.clock.now());
+  const params = enlace ? { ...correo.params, sellado: seal(ctx.codes.secret, enlace) } : correo.params;
+  insertMensaje(tx, { ...correo, ...to, params, canal: "correo", unica: null }, ctx.clock.now());
 }
 
 /** A one-time code by SMS. It rests sealed, and does not go out any more at `vence`. */

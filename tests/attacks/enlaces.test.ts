@@ -81,13 +81,29 @@ describe("A13: a link of a reset is dead after", () => {
       codigo: "EMAIL_CONFIRMED",
     });
     const [id, until, firma] = first.split(".");
-    for (const forged of [`${id}.${until}.x`, `${id}.zzzzzzzzz.${firma}`, `x.${until}.${firma}`, `${id}.${until}`, ".."])
+    for (const forged of [
+      `${id}.${until}.x`,
+      `${id}.zzzzzzzzz.${firma}`,
+      `x.${until}.${firma}`,
+      `${id}.${until}`,
+      "..",
+    ])
       expect(await claim(forged)).toMatchObject({ codigo: "MAIL_LINK_UNKNOWN" });
   });
 });
 
 /** All that signing in rests on, as rows. */
-const TABLES = ["user", "account", "session", "verification", "twoFactor", "usuarios", "invitaciones", "otps", "navegadores"];
+const TABLES = [
+  "user",
+  "account",
+  "session",
+  "verification",
+  "twoFactor",
+  "usuarios",
+  "invitaciones",
+  "otps",
+  "navegadores",
+];
 const identity = ({ storage }: TestServer) =>
   JSON.stringify(TABLES.map((table) => storage.driver.prepare(`select * from "${table}" order by 1, 2`).all()));
 
@@ -120,7 +136,9 @@ describe("A18: a scanner of mails", () => {
     await admin.mutate("admins.invite", { correo: "socia@cuotica.test" });
     const cartas = await readBuzon(server);
     const kinds = new Set(cartas.map(({ plantilla }: Carta) => plantilla));
-    expect([...kinds].sort()).toEqual(expect.arrayContaining(["confirmacion", "invitacion", "reclamo", "recuperacion"]));
+    expect([...kinds].sort()).toEqual(
+      expect.arrayContaining(["confirmacion", "invitacion", "reclamo", "recuperacion"]),
+    );
     const before = identity(server);
     let opened = 0;
     for (const link of cartas.flatMap(linksIn))
@@ -138,10 +156,15 @@ describe("A18: a scanner of mails", () => {
     expect((await reset(token, "la-nueva-clave")).status).toBe(200);
     const claimed = await server
       .visitor()
-      .mutate("correos.claim", { token: tokenIn(await lastCarta(server, toClaim.email, "reclamo")), password: PASSWORD });
+      .mutate("correos.claim", {
+        token: tokenIn(await lastCarta(server, toClaim.email, "reclamo")),
+        password: PASSWORD,
+      });
     expect(claimed.status, claimed.text).toBe(200);
     const invitation = tokenIn(await lastCarta(server, "socia@cuotica.test", "invitacion"));
-    expect((await server.visitor().mutate("admins.accept", { token: invitation, password: PASSWORD })).status).toBe(200);
+    expect((await server.visitor().mutate("admins.accept", { token: invitation, password: PASSWORD })).status).toBe(
+      200,
+    );
   });
 
   test("the link of the first start is pressed on its page too", async () => {
@@ -150,7 +173,8 @@ describe("A18: a scanner of mails", () => {
       const token = /#configurar=([\w-]+)/.exec(fresh.logged.join("\n"))?.[1] ?? "";
       const before = identity(fresh);
       const input = encodeURIComponent(JSON.stringify({ token, ...ADMIN }));
-      for (const path of ["/admin", `/trpc/usuarios.createFirstAdmin?input=${input}`]) await fresh.visitor().fetch(path);
+      for (const path of ["/admin", `/trpc/usuarios.createFirstAdmin?input=${input}`])
+        await fresh.visitor().fetch(path);
       expect(identity(fresh)).toBe(before);
       expect((await fresh.visitor().mutate("usuarios.createFirstAdmin", { token, ...ADMIN })).status).toBe(200);
     } finally {

@@ -2,8 +2,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
-import { lastCarta, linksIn } from "../support/buzon.ts";
 import { withProfile } from "../support/business.ts";
+import { lastCarta, linksIn } from "../support/buzon.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import type { Person } from "../support/server.ts";
 

@@ -46,11 +46,11 @@ const recordatorio = correoRecordatorio(
   APP,
 );
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
-const invitacion = correoInvitacion("duena@ejemplo.com", "sellado");
+const invitacion = correoInvitacion("duena@ejemplo.com", `${APP}/invitacion#token=abc`);
 const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);
-const confirmacion = correoConfirmacion("sellado");
-const reclamo = correoReclamo("sellado");
-const reclamoTelefono = correoReclamoTelefono("67", `${APP}/login/phone`, "sellado");
+const confirmacion = correoConfirmacion(`${APP}/correo#confirmar=abc`);
+const reclamo = correoReclamo(`${APP}/correo#recuperar=abc`);
+const reclamoTelefono = correoReclamoTelefono("67", `${APP}/login/phone`, `${APP}/correo#recuperar=abc`);
 
 describe("the parameters of spec §7", () => {
   test("a new request, to the admin", () => {
@@ -137,15 +137,14 @@ describe("what a person reads", () => {
     },
   );
 
-  test("the links of an account are secrets: they stand in the text only", () => {
-    expect(recuperacion.texto).toContain(`${APP}/recuperar#token=abc`);
-    expect(recuperacion.params).toEqual({});
-  });
-
-  test("a link that proves an address rests sealed, beside its mail", () => {
-    for (const { texto } of [confirmacion, reclamo, reclamoTelefono]) expect(texto).toContain(ENLACE_SELLADO);
-    expect([confirmacion.params, reclamo.params]).toEqual([{ sellado: "sellado" }, { sellado: "sellado" }]);
-    expect(reclamoTelefono.params).toEqual({ fin: "67", sellado: "sellado" });
+  test("the links of an account are secrets: their messages rest without them", () => {
+    expect(recuperacion.enlace).toBe(`${APP}/recuperar#token=abc`);
+    expect(confirmacion.enlace).toBe(`${APP}/correo#confirmar=abc`);
+    for (const { texto, asunto, params } of [recuperacion, confirmacion, reclamo, reclamoTelefono, invitacion]) {
+      expect(texto).toContain(`\n${ENLACE_SELLADO}\n`);
+      expect(JSON.stringify([texto, asunto, params])).not.toMatch(/token|abc/);
+    }
+    expect(reclamoTelefono.params).toEqual({ fin: "67" });
     expect(reclamoTelefono.texto).toContain(`el teléfono que termina en 67: entra con él en ${APP}/login/phone`);
   });
 
@@ -159,8 +158,7 @@ describe("what a person reads", () => {
   });
 
   test("an invitation rests without its link", () => {
-    expect(invitacion.texto).toContain(`${ENLACE_SELLADO}\n`);
-    expect(invitacion.params).toEqual({ sellado: "sellado" });
+    expect(invitacion.enlace).toBe(`${APP}/invitacion#token=abc`);
     expect(invitacion.texto).toContain("antes de 48 horas");
   });
 

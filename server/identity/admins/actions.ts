@@ -17,7 +17,6 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import { seal } from "../../core/seal.ts";
 import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -132,8 +131,7 @@ export function inviteAdmin(
   annulInvitaciones(tx, { correo }, creado);
   const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };
   insertInvitacion(tx, row);
-  const sellado = seal(ctx.codes.secret, enlace);
-  mailTo(tx, ctx, { destino: correo, userId: null }, correoInvitacion(emailOf(tx, ctx.usuario.id), sellado));
+  mailTo(tx, ctx, { destino: correo, userId: null }, correoInvitacion(emailOf(tx, ctx.usuario.id), enlace));
   audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues: { correo, expira } });
   return { enlace, expira };
 }

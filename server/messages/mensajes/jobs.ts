@@ -4,7 +4,7 @@ import { MAX_MENSAJES_POR_ENVIO, REINTENTOS_DE_MENSAJE_MS } from "../../../rules
 import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import type { Db } from "../../storage/db.ts";
-import { CANALES, type Transport } from "../channels.ts";
+import { CANALES, mailbox, type Transport } from "../channels.ts";
 import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
 interface Postman {
@@ -28,9 +28,10 @@ export async function deliverDue({ db, clock, log, transport }: Postman): Promis
       markFailed(db, mensaje, "venció antes de poder enviarse", null);
       continue;
     }
+    const carrier = transport[mensaje.canal];
     try {
-      await transport[mensaje.canal]?.(mensaje);
-      markSent(db, mensaje.id, clock.now());
+      await carrier?.(mensaje);
+      markSent(db, mensaje, clock.now(), carrier === mailbox);
       sent += 1;
     } catch (error) {
       const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];

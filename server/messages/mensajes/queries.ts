@@ -43,8 +43,12 @@ export function markAllSent(db: Db, enviado: Instante): void {
   db.update(mensajes).set({ estado: "enviado", enviado }).where(eq(mensajes.estado, "pendiente")).run();
 }
 
-export function markSent(db: Db, id: string, enviado: Instante): void {
-  db.update(mensajes).set({ estado: "enviado", enviado, error: null }).where(eq(mensajes.id, id)).run();
+/** A code or a link that nobody will send again has no business here, not even sealed; only the development mailbox shows it still. */
+const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
+
+export function markSent(db: Db, { id, params }: Mensaje, enviado: Instante, shown: boolean): void {
+  const kept = shown ? params : withoutSecret(params);
+  db.update(mensajes).set({ estado: "enviado", enviado, error: null, params: kept }).where(eq(mensajes.id, id)).run();
 }
 
 /** Puts a message off until `proximoIntento`, or gives it up when that is null. */
@@ -53,7 +57,9 @@ export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoInten
     .set({
       intentos: mensaje.intentos + 1,
       error,
-      ...(proximoIntento === null ? { estado: "fallido" as const } : { proximoIntento }),
+      ...(proximoIntento === null
+        ? { estado: "fallido" as const, params: withoutSecret(mensaje.params) }
+        : { proximoIntento }),
     })
     .where(eq(mensajes.id, mensaje.id))
     .run();

@@ -143,11 +143,13 @@ async function changeAdmin(action: "create" | "reset-password", email: string): 
   const { adminPassword } = readCliEnv();
   const { credentials } = await import("../rules/people/cuentas.ts");
   const { createAdmin, resetPassword } = await import("./identity/admins/actions.ts");
+  const { refuseEasyPassword } = await import("./identity/contrasenas.ts");
   const password = adminPassword ?? (await askPassword());
   const parsed = credentials.safeParse({ email, password });
   if (!parsed.success) throw new Stop(parsed.error.issues.map(({ message }) => message).join("\n"));
   await writing(readCliEnv().dataDir, async ({ db }) => {
     const ctx = { db, clock: systemClock, publicUrl: "" };
+    refuseEasyPassword(db, password, { correo: email });
     if (action === "create") {
       await createAdmin(ctx, parsed.data);
       console.log(`${parsed.data.email} es administrador. Entra en /admin.`);

@@ -20,7 +20,12 @@ export function passwordError(password: string): string | undefined {
 export const PASSWORD_HINT = `Al menos ${MIN_CONTRASENA_LETRAS} caracteres.`;
 
 /** The refusals of a new password, which stand beside its field. */
-const FIELDS = { PASSWORD_COMMON: "password", PASSWORD_WEAK: "password", PASSWORD_LONG: "password" };
+const FIELDS = {
+  PASSWORD_COMMON: "password",
+  PASSWORD_PERSONAL: "password",
+  PASSWORD_WEAK: "password",
+  PASSWORD_LONG: "password",
+};
 
 /** Where the link of the e-mail leads. */
 export function ContrasenaNueva({ token }: { token: string }) {

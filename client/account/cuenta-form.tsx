@@ -34,6 +34,7 @@ const FIELDS: Record<string, keyof Values> = {
   PASSWORD_WEAK: "password",
   PASSWORD_LONG: "password",
   PASSWORD_COMMON: "password",
+  PASSWORD_PERSONAL: "password",
 };
 
 function validate(modo: Modo, { email, password }: Values): FormErrors<Values> {

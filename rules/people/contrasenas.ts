@@ -13,7 +13,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** What a guesser who knows the person tries: whose account it is, and of which service. */
-export interface Conocido {
+interface Conocido {
   marca: string;
   nombres?: readonly (string | null | undefined)[];
   correo?: string | null | undefined;

@@ -23,6 +23,7 @@ import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
+import { readChoice, refuseEasyPassword } from "./contrasenas.ts";
 import { findTitular } from "./correos/queries.ts";
 import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta, forgetLinks, isPasswordNewer } from "./cuentas/queries.ts";
@@ -214,12 +215,14 @@ function whenWritten(ctx: BaseContext) {
 /** When each request began that is being answered now. */
 const begun = new WeakMap<object, Instante>();
 
-/** Better-auth answers alike for a wrong address and a wrong password; the spec tells them apart. */
+/** Easy passwords; and better-auth answers alike for a wrong address and a wrong password, which the spec tells apart. */
 function beforeAll(ctx: BaseContext) {
   return createAuthMiddleware(async (request) => {
     const asked = visit.getStore();
     if (asked) begun.set(asked, ctx.clock.now());
     if (CLOSED_PATTERNS.includes(request.path)) throw new APIError("NOT_FOUND");
+    const choice = await readChoice(request);
+    if (choice) told(() => refuseEasyPassword(ctx.db, choice.password, choice.whose));
     if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
     if (!findAccountId(ctx.db, request.body.email)) {
       throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });

@@ -154,12 +154,10 @@ describe("A18: a scanner of mails", () => {
 
     await confirm(toConfirm.person, toConfirm.email);
     expect((await reset(token, "la-nueva-clave")).status).toBe(200);
-    const claimed = await server
-      .visitor()
-      .mutate("correos.claim", {
-        token: tokenIn(await lastCarta(server, toClaim.email, "reclamo")),
-        password: PASSWORD,
-      });
+    const claimed = await server.visitor().mutate("correos.claim", {
+      token: tokenIn(await lastCarta(server, toClaim.email, "reclamo")),
+      password: PASSWORD,
+    });
     expect(claimed.status, claimed.text).toBe(200);
     const invitation = tokenIn(await lastCarta(server, "socia@cuotica.test", "invitacion"));
     expect((await server.visitor().mutate("admins.accept", { token: invitation, password: PASSWORD })).status).toBe(

@@ -8,11 +8,9 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
-import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { correoInvitacion } from "../../../rules/texts/correos.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
-import { refuse } from "../../../rules/texts/mensajes.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
@@ -21,6 +19,7 @@ import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { refuseEasyPassword } from "../contrasenas.ts";
 import { openTo } from "../correos/actions.ts";
 import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
@@ -99,10 +98,11 @@ interface Joining {
   hash: string;
 }
 
-/** Takes the setup link, and hashes the password. Refuses SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
+/** Takes the setup link, and hashes the password. Refuses an easy password, and SETUP_LINK_INVALID when the token is not the standing one or an administrator exists. */
 export async function takeSetup(ctx: BaseContext, input: Credentials & { token: string }): Promise<Joining> {
   const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && !hasAdmin(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
+  refuseEasyPassword(ctx.db, input.password, { correo: input.email });
   setupToken = null;
   return { email: input.email, hash: await hashPassword(input.password) };
 }
@@ -158,13 +158,13 @@ interface Acceptance {
   hash: string;
 }
 
-/** Whoever was invited chooses a password. Refuses PASSWORD_COMMON and what `lookUpInvitacion` does. */
+/** Whoever was invited chooses a password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `lookUpInvitacion` does. */
 export async function prepareAcceptance(
   ctx: BaseContext,
   { token, password }: { token: string; password: string },
 ): Promise<Acceptance> {
   const invitacion = lookUpInvitacion(ctx, { token });
-  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  refuseEasyPassword(ctx.db, password, { correo: invitacion.correo });
   return { invitacion, hash: await hashPassword(password) };
 }
 

@@ -4,7 +4,6 @@
  */
 import { hashPassword } from "better-auth/crypto";
 import { LIMITES, scaled } from "../../../rules/limits.ts";
-import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { fateOf, finDe } from "../../../rules/people/correos.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
@@ -17,6 +16,7 @@ import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { insertAceptacion } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { refuseEasyPassword } from "../contrasenas.ts";
 import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
 import { readToken } from "../enlaces.ts";
 import { forgetNavegadores, keepNavegador } from "../navegadores/queries.ts";
@@ -64,13 +64,13 @@ interface Claim extends Token {
   sabeCedula: boolean;
 }
 
-/** Refuses PASSWORD_COMMON, CEDULA_WRONG, TOO_MANY_TRIES, and what `getTitular` does. */
+/** Refuses PASSWORD_COMMON, PASSWORD_PERSONAL, CEDULA_WRONG, TOO_MANY_TRIES, and what `getTitular` does. */
 export async function prepareClaim(
   ctx: BaseContext,
   { token, password, cedula }: Token & { password: string; cedula?: string | undefined },
 ): Promise<Claim> {
   const titular = lookUpTitular(ctx, { token });
-  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  refuseEasyPassword(ctx.db, password, { correo: titular.email });
   if (cedula !== undefined) demandCedula(ctx, titular, cedula);
   return { token, hash: await hashPassword(password), sabeCedula: cedula !== undefined };
 }

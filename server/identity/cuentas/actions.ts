@@ -2,7 +2,6 @@
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import { LIMITES, OTP_VALIDO_MS, scaled } from "../../../rules/limits.ts";
-import { isCommonPassword } from "../../../rules/people/contrasenas.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
@@ -12,6 +11,7 @@ import { DomainError, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
+import { refuseEasyPassword } from "../contrasenas.ts";
 import { sendConfirmation } from "../enlaces.ts";
 import { takeOtp, takeSend } from "../otps/actions.ts";
 import {
@@ -54,12 +54,12 @@ async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof): Promis
 const auditOwn = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
   audit(tx, ctx, { accion, userId: ctx.usuario.id, entidadId: ctx.usuario.id, despues });
 
-/** Proves who asks and hashes the password. Refuses PASSWORD_COMMON and what `provenCuenta` refuses. */
+/** Proves who asks and hashes the password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `provenCuenta` refuses. */
 export async function preparePassword(
   ctx: SessionContext,
   { password, ...proof }: Proof & { password: string },
 ): Promise<{ hash: string }> {
-  if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
+  refuseEasyPassword(ctx.db, password, { userId: ctx.usuario.id });
   await provenCuenta(ctx, proof);
   return { hash: await hashPassword(password) };
 }
@@ -149,7 +149,7 @@ export async function prepareRecovery(
   ctx: BaseContext,
   { telefono, otp, password }: { telefono: string; otp: string; password: string },
 ): Promise<{ userId: string; hash: string }> {
-  if (isCommonPassword(password)) refuseBeside("password", "PASSWORD_COMMON");
+  refuseEasyPassword(ctx.db, password, { telefono });
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
   return { userId, hash: await hashPassword(password) };

@@ -1,0 +1,47 @@
+/** Refuses the passwords that are tried first: everybody's, and those of whoever knows the person. */
+import type { createAuthMiddleware } from "better-auth/api";
+import { isCommonPassword, isPersonalPassword } from "../../rules/people/contrasenas.ts";
+import { refuse } from "../../rules/texts/mensajes.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
+import { demand } from "../core/errors.ts";
+import { findUsuario } from "../people/usuarios/queries.ts";
+import type { Db } from "../storage/db.ts";
+import { findCuenta } from "./cuentas/queries.ts";
+import { visit } from "./visit.ts";
+
+/** Whose password it will be: an account, or what they typed beside it. */
+interface Whose {
+  userId?: string | undefined;
+  correo?: string | undefined;
+  telefono?: string | undefined;
+  nombre?: string | undefined;
+}
+
+/**
+ * Refuses PASSWORD_COMMON and PASSWORD_PERSONAL, beside `password`. Give `userId` only once they have proven to be that person: what is refused
+ * tells what they are called.
+ */
+export function refuseEasyPassword(db: Db, password: string, { userId, correo, telefono, nombre }: Whose): void {
+  if (isCommonPassword(password)) demand(refuse("PASSWORD_COMMON"), "password");
+  const cuenta = userId ? findCuenta(db, { id: userId }) : undefined;
+  const perfil = userId ? findUsuario(db, userId) : undefined;
+  const { marca } = getAjustes(db);
+  const nombres = [nombre, cuenta?.name, perfil?.nombre, perfil?.apellido];
+  const personal = [
+    { marca, nombres, correo: correo ?? cuenta?.email, telefono: telefono ?? cuenta?.phoneNumber },
+    { marca, correo: perfil?.correo, telefono: perfil?.telefono },
+  ].some((conocido) => isPersonalPassword(password, conocido));
+  if (personal) demand(refuse("PASSWORD_PERSONAL"), "password");
+}
+
+type Asked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** The password that better-auth is about to take, and whose: at sign-up, by the link of a reset, or in place of the one of now. */
+export async function readChoice({ path, body, context }: Asked): Promise<{ password: string; whose: Whose } | null> {
+  const { password, newPassword, email, name, token } = (body ?? {}) as Record<string, string | undefined>;
+  if (path === "/sign-up/email") return password ? { password, whose: { correo: email, nombre: name } } : null;
+  if (!newPassword) return null;
+  if (path !== "/reset-password") return { password: newPassword, whose: { userId: visit.getStore()?.usuario?.id } };
+  const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return { password: newPassword, whose: { userId: found?.value } };
+}

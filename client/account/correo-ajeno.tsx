@@ -35,7 +35,7 @@ const TEXTOS: Record<Caso, { title: string; intro: string; button: string }> = {
   nueva: {
     title: "Quita tu correo de esa cuenta",
     intro: "Tu correo sale de la cuenta que otra persona abrió con él, y con él creas la tuya.",
-    button: "Quitar mi correo y crear mi cuenta",
+    button: "Quitar y crear mi cuenta",
   },
 };
 

@@ -130,7 +130,7 @@ describe("«esta cuenta no es mía»", () => {
     await heading(page, "Quita tu correo de esa cuenta");
     await page.getByText(`Esa cuenta se abre con el teléfono que termina en ${telefono.slice(-2)}.`).waitFor();
     await look(page, "correo-con-telefono");
-    await choosePassword(page, "Quitar mi correo y crear mi cuenta");
+    await choosePassword(page, "Quitar y crear mi cuenta");
     await context.close();
 
     const { page: honest, context: theirs } = await stage.openAs(person);

@@ -12,6 +12,7 @@ import {
   removeAdmin,
 } from "../../server/identity/admins/actions.ts";
 import { findInvitacion, listInvitaciones } from "../../server/identity/admins/queries.ts";
+import { claimEmail, confirmEmail } from "../../server/identity/correos/actions.ts";
 import {
   changeEmail,
   changePassword,
@@ -20,6 +21,8 @@ import {
   recoverByPhone,
   switchPhoneStep,
 } from "../../server/identity/cuentas/actions.ts";
+import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
+import { sendConfirmation } from "../../server/identity/enlaces.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
@@ -43,6 +46,8 @@ import {
   rescheduleLoan,
 } from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { textoOf } from "../../server/messages/mensajes/actions.ts";
+import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
@@ -84,6 +89,19 @@ const sent = (w: World, person: ReturnType<World["newcomer"]>) => {
 const own = (w: World, act: (ctx: SessionContext) => unknown) => {
   const ctx = { ...w.newcomer(), sessionId: "sesion" };
   return () => act(ctx);
+};
+
+/** Somebody whose address nobody confirmed, and the token of the link that was sent to it. */
+const unproven = (w: World, telefono: string | null) => {
+  const ctx = { ...w.newcomer(), sessionId: "sesion" };
+  const { id } = ctx.usuario;
+  const email = `sin-confirmar-${id}@cuotica.test`;
+  setEmail(w.storage.db, id, email);
+  if (telefono) setPhone(w.storage.db, id, telefono);
+  w.do(w.base, sendConfirmation, { id, email });
+  const [mensaje] = listNewest(w.storage.db, 1);
+  const texto = mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "";
+  return { ctx, token: /#confirmar=([\w.-]+)/.exec(texto)?.[1] ?? "" };
 };
 
 /** Prepares the world and gives the action; `writes` is the fewest writes that it can be made of. */
@@ -487,6 +505,30 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       const other = w.newcomer();
       makeAdmin(w.storage.db, other.usuario.id);
       return () => w.do(w.admin, removeAdmin, { userId: other.usuario.id });
+    },
+  ],
+  [
+    "correos.confirm",
+    4,
+    (w) => {
+      const { ctx, token } = unproven(w, null);
+      return () => w.do(ctx, confirmEmail, { token });
+    },
+  ],
+  [
+    "correos.claim, of an account",
+    8,
+    (w) => {
+      const { token } = unproven(w, null);
+      return () => w.do(w.base, claimEmail, { token, hash: "otro", sabeCedula: false });
+    },
+  ],
+  [
+    "correos.claim, of an address on somebody's phone account",
+    8,
+    (w) => {
+      const { token } = unproven(w, "+584140000002");
+      return () => w.do(w.base, claimEmail, { token, hash: "otro", sabeCedula: false });
     },
   ],
   ["cuentas.changePassword", 2, (w) => own(w, (ctx) => w.do(ctx, changePassword, { hash: "otro" }))],

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { claves } from "../../drizzle/schema.ts";
+import { claves, session } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { change, changeAfter } from "../../server/core/change.ts";
-import type { AdminContext, UserContext } from "../../server/core/context.ts";
+import type { AdminContext, SessionContext, UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
@@ -182,5 +182,27 @@ describe("a change with a key", () => {
       code: "KEY_REUSED",
     });
     await Promise.all([1, 2, 3].map(() => act({ ctx: world.newcomer(), input: { marca: "uno", clave } })));
+  });
+
+  test("whose session ends while it is prepared writes nothing", async () => {
+    const ctx = { ...world.newcomer(), sessionId: "sesion" };
+    const at = new Date(world.clock.now());
+    const times = { createdAt: at, updatedAt: at, expiresAt: new Date(world.clock.now() + 60_000) };
+    db.insert(session)
+      .values({ id: "sesion", token: "t", userId: ctx.usuario.id, ...times })
+      .run();
+    const act = (prepare: (marca: string) => void) =>
+      changeAfter(
+        "prueba",
+        async (_: SessionContext, input: { marca: string }) => {
+          prepare(input.marca);
+          return input;
+        },
+        (tx: Db, _, { marca }: { marca: string }) => rename(tx, marca),
+      );
+    await act(() => undefined)({ ctx, input: { marca: "Uno" } });
+    const ended = act(() => void db.delete(session).run())({ ctx, input: { marca: "Dos" } });
+    await expect(ended).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+    expect(brand()).toBe("Uno");
   });
 });

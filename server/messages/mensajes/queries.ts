@@ -89,7 +89,7 @@ export function listAdminEmails(db: Db): { id: string; email: string }[] {
     .select({ id: usuarios.id, email: user.email })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(eq(usuarios.rol, "admin"))
+    .where(and(eq(usuarios.rol, "admin"), eq(user.emailVerified, true)))
     .orderBy(asc(usuarios.id))
     .all();
 }

@@ -10,7 +10,12 @@ export function smsCarrier(provider: SmsProvider, textOf: TextOf): Carrier {
     const text = textOf(mensaje);
     const { url, init } =
       provider.kind === "twilio" ? twilio(provider, mensaje, text) : webhook(provider, mensaje, text);
-    const response = await fetch(url, { ...init, method: "POST", signal: AbortSignal.timeout(ESPERA_SMS_MS) });
+    const response = await fetch(url, {
+      ...init,
+      method: "POST",
+      redirect: "error",
+      signal: AbortSignal.timeout(ESPERA_SMS_MS),
+    });
     if (!response.ok) throw new Error(`el proveedor de SMS respondió ${response.status}`);
   };
 }

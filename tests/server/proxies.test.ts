@@ -1,0 +1,38 @@
+/** Where a visitor comes from: what their connection says, and what the operator's own proxies say, never what they say themselves. */
+import { expect, test } from "vitest";
+import { createAddressReader, isLoopback } from "../../server/core/proxies.ts";
+
+const read = createAddressReader(["10.0.0.0/8", "fd00::/8", "192.0.2.7"]);
+
+test.each<[peer: string | null, forwarded: string | null, address: string | null]>([
+  [null, "1.1.1.1", null],
+  ["203.0.113.7", null, "203.0.113.7"],
+  ["203.0.113.7", "1.1.1.1", "203.0.113.7"],
+  ["10.0.0.1", "1.1.1.1", "1.1.1.1"],
+  ["::ffff:10.0.0.1", "1.1.1.1", "1.1.1.1"],
+  ["::ffff:203.0.113.7", "1.1.1.1", "203.0.113.7"],
+  ["192.0.2.7", "9.9.9.9, 1.1.1.1", "1.1.1.1"],
+  ["192.0.2.8", "1.1.1.1", "192.0.2.8"],
+  ["10.0.0.1", "9.9.9.9, 1.1.1.1, 10.0.0.2", "1.1.1.1"],
+  ["10.0.0.1", "10.3.3.3, 10.0.0.2", "10.3.3.3"],
+  ["10.0.0.1", "1.1.1.1:5678", "1.1.1.1"],
+  ["10.0.0.1", "[2001:db8::1]:5678", "2001:db8::1"],
+  ["fd00::1", "2001:db8::1", "2001:db8::1"],
+  ["10.0.0.1", "1.1.1.1, unknown", "10.0.0.1"],
+  ["10.0.0.1", "<script>", "10.0.0.1"],
+  ["10.0.0.1", "1.1.1.1,", "10.0.0.1"],
+  ["10.0.0.1", "10.0.0.2, _hidden, 10.0.0.3", "10.0.0.3"],
+])("from %s, which says %s: %s", (peer, forwarded, address) => {
+  expect(read(peer, forwarded)).toBe(address);
+});
+
+test.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("%s is this machine", (address) => {
+  expect(isLoopback(address)).toBe(true);
+});
+
+test.each([null, "", "10.0.0.1", "192.168.1.1", "127.0.0.1.nip.io", "::2", "::ffff:10.0.0.1", "0.0.0.0"])(
+  "%s is not",
+  (address) => {
+    expect(isLoopback(address)).toBe(false);
+  },
+);

@@ -29,6 +29,7 @@ const TEXTOS = {
   CROSS_SITE: "La solicitud no viene de esta página. Recarga e inténtalo de nuevo.",
   BODY_TOO_LARGE: "Lo que enviaste es demasiado grande.",
   UNEXPECTED: "Ocurrió un error. Intenta nuevamente.",
+  BUSY: "Hay mucha gente entrando ahora mismo. Espera unos segundos e inténtalo de nuevo.",
   KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
 
   // Sign-in (spec §8)
@@ -216,6 +217,17 @@ export function refuse<C extends ErrorCode>(
   ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
 ): Refusal {
   return { code, texto: textOf(code, ...params) };
+}
+
+/** TOO_MANY_TRIES, with how long to wait. */
+export function refuseFor(ms: number): Refusal {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
+      : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.` };
 }
 
 /** True for a code of this catalogue: what comes over the wire is only text. */

@@ -36,6 +36,7 @@ type TrpcCode =
   | "CONFLICT"
   | "PAYLOAD_TOO_LARGE"
   | "TOO_MANY_REQUESTS"
+  | "SERVICE_UNAVAILABLE"
   | "INTERNAL_SERVER_ERROR";
 
 /** Codes not named here are a state that does not allow what was asked: CONFLICT. */
@@ -90,10 +91,11 @@ const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   CODES_EXHAUSTED: "TOO_MANY_REQUESTS",
   IMAGE_QUOTA: "TOO_MANY_REQUESTS",
   PAGO_TOO_MANY_PENDING: "TOO_MANY_REQUESTS",
+  BUSY: "SERVICE_UNAVAILABLE",
   UNEXPECTED: "INTERNAL_SERVER_ERROR",
 };
 
-const STATUS: Record<TrpcCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500> = {
+const STATUS: Record<TrpcCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503> = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
@@ -102,6 +104,7 @@ const STATUS: Record<TrpcCode, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500> = 
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
   INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
 };
 
 export function trpcCodeOf(code: ErrorCode): TrpcCode {

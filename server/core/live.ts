@@ -1,7 +1,9 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
 import { EventEmitter } from "node:events";
+import { MAX_EN_VIVO, MAX_PANTALLAS_EN_VIVO } from "../../rules/limits.ts";
 import { onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
+import { fail } from "./errors.ts";
 
 /** "resumen" is what panels show, so every commit that wrote anything is a change of it. */
 type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
@@ -24,10 +26,9 @@ export function publish(topic: Topic): void {
   bus.emit(topic);
 }
 
-/** Open streams of that person look whether they still may be: a session ended, or what its person may do changed. */
+/** Open streams of that person look whether they still may be: a session ended. A panel looks at every commit. */
 export function wakeStreams(userId: string): void {
   publish(`notificaciones:${userId}`);
-  publish("resumen");
 }
 
 /** Calls back at every change of `topic`; returns what stops it. */
@@ -68,16 +69,57 @@ function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
   };
 }
 
+const streams = new Map<string, AbortController[]>();
+
+let open = 0;
+
+/** How many streams are open, of that person or of everybody. */
+export function countStreams(userId?: string): number {
+  return userId === undefined ? open : (streams.get(userId)?.length ?? 0);
+}
+
+/**
+ * One more stream of that person. Past what a person has of screens the oldest ends, and not the new one: a page that is
+ * reloaded may come before its last stream is seen to have gone. Refuses BUSY past what the program bears.
+ */
+function openStream(userId: string): AbortController {
+  const [oldest, ...rest] = streams.get(userId) ?? [];
+  if (oldest && rest.length + 1 >= MAX_PANTALLAS_EN_VIVO) {
+    closeStream(userId, oldest);
+    oldest.abort();
+  }
+  if (open >= MAX_EN_VIVO) fail("BUSY");
+  const stream = new AbortController();
+  streams.set(userId, [...(streams.get(userId) ?? []), stream]);
+  open += 1;
+  return stream;
+}
+
+function closeStream(userId: string, stream: AbortController): void {
+  const own = streams.get(userId) ?? [];
+  const rest = own.filter((one) => one !== stream);
+  open -= own.length - rest.length;
+  if (rest.length > 0) streams.set(userId, rest);
+  else streams.delete(userId);
+}
+
 /**
  * Now, and again after every change of `topic`, until one of `signals` aborts: each time, read what there is. It listens before
- * it says the first time, so nothing falls between a reading and the next; several changes meanwhile are one.
+ * it says the first time, so nothing falls between a reading and the next; several changes meanwhile are one. A stream of
+ * `userId`: see `openStream`.
  */
-export async function* moments(topic: Topic, ...signals: (AbortSignal | undefined)[]): AsyncGenerator<void> {
-  const change = changes(topic, ...signals);
+export async function* moments(
+  topic: Topic,
+  userId: string,
+  ...signals: (AbortSignal | undefined)[]
+): AsyncGenerator<void> {
+  const stream = openStream(userId);
+  const change = changes(topic, stream.signal, ...signals);
   try {
     do yield;
     while (await change.next());
   } finally {
     change.stop();
+    closeStream(userId, stream);
   }
 }

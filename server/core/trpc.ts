@@ -2,10 +2,14 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
-import { type ErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
+import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/mensajes.ts";
+import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
+import { networkOf } from "./address.ts";
 import type { Usuario } from "./context.ts";
-import { DomainError, trpcCodeOf } from "./errors.ts";
+import { DomainError, fail, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
+import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
+import { takePlace } from "./ritmo.ts";
 
 z.config(z.locales.es());
 
@@ -73,13 +77,66 @@ const signedIn = (usuario: Usuario | null): Usuario => {
   return usuario;
 };
 
+/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
+const paced = t.middleware(({ ctx, type, next }) => {
+  if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
+  return next();
+});
+
+/** For a query that costs as much as a change. */
+export const pacedQuery = t.middleware(({ ctx, next }) => {
+  demandPlace(ctx, RITMOS.consulta, `persona:${ctx.usuario?.id ?? networkOf(ctx.ip)}`);
+  return next();
+});
+
+function demandPlace({ codes, clock }: RequestContext, ritmo: readonly Limite[], quien: string): void {
+  const wait = takePlace(ritmo, quien, codes.rateLimitFactor, clock.now());
+  if (wait > 0) throw new DomainError(refuseFor(wait));
+}
+
+function callerOf({ usuario, navegador, ip }: RequestContext): [readonly Limite[], string] {
+  if (usuario) return [RITMOS.persona, `persona:${usuario.id}`];
+  return navegador ? [RITMOS.navegador, `navegador:${navegador}`] : [RITMOS.red, `red:${networkOf(ip)}`];
+}
+
+/** For what costs more than it asks for: so often by one person; the same `clave` again is the same turn. Refuses TOO_MANY_TRIES. */
+export const costly = (limite: Limite) =>
+  t.middleware(({ ctx, input, next }) => {
+    const clave = input && typeof input === "object" && "clave" in input ? input.clave : undefined;
+    takePersonsTurn(ctx, limite, typeof clave === "string" ? clave : undefined);
+    return next();
+  });
+
+/**
+ * For what tells a person something of others by refusing it (`codes`): so often, and from then on it refuses before looking.
+ * The turn is taken before and given back after any other answer, so that many at once learn no more than one by one.
+ */
+export const telling = (limite: Limite, codes: readonly ErrorCode[]) =>
+  t.middleware(async ({ ctx, next }) => {
+    const turn = takePersonsTurn(ctx, limite);
+    const result = await next();
+    const told = !result.ok && result.error.cause instanceof DomainError && codes.includes(result.error.cause.code);
+    if (!told) giveTurnBack(ctx.db, turn);
+    return result;
+  });
+
+function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): string {
+  const whom = ctx.usuario?.id ?? networkOf(ctx.ip);
+  const now = ctx.clock.now();
+  const id = clave && sobreOf(limite, whom, clave);
+  const turn = takeTurnId(ctx.db, scaled(limite, ctx.codes.rateLimitFactor), sobreOf(limite, whom), now, id);
+  return turn ?? fail("TOO_MANY_TRIES");
+}
+
+const anybody = t.procedure.use(classified);
+
 /** Anyone. */
-export const publicProcedure = t.procedure.use(classified);
+export const publicProcedure = anybody.use(paced);
 
 /** Whoever is signed in. */
-export const userProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, usuario: signedIn(ctx.usuario), sessionId: ctx.sessionId ?? "" } }),
-);
+export const userProcedure = anybody
+  .use(({ ctx, next }) => next({ ctx: { ...ctx, usuario: signedIn(ctx.usuario), sessionId: ctx.sessionId ?? "" } }))
+  .use(paced);
 
 /** A client: an administrator is not one, and so never decides on a request of their own. */
 export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {

@@ -28,6 +28,7 @@ import { findTitular } from "./correos/queries.ts";
 import { sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta, forgetLinks, isPasswordNewer } from "./cuentas/queries.ts";
 import { sendConfirmation, sendReclamo } from "./enlaces.ts";
+import { hashPassword, verifyPassword } from "./hash.ts";
 import { forgetNavegadores, keepNavegador } from "./navegadores/queries.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
 import { visit } from "./visit.ts";
@@ -121,6 +122,10 @@ function byEmail(ctx: BaseContext) {
       autoSignIn: true,
       minPasswordLength: MIN_CONTRASENA_LETRAS,
       maxPasswordLength: MAX_CONTRASENA_LETRAS,
+      password: {
+        hash: (password) => toldLater(hashPassword(password)),
+        verify: (given) => toldLater(verifyPassword(given)),
+      },
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user: { id, email }, token }) {
         const titular = findTitular(ctx.db, { id });
@@ -254,7 +259,16 @@ function told<T>(story: () => T): T {
   try {
     return story();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    throw new APIError(statusOf(error.code), { code: error.code, message: error.message });
+    throw asTold(error);
   }
+}
+
+const toldLater = <T>(story: Promise<T>): Promise<T> =>
+  story.catch((error) => {
+    throw asTold(error);
+  });
+
+function asTold(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  return new APIError(statusOf(error.code), { code: error.code, message: error.message });
 }

@@ -65,14 +65,12 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
     const way = WAYS[path] ?? OTHER_WAY;
     const body = canonical(await readBody(c.req.raw), way);
-    const forgive = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
+    const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
     const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)));
-    if (response.ok) {
-      forgive();
-      // A session may have ended: open streams look whether theirs did.
-      if (asked.usuario) wakeStreams(asked.usuario.id);
-    }
+    settle(response.status);
+    // A session may have ended: open streams look whether theirs did.
+    if (asked.usuario) wakeStreams(asked.usuario.id);
     if (fresh) response.headers.append("set-cookie", fresh.setCookie);
     return response;
   });

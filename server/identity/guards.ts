@@ -1,7 +1,7 @@
 /** What each knock at the door passes: the captcha first, so that nobody's turns are used up for nothing, then the limits. */
-import { DUREZAS_DE_CAPTCHA, type Limite, scaled, VECES_PARA_LA_MAYOR } from "../../rules/limits.ts";
+import { DUREZAS_DE_CAPTCHA, type Limite, scaled, VECES_PARA_LA_MAYOR } from "../../rules/tries.ts";
 import { networkOf } from "../core/address.ts";
-import { fail } from "../core/errors.ts";
+import { fail, statusOf } from "../core/errors.ts";
 import type { RequestContext } from "../core/http.ts";
 import { countTurns, forgiveTurns, giveTurnBack, sobreOf, takeTurnId } from "../core/limites/queries.ts";
 import { type CaptchaPolicy, takeSolution } from "./captcha/actions.ts";
@@ -23,12 +23,15 @@ interface Knock {
   solution: string | null;
 }
 
-/** Returns what forgives the turns of somebody who had a right to try. Refuses CAPTCHA_MISSING, TOO_MANY_TRIES. */
+/** What becomes of the turns once there is an answer, of that HTTP status. */
+type Settle = (status: number) => void;
+
+/** Refuses CAPTCHA_MISSING, TOO_MANY_TRIES. */
 export async function passGuards(
   ctx: RequestContext,
   { captcha, rateLimitFactor }: GuardPolicy,
   { way, body, solution }: Knock,
-): Promise<() => void> {
+): Promise<Settle> {
   const known = isKnown(ctx, body);
   const crowded = !known && isCrowded(ctx, way, rateLimitFactor);
   if (crowded && !captcha) fail("TOO_MANY_TRIES");
@@ -66,7 +69,7 @@ function takeTurns(
   ctx: RequestContext,
   way: Way,
   { known, account, rateLimitFactor }: { known: boolean; account: string; rateLimitFactor: number },
-): () => void {
+): Settle {
   const { db, navegador, usuario } = ctx;
   const now = ctx.clock.now();
   const network = networkOf(ctx.ip);
@@ -76,7 +79,7 @@ function takeTurns(
     person: [usuario?.id ?? network],
     network: [network],
   };
-  const forgivers: (() => void)[] = [];
+  const taken: { sobre: string; turn: string | null; own: boolean }[] = [];
   for (const { limite, by } of way.limits) {
     if (by === "strangers" && known) continue;
     const sobre = sobreOf(limite, ...whom[by]);
@@ -84,10 +87,15 @@ function takeTurns(
     // Of a network no more is kept than tells how crowded it is.
     const turn = takeTurnId(db, { ...rest, max: by === "network" ? max * VECES_PARA_LA_MAYOR : max }, sobre, now);
     if (turn === null && by !== "network") fail("TOO_MANY_TRIES");
-    const own = by === "visitor" || by === "person";
-    forgivers.push(own ? () => forgiveTurns(db, sobre) : () => turn !== null && giveTurnBack(db, turn));
+    taken.push({ sobre, turn, own: by === "visitor" || by === "person" });
   }
-  return () => {
-    if (way.proves) for (const forgive of forgivers) forgive();
+  return (status) => {
+    const proven = way.proves && status < 400;
+    // A house that is full has tried nothing.
+    if (!proven && status !== statusOf("BUSY")) return;
+    for (const { sobre, turn, own } of taken) {
+      if (proven && own) forgiveTurns(db, sobre);
+      else if (turn !== null) giveTurnBack(db, turn);
+    }
   };
 }

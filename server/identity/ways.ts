@@ -1,5 +1,5 @@
 /** The ways in through /api/auth, and what stands before each. */
-import { LIMITES, type Limite } from "../../rules/limits.ts";
+import { LIMITES, type Limite } from "../../rules/tries.ts";
 
 export type Body = Record<string, unknown>;
 

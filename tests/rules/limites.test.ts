@@ -2,12 +2,9 @@ import { expect, test } from "vitest";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import {
   FOTO_ENVIADA_BYTES,
-  INTENTOS_GUARDADOS_MS,
   LETRAS,
-  LIMITES,
   MAX_CUERPO_BYTES,
   MAX_CUERPO_JSON_BYTES,
-  MAX_FALLOS_DE_OTP,
   MAX_FOTO_BYTES,
   MAX_LLAMADAS_JUNTAS,
   MAX_PAGINA_FILAS,
@@ -15,13 +12,12 @@ import {
   MAX_SUBIDA_BYTES,
   OTP_VALIDO_MS,
   OTPS_GUARDADOS_MS,
-  otpsDelDia,
   PAGINA_FILAS,
   PRIMER_REINTENTO_MS,
-  scaled,
 } from "../../rules/limits.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
+import { INTENTOS_GUARDADOS_MS, LIMITES, MAX_FALLOS_DE_OTP, otpsDelDia, scaled } from "../../rules/tries.ts";
 
 const HORA = 3_600_000;
 

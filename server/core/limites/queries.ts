@@ -4,8 +4,8 @@ import { and, count, eq, gt, lt, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import type { Limite } from "../../../rules/limits.ts";
-import { INTENTOS_GUARDADOS_MS } from "../../../rules/limits.ts";
+import type { Limite } from "../../../rules/tries.ts";
+import { INTENTOS_GUARDADOS_MS } from "../../../rules/tries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -19,15 +19,16 @@ export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): 
   return takeTurnId(db, limite, sobre, now) !== null;
 }
 
-/** The same, for a turn that may be given back: its id, or null. */
-export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante): string | null {
+/** The same, for a turn that may be given back: its id, or null. One that is named and was taken before is not taken again. */
+export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante, turn = newId()): string | null {
   const { id, sobre: about, fecha } = intentos;
-  const turn = newId();
   const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}`;
   // One statement, so that of many at once no two see the same count.
   const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(about.name)},
-    ${sql.identifier(fecha.name)}) select ${turn}, ${sobre}, ${now} where (${used}) < ${limite.max}`);
-  return taken.changes === 1 ? turn : null;
+    ${sql.identifier(fecha.name)}) select ${turn}, ${sobre}, ${now} where (${used}) < ${limite.max}
+    on conflict do nothing`);
+  if (taken.changes === 1) return turn;
+  return db.select({ id }).from(intentos).where(eq(id, turn)).get() ? turn : null;
 }
 
 /** Turns of `sobre` that still count. */

@@ -3,14 +3,14 @@
  * another one; and removed.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { INVITACION_MS, LIMITES, scaled } from "../../../rules/limits.ts";
+import { INVITACION_MS } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { correoInvitacion } from "../../../rules/texts/correos.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
@@ -23,6 +23,7 @@ import { refuseEasyPassword } from "../contrasenas.ts";
 import { openTo } from "../correos/actions.ts";
 import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
+import { hashPassword } from "../hash.ts";
 import {
   annulInvitaciones,
   findInvitacion,

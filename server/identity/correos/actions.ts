@@ -2,12 +2,12 @@
  * An e-mail belongs to whoever proves it: by a link that was sent to it, pressed on a page, or by the operator's word. What was
  * linked to its account before then, by whom nobody knows, opens nothing afterwards.
  */
-import { hashPassword } from "better-auth/crypto";
-import { LIMITES, scaled } from "../../../rules/limits.ts";
+
 import { fateOf, finDe } from "../../../rules/people/correos.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { networkOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts";
@@ -19,6 +19,7 @@ import type { Db } from "../../storage/db.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
 import { readToken } from "../enlaces.ts";
+import { demandRoom, hashPassword } from "../hash.ts";
 import { forgetNavegadores, keepNavegador } from "../navegadores/queries.ts";
 import { dropLinked, findTitular, proveEmail, releaseEmail, type Titular } from "./queries.ts";
 
@@ -71,6 +72,7 @@ export async function prepareClaim(
 ): Promise<Claim> {
   const titular = lookUpTitular(ctx, { token });
   refuseEasyPassword(ctx.db, password, { correo: titular.email });
+  demandRoom();
   if (cedula !== undefined) demandCedula(ctx, titular, cedula);
   return { token, hash: await hashPassword(password), sabeCedula: cedula !== undefined };
 }

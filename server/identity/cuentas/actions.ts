@@ -1,10 +1,10 @@
 /** How a person signs in, changed by that person. What proves who asks comes first (`prepare…`), for it takes time; then one transaction. */
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { instante } from "../../../rules/country/fecha.ts";
-import { LIMITES, OTP_VALIDO_MS, scaled } from "../../../rules/limits.ts";
+import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
@@ -13,6 +13,7 @@ import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { sendConfirmation } from "../enlaces.ts";
+import { demandRoom, hashPassword, verifyPassword } from "../hash.ts";
 import { takeOtp, takeSend } from "../otps/actions.ts";
 import {
   type Cuenta,
@@ -60,6 +61,7 @@ export async function preparePassword(
   { password, ...proof }: Proof & { password: string },
 ): Promise<{ hash: string }> {
   refuseEasyPassword(ctx.db, password, { userId: ctx.usuario.id });
+  demandRoom();
   await provenCuenta(ctx, proof);
   return { hash: await hashPassword(password) };
 }
@@ -150,6 +152,7 @@ export async function prepareRecovery(
   { telefono, otp, password }: { telefono: string; otp: string; password: string },
 ): Promise<{ userId: string; hash: string }> {
   refuseEasyPassword(ctx.db, password, { telefono });
+  demandRoom();
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
   return { userId, hash: await hashPassword(password) };

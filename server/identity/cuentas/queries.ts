@@ -4,6 +4,7 @@ import { account, session, twoFactor, user, verification } from "../../../drizzl
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES } from "../../../rules/limits.ts";
 import type { Sesion } from "../../../rules/people/sesiones.ts";
+import { wakeStreams } from "../../core/live.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -128,6 +129,8 @@ export function keepSession(db: Db, id: string, { usada, vence }: Pick<Sesion, "
 
 /** Ends the person's sessions, all or all but one. Returns how many there were. */
 export function endSessions(tx: Db, userId: string, except: string | null): number {
+  // They look once this transaction is over: it is synchronous, and nobody's turn comes before.
+  wakeStreams(userId);
   return tx
     .delete(session)
     .where(and(eq(session.userId, userId), except === null ? undefined : ne(session.id, except)))

@@ -7,9 +7,10 @@ import {
   realEmail,
   recoverByPhoneInput,
 } from "../../../rules/people/cuentas.ts";
+import { LIMITES } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
-import { publicProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { costly, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import {
   changeEmail,
   changePassword,
@@ -53,6 +54,7 @@ export const cuentasRouter = router({
     .mutation(changeAfter("cuentas.changePassword", preparePassword, changePassword)),
   changeEmail: userProcedure
     .input(keyed(changeEmailInput))
+    .use(costly(LIMITES.cambioDeCorreo))
     .mutation(changeAfter("cuentas.changeEmail", prepareEmail, changeEmail)),
   resendConfirmation: userProcedure.input(onlyKey).mutation(change("cuentas.resendConfirmation", resendConfirmation)),
   changePhone: userProcedure

@@ -2,15 +2,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
-import {
-  LIMITES,
-  type Limite,
-  OTP_DIGITOS,
-  OTP_VALIDO_MS,
-  otpsDelDia,
-  PARTE_DE_OTPS,
-  scaled,
-} from "../../../rules/limits.ts";
+import { OTP_DIGITOS, OTP_VALIDO_MS } from "../../../rules/limits.ts";
+import { LIMITES, type Limite, otpsDelDia, PARTE_DE_OTPS, scaled } from "../../../rules/tries.ts";
 import { networkOf } from "../../core/address.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";

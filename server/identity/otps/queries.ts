@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { otps, user } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { MAX_FALLOS_DE_OTP, OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
+import { OTPS_GUARDADOS_MS } from "../../../rules/limits.ts";
+import { MAX_FALLOS_DE_OTP } from "../../../rules/tries.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function insertOtp(

@@ -12,7 +12,7 @@ export const resumenRouter = router({
   detalle: adminProcedure.query(({ ctx }) => getDetalle(ctx.db, today(ctx.clock))),
   /** The summary now and at every change. Ends when the person stops being an administrator. */
   live: adminProcedure.subscription(async function* ({ ctx, signal }) {
-    for await (const _ of moments("resumen", signal, ctx.stopping)) {
+    for await (const _ of moments("resumen", ctx.usuario.id, signal, ctx.stopping)) {
       if (ctx.reload()?.rol !== "admin") return;
       yield now(ctx);
     }

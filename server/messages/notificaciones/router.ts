@@ -21,7 +21,7 @@ export const notificacionesRouter = router({
   live: userProcedure.input(resumeInput).subscription(async function* ({ ctx, input, signal }) {
     const userId = ctx.usuario.id;
     let last = input?.lastEventId ?? getNewestId(ctx.db, userId);
-    for await (const _ of moments(`notificaciones:${userId}`, signal, ctx.stopping)) {
+    for await (const _ of moments(`notificaciones:${userId}`, userId, signal, ctx.stopping)) {
       let news: Notificacion[];
       do {
         if (ctx.reload()?.id !== userId) return;

@@ -2,7 +2,7 @@
  * A small business to look at: made-up people who live through the product's own actions, each at its moment. A life is a
  * generator that yields the moment until which it waits; one clock moves from the earliest to the next.
  */
-import { hashPassword } from "better-auth/crypto";
+
 import {
   addDays,
   type Dia,
@@ -27,6 +27,7 @@ import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { insertAccount } from "../../identity/cuentas/queries.ts";
+import { hashPassword } from "../../identity/hash.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
 import { rejectLoan, sendReminder } from "../../lending/loans/actions.ts";

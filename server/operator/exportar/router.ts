@@ -3,9 +3,11 @@ import { Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
 import { archivoOf, FILTROS, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
 import { exportLista } from "./actions.ts";
 
@@ -16,6 +18,8 @@ export function exportarRouter() {
     if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
     const ctx = c.get("context");
     const usuario = demandAdmin(ctx.db, ctx.usuario);
+    const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
+    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
     const lista = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
     const body = exportLista({ ...ctx, usuario }, lista, readFiltros(lista, c.req.query()));
     return c.body(body, 200, {

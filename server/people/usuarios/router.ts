@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { id, keyed } from "../../../rules/input/entrada.ts";
 import { profileInput } from "../../../rules/people/perfil.ts";
+import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, costly, router, telling } from "../../core/trpc.ts";
 import { raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario } from "./queries.ts";
 
@@ -12,7 +13,11 @@ const levelInput = z.extend(person, { desde: z.optional(z.int({ error: "El nivel
 
 /** A person alone; with their loans in lending/ficha. */
 export const usuariosRouter = router({
-  saveProfile: borrowerProcedure.input(keyed(profileInput)).mutation(change("usuarios.saveProfile", saveProfile)),
+  saveProfile: borrowerProcedure
+    .input(keyed(profileInput))
+    .use(costly(LIMITES.perfil))
+    .use(telling(LIMITES.datoAjeno, ["CEDULA_TAKEN", "TELEFONO_TAKEN"]))
+    .mutation(change("usuarios.saveProfile", saveProfile)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
   raiseLevel: adminProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),
 });

@@ -1,0 +1,101 @@
+/** How often a thing may be tried, by whom, with the reason of each limit. */
+
+const MINUTO_MS = 60_000;
+const HORA_MS = 60 * MINUTO_MS;
+const DIA_MS = 24 * HORA_MS;
+
+/** How often one thing may be tried: `max` times in any `ventanaMs`. `nombre` tells its turns apart in the database. */
+export interface Limite {
+  nombre: string;
+  max: number;
+  ventanaMs: number;
+}
+
+/**
+ * RATE_LIMIT_FACTOR multiplies every maximum. «Visitor» is a browser in which the account was signed in before, and for any
+ * other the network it comes from (core/address.ts): what strangers do never counts against the owner's own browser. What is
+ * counted by network alone shuts no door, for a mobile carrier puts hundreds of people behind one address: past it each try
+ * costs a captcha, and a dearer one; where there is none to ask for (plain http) it refuses.
+ */
+export const LIMITES = {
+  /** Codes sent to one phone for one visitor. */
+  otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
+  /** Codes sent to one phone for browsers that its account does not know, over networks: more would only annoy. */
+  otpEnviadoAjeno: { nombre: "otp-enviado-ajeno", max: 15, ventanaMs: DIA_MS },
+  /** Codes to phones without an account, for one network: it does refuse, as each costs the operator. */
+  otpNuevo: { nombre: "otp-nuevo", max: 40, ventanaMs: HORA_MS },
+  /** Codes that one network asks for. */
+  otpPedidoRed: { nombre: "otp-pedido-red", max: 15, ventanaMs: HORA_MS },
+  /** Wrong codes by SMS from one network; five count for each code whatever its network. */
+  otpErradoRed: { nombre: "otp-errado-red", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Wrong passwords of one account from one visitor. */
+  contrasenaErrada: { nombre: "contrasena-errada", max: 10, ventanaMs: 15 * MINUTO_MS },
+  /** Wrong passwords of one account from browsers it does not know, over networks; recovering by e-mail or SMS stays open. */
+  contrasenaErradaAjena: { nombre: "contrasena-errada-ajena", max: 50, ventanaMs: DIA_MS },
+  /** Wrong passwords of any account from one network. */
+  contrasenaErradaRed: { nombre: "contrasena-errada-red", max: 50, ventanaMs: 15 * MINUTO_MS },
+  /** Accounts made from one network: a family shares one, a flood does not. */
+  registroRed: { nombre: "registro-red", max: 20, ventanaMs: HORA_MS },
+  /** Passwords that whoever is signed in gives again: a session left open is no way to guess at them. */
+  contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
+  /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
+  segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
+  /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
+  invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Looks at, presses of and claims by the link that a mail brought, from one address: the same. */
+  enlaceCorreo: { nombre: "enlace-correo", max: 30, ventanaMs: 15 * MINUTO_MS },
+  /** Cédulas tried by whoever claims an account through its e-mail: its owner knows theirs. */
+  reclamo: { nombre: "reclamo", max: 5, ventanaMs: DIA_MS },
+  /** Anything else at the door of sign-in, from one network. */
+  puertaRed: { nombre: "puerta-red", max: 300, ventanaMs: 5 * MINUTO_MS },
+  /** Recovery messages to one account for one visitor; over networks for browsers it does not know; and from one network. */
+  recuperacion: { nombre: "recuperacion", max: 5, ventanaMs: DIA_MS },
+  recuperacionAjena: { nombre: "recuperacion-ajena", max: 15, ventanaMs: DIA_MS },
+  recuperacionRed: { nombre: "recuperacion-red", max: 20, ventanaMs: HORA_MS },
+  /** Confirmation links that one account asks for again. */
+  confirmacion: { nombre: "confirmacion", max: 5, ventanaMs: DIA_MS },
+  /** Changes of e-mail that one person asks for: each sends a mail to an address of their choice. */
+  cambioDeCorreo: { nombre: "cambio-de-correo", max: 5, ventanaMs: DIA_MS },
+  /** Profiles that one person saves. */
+  perfil: { nombre: "perfil", max: 20, ventanaMs: HORA_MS },
+  /** Times a day that one person hears of a cédula or phone that it is another's: a slip, not a search. */
+  datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
+  /** Lists that one administrator exports. */
+  exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
+} as const satisfies Record<string, Limite>;
+
+/** Wrong guesses at one code by SMS: a million codes, so a stranger who asks for one guesses it once in 200,000. */
+export const MAX_FALLOS_DE_OTP = 5;
+
+/** All codes of a day together: an operator pays for each (SMS_DAILY_CAP). */
+export const otpsDelDia = (max: number): Limite => ({ nombre: "otps-del-dia", max, ventanaMs: DIA_MS });
+/** How much of a day's codes goes to phones without an account, and to browsers that an account does not know; the rest is its owners'. */
+export const PARTE_DE_OTPS = { nuevos: 0.8, ajenos: 0.9 } as const;
+
+/**
+ * Past a network's limit the captcha costs this many times more, and past four times the limit the last: on a slow phone, while
+ * its person types, half a second, two and four.
+ */
+export const DUREZAS_DE_CAPTCHA = [1, 3, 6] as const;
+export const VECES_PARA_LA_MAYOR = 4;
+
+/** How often a person, and an anonymous browser or network, may ask for changes, and a person search: counted in memory, for a flood and not for months. */
+export const RITMOS = {
+  persona: [
+    { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
+    { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
+  ],
+  consulta: [{ nombre: "consulta", max: 240, ventanaMs: MINUTO_MS }],
+  navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
+  red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],
+} as const satisfies Record<string, readonly Limite[]>;
+/** People and networks whose pace is remembered at once: the oldest are forgotten first. */
+export const MAX_RITMOS = 50_000;
+
+/** The same limit under RATE_LIMIT_FACTOR; at least one try is always left. */
+export function scaled(limite: Limite, factor: number): Limite {
+  return { ...limite, max: Math.ceil(limite.max * factor) };
+}
+
+/** How long turns are remembered: no window above may be longer. */
+export const INTENTOS_GUARDADOS_MS = DIA_MS;

@@ -1,0 +1,44 @@
+/**
+ * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
+ * is left of the one before counts by the part of it that is still within reach.
+ */
+import { type Limite, MAX_RITMOS, scaled } from "../../rules/tries.ts";
+
+interface Ventana {
+  /** When it began. */
+  desde: number;
+  usados: number;
+  /** In the window before it. */
+  antes: number;
+}
+
+const ventanas = new Map<string, Ventana>();
+
+/** Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one. */
+export function takePlace(ritmo: readonly Limite[], quien: string, factor: number, now: number): number {
+  const mine = ritmo.map((limite) => ({ ...scaled(limite, factor), ventana: ventanaOf(limite, quien, now) }));
+  const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
+  if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
+  return wait;
+}
+
+function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {
+  const key = `${nombre}:${quien}`;
+  const known = ventanas.get(key);
+  if (known && now - known.desde < ventanaMs) return known;
+  const follows = known && now - known.desde < 2 * ventanaMs;
+  const next = { desde: follows ? known.desde + ventanaMs : now, usados: 0, antes: follows ? known.usados : 0 };
+  ventanas.delete(key);
+  ventanas.set(key, next);
+  const [oldest] = ventanas.keys();
+  if (ventanas.size > MAX_RITMOS && oldest !== undefined) ventanas.delete(oldest);
+  return next;
+}
+
+function waitIn({ desde, usados, antes }: Ventana, max: number, ventanaMs: number, now: number): number {
+  const gone = (now - desde) / ventanaMs;
+  const left = max - usados - 1;
+  if (usados + antes * (1 - gone) < max) return 0;
+  // Full by itself: its own turns have to grow old. Else by what came before, of which less counts every moment.
+  return left < 0 ? ventanaMs * (1 - gone) : Math.max(1, ventanaMs * (1 - left / antes - gone));
+}

@@ -30,6 +30,7 @@ import { LOAN_STATES } from "../rules/loans/status.ts";
 import { CARGO_TIPOS } from "../rules/money/cargos.ts";
 import { centavos as asCentavos, INTERES_PORCENTAJE } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
+import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
 
@@ -254,7 +255,7 @@ export const usuarios = sqliteTable(
   (t) => [
     ...kindChecks(t),
     uniqueIndex("usuarios_cedula").on(t.cedula),
-    index("usuarios_cedula_numero").on(sql`substr(cedula, 3)`),
+    index("usuarios_cedula_numero").on(sql`substr(cedula, 2)`),
     uniqueIndex("usuarios_telefono").on(t.telefono),
     index("usuarios_creado").on(t.creado, t.id),
     index("usuarios_recomendador").on(t.recomendadoPor),
@@ -306,6 +307,31 @@ export const imagenes = sqliteTable(
     creado: instante().notNull(),
   },
   (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256), ...kindChecks(t)],
+);
+
+/**
+ * The photos that prove nobody's identity: not sent for review yet, rejected, asked for anew. They are deleted in time; the row
+ * stays as the trace that they existed, and knows the same photo again. A photo that is in use has no open row here.
+ */
+export const imagenesSueltas = sqliteTable(
+  "imagenesSueltas",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    sha256: text().notNull(),
+    motivo: text({ enum: SUELTA_MOTIVOS }).notNull(),
+    /** Since when nobody's identity stands on it. */
+    desde: instante().notNull(),
+    /** When it was deleted; null while it is kept. */
+    borrada: instante(),
+  },
+  (t) => [
+    index("imagenesSueltas_por_borrar").on(t.desde).where(sql`borrada is null`),
+    index("imagenesSueltas_huella").on(t.sha256),
+    ...kindChecks(t),
+  ],
 );
 
 export const notificaciones = sqliteTable(

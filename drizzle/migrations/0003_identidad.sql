@@ -54,4 +54,24 @@ ALTER TABLE `__new_otps` RENAME TO `otps`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE INDEX `otps_telefono` ON `otps` (`telefono`,`creado`);--> statement-breakpoint
 CREATE INDEX `otps_creado` ON `otps` (`creado`);--> statement-breakpoint
-CREATE INDEX `usuarios_cedula_numero` ON `usuarios` (substr(cedula, 3));
+CREATE INDEX `usuarios_cedula_numero` ON `usuarios` (substr(cedula, 2));--> statement-breakpoint
+CREATE TABLE `imagenesSueltas` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`sha256` text NOT NULL,
+	`motivo` text NOT NULL,
+	`desde` integer NOT NULL,
+	`borrada` integer,
+	FOREIGN KEY (`userId`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "imagenesSueltas_motivo_valor" CHECK("motivo" in ('sin enviar', 'reemplazada', 'rechazada', 'pedida de nuevo', 'sin uso')),
+	CONSTRAINT "imagenesSueltas_desde_entero" CHECK(typeof("desde") = 'integer'),
+	CONSTRAINT "imagenesSueltas_borrada_entero" CHECK(typeof("borrada") in ('integer', 'null'))
+);
+--> statement-breakpoint
+CREATE INDEX `imagenesSueltas_por_borrar` ON `imagenesSueltas` (`desde`) WHERE borrada is null;--> statement-breakpoint
+CREATE INDEX `imagenesSueltas_huella` ON `imagenesSueltas` (`sha256`);--> statement-breakpoint
+-- What stood on nobody's identity is kept from today as a rejected photo is.
+INSERT INTO `imagenesSueltas` (`id`, `userId`, `sha256`, `motivo`, `desde`)
+SELECT `id`, `userId`, `sha256`, 'rechazada', unixepoch() * 1000 FROM `imagenes`
+WHERE `id` NOT IN (SELECT `imgVerify1` FROM `usuarios` WHERE `imgVerify1` IS NOT NULL)
+AND `id` NOT IN (SELECT `imgVerify2` FROM `usuarios` WHERE `imgVerify2` IS NOT NULL);

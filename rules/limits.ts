@@ -143,6 +143,7 @@ export const LETRAS = {
   fuente: 40,
   gestion: 500,
   id: 64,
+  identidad: 120,
   marca: 30,
   motivo: 300,
   nombre: 60,
@@ -156,19 +157,6 @@ export const LETRAS = {
   titular: 120,
   token: 100,
 } as const;
-
-// ─── Photos ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** As phones take them. */
-export const MAX_FOTO_BYTES = 10 * MB;
-/** Decoded, 40 megapixels take 160 MB of memory. */
-export const MAX_FOTO_PIXELES = 40_000_000;
-/** What is kept: enough to read a cédula; a phone's photo is four times that. */
-export const MAX_FOTO_LADO_PIXELES = 2000;
-/** Photos one person may send in a day: two are enough, a bad line needs a few more. */
-export const MAX_FOTOS_AL_DIA = 30;
-/** What a photo may weigh on its way from the phone: people pay for each megabyte. */
-export const FOTO_ENVIADA_BYTES = 400 * KB;
 
 // ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────
 

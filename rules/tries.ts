@@ -60,6 +60,8 @@ export const LIMITES = {
   perfil: { nombre: "perfil", max: 20, ventanaMs: HORA_MS },
   /** Times a day that one person hears of a cédula or phone that it is another's: a slip, not a search. */
   datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
+  /** Photos that one person has decoded in a day, read or not: two are enough, a bad line or light needs a few more. */
+  fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
 } as const satisfies Record<string, Limite>;

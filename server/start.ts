@@ -74,6 +74,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
   const readMarca = createMarcaReader(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
+  const imagenesDir = join(env.dataDir, "imagenes");
   const app = createApp({
     base,
     door: {
@@ -85,7 +86,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     findSession: createSessionReader({ db, clock, secret: env.secret, cookieName }),
     contentPolicy: serveClient === undefined,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
-    imagenesDir: join(env.dataDir, "imagenes"),
+    imagenesDir,
     trustedProxies: env.trustedProxies,
     development,
     stopping: stopping.signal,
@@ -97,7 +98,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
   const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
-  const stopJobs = startJobs(base, transport);
+  const stopJobs = startJobs(base, transport, imagenesDir);
 
   return {
     url,

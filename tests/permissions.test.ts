@@ -61,6 +61,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
   "usuarios.get": ["admin", ({ userId }) => ({ userId })],
+  "usuarios.correct": ["admin", ({ userId }) => ({ userId, cambios: { nombre: "Ana" }, motivo: "x" })],
   "usuarios.nivel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.raiseLevel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.ban": ["admin", ({ userId }) => ({ userId, motivo: "x" })],

@@ -13,6 +13,11 @@ export function parseCedula(text: string): Cedula | null {
   return match && number > 0 ? `${match[1] ?? "V"}${String(number).padStart(6, "0")}` : null;
 }
 
+/** 'V12345678' → '12345678': the number is one person's, whichever letter it is written with. */
+export function numeroDeCedula(cedula: Cedula): string {
+  return cedula.slice(1);
+}
+
 /** 'V12345678' → "V-***.678": enough for its owner to know it on paper that others may see. */
 export function maskCedula(cedula: Cedula): string {
   return `${cedula[0]}-***.${cedula.slice(-3)}`;

@@ -13,6 +13,7 @@ import {
   MAX_INTERES_PORCENTAJE,
   MAX_MULTA_CENTAVOS,
 } from "../limits.ts";
+import { MAX_RETENCION_DIAS } from "../limits-fotos.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import {
   type Centavos,
@@ -37,6 +38,8 @@ const tope = centavos(1, "Escribe el tope en dólares, por ejemplo 2,00.");
 const MULTA_MAXIMA = centavosOf(MAX_MULTA_CENTAVOS);
 const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin decimales.`;
 const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
+const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
+const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
 
 export const ajustesSchema = z.object({
@@ -78,6 +81,12 @@ export const ajustesSchema = z.object({
   rangos: rangosInput,
   /** Days that a person waits after a rejection before asking again. */
   esperaTrasRechazo: z.int({ error: ESPERA }).check(z.gte(0, ESPERA), z.lte(MAX_ESPERA_TRAS_RECHAZO_DIAS, ESPERA)),
+  /** Days for which rejected photos, and those asked for anew, are kept; null: for good. */
+  fotosRechazadasDias: z.nullable(
+    z.int({ error: RETENCION }).check(z.gte(0, RETENCION), z.lte(MAX_RETENCION_DIAS, RETENCION)),
+  ),
+  /** Days for which those of verified people are kept after the last that was heard of them; null: for good. */
+  fotosSinUsoDias: z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: z.boolean(),
 });
@@ -101,11 +110,15 @@ export const AJUSTES_INICIALES: Ajustes = {
   cierreAutomatico: false,
   rangos: RANGOS_INICIALES,
   esperaTrasRechazo: 0,
+  // Time to answer a complaint, and to see the same photo come again.
+  fotosRechazadasDias: 30,
+  fotosSinUsoDias: null,
   exigirDosPasos: false,
 };
 
 /** What visitors may see: the terms too, not how the house is run; where to pay is for people who signed in. */
-export function publicAjustes({ exigirDosPasos, cierreAutomatico, datosPago, ...ajustes }: Ajustes, signedIn: boolean) {
+export function publicAjustes(all: Ajustes, signedIn: boolean) {
+  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...ajustes } = all;
   return { ...ajustes, datosPago: signedIn ? datosPago : null };
 }
 

@@ -11,15 +11,43 @@ const url = z.string({ error: AMBAS }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,
 /** Addresses that POST /api/imagenes answered to this same person. */
 export const verificacionInput = z.object({ imgVerify1: url, imgVerify2: url });
 
-/** `enviada`: when the photos that the administrator looked at were sent; others sent since are not decided on. */
+/**
+ * `identidad`: what the administrator looked at, as the list and the ficha name it; anybody else, or other photos, are not
+ * decided on. `enviada`: when the photos were sent, for who names no more than that.
+ */
 export const approveVerificacionInput = z.object({
   userId: id,
+  identidad: z.optional(z.string().check(z.maxLength(LETRAS.identidad))),
   enviada: z.optional(z.pipe(z.int(), z.transform(instante))),
 });
 
 export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
   motivo: texto(LETRAS.motivo, "Escribe el motivo del rechazo."),
 });
+
+/** What a review is of, piece by piece, and how a change of each is told. The order is that of the pieces in `identidad`. */
+export const PIEZAS = ["nombre", "cedula", "edad", "imgVerify1", "imgVerify2"] as const;
+type Pieza = (typeof PIEZAS)[number];
+export type Piezas = Record<Pieza, string>;
+
+const CAMBIO: Record<Pieza, string> = {
+  nombre: "su nombre",
+  cedula: "su cédula",
+  edad: "su edad",
+  imgVerify1: "su primera foto",
+  imgVerify2: "su segunda foto",
+};
+
+/** "Cambió su nombre", "Cambiaron su cédula y sus fotos": what is not in `now` as it was seen; null when all of it is. */
+export function tellChange(seen: Piezas, now: Piezas): string | null {
+  const changed = PIEZAS.filter((pieza) => seen[pieza] !== now[pieza]);
+  const photos = changed.includes("imgVerify1") && changed.includes("imgVerify2");
+  const said = changed.filter((pieza) => !photos || !pieza.startsWith("img")).map((pieza) => CAMBIO[pieza]);
+  const whole = photos ? [...said, "sus fotos"] : said;
+  if (whole.length === 0) return null;
+  const list = whole.length === 1 ? whole[0] : `${whole.slice(0, -1).join(", ")} y ${whole.at(-1)}`;
+  return `${whole.length === 1 && !photos ? "Cambió" : "Cambiaron"} ${list}`;
+}
 
 /** '/api/imagenes/ID' → 'ID'. */
 export function imagenIdOf(address: string): string {

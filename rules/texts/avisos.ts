@@ -15,6 +15,10 @@ export interface Aviso {
 const closed = (text: string) => text.replace(/[.\s]*$/, ".");
 const motivo = (text: string | null) => (text ? ` Motivo: ${closed(text)}` : "");
 
+/** ["Nombre", "Cédula"] → "nombre y cédula". */
+const listed = (campos: readonly string[]) =>
+  [campos.slice(0, -1).join(", "), ...campos.slice(-1)].filter(Boolean).join(" y ").toLowerCase();
+
 const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerPago: Dia }) =>
   cuotas === 1
     ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
@@ -144,6 +148,10 @@ export const avisos = {
   verificationRejected: (reason: string): Aviso => ({
     tipo: "verificacion",
     mensaje: `No pudimos verificar tu identidad.${motivo(reason)} Sube tus fotos de nuevo.`,
+  }),
+  profileCorrected: (campos: readonly string[]): Aviso => ({
+    tipo: "info",
+    mensaje: `Corregimos tus datos: ${listed(campos)}. Míralos en Mis Datos; si no lo pediste, escríbenos.`,
   }),
   levelRaised: (nivel: number, nombre: string): Aviso => ({
     tipo: "info",

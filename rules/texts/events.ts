@@ -68,6 +68,7 @@ export const events = {
   verificationApproved: () => inApp(avisos.verificationApproved()),
   verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
   emailReleased: (correo: string) => inApp(avisos.emailReleased(correo)),
+  profileCorrected: (campos: readonly string[]) => inApp(avisos.profileCorrected(campos)),
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
   levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
   pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),

@@ -4,7 +4,8 @@
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { MAX_CONTRASENA_LETRAS, MAX_FOTO_BYTES, MAX_FOTO_PIXELES, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../limits.ts";
+import { MAX_CONTRASENA_LETRAS, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../limits.ts";
+import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../limits-fotos.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dinero.ts";
 
 type Texto<P> = string | ((params: P) => string);
@@ -89,6 +90,7 @@ const TEXTOS = {
     "Tu identidad ya fue verificada: para cambiar nombre, apellido o cédula escribe a atención al cliente.",
   CEDULA_TAKEN: "Esta cédula ya está registrada en otra cuenta. Entra con ella o escribe a atención al cliente.",
   TELEFONO_TAKEN: "Este teléfono ya está registrado en otra cuenta. Entra con ella o escribe a atención al cliente.",
+  PROFILE_SAME: "Nada cambió: escribe el dato como debe quedar.",
   LEVEL_UNKNOWN: "El nivel va de 1 a 5, o es 100 (Dueño).",
   LEVEL_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El nivel cambió mientras lo mirabas."} ${LISTA}`),
   ALREADY_BANNED: "Esta persona ya está baneada.",
@@ -99,13 +101,18 @@ const TEXTOS = {
   // imagenes and verificaciones
   IMAGE_MISSING: "Elige una imagen para enviar.",
   IMAGE_TOO_LARGE: `La imagen pesa más de ${MAX_FOTO_BYTES / 1024 ** 2} MB. Toma la foto de nuevo con menos calidad.`,
-  IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles). Toma la foto con menos calidad.`,
+  IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles, o de ${MAX_FOTO_ORIGINAL_LADO_PIXELES} píxeles de lado). Toma la foto con menos calidad.`,
   IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
+  IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
   IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
   VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
   VERIFICATION_NOT_PENDING: de(
     ({ hecho }: Decidida) => `${hecho ?? "Esta verificación ya no está pendiente."} ${LISTA}`,
+  ),
+  VERIFICATION_CHANGED: de(
+    ({ que }: { que: string }) =>
+      `${que} mientras lo mirabas. Cierra esta ventana: la tarjeta ya muestra cómo quedó. Míralo otra vez antes de decidir.`,
   ),
 
   // loans

@@ -1,6 +1,6 @@
 /**
- * What happens by itself: messages go out as soon as they are queued and again when they are due; old keys are forgotten, and
- * late cuotas are fined where the operator says so.
+ * What happens by itself: messages go out as soon as they are queued and again when they are due; old keys and photos are
+ * forgotten, and late cuotas are fined where the operator says so.
  */
 
 import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
@@ -15,6 +15,7 @@ import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
 import type { Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
+import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
 
 /** A job that fails is told, and tried again at its next turn: it must not take the program down. */
 function guarded(log: Log, job: () => unknown): void {
@@ -26,8 +27,9 @@ function guarded(log: Log, job: () => unknown): void {
 }
 
 /** Starts the jobs. Returns what stops them, after the message under way. */
-export function startJobs(ctx: BaseContext, transport: Transport): () => Promise<void> {
+export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: string): () => Promise<void> {
   const { db, clock, log } = ctx;
+  let going = true;
   let delivering: Promise<void> | null = null;
   let again = false;
 
@@ -59,8 +61,18 @@ export function startJobs(ctx: BaseContext, transport: Transport): () => Promise
       forget(db, clock.now());
   };
   const fine = () => applyLateFees({ ...ctx, usuario: null });
+  const forgetPhotos = () => deleteDueImagenes({ ...ctx, usuario: null });
+  let sweepingFiles = Promise.resolve();
+  const sweepFiles = async () => {
+    try {
+      await removeStrayFiles(db, imagenesDir, clock.now(), () => going);
+    } catch (error) {
+      log.error("falló una tarea", { tarea: "removeStrayFiles", error });
+    }
+  };
   const hourly = setInterval(() => {
-    for (const job of [sweep, fine]) guarded(log, job);
+    for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);
+    sweepingFiles = sweepingFiles.then(sweepFiles);
   }, LIMPIEZA_CADA_MS);
   deliver();
   guarded(log, fine);
@@ -68,7 +80,8 @@ export function startJobs(ctx: BaseContext, transport: Transport): () => Promise
     stopListening();
     clearInterval(often);
     clearInterval(hourly);
-    again = false;
+    again = going = false;
     await delivering;
+    await sweepingFiles;
   };
 }

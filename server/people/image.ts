@@ -1,32 +1,71 @@
-/** Photos made safe: decoded and encoded again, upright, without EXIF or place. The one file that knows the library. */
-import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
-
-const QUALITY = 82;
+/**
+ * Photos made safe: each is decoded and encoded again in a process of its own (recode.ts), a few at a time. A picture that
+ * hangs or kills that process costs this one nothing, and its memory goes back when it ends.
+ */
+import { join } from "node:path";
+import { ESPERA_FOTO_MS, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
 
 interface Recoded {
-  jpeg: Uint8Array;
+  jpeg: Uint8Array<ArrayBuffer>;
   ancho: number;
   alto: number;
 }
 
-type ImageFault = "too many pixels" | "unreadable";
+/** "busy": too many wait already, or this machine had no time for it; the same photo may go through later. */
+type ImageFault = "too many pixels" | "unreadable" | "busy";
 
 /** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
 export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
   if (!isPhoto(bytes)) return "unreadable";
+  if (!(await takeSlot())) return "busy";
   try {
-    const { width, height } = await new Bun.Image(bytes, { maxPixels: MAX_FOTO_PIXELES }).metadata();
-    if (width * height > MAX_FOTO_PIXELES) return "too many pixels";
-    const image = new Bun.Image(bytes, { maxPixels: MAX_FOTO_PIXELES, autoOrient: true })
-      .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
-      .jpeg({ quality: QUALITY });
-    const jpeg = await image.bytes();
-    return { jpeg, ancho: image.width, alto: image.height };
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ERR_IMAGE_TOO_MANY_PIXELS"
-      ? "too many pixels"
-      : "unreadable";
+    return await recodeApart(bytes);
+  } finally {
+    freeSlot();
   }
+}
+
+/** How recode.ts ends when there are too many pixels. */
+const TOO_MANY_PIXELS = 3;
+
+async function recodeApart(bytes: Uint8Array): Promise<Recoded | ImageFault> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "recode.ts")], {
+    // No .env lies here, and nothing of the environment is passed on: a decoder needs no secret.
+    cwd: import.meta.dirname,
+    env: {},
+    stdin: bytes,
+    stdout: "pipe",
+    stderr: "ignore",
+    timeout: ESPERA_FOTO_MS,
+    killSignal: "SIGKILL",
+  });
+  const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);
+  if (child.signalCode === "SIGKILL") return "busy";
+  if (code === TOO_MANY_PIXELS) return "too many pixels";
+  if (code !== 0) return "unreadable";
+  const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
+  return { jpeg: new Uint8Array(output, 8), ancho, alto };
+}
+
+let busy = 0;
+/** Who waits for a slot, first come first served. */
+const waiting: (() => void)[] = [];
+
+async function takeSlot(): Promise<boolean> {
+  if (busy < MAX_FOTOS_A_LA_VEZ) {
+    busy += 1;
+    return true;
+  }
+  if (waiting.length >= MAX_FOTOS_EN_ESPERA) return false;
+  await new Promise<void>((resolve) => waiting.push(resolve));
+  return true;
+}
+
+/** Hands the slot on, so that nobody who comes now is before those who wait. */
+function freeSlot(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else busy -= 1;
 }
 
 /** JPEG, PNG or WebP by their first bytes: what the sender says it is does not count. */

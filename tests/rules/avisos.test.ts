@@ -58,6 +58,12 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
   ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
   ["verificationRejected", avisos.verificationRejected("Está borrosa."), "verificacion", ["Está borrosa."]],
+  [
+    "profileCorrected",
+    avisos.profileCorrected(["Nombre", "Apellido", "Cédula"]),
+    "info",
+    ["nombre, apellido y cédula."],
+  ],
   ["levelRaised", avisos.levelRaised(2, "Plata"), "info", ["nivel 2", "Plata"]],
   ["pagoApproved", avisos.pagoApproved(centavos(600)), "aprobado", ["$6,00", "aprobado"]],
   [

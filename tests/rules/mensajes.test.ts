@@ -19,6 +19,7 @@ const PARAMS = {
   min: centavos(100),
   max: centavos(2_000),
   hecho: null,
+  que: "Cambió su nombre",
   desde: dia("2026-03-04"),
   vence: dia("2026-03-04"),
   aFavor: centavos(600),

@@ -4,7 +4,9 @@ import { centavos } from "../../../rules/money/dinero.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import type { UserContext } from "../../core/context.ts";
 import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
+import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
+import { identidadOf } from "../../people/verificaciones/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
 import { findRecoverable, getPuntualidad } from "../completados/queries.ts";
@@ -18,6 +20,10 @@ export function getFicha(db: Db, userId: string, hoy: Dia) {
   const [saldoAFavor, castigado] = [getCredito(db, userId), getCastigado(db, userId)];
   return {
     ...shownUsuario(usuario),
+    /** What a review of their photos is of (verificaciones.approve). */
+    identidad: identidadOf(usuario),
+    mismaFoto: listSamePhoto(db, userId),
+    fotoRepetida: sentOneTwice(db, usuario),
     /** The address the account signs in with; `correo` is the profile's. */
     email: getEmail(db, userId),
     prestamo: loanUnderWay(db, userId, hoy),

@@ -21,6 +21,8 @@ import {
   findIntegrityFaults,
   findSchemaFaults,
   getTotals,
+  listDoubledCedulas,
+  listLostPhotos,
   listPhotos,
   listUnbalanced,
   listWrongCompletados,
@@ -78,7 +80,9 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
     ["El paso a cuotas con fecha no cambió ninguna cifra", () => wrongTraspaso(db)],
     ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
+    ["Cada número de cédula es de una sola persona", () => listDoubledCedulas(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
+    ["Cada imagen es de la identidad de alguien o se borrará", () => listLostPhotos(db)],
   ];
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
 }

@@ -7,6 +7,7 @@ import {
   completados,
   flujos,
   imagenes,
+  imagenesSueltas,
   loans,
   movimientos,
   pagos,
@@ -243,6 +244,31 @@ export function listWrongPagos(db: Db): string[] {
     .where(or(isNull(pagos.id), ne(pagos.status, "Aprobado")))
     .all();
   return [...approved, ...others].map(({ id }) => id ?? "sin pago");
+}
+
+/** The numbers of cédula that more than one person has, each with whose they are. */
+export function listDoubledCedulas(db: Db): string[] {
+  const numero = sql<string>`substr(${usuarios.cedula}, 2)`;
+  return db
+    .select({ cedulas: sql<string>`group_concat(${usuarios.cedula} || ' de ' || ${usuarios.id}, ', ')` })
+    .from(usuarios)
+    .where(isNotNull(usuarios.cedula))
+    .groupBy(numero)
+    .having(sql`count(*) > 1`)
+    .all()
+    .map(({ cedulas }) => cedulas);
+}
+
+/** The photos of which it is not known whether somebody's identity stands on them: they would never be deleted, or are to be while in use. */
+export function listLostPhotos(db: Db): string[] {
+  const used = sql`exists (select 1 from ${usuarios} where ${imagenes.id} in (${usuarios.imgVerify1}, ${usuarios.imgVerify2}))`;
+  const loose = sql`exists (select 1 from ${imagenesSueltas} where ${imagenesSueltas.id} = ${imagenes.id} and borrada is null)`;
+  return db
+    .select({ id: imagenes.id })
+    .from(imagenes)
+    .where(sql`${used} = ${loose}`)
+    .all()
+    .map(({ id }) => id);
 }
 
 /** Every photo that should be on disk. */

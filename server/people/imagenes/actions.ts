@@ -1,14 +1,19 @@
-/** Takes a photo in and gives it out. The file is whole on disk before its row exists. */
+/** Takes photos in. The file is whole on disk before its row exists, and its row is gone before the file is (jobs.ts). */
 import { createHash } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { MAX_FOTO_BYTES, MAX_FOTOS_AL_DIA } from "../../../rules/limits.ts";
-import type { UserContext } from "../../core/context.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { LIMITES } from "../../../rules/limits.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
+import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { ActorContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
+import { giveBackTurn, sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { recode } from "../image.ts";
-import { countImagenesSince, findOwnImagen, insertImagen } from "./queries.ts";
+import { findOwnImagen, insertImagen, type Suelta, setSueltas, takeImagenOut, unsetSueltas } from "./queries.ts";
 
 export function imagenFile(dir: string, id: string): string {
   return join(dir, `${id}.jpg`);
@@ -16,8 +21,9 @@ export function imagenFile(dir: string, id: string): string {
 
 /**
  * Keeps a photo for the person who sends it, encoded anew. Returns its id. The same `clave` again, after an answer that was
- * lost on the way, is the same photo: it is kept once. Refuses IMAGE_TOO_LARGE, IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS,
- * IMAGE_UNREADABLE.
+ * lost on the way, is the same photo: it is kept once, and costs nothing. Any other costs one of the day's turns, taken before the
+ * photo is looked at, whatever comes of it. Refuses IMAGE_TOO_LARGE, IMAGE_QUOTA, IMAGE_TOO_MANY_PIXELS, IMAGE_UNREADABLE,
+ * IMAGE_BUSY.
  */
 export async function storeImagen(
   ctx: UserContext,
@@ -26,24 +32,61 @@ export async function storeImagen(
   clave?: string | undefined,
 ): Promise<string> {
   if (bytes.byteLength > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
-  const id = clave ? idOf(ctx.usuario.id, clave) : newId();
-  if (findOwnImagen(ctx.db, ctx.usuario.id, id)) return id;
-  const now = ctx.clock.now();
-  if (countImagenesSince(ctx.db, ctx.usuario.id, instante(now - MS_PER_DAY)) >= MAX_FOTOS_AL_DIA) fail("IMAGE_QUOTA");
+  const userId = ctx.usuario.id;
+  const id = clave ? idOf(userId, clave) : newId();
+  if (findOwnImagen(ctx.db, userId, id)) return id;
+  const { fotoSubida } = LIMITES;
+  const [now, turns] = [ctx.clock.now(), sobreOf(fotoSubida, userId)];
+  if (!takeTurn(ctx.db, fotoSubida, turns, now)) fail("IMAGE_QUOTA");
   const photo = await recode(bytes);
-  if (photo === "too many pixels") fail("IMAGE_TOO_MANY_PIXELS");
-  if (photo === "unreadable") fail("IMAGE_UNREADABLE");
+  if (photo === "busy") giveBackTurn(ctx.db, turns, now);
+  if (typeof photo === "string") fail(FAULTS[photo]);
   await writeWhole(dir, imagenFile(dir, id), photo.jpeg);
-  insertImagen(ctx.db, {
-    id,
-    userId: ctx.usuario.id,
-    bytes: photo.jpeg.byteLength,
-    ancho: photo.ancho,
-    alto: photo.alto,
-    sha256: createHash("sha256").update(photo.jpeg).digest("hex"),
-    creado: now,
-  });
+  const { jpeg, ancho, alto } = photo;
+  const sha256 = createHash("sha256").update(jpeg).digest("hex");
+  inTransaction(ctx.db, (tx) =>
+    insertImagen(tx, { id, userId, bytes: jpeg.byteLength, ancho, alto, sha256, creado: now }),
+  );
   return id;
+}
+
+const FAULTS = {
+  "too many pixels": "IMAGE_TOO_MANY_PIXELS",
+  unreadable: "IMAGE_UNREADABLE",
+  busy: "IMAGE_BUSY",
+} as const;
+
+/** From now on nobody's identity stands on these photos; they are deleted when their time has come. */
+export function releaseImagenes(
+  tx: Db,
+  ids: readonly (string | null)[],
+  motivo: SueltaMotivo,
+  now: Instante,
+): Suelta[] {
+  return setSueltas(
+    tx,
+    ids.filter((id) => id !== null),
+    motivo,
+    now,
+  );
+}
+
+/** Deletes photos; the trace that there were stays, here and in the audit. The files go with the next sweep (jobs.ts). */
+export function deleteImagenes(tx: Db, ctx: ActorContext, sueltas: readonly Suelta[]): void {
+  for (const { id, userId, sha256, motivo } of sueltas) {
+    if (!takeImagenOut(tx, id, ctx.clock.now())) unsetSueltas(tx, [id]);
+    else audit(tx, ctx, { accion: "imagenes.delete", userId, entidadId: id, antes: { sha256, motivo } });
+  }
+}
+
+/** The same of photos that nobody needs from now on. */
+export function discardImagenes(
+  tx: Db,
+  ctx: ActorContext,
+  ids: readonly (string | null)[],
+  motivo: SueltaMotivo,
+): void {
+  deleteImagenes(tx, ctx, releaseImagenes(tx, ids, motivo, ctx.clock.now()));
 }
 
 /** Two sends of one person under one key are one photo. */
@@ -55,12 +98,17 @@ async function writeWhole(dir: string, file: string, bytes: Uint8Array): Promise
   await mkdir(dir, { recursive: true, mode: 0o700 });
   // Named apart: the same photo may be arriving twice at once.
   const part = `${file}.${newId()}.part`;
-  const handle = await open(part, "w", 0o600);
   try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(part, "w", 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, file);
 }

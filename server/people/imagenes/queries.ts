@@ -1,14 +1,18 @@
-/** Photos: which exist and whose they are. The bytes lie on disk (imagenes/actions.ts). */
-import { and, eq, gte } from "drizzle-orm";
-import { imagenes } from "../../../drizzle/schema.ts";
+/** Photos: which exist, whose they are, and which of them prove nobody's identity. The bytes lie on disk (imagenes/actions.ts). */
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { imagenes, imagenesSueltas, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { countRows, type Db } from "../../storage/db.ts";
+import { MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
+import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
+import type { Db } from "../../storage/db.ts";
 
 type Imagen = typeof imagenes.$inferSelect;
+export type Suelta = typeof imagenesSueltas.$inferSelect;
 
-/** The same id again is the same photo arriving twice at once: the first row stays. */
-export function insertImagen(db: Db, imagen: Imagen): void {
-  db.insert(imagenes).values(imagen).onConflictDoNothing().run();
+/** A photo that was not sent for review yet. The same id again is the same photo arriving twice at once: the first row stays. */
+export function insertImagen(tx: Db, imagen: Imagen): void {
+  if (tx.insert(imagenes).values(imagen).onConflictDoNothing().run().changes > 0)
+    setSueltas(tx, [imagen.id], "sin enviar", imagen.creado);
 }
 
 /** The image if it is that person's; another's does not exist for them. */
@@ -25,6 +29,139 @@ export function findImagen(db: Db, id: string): Imagen | undefined {
   return db.select().from(imagenes).where(eq(imagenes.id, id)).get();
 }
 
-export function countImagenesSince(db: Db, userId: string, since: Instante): number {
-  return countRows(db, imagenes, and(eq(imagenes.userId, userId), gte(imagenes.creado, since)));
+/** From `desde` on nobody's identity stands on these photos. Returns those that there are. */
+export function setSueltas(tx: Db, ids: readonly string[], motivo: SueltaMotivo, desde: Instante): Suelta[] {
+  const rows = tx
+    .select({ id: imagenes.id, userId: imagenes.userId, sha256: imagenes.sha256 })
+    .from(imagenes)
+    .where(inArray(imagenes.id, [...ids]))
+    .all();
+  const sueltas = rows.map((row) => ({ ...row, motivo, desde, borrada: null }));
+  for (const suelta of sueltas)
+    tx.insert(imagenesSueltas).values(suelta).onConflictDoUpdate({ target: imagenesSueltas.id, set: suelta }).run();
+  return sueltas;
+}
+
+/** Somebody's identity stands on these photos, or is to. */
+export function unsetSueltas(tx: Db, ids: readonly string[]): void {
+  tx.delete(imagenesSueltas)
+    .where(inArray(imagenesSueltas.id, [...ids]))
+    .run();
+}
+
+/** Photos let go for one of `motivos` at `until` or before, the oldest first. */
+export function listSueltas(db: Db, motivos: readonly SueltaMotivo[], until: Instante, limit: number): Suelta[] {
+  const { borrada, motivo, desde } = imagenesSueltas;
+  return db
+    .select()
+    .from(imagenesSueltas)
+    .where(and(isNull(borrada), lte(desde, until), inArray(motivo, [...motivos])))
+    .orderBy(asc(desde))
+    .limit(limit)
+    .all();
+}
+
+/** Takes out the row of a photo that was let go. False when there was none, or somebody's identity stands on it after all. */
+export function takeImagenOut(tx: Db, id: string, now: Instante): boolean {
+  const { imgVerify1, imgVerify2 } = usuarios;
+  const used = tx
+    .select({ one: sql`1` })
+    .from(usuarios)
+    .where(and(eq(usuarios.id, imagenes.userId), or(eq(imgVerify1, id), eq(imgVerify2, id))));
+  if (
+    tx
+      .delete(imagenes)
+      .where(and(eq(imagenes.id, id), notExists(used)))
+      .run().changes === 0
+  )
+    return false;
+  return tx.update(imagenesSueltas).set({ borrada: now }).where(eq(imagenesSueltas.id, id)).run().changes === 1;
+}
+
+/** Which of these photos there are, and which were deleted after `since`: their files are not to be touched. */
+export function listStanding(db: Db, ids: readonly string[], since: Instante): Set<string> {
+  const standing = db
+    .select({ id: imagenes.id })
+    .from(imagenes)
+    .where(inArray(imagenes.id, [...ids]))
+    .all();
+  const { id, borrada } = imagenesSueltas;
+  const justGone = db
+    .select({ id })
+    .from(imagenesSueltas)
+    .where(and(inArray(id, [...ids]), gt(borrada, since)))
+    .all();
+  return new Set([...standing, ...justGone].map(({ id }) => id));
+}
+
+/**
+ * Verified people of whom nothing is asked any more: no loan under way or asked for, nothing owed, and nothing sent, decided,
+ * finished or paid since `until`. Of each, their photos.
+ */
+export function listUnused(db: Db, until: Instante, limit: number): { id: string; fotos: (string | null)[] }[] {
+  const rows = db.all<{ id: string; imgVerify1: string | null; imgVerify2: string | null }>(sql`
+    select u.id, u.imgVerify1, u.imgVerify2 from usuarios u
+    where u.verify = 1 and u.imgVerify1 is not null and coalesce(u.verificacionEnviada, 0) <= ${until}
+      and coalesce(u.baneoDesde, 0) <= ${until}
+      and not exists (select 1 from loans l where l.userId = u.id
+        and (l.status in ('Pendiente', 'Aprobado') or coalesce(l.decididoEn, l.createdAt) > ${until}))
+      and not exists (select 1 from completados c where c.userId = u.id and c.fechaFinalizado > ${until})
+      and not exists (select 1 from pagos p where p.userId = u.id and p.fecha > ${until})
+      and not exists (select 1 from creditos k where k.userId = u.id and k.monto > 0)
+      and coalesce((select sum(m.monto) from asientos a join movimientos m on m.asientoId = a.id and m.cuenta = 'castigos'
+        where a.userId = u.id), 0) <= 0
+    limit ${limit}`);
+  return rows.map(({ id, imgVerify1, imgVerify2 }) => ({ id, fotos: [imgVerify1, imgVerify2] }));
+}
+
+/** Verified all the same, without photos. */
+export function clearPhotos(tx: Db, userId: string): void {
+  tx.update(usuarios).set({ imgVerify1: null, imgVerify2: null }).where(eq(usuarios.id, userId)).run();
+}
+
+/** Somebody else who sent a very photo. */
+interface MismaFoto {
+  userId: string;
+  nombre: string;
+  cedula: string | null;
+}
+
+/** Other people who sent one of the photos that the person has in review or use, deleted ones too; the first five. */
+export function listSamePhoto(db: Db, userId: string): MismaFoto[] {
+  const { imgVerify1, imgVerify2 } = usuarios;
+  const own = db
+    .select({ sha256: imagenes.sha256 })
+    .from(imagenes)
+    .innerJoin(
+      usuarios,
+      and(eq(usuarios.id, imagenes.userId), or(eq(imgVerify1, imagenes.id), eq(imgVerify2, imagenes.id))),
+    )
+    .where(eq(imagenes.userId, userId))
+    .all()
+    .map(({ sha256 }) => sha256);
+  if (own.length === 0) return [];
+  const among = (table: typeof imagenes | typeof imagenesSueltas) =>
+    db
+      .selectDistinct({
+        userId: usuarios.id,
+        nombre: sql<string>`trim(coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, ''))`,
+        cedula: usuarios.cedula,
+      })
+      .from(table)
+      .innerJoin(usuarios, eq(usuarios.id, table.userId))
+      .where(and(inArray(table.sha256, own), ne(table.userId, userId)))
+      .limit(MAX_MISMA_FOTO)
+      .all();
+  const found = [...among(imagenes), ...among(imagenesSueltas)];
+  return [...new Map(found.map((one) => [one.userId, one])).values()].slice(0, MAX_MISMA_FOTO);
+}
+
+/** True when both photos of the person are one and the same. */
+export function sentOneTwice(
+  db: Db,
+  { imgVerify1, imgVerify2 }: { imgVerify1: string | null; imgVerify2: string | null },
+): boolean {
+  if (!imgVerify1 || !imgVerify2) return false;
+  const [one, two] = [imgVerify1, imgVerify2].map((id) => findImagen(db, id)?.sha256);
+  return one !== undefined && one === two;
 }

@@ -1,7 +1,8 @@
 /** What changes a person's row. */
 
 import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
-import { checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
+import { CORREGIBLES, type Correccion, checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
+import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
@@ -10,9 +11,9 @@ import type { ActorContext, AdminContext, UserContext } from "../../core/context
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
-import { getUsuario, moveNivel, updateProfile } from "./queries.ts";
+import { findOwnerOfCedula, getUsuario, moveNivel, updateProfile, updateUsuario } from "./queries.ts";
 
-/** The columns that belong to one borrower only, and what another one hears. */
+/** The columns that belong to one person only, and what another one hears, or the administrator who corrects them. */
 const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "cedula", code: "CEDULA_TAKEN" },
   { campo: "telefono", code: "TELEFONO_TAKEN" },
@@ -22,7 +23,7 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   const before = getUsuario(tx, ctx.usuario.id);
   demand(checkProfileChange(before, profile));
-  updateOwn(tx, before.id, profile);
+  unlessTaken(tx, before.id, profile, () => updateProfile(tx, before.id, profile));
   audit(tx, ctx, {
     accion: "usuarios.saveProfile",
     userId: before.id,
@@ -32,17 +33,42 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
   });
 }
 
-function updateOwn(tx: Db, id: string, profile: Profile): void {
+/**
+ * What an administrator corrects of who somebody is, with the proof they were shown; the person stays as verified as they were, and
+ * is told. Their requests keep what they were made with. Refuses USUARIO_NOT_FOUND, PROFILE_SAME, CEDULA_TAKEN, TELEFONO_TAKEN.
+ */
+export function correctUsuario(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, cambios, motivo }: { userId: string; cambios: Correccion; motivo: string },
+): void {
+  const before = getUsuario(tx, userId);
+  const campos = CORREGIBLES.filter((campo) => cambios[campo] !== undefined && cambios[campo] !== before[campo]);
+  if (campos.length === 0) fail("PROFILE_SAME");
+  const only = (row: Correccion | typeof before) => Object.fromEntries(campos.map((campo) => [campo, row[campo]]));
+  const changed: Correccion = only(cambios);
+  unlessTaken(tx, userId, changed, () => updateUsuario(tx, userId, changed));
+  tellPerson(tx, ctx, userId, events.profileCorrected(campos.map((campo) => CAMPOS[campo].label)));
+  const change = { antes: only(before), despues: { ...changed, motivo } };
+  audit(tx, ctx, { accion: "usuarios.correct", userId, entidadId: userId, ...change });
+}
+
+/** Writes what may belong to one person only. Refuses CEDULA_TAKEN, for its number under either letter, and TELEFONO_TAKEN. */
+function unlessTaken(tx: Db, id: string, { cedula }: { cedula?: string | undefined }, write: () => void): void {
+  const owner = cedula ? findOwnerOfCedula(tx, cedula, id) : undefined;
+  // Doubles of before stay until somebody mends them: who has one goes on saving the rest of their profile.
+  if (owner && getUsuario(tx, id).cedula !== cedula) refuseTaken("cedula", "CEDULA_TAKEN");
   try {
-    updateProfile(tx, id, profile);
+    write();
   } catch (error) {
-    for (const { campo, code } of TAKEN) {
-      if (!isUniqueViolation(error, `usuarios.${campo}`)) continue;
-      const refusal = refuse(code);
-      throw new DomainError(refusal, { [campo]: refusal.texto });
-    }
+    for (const { campo, code } of TAKEN) if (isUniqueViolation(error, `usuarios.${campo}`)) refuseTaken(campo, code);
     throw error;
   }
+}
+
+function refuseTaken(campo: "cedula" | "telefono", code: PlainCode): never {
+  const refusal = refuse(code);
+  throw new DomainError(refusal, { [campo]: refusal.texto });
 }
 
 /** One level up (spec §4). Refuses USUARIO_NOT_FOUND, LEVEL_AT_MAXIMUM, and LEVEL_CHANGED when it is no longer `desde`. */

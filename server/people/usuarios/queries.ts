@@ -8,17 +8,19 @@ import {
   inArray,
   isNotNull,
   isNull,
+  ne,
   notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { aceptaciones, loans, pagos, user, usuarios } from "../../../drizzle/schema.ts";
+import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PAGADORES } from "../../../rules/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type ClientesInput, FILTROS } from "../../../rules/operator/clientes.ts";
-import type { Profile } from "../../../rules/people/perfil.ts";
+import type { Correccion, Profile } from "../../../rules/people/perfil.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
@@ -159,6 +161,21 @@ function pageByLoan(db: Db, { cursor, limit }: ListQuery, status: LoanState): Li
     .all();
   const page = pageOf(rows, limit, (row) => row);
   return { ...page, items: page.items.map(({ usuario }) => usuario) };
+}
+
+/** Somebody else who has that cédula's number, under whichever letter. */
+export function findOwnerOfCedula(db: Db, cedula: string, otherThan: string): string | undefined {
+  const same = sql`substr(${usuarios.cedula}, 2) = ${numeroDeCedula(cedula)}`;
+  return db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(same, ne(usuarios.id, otherThan)))
+    .get()?.id;
+}
+
+/** Writes those columns of who somebody is. As updateProfile, it may violate a unique index. */
+export function updateUsuario(tx: Db, id: string, changed: Correccion): void {
+  tx.update(usuarios).set(changed).where(eq(usuarios.id, id)).run();
 }
 
 /** Writes the whole profile. A cédula or phone that another person has violates its unique index. */

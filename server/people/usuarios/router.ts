@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { id, keyed } from "../../../rules/input/entrada.ts";
-import { profileInput } from "../../../rules/people/perfil.ts";
+import { correctInput, profileInput } from "../../../rules/people/perfil.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, router, telling } from "../../core/trpc.ts";
-import { raiseLevel, saveProfile } from "./actions.ts";
+import { correctUsuario, raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario } from "./queries.ts";
 
 const person = z.object({ userId: id });
@@ -18,6 +18,7 @@ export const usuariosRouter = router({
     .use(costly(LIMITES.perfil))
     .use(telling(LIMITES.datoAjeno, ["CEDULA_TAKEN", "TELEFONO_TAKEN"]))
     .mutation(change("usuarios.saveProfile", saveProfile)),
+  correct: adminProcedure.input(keyed(correctInput)).mutation(change("usuarios.correct", correctUsuario)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
   raiseLevel: adminProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),
 });

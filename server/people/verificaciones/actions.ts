@@ -1,7 +1,7 @@
 /** Who someone is: two photos sent, reviewed, and asked for again (spec §4 "Verification"). */
 
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { imagenIdOf } from "../../../rules/people/verificaciones.ts";
+import { imagenIdOf, tellChange } from "../../../rules/people/verificaciones.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
@@ -9,56 +9,81 @@ import type { AdminContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
-import { findOwnImagen } from "../imagenes/queries.ts";
+import { discardImagenes, releaseImagenes } from "../imagenes/actions.ts";
+import { findOwnImagen, unsetSueltas } from "../imagenes/queries.ts";
 import { getUsuario } from "../usuarios/queries.ts";
-import { approvePhotos, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
+import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
 
-/** The borrower sends two photos of their own. Refuses IMAGES_BOTH_REQUIRED and VERIFICATION_ALREADY_DONE. */
+/** The borrower sends two photos of their own; those they replace are deleted. Refuses IMAGES_BOTH_REQUIRED and VERIFICATION_ALREADY_DONE. */
 export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
   const userId = ctx.usuario.id;
   const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
     (url) => findOwnImagen(tx, userId, imagenIdOf(url))?.id ?? fail("IMAGES_BOTH_REQUIRED"),
   );
   if (!imgVerify1 || !imgVerify2 || imgVerify1 === imgVerify2) fail("IMAGES_BOTH_REQUIRED");
+  const before = getUsuario(tx, userId);
   if (!storePhotos(tx, userId, { imgVerify1, imgVerify2 }, ctx.clock.now())) fail("VERIFICATION_ALREADY_DONE");
+  const sent = [imgVerify1, imgVerify2];
+  unsetSueltas(tx, sent);
+  const replaced = [before.imgVerify1, before.imgVerify2].filter((id) => id && !sent.includes(id));
+  discardImagenes(tx, ctx, replaced, "reemplazada");
   audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
 }
 
 /** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
 export function requestVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
   const { verify, imgVerify1, imgVerify2 } = getUsuario(tx, userId);
-  withdrawVerification(tx, userId);
+  if (withdrawVerification(tx, userId))
+    releaseImagenes(tx, [imgVerify1, imgVerify2], "pedida de nuevo", ctx.clock.now());
   tellPerson(tx, ctx, userId, events.verificationRequested());
   const change = { antes: { verify, imgVerify1, imgVerify2 }, despues: { verify: false } };
   audit(tx, ctx, { accion: "verificaciones.request", userId, entidadId: userId, ...change });
 }
 
-/** Whose photos an administrator decides on; `enviada`, when they were sent, tells them from others sent since. */
+/** Whose photos an administrator decides on: as they were seen (`identidad`), or at least when they were sent (`enviada`). */
 interface Reviewed {
   userId: string;
+  identidad?: string | undefined;
   enviada?: Instante | undefined;
 }
 
-/** Refuses USUARIO_NOT_FOUND, and VERIFICATION_NOT_PENDING with who decided first. */
-export function approveVerificacion(tx: Db, ctx: AdminContext, { userId, enviada }: Reviewed): void {
-  const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+/** Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, and VERIFICATION_CHANGED with what is not as it was seen. */
+export function approveVerificacion(tx: Db, ctx: AdminContext, { userId, identidad, enviada }: Reviewed): void {
+  const usuario = getUsuario(tx, userId);
+  const { nombre, apellido, cedula, imgVerify1, imgVerify2 } = usuario;
+  demandAsSeen(usuario, identidad);
   if (!approvePhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
   tellPerson(tx, ctx, userId, events.verificationApproved());
-  const change = { antes: { verify: false }, despues: { verify: true, imgVerify1, imgVerify2 } };
+  const change = {
+    antes: { verify: false },
+    despues: { verify: true, nombre, apellido, cedula, imgVerify1, imgVerify2 },
+  };
   audit(tx, ctx, { accion: "verificaciones.approve", userId, entidadId: userId, ...change });
 }
 
-/** The photos will not do: they are cleared and the borrower hears why. Refuses as approve does. */
+/** The photos will not do: they are let go and the borrower hears why. Refuses as approve does. */
 export function rejectVerificacion(
   tx: Db,
   ctx: AdminContext,
-  { userId, enviada, motivo }: Reviewed & { motivo: string },
+  { userId, identidad, enviada, motivo }: Reviewed & { motivo: string },
 ): void {
-  const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+  const usuario = getUsuario(tx, userId);
+  const { imgVerify1, imgVerify2 } = usuario;
+  demandAsSeen(usuario, identidad);
   if (!rejectPhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
+  releaseImagenes(tx, [imgVerify1, imgVerify2], "rechazada", ctx.clock.now());
   tellPerson(tx, ctx, userId, events.verificationRejected(motivo));
   const change = { antes: { imgVerify1, imgVerify2 }, despues: { motivo } };
   audit(tx, ctx, { accion: "verificaciones.reject", userId, entidadId: userId, ...change });
+}
+
+/** Somebody who waits for a review must be who was looked at; who waits no longer is told by whom it was decided. */
+function demandAsSeen(usuario: AdminContext["usuario"] | UserContext["usuario"], identidad: string | undefined): void {
+  const waits = !usuario.verify && usuario.imgVerify1 && usuario.imgVerify2;
+  if (identidad === undefined || !waits || identidad === identidadOf(usuario)) return;
+  fail("VERIFICATION_CHANGED", {
+    que: tellChange(piezasOf(identidad), piezasOf(identidadOf(usuario))) ?? "Algo cambió",
+  });
 }
 
 function refuseDecided(tx: Db, ctx: AdminContext, userId: string): never {

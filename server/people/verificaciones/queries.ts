@@ -1,8 +1,10 @@
 /** Identity verification: two photos, `verify`, and the queue of those to review. */
+import { createHash } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
+import { PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
 import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -18,6 +20,22 @@ interface PendingVerificacion {
   imgVerify1: string | null;
   imgVerify2: string | null;
   enviada: Instante | null;
+}
+
+type Identified = Omit<PendingVerificacion, "userId" | "enviada">;
+
+/** What a review is of, as it is on the screen: opaque, and piece by piece, so that a change can be told. */
+export function identidadOf({ nombre, apellido, cedula, edad, imgVerify1, imgVerify2 }: Identified): string {
+  const pieces = { nombre: [nombre, apellido], cedula, edad, imgVerify1, imgVerify2 };
+  const digest = (piece: unknown) =>
+    createHash("sha256").update(JSON.stringify(piece)).digest("base64url").slice(0, 20);
+  return PIEZAS.map((pieza) => digest(pieces[pieza])).join(".");
+}
+
+/** The pieces of what `identidadOf` gave. */
+export function piezasOf(identidad: string): Piezas {
+  const pieces = identidad.split(".");
+  return Object.fromEntries(PIEZAS.map((pieza, i) => [pieza, pieces[i] ?? ""])) as Piezas;
 }
 
 /** Who waits for a review, longest waiting first. */

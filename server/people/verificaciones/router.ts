@@ -8,8 +8,9 @@ import {
 } from "../../../rules/people/verificaciones.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { listSamePhoto, sentOneTwice } from "../imagenes/queries.ts";
 import { approveVerificacion, rejectVerificacion, requestVerificacion, submitVerificacion } from "./actions.ts";
-import { listPending } from "./queries.ts";
+import { identidadOf, listPending } from "./queries.ts";
 
 const person = z.object({ userId: id, clave });
 
@@ -28,6 +29,9 @@ export const verificacionesRouter = router({
     const { items, nextCursor } = listPending(ctx.db, input);
     const shown = items.map((item) => ({
       ...item,
+      identidad: identidadOf(item),
+      mismaFoto: listSamePhoto(ctx.db, item.userId),
+      fotoRepetida: sentOneTwice(ctx.db, item),
       imgVerify1: item.imgVerify1 && imagenUrl(item.imgVerify1),
       imgVerify2: item.imgVerify2 && imagenUrl(item.imgVerify2),
     }));

@@ -1,0 +1,101 @@
+/**
+ * Photos do not stay for good. Each hour those whose time has come lose their row, in a transaction with its audit line, and the
+ * files that have no row are removed: so that a program which was killed between both leaves nothing behind.
+ */
+import { rmSync, statSync } from "node:fs";
+import { opendir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { FOTO_SIN_ENVIAR_MS, FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits-fotos.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { run } from "../../core/change.ts";
+import type { ActorContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { deleteImagenes, discardImagenes } from "./actions.ts";
+import { clearPhotos, listStanding, listSueltas, listUnused } from "./queries.ts";
+
+/** Deletes the photos whose time has come, a batch at a time. Returns how many. */
+export function deleteDueImagenes(ctx: ActorContext): number {
+  let total = 0;
+  for (const batch of [deleteNeverSent, deleteRejected, deleteUnused]) {
+    let deleted: number;
+    do {
+      deleted = run(ctx, batch, null);
+      total += deleted;
+    } while (deleted >= LOTE_DE_FOTOS);
+  }
+  return total;
+}
+
+const before = (ctx: ActorContext, ms: number) => instante(ctx.clock.now() - ms);
+
+function deleteNeverSent(tx: Db, ctx: ActorContext): number {
+  const due = listSueltas(tx, ["sin enviar"], before(ctx, FOTO_SIN_ENVIAR_MS), LOTE_DE_FOTOS);
+  deleteImagenes(tx, ctx, due);
+  return due.length;
+}
+
+function deleteRejected(tx: Db, ctx: ActorContext): number {
+  const { fotosRechazadasDias } = getAjustes(tx);
+  if (fotosRechazadasDias === null) return 0;
+  const due = listSueltas(
+    tx,
+    ["rechazada", "pedida de nuevo"],
+    before(ctx, fotosRechazadasDias * MS_PER_DAY),
+    LOTE_DE_FOTOS,
+  );
+  deleteImagenes(tx, ctx, due);
+  return due.length;
+}
+
+/** Of verified people who have been gone for as long as the operator says; they stay verified. */
+function deleteUnused(tx: Db, ctx: ActorContext): number {
+  const { fotosSinUsoDias } = getAjustes(tx);
+  if (fotosSinUsoDias === null) return 0;
+  const people = listUnused(tx, before(ctx, fotosSinUsoDias * MS_PER_DAY), LOTE_DE_FOTOS);
+  for (const { id, fotos } of people) {
+    clearPhotos(tx, id);
+    discardImagenes(tx, ctx, fotos, "sin uso");
+  }
+  return people.length;
+}
+
+/** Removes the files that have had no row for an hour. `going` turns false when the program is about to end. */
+export async function removeStrayFiles(db: Db, dir: string, now: Instante, going: () => boolean): Promise<number> {
+  let removed = 0;
+  for await (const names of inBatches(dir)) {
+    if (!going()) break;
+    const standing = listStanding(db, names.map(idOfFile), instante(now - FOTO_SIN_FILA_MS));
+    for (const name of names) {
+      if (standing.has(idOfFile(name)) && name.endsWith(".jpg")) continue;
+      const file = join(dir, name);
+      // At once: a photo sent again under its key may take that name.
+      const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+      if (written > now - FOTO_SIN_FILA_MS) continue;
+      rmSync(file, { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** "ID.jpg" and "ID.jpg.OTHER.part" → "ID". */
+const idOfFile = (name: string) => name.slice(0, name.indexOf("."));
+
+/** The names in a folder, some at a time: it may hold hundreds of thousands. */
+async function* inBatches(dir: string): AsyncGenerator<string[]> {
+  let names: string[] = [];
+  try {
+    for await (const entry of await opendir(dir)) {
+      if (!entry.isFile() || !/\.(jpg|part)$/.test(entry.name)) continue;
+      names.push(entry.name);
+      if (names.length < LOTE_DE_FOTOS) continue;
+      yield names;
+      names = [];
+    }
+  } catch (error) {
+    // Nobody has sent a photo yet.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  if (names.length > 0) yield names;
+}

@@ -1,0 +1,34 @@
+/**
+ * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place. The one file
+ * that knows the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
+ */
+import { setPriority } from "node:os";
+import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+
+const QUALITY = 82;
+/** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */
+const TOO_MANY_PIXELS = 3;
+
+// Whoever is waiting for a page goes first.
+setPriority(5);
+process.exit(await recode(new Uint8Array(await Bun.stdin.arrayBuffer())));
+
+async function recode(bytes: Uint8Array): Promise<number> {
+  const options = { maxPixels: MAX_FOTO_PIXELES };
+  try {
+    // From the header alone: nothing is decoded of what is too large.
+    const { width, height } = await new Bun.Image(bytes, options).metadata();
+    if (width * height > MAX_FOTO_PIXELES || Math.max(width, height) > MAX_FOTO_ORIGINAL_LADO_PIXELES)
+      return TOO_MANY_PIXELS;
+    const image = new Bun.Image(bytes, { ...options, autoOrient: true })
+      .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: QUALITY });
+    const jpeg = await image.bytes();
+    await Bun.write(Bun.stdout, new Blob([new Uint32Array([image.width, image.height]), new Uint8Array(jpeg)]));
+    return 0;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "ERR_IMAGE_TOO_MANY_PIXELS"
+      ? TOO_MANY_PIXELS
+      : 1;
+  }
+}

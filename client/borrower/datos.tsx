@@ -11,13 +11,17 @@ import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
 
-/** A profile is corrected together with customer service; nothing until there is one. */
-function Correccion() {
+/** A profile is corrected together with customer service; nothing until there is one. Who one is was verified: it is theirs to change. */
+function Correccion({ verify }: { verify: boolean }) {
   const url = useAtencionUrl("Hola, quiero corregir mis datos personales.");
   if (!url) return null;
   return (
     <div className="stack-sm">
-      <p className="soft">¿Algo cambió o está mal? Escríbenos y lo corregimos contigo.</p>
+      <p className="soft">
+        {verify
+          ? "Tu identidad está verificada. Para cambiar tu nombre o cédula, escríbenos."
+          : "¿Algo cambió o está mal? Escríbenos y lo corregimos contigo."}
+      </p>
       <div>
         <ButtonLink href={url} variant="secondary" icon={<IconChat />}>
           Atención al cliente
@@ -42,7 +46,7 @@ function Secciones({ usuario }: { usuario: Usuario }) {
       <Card title="Pago Móvil">
         <DataList items={datosOf(usuario, camposOf("pago-movil"))} />
       </Card>
-      <Correccion />
+      <Correccion verify={usuario.verify} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isEstado } from "../country/lugares.ts";
 import { banco, cedula, correo, telefono } from "../input/campos.ts";
-import { centavos, id, texto } from "../input/entrada.ts";
+import { centavos, texto } from "../input/entrada.ts";
 import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { imagenUrl } from "./verificaciones.ts";
@@ -29,23 +29,6 @@ export const profileInput = z.object({
 });
 
 export type Profile = z.infer<typeof profileInput>;
-
-/** Who somebody is, and where they are reached and paid: what an administrator corrects once it was proven to them. */
-const { nombre, apellido, cedula: cedulaInput, telefono: telefonoInput } = profileInput.shape;
-const correccion = z.object({
-  nombre: z.optional(nombre),
-  apellido: z.optional(apellido),
-  cedula: z.optional(cedulaInput),
-  telefono: z.optional(telefonoInput),
-});
-export const CORREGIBLES = ["nombre", "apellido", "cedula", "telefono"] as const;
-export type Correccion = z.infer<typeof correccion>;
-
-export const correctInput = z.object({
-  userId: id,
-  cambios: correccion,
-  motivo: texto(LETRAS.motivo, "Escribe con qué documento lo comprobaste."),
-});
 
 /** Refuses PROFILE_IDENTITY_LOCKED: a verified name or cédula does not change; address, bank and phone may. */
 export function checkProfileChange(

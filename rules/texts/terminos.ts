@@ -1,5 +1,5 @@
 /** The terms and the privacy policy: a change of either text changes both lines. */
 import { dia } from "../country/fecha.ts";
 
-export const TERMINOS_VERSION = "1.0";
-export const TERMINOS_DESDE = dia("2026-11-21");
+export const TERMINOS_VERSION = "1.1";
+export const TERMINOS_DESDE = dia("2026-11-22");

@@ -237,7 +237,7 @@ test("a legal text says its version and never what the operator is not", async (
     const text = (await page.locator("body").textContent()) ?? "";
     expect(text.replaceAll("Banco Central de Venezuela", "")).not.toMatch(/\b(banco|financiera|sudeban|supervisad)/i);
     if (/terminos|privacidad/.test(path))
-      expect(text).toMatch(/Versión 1\.0, vigente desde el 21 de noviembre de 2026/);
+      expect(text).toMatch(/Versión 1\.1, vigente desde el 22 de noviembre de 2026/);
   }
 });
 

@@ -50,7 +50,7 @@ import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
-import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import {
   approveVerificacion,
@@ -121,6 +121,24 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const person = w.newcomer();
       return () => w.do(person, saveProfile, { ...PROFILE, telefono: "+584140000001", cedula: "V9999999" });
+    },
+  ],
+  [
+    "usuarios.correct",
+    3,
+    (w) => {
+      const { id: userId } = w.borrower().usuario;
+      return () => w.do(w.admin, correctUsuario, { userId, cambios: { cedula: "E7777777" }, motivo: "La mostró" });
+    },
+  ],
+  [
+    "verificaciones.submit, in place of others",
+    7,
+    (w) => {
+      const person = w.newcomer();
+      sent(w, person);
+      const urls = { imgVerify1: photoOf(person), imgVerify2: photoOf(person) };
+      return () => w.do(person, submitVerificacion, urls);
     },
   ],
   [

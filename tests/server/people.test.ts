@@ -2,18 +2,21 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
+import type { Correccion } from "../../rules/people/correccion.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { listReferidos } from "../../server/people/referidos/queries.ts";
-import { raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
+import { listUsuarios } from "../../server/people/usuarios/queries.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
   requestVerificacion,
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
-import { listPending } from "../../server/people/verificaciones/queries.ts";
+import { identidadOf, listPending } from "../../server/people/verificaciones/queries.ts";
 import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;
@@ -53,6 +56,93 @@ describe("profile", () => {
     expect(world.row(borrower).direccion).toBe("Calle nueva");
     expect(() => world.do(borrower, saveProfile, { ...same, apellido: "Otra" })).toThrow(
       expect.objectContaining({ code: "PROFILE_IDENTITY_LOCKED" }),
+    );
+  });
+});
+
+describe("a cédula is one number", () => {
+  const profileOf = (n: number, cedula: string) => ({ ...PROFILE, telefono: `+58414000000${n}`, cedula });
+  const taken = expect.objectContaining({ code: "CEDULA_TAKEN", campos: { cedula: expect.any(String) } });
+
+  test("whatever its letter, for whoever comes later; not for its owner, nor for a number that ends like it", () => {
+    const [owner, other] = [world.newcomer(), world.newcomer()];
+    world.do(owner, saveProfile, profileOf(1, "V12345678"));
+    expect(() => world.do(other, saveProfile, profileOf(2, "E12345678"))).toThrow(taken);
+    world.do(owner, saveProfile, profileOf(1, "E12345678"));
+    expect(() => world.do(other, saveProfile, profileOf(2, "V12345678"))).toThrow(taken);
+    world.do(other, saveProfile, profileOf(2, "V22345678"));
+    expect(world.row(other).cedula).toBe("V22345678");
+  });
+
+  test("found by its number, under either letter", () => {
+    const owner = world.newcomer();
+    world.do(owner, saveProfile, profileOf(1, "E12345678"));
+    for (const buscar of ["12345678", "12.345.678", "E-12.345.678"]) {
+      const { items } = listUsuarios(world.storage.db, { buscar, limit: 10 } as Parameters<typeof listUsuarios>[1]);
+      expect(items.map(({ id }) => id)).toEqual([owner.usuario.id]);
+    }
+  });
+
+  test("doubles of before are told by doctor, and who has one goes on saving the rest of their profile", () => {
+    const [one, two] = [world.newcomer(), world.newcomer()];
+    world.do(one, saveProfile, profileOf(1, "V12345678"));
+    world.do(two, saveProfile, profileOf(2, "V87654321"));
+    expect(listDoubledCedulas(world.storage.db)).toEqual([]);
+    world.storage.db.update(usuarios).set({ cedula: "E12345678" }).where(eq(usuarios.id, two.usuario.id)).run();
+    expect(listDoubledCedulas(world.storage.db)).toEqual([expect.stringMatching(/V12345678 de .*E12345678 de /)]);
+    world.do(two, saveProfile, { ...profileOf(2, "E12345678"), direccion: "Calle nueva" });
+    expect(world.row(two).direccion).toBe("Calle nueva");
+  });
+});
+
+describe("corrected by an administrator", () => {
+  const correct = (userId: string, cambios: Correccion) =>
+    world.do(world.admin, correctUsuario, { userId, cambios, motivo: "Mostró su cédula" });
+
+  test("only what changed, audited with its proof, told to the person, who stays verified", () => {
+    const borrower = world.borrower();
+    const { id: userId } = borrower.usuario;
+    const before = world.row(borrower);
+    correct(userId, { nombre: "Mariana", apellido: before.apellido ?? "", cedula: "E7777777" });
+    expect(world.row(borrower)).toEqual({ ...before, nombre: "Mariana", cedula: "E7777777" });
+    const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "usuarios.correct")).get();
+    expect(line).toMatchObject({
+      userId,
+      actorId: world.admin.usuario.id,
+      antes: { nombre: before.nombre, cedula: before.cedula },
+      despues: { nombre: "Mariana", cedula: "E7777777", motivo: "Mostró su cédula" },
+    });
+    const told = world.storage.db.select().from(notificaciones).where(eq(notificaciones.userId, userId)).all();
+    expect(told.at(-1)?.mensaje).toContain("nombre y cédula");
+  });
+
+  test("never what is another person's, and never nothing", () => {
+    const [borrower, other] = [world.borrower(), world.borrower()];
+    const { id: userId } = borrower.usuario;
+    const theirs = world.row(other);
+    const before = world.row(borrower);
+    const refused = (cambios: Correccion, campo: string, code: string) =>
+      expect(() => correct(userId, cambios)).toThrow(
+        expect.objectContaining({ code, campos: { [`cambios.${campo}`]: expect.any(String) } }),
+      );
+    refused({ cedula: theirs.cedula?.replace("V", "E") ?? "" }, "cedula", "CEDULA_TAKEN");
+    refused({ telefono: theirs.telefono ?? "" }, "telefono", "TELEFONO_TAKEN");
+    expect(() => correct(userId, {})).toThrow(expect.objectContaining({ code: "PROFILE_SAME" }));
+    expect(() => correct(userId, { nombre: before.nombre ?? "" })).toThrow(
+      expect.objectContaining({ code: "PROFILE_SAME" }),
+    );
+    expect(() => correct("nadie", { nombre: "Ana" })).toThrow(expect.objectContaining({ code: "USUARIO_NOT_FOUND" }));
+    expect(world.row(borrower)).toEqual(before);
+  });
+
+  test("a review that waits is then of somebody else", () => {
+    const person = world.newcomer();
+    const { id: userId } = person.usuario;
+    world.do(person, submitVerificacion, { imgVerify1: photoOf(person), imgVerify2: photoOf(person) });
+    const identidad = identidadOf(world.row(person));
+    correct(userId, { nombre: "Otra" });
+    expect(() => world.do(world.admin, approveVerificacion, { userId, identidad })).toThrow(
+      expect.objectContaining({ code: "VERIFICATION_CHANGED" }),
     );
   });
 });

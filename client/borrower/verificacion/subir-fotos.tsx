@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Failure, isNetworkFailure } from "../../kit/failure.ts";
+import { errorCode, Failure, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
@@ -30,15 +30,20 @@ export function SubirFotos({ userId }: { userId: string }) {
   // The line was lost after the person pressed: they need not press again.
   const pressed = useRef(false);
   const form = useForm({ initial: {}, fallback: FALLO });
-  const enviar = async () => {
-    const { imgVerify1, imgVerify2 } = await settle();
+  const enviar = async (anew = false): Promise<void> => {
+    const { imgVerify1, imgVerify2 } = await settle(anew);
     setMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) {
       const code = "IMAGES_BOTH_REQUIRED";
       throw new Failure("refused", { code, message: textOf(code) });
     }
-    await submit.mutateAsync({ imgVerify1, imgVerify2 });
+    try {
+      await submit.mutateAsync({ imgVerify1, imgVerify2 });
+    } catch (failure) {
+      if (anew || errorCode(failure) !== "IMAGES_BOTH_REQUIRED") throw failure;
+      return enviar(true);
+    }
     await olvidarFotos(userId);
     toast(ENVIADA);
     await utils.usuarios.me.invalidate();

@@ -23,7 +23,8 @@ const NONE: Foto = { preview: null, progress: null, url: null, error: null, retr
 const FALLO = "No pudimos subir la foto.";
 
 /** The same photo may arrive next time, unless it was itself refused. */
-const mayArrive = (failure: Failure | null | undefined) => Boolean(failure && failure.kind !== "refused");
+const mayArrive = (failure: Failure | null | undefined) =>
+  Boolean(failure && (failure.kind !== "refused" || failure.code === "IMAGE_BUSY"));
 
 /** What is being sent: of a photo just chosen, the image comes when it is small. */
 interface Elegida {
@@ -133,8 +134,12 @@ export function useFotos(userId: string) {
       void upload(name);
     },
     retry: (name: FotoName) => void upload(name),
-    /** Sends what has not arrived and answers the addresses of what has. Throws `Failure` when the line was lost. */
-    async settle(): Promise<Partial<Record<FotoName, string>>> {
+    /**
+     * Sends what has not arrived and answers the addresses of what has; with `anew`, all of it: what arrived days ago and was never
+     * sent for review is not kept there. Throws `Failure` when the line was lost.
+     */
+    async settle(anew = false): Promise<Partial<Record<FotoName, string>>> {
+      if (anew) for (const elegida of Object.values(elegidas.current)) elegida.url = null;
       await Promise.all(FOTOS.map(upload));
       const chosen = FOTOS.flatMap((name) => elegidas.current[name] ?? []);
       const lost = chosen.find(({ failure }) => mayArrive(failure))?.failure;

@@ -4,7 +4,16 @@ import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import { Atencion, DatosDePago, Marca, NoticiasDeInicio, Redes, Reglas, Seguridad } from "./ajustes-secciones.tsx";
+import {
+  Atencion,
+  DatosDePago,
+  Fotos,
+  Marca,
+  NoticiasDeInicio,
+  Redes,
+  Reglas,
+  Seguridad,
+} from "./ajustes-secciones.tsx";
 import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
 import { fieldsOf, toChanges, validateAjustes } from "./ajustes-valores.ts";
 
@@ -35,6 +44,7 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
       <TerminosDelPrestamo form={form} />
       <Multas form={form} />
       <Reglas form={form} />
+      <Fotos form={form} />
       <Seguridad form={form} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" busy={form.busy}>

@@ -129,6 +129,35 @@ export function Reglas({ form }: SeccionProps) {
   );
 }
 
+export function Fotos({ form }: SeccionProps) {
+  return (
+    <Card title="Fotos de identidad">
+      <p className="soft">
+        Cuánto se guardan las que ya no prueban la identidad de nadie. Las que se suben y no se envían se borran al día
+        siguiente. De cada una queda en Auditoría que existió, y se reconoce si otra persona la envía.
+      </p>
+      <div className={styles.pairs}>
+        <TextField
+          label="Días que se guardan las fotos rechazadas"
+          inputMode="numeric"
+          maxLength={4}
+          hint="También las que pediste de nuevo. 0 las borra enseguida; vacío, nunca."
+          optional
+          {...form.bind("fotosRechazadasDias")}
+        />
+        <TextField
+          label="Días que se guardan las de quien ya no pide"
+          inputMode="numeric"
+          maxLength={4}
+          hint="De clientes verificados que no deben nada, desde lo último que hicieron. Siguen verificados. Vacío, nunca."
+          optional
+          {...form.bind("fotosSinUsoDias")}
+        />
+      </div>
+    </Card>
+  );
+}
+
 export function Seguridad({ form }: SeccionProps) {
   return (
     <Card title="Seguridad">

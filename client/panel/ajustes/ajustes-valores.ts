@@ -27,6 +27,8 @@ export function fieldsOf(ajustes: Ajustes) {
     esperaTrasRechazo: String(esperaTrasRechazo),
     subirNivelAutomatico,
     exigirDosPasos,
+    fotosRechazadasDias: String(ajustes.fotosRechazadasDias ?? ""),
+    fotosSinUsoDias: String(ajustes.fotosSinUsoDias ?? ""),
     interes: String(ajustes.interes),
     cuotas: String(ajustes.cuotas),
     periodo: periodo as string,
@@ -71,6 +73,10 @@ export function datosPagoOf(values: Fields) {
 /** "7" → 7; what is no whole number is none that a schema takes. */
 const readWhole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
+/** Nothing written is for good. */
+const readDays = (text: string) =>
+  text.trim() === "" ? null : /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN;
+
 /** Nothing written is no ceiling; what cannot be read is an amount that no schema takes. */
 const readTope = (text: string) => (text.trim() === "" ? null : (readDolares(text) ?? 0));
 
@@ -105,6 +111,8 @@ export function toChanges(values: Fields, saved: Ajustes) {
     esperaTrasRechazo: readWhole(values.esperaTrasRechazo),
     subirNivelAutomatico: values.subirNivelAutomatico,
     exigirDosPasos: values.exigirDosPasos,
+    fotosRechazadasDias: readDays(values.fotosRechazadasDias),
+    fotosSinUsoDias: readDays(values.fotosSinUsoDias),
     interes: readWhole(values.interes),
     cuotas: readWhole(values.cuotas),
     // The list offers no other.

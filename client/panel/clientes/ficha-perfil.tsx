@@ -1,13 +1,18 @@
+import { useState } from "react";
 import { CAMPOS, type Campo, NOMBRES_DE_CAMPO } from "../../../rules/people/perfil-campos.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { datoOf } from "../../pieces/datos.tsx";
 import { useAct } from "../kit/act.ts";
+import { CardActions } from "../kit/card-actions.tsx";
 import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
 import { Facts } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "../verificaciones/decidir.tsx";
+import { MismaFoto } from "../verificaciones/misma-foto.tsx";
 import { retratadoOf, VerificacionCard } from "../verificaciones/verificacion.tsx";
+import { CorregirDatosDialog } from "./corregir-datos.tsx";
 import own from "./ficha.module.css";
 import { nameOf } from "./nombre.ts";
 
@@ -35,6 +40,7 @@ const ANCHOS: readonly Campo[] = ["correo", "direccion", "ciudad", "estado", "ub
 const CORTOS = NOMBRES_DE_CAMPO.filter((campo) => !EN_CABEZA.includes(campo) && !ANCHOS.includes(campo));
 
 function Datos({ persona }: { persona: Ficha }) {
+  const [correcting, setCorrecting] = useState(false);
   const { perfilGuardado, direccion, ciudad, estado, ubicacion } = persona;
   if (!perfilGuardado) {
     return (
@@ -65,6 +71,12 @@ function Datos({ persona }: { persona: Ficha }) {
           },
         ]}
       />
+      <CardActions>
+        <Button variant="secondary" onClick={() => setCorrecting(true)}>
+          Corregir datos
+        </Button>
+      </CardActions>
+      {correcting && <CorregirDatosDialog persona={persona} onClose={() => setCorrecting(false)} />}
     </Card>
   );
 }
@@ -114,6 +126,7 @@ function Identidad({ persona }: { persona: Ficha }) {
               {verify ? "Verificado, sin fotos guardadas." : "Todavía no ha enviado sus dos fotos."}
             </p>
           )}
+          <MismaFoto {...persona} />
           {verify && enviada !== null && (
             <Facts items={[{ label: "Enviadas", value: <Momento instante={enviada} /> }]} />
           )}

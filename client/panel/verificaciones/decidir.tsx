@@ -6,14 +6,15 @@ import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
+import { MismaFoto } from "./misma-foto.tsx";
 
 interface DialogProps {
   persona: PendingVerificacion;
   onClose: () => void;
 }
 
-/** Which photos were looked at: those sent since are others. */
-const seen = ({ userId, enviada }: PendingVerificacion) => ({ userId, enviada: enviada ?? undefined });
+/** Who, and which photos, were looked at: what has changed since is not decided on. */
+const seen = ({ userId, identidad }: PendingVerificacion) => ({ userId, identidad });
 
 export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
@@ -36,6 +37,7 @@ export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
         )}
         {persona.edad !== null && `, ${persona.edad} años`}. Podrá solicitar préstamos, y le llegará un aviso.
       </p>
+      <MismaFoto {...persona} />
     </ConfirmDialog>
   );
 }

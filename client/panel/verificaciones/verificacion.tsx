@@ -6,6 +6,7 @@ import { CardActions } from "../kit/card-actions.tsx";
 import { Miniaturas, type Retratado } from "../kit/foto.tsx";
 import { fullName, PersonHead, Uid } from "../kit/person.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
+import { MismaFoto } from "./misma-foto.tsx";
 import own from "./verificacion.module.css";
 
 /** What is known of whose photos they are. */
@@ -51,6 +52,7 @@ export function VerificacionCard({ persona, onApprove, onReject, onOpen }: Verif
         <span>Cédula</span>
         <strong>{persona.cedula ? formatCedula(persona.cedula) : "Sin perfil todavía"}</strong>
       </p>
+      <MismaFoto {...persona} />
       <Miniaturas persona={retratadoOf(persona)} large onOpen={onOpen} />
       <CardActions>
         <Button onClick={onApprove}>Aprobar</Button>

@@ -65,10 +65,17 @@ const SECCIONES: Seccion[] = [
     id: "tiempo",
     titulo: "Por cuánto tiempo",
     texto: (
-      <p>
-        Mientras tengas cuenta, y después el tiempo que haga falta para responder por los préstamos y pagos hechos. Las
-        cuentas del dinero no se borran ni se cambian: un error se corrige con una anotación nueva.
-      </p>
+      <>
+        <p>
+          Mientras tengas cuenta, y después el tiempo que haga falta para responder por los préstamos y pagos hechos.
+          Las cuentas del dinero no se borran ni se cambian: un error se corrige con una anotación nueva.
+        </p>
+        <p>
+          Las fotos que subes y no envías se borran al día siguiente, y las que cambias por otras, al enviarlas. Las que
+          no sirvieron se guardan un tiempo corto, para responder por esa decisión, y se borran. De una foto borrada
+          queda su huella: un número que solo sirve para reconocer la misma foto.
+        </p>
+      </>
     ),
   },
   {

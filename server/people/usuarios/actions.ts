@@ -1,7 +1,8 @@
 /** What changes a person's row. */
 
+import { CORREGIBLES, type Correccion } from "../../../rules/people/correccion.ts";
 import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
-import { CORREGIBLES, type Correccion, checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
+import { checkProfileChange, type Profile } from "../../../rules/people/perfil.ts";
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
@@ -47,26 +48,27 @@ export function correctUsuario(
   if (campos.length === 0) fail("PROFILE_SAME");
   const only = (row: Correccion | typeof before) => Object.fromEntries(campos.map((campo) => [campo, row[campo]]));
   const changed: Correccion = only(cambios);
-  unlessTaken(tx, userId, changed, () => updateUsuario(tx, userId, changed));
+  unlessTaken(tx, userId, changed, () => updateUsuario(tx, userId, changed), "cambios.");
   tellPerson(tx, ctx, userId, events.profileCorrected(campos.map((campo) => CAMPOS[campo].label)));
   const change = { antes: only(before), despues: { ...changed, motivo } };
   audit(tx, ctx, { accion: "usuarios.correct", userId, entidadId: userId, ...change });
 }
 
 /** Writes what may belong to one person only. Refuses CEDULA_TAKEN, for its number under either letter, and TELEFONO_TAKEN. */
-function unlessTaken(tx: Db, id: string, { cedula }: { cedula?: string | undefined }, write: () => void): void {
+function unlessTaken(tx: Db, id: string, { cedula }: Correccion, write: () => void, path = ""): void {
   const owner = cedula ? findOwnerOfCedula(tx, cedula, id) : undefined;
   // Doubles of before stay until somebody mends them: who has one goes on saving the rest of their profile.
-  if (owner && getUsuario(tx, id).cedula !== cedula) refuseTaken("cedula", "CEDULA_TAKEN");
+  if (owner && getUsuario(tx, id).cedula !== cedula) refuseTaken(`${path}cedula`, "CEDULA_TAKEN");
   try {
     write();
   } catch (error) {
-    for (const { campo, code } of TAKEN) if (isUniqueViolation(error, `usuarios.${campo}`)) refuseTaken(campo, code);
+    for (const { campo, code } of TAKEN)
+      if (isUniqueViolation(error, `usuarios.${campo}`)) refuseTaken(path + campo, code);
     throw error;
   }
 }
 
-function refuseTaken(campo: "cedula" | "telefono", code: PlainCode): never {
+function refuseTaken(campo: string, code: PlainCode): never {
   const refusal = refuse(code);
   throw new DomainError(refusal, { [campo]: refusal.texto });
 }

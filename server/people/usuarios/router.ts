@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, keyed } from "../../../rules/input/entrada.ts";
-import { correctInput, profileInput } from "../../../rules/people/perfil.ts";
+import { correctInput } from "../../../rules/people/correccion.ts";
+import { profileInput } from "../../../rules/people/perfil.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, router, telling } from "../../core/trpc.ts";

@@ -1,0 +1,98 @@
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { CORREGIBLES, correctInput } from "../../../rules/people/correccion.ts";
+import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { Ficha } from "../kit/types.ts";
+import { nameOf } from "./nombre.ts";
+
+/** The fields are called by their path on the server, so that its errors find them. */
+const initialOf = ({ nombre, apellido, cedula, telefono }: Ficha) => ({
+  "cambios.nombre": nombre ?? "",
+  "cambios.apellido": apellido ?? "",
+  "cambios.cedula": cedula ? formatCedula(cedula) : "",
+  "cambios.telefono": telefono ? formatTelefono(telefono) : "",
+  motivo: "",
+});
+type Valores = ReturnType<typeof initialOf>;
+
+/** Only what was changed: the rest stays as it is, whatever it was saved as since. */
+function readCorreccion(persona: Ficha, values: Valores) {
+  const before = initialOf(persona);
+  const changed = CORREGIBLES.filter((campo) => values[`cambios.${campo}`].trim() !== before[`cambios.${campo}`]);
+  const cambios = Object.fromEntries(changed.map((campo) => [campo, values[`cambios.${campo}`]]));
+  return { userId: persona.id, cambios, motivo: values.motivo };
+}
+
+/** Who somebody is, put right once they proved it: they themselves cannot change it once verified. */
+export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
+  const correct = trpc.usuarios.correct.useMutation();
+  const decide = useDecision();
+  const form = useForm<Valores>({
+    initial: initialOf(persona),
+    validate: (values) =>
+      validate(correctInput, readCorreccion(persona, values), { motivo: "Escribe con qué documento lo comprobaste." }),
+    fallback: "No pudimos corregir los datos.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(correct.mutateAsync({ ...readCorreccion(persona, values), clave }), () => toast("Datos corregidos."));
+    onClose();
+  });
+  return (
+    <FormDialog title="Corregir datos" confirmLabel="Corregir" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            De <strong>{nameOf(persona)}</strong>. Le llega un aviso de lo que cambió
+            {persona.verify && ", y sigue verificado"}. Lo que ya solicitó conserva los datos con los que lo pidió.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <TextField
+              label={CAMPOS.nombre.label}
+              maxLength={LETRAS.nombre}
+              autoComplete="off"
+              {...form.bind("cambios.nombre")}
+            />
+            <TextField
+              label={CAMPOS.apellido.label}
+              maxLength={LETRAS.nombre}
+              autoComplete="off"
+              {...form.bind("cambios.apellido")}
+            />
+            <TextField
+              label={CAMPOS.cedula.label}
+              maxLength={LETRAS.cedula}
+              autoComplete="off"
+              {...form.bind("cambios.cedula")}
+            />
+            <TextField
+              label={CAMPOS.telefono.label}
+              type="tel"
+              inputMode="tel"
+              maxLength={LETRAS.telefono}
+              autoComplete="off"
+              hint="El de su Pago Móvil: allí recibe el dinero."
+              {...form.bind("cambios.telefono")}
+            />
+            <TextArea
+              label="Motivo"
+              rows={2}
+              maxLength={LETRAS.motivo}
+              hint="Con qué lo comprobaste, por ejemplo: mostró su cédula en persona. Queda en Auditoría."
+              {...form.bind("motivo")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

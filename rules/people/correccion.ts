@@ -1,0 +1,21 @@
+/** What an administrator corrects of who somebody is, and of where they are reached and paid, once it was proven to them. */
+import * as z from "zod/mini";
+import { cedula, telefono } from "../input/campos.ts";
+import { id, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+
+export const CORREGIBLES = ["nombre", "apellido", "cedula", "telefono"] as const;
+
+const cambios = z.object({
+  nombre: z.optional(texto(LETRAS.nombre)),
+  apellido: z.optional(texto(LETRAS.nombre)),
+  cedula: z.optional(cedula),
+  telefono: z.optional(telefono),
+});
+export type Correccion = z.infer<typeof cambios>;
+
+export const correctInput = z.object({
+  userId: id,
+  cambios,
+  motivo: texto(LETRAS.motivo, "Escribe con qué documento lo comprobaste."),
+});

@@ -93,11 +93,10 @@ const CHANGES: [what: string, says: RegExp, change: (scene: Scene) => Promise<An
 
 test.each(CHANGES)("%s changed after the look: neither approved nor rejected unseen", async (_, says, change) => {
   const scene = await waiting();
-  // The moment in which the photos were sent is not what tells: a profile has none.
-  const { userId, identidad } = scene.seen;
+  const { seen } = scene;
   expect((await change(scene)).status).toBe(200);
   for (const decision of ["approve", "reject"]) {
-    const answer = await admin.mutate(`verificaciones.${decision}`, { userId, identidad, motivo: "No se lee" });
+    const answer = await admin.mutate(`verificaciones.${decision}`, { ...seen, motivo: "No se lee" });
     expect(answer).toMatchObject({ status: 409, codigo: "VERIFICATION_CHANGED", message: expect.stringMatching(says) });
   }
   expect(await me(scene.person)).toMatchObject({ verify: false, imgVerify1: expect.any(String) });

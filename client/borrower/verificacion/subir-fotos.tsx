@@ -21,18 +21,17 @@ const TEXTS: Record<FotoName, { label: string; hint: string }> = {
   imgVerify2: { label: "Foto tuya con tu cédula", hint: "Tu cara y la cédula en la mano, con buena luz." },
 };
 
-/** Two photos for a person to review (spec §4, §5). */
-export function SubirFotos({ userId }: { userId: string }) {
+/** Sends both photos for review once they have arrived; `onMissing` says whether one was not chosen. */
+function useEnvio(
+  userId: string,
+  settle: ReturnType<typeof useFotos>["settle"],
+  onMissing: (missing: boolean) => void,
+): () => Promise<void> {
   const utils = trpc.useUtils();
   const submit = trpc.verificaciones.submit.useMutation();
-  const { fotos, choose, retry, settle } = useFotos(userId);
-  const [missing, setMissing] = useState(false);
-  // The line was lost after the person pressed: they need not press again.
-  const pressed = useRef(false);
-  const form = useForm({ initial: {}, fallback: FALLO });
   const enviar = async (anew = false): Promise<void> => {
     const { imgVerify1, imgVerify2 } = await settle(anew);
-    setMissing(!imgVerify1 || !imgVerify2);
+    onMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) {
       const code = "IMAGES_BOTH_REQUIRED";
@@ -48,6 +47,17 @@ export function SubirFotos({ userId }: { userId: string }) {
     toast(ENVIADA);
     await utils.usuarios.me.invalidate();
   };
+  return () => enviar();
+}
+
+/** Two photos for a person to review (spec §4, §5). */
+export function SubirFotos({ userId }: { userId: string }) {
+  const { fotos, choose, retry, settle } = useFotos(userId);
+  const [missing, setMissing] = useState(false);
+  // The line was lost after the person pressed: they need not press again.
+  const pressed = useRef(false);
+  const form = useForm({ initial: {}, fallback: FALLO });
+  const enviar = useEnvio(userId, settle, setMissing);
   const onSubmit = form.submit(async () => {
     pressed.current = false;
     try {

@@ -14,7 +14,11 @@ interface DialogProps {
 }
 
 /** Who, and which photos, were looked at: what has changed since is not decided on. */
-const seen = ({ userId, identidad }: PendingVerificacion) => ({ userId, identidad });
+const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
+  userId,
+  identidad,
+  enviada: enviada ?? undefined,
+});
 
 export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();

@@ -106,14 +106,20 @@ export function findAdminSince(db: Db, userId: string): Instante | undefined {
     .get()?.fecha;
 }
 
-/** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has. */
-export function tellLastAct(db: Db, entidadId: string, acciones: readonly string[], ahora: Instante): string | null {
+/** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has, at `desde` or later. */
+export function tellLastAct(
+  db: Db,
+  entidadId: string,
+  acciones: readonly string[],
+  ahora: Instante,
+  desde?: Instante,
+): string | null {
   const { accion, despues, fecha } = auditoria;
   const hecho = db
     .select({ accion, despues, fecha, quien: user.email })
     .from(auditoria)
     .leftJoin(user, eq(user.id, auditoria.actorId))
-    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
+    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones]), desde && gte(fecha, desde)))
     .orderBy(desc(fecha), desc(auditoria.id))
     .get();
   return hecho ? formatHecho(hecho, ahora) : null;

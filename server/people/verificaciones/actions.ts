@@ -48,10 +48,10 @@ interface Reviewed {
 }
 
 /** Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, and VERIFICATION_CHANGED with what is not as it was seen. */
-export function approveVerificacion(tx: Db, ctx: AdminContext, { userId, identidad, enviada }: Reviewed): void {
-  const usuario = getUsuario(tx, userId);
-  const { nombre, apellido, cedula, imgVerify1, imgVerify2 } = usuario;
-  demandAsSeen(usuario, identidad);
+export function approveVerificacion(tx: Db, ctx: AdminContext, reviewed: Reviewed): void {
+  const { userId, enviada } = reviewed;
+  const { nombre, apellido, cedula, imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+  demandAsSeen(tx, ctx, reviewed);
   if (!approvePhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
   tellPerson(tx, ctx, userId, events.verificationApproved());
   const change = {
@@ -65,11 +65,11 @@ export function approveVerificacion(tx: Db, ctx: AdminContext, { userId, identid
 export function rejectVerificacion(
   tx: Db,
   ctx: AdminContext,
-  { userId, identidad, enviada, motivo }: Reviewed & { motivo: string },
+  { motivo, ...reviewed }: Reviewed & { motivo: string },
 ): void {
-  const usuario = getUsuario(tx, userId);
-  const { imgVerify1, imgVerify2 } = usuario;
-  demandAsSeen(usuario, identidad);
+  const { userId, enviada } = reviewed;
+  const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+  demandAsSeen(tx, ctx, reviewed);
   if (!rejectPhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
   releaseImagenes(tx, [imgVerify1, imgVerify2], "rechazada", ctx.clock.now());
   tellPerson(tx, ctx, userId, events.verificationRejected(motivo));
@@ -77,15 +77,21 @@ export function rejectVerificacion(
   audit(tx, ctx, { accion: "verificaciones.reject", userId, entidadId: userId, ...change });
 }
 
-/** Somebody who waits for a review must be who was looked at; who waits no longer is told by whom it was decided. */
-function demandAsSeen(usuario: AdminContext["usuario"] | UserContext["usuario"], identidad: string | undefined): void {
+/** Somebody who waits for a review must be who was looked at; else it is told what changed, or by whom what was seen was decided. */
+function demandAsSeen(tx: Db, ctx: AdminContext, { userId, identidad, enviada }: Reviewed): void {
+  const usuario = getUsuario(tx, userId);
   const waits = !usuario.verify && usuario.imgVerify1 && usuario.imgVerify2;
-  if (identidad === undefined || !waits || identidad === identidadOf(usuario)) return;
-  fail("VERIFICATION_CHANGED", {
-    que: tellChange(piezasOf(identidad), piezasOf(identidadOf(usuario))) ?? "Algo cambió",
-  });
+  const now = identidadOf(usuario);
+  if (identidad === undefined || !waits || identidad === now) return;
+  const hecho = enviada === undefined ? null : tellDecision(tx, ctx, userId, enviada);
+  if (hecho !== null) fail("VERIFICATION_NOT_PENDING", { hecho });
+  fail("VERIFICATION_CHANGED", { que: tellChange(piezasOf(identidad), piezasOf(now)) ?? "Algo cambió" });
+}
+
+function tellDecision(tx: Db, ctx: AdminContext, userId: string, desde?: Instante): string | null {
+  return tellLastAct(tx, userId, DECISIONES.verificacion, ctx.clock.now(), desde);
 }
 
 function refuseDecided(tx: Db, ctx: AdminContext, userId: string): never {
-  fail("VERIFICATION_NOT_PENDING", { hecho: tellLastAct(tx, userId, DECISIONES.verificacion, ctx.clock.now()) });
+  fail("VERIFICATION_NOT_PENDING", { hecho: tellDecision(tx, ctx, userId) });
 }

@@ -57,6 +57,14 @@ export const MAX_SESIONES = 50;
 export const CONFIRMACION_MS = DIA_MS;
 export const RECUPERACION_MS = HORA_MS;
 
+/** Backup codes of an authenticator: for years of lost phones. */
+export const RESPALDOS = 10;
+/** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
+export const ENTRADAS_DIAS = 365;
+/** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */
+export const MAX_FALLOS_AL_DIA = 10;
+/** «No fui yo»: how long its link is good, for who reads mail on Sundays only; and how long nothing changes after it. */
+export const CONGELADO_DIAS = 7;
 /** An invitation is read within two days, or by then somebody else may read that mailbox. */
 export const INVITACION_HORAS = 48;
 export const INVITACION_MS = INVITACION_HORAS * HORA_MS;
@@ -139,6 +147,7 @@ export const LETRAS = {
   cursor: 100,
   direccion: 200,
   enlace: 300,
+  enlaceSellado: 600,
   estado: 40,
   fuente: 40,
   gestion: 500,

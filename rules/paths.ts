@@ -6,6 +6,7 @@ export const paths = {
   loginEmail: "/login/email",
   recuperar: "/recuperar",
   correo: "/correo",
+  noFuiYo: "/no-fui-yo",
   registroEmail: "/registro/email",
   dashboard: "/dashboard",
   solicitar: "/solicitar",

@@ -26,6 +26,7 @@ export const routes = [
   { name: "loginEmail", path: paths.loginEmail, audience: "account", drawn: "no", search: "allowed" },
   { name: "recuperar", path: paths.recuperar, audience: "account", drawn: "no", search: "allowed" },
   { name: "correo", path: paths.correo, audience: "account", drawn: "no", search: "never" },
+  { name: "noFuiYo", path: paths.noFuiYo, audience: "account", drawn: "no", search: "never" },
   { name: "registroEmail", path: paths.registroEmail, audience: "account", drawn: "no", search: "allowed" },
   { name: "dashboard", path: paths.dashboard, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "perfil", path: paths.perfil, audience: "borrower", drawn: "waiting", search: "never" },

@@ -40,6 +40,12 @@ export const LIMITES = {
   contrasenaPropia: { nombre: "contrasena-propia", max: 20, ventanaMs: 15 * MINUTO_MS },
   /** Second-step codes that were wrong, of one network; better-auth locks the account itself after ten. */
   segundoPasoRed: { nombre: "segundo-paso-red", max: 20, ventanaMs: 15 * MINUTO_MS },
+  /** One code of an authenticator app, for as long as it would be right: whoever saw it typed has nothing. Never scaled. */
+  codigoDeApp: { nombre: "codigo-de-app", max: 1, ventanaMs: 5 * MINUTO_MS },
+  /** Codes of the second step that a person types to change it: more are guesses. */
+  segundoPasoPropio: { nombre: "segundo-paso-propio", max: 10, ventanaMs: 15 * MINUTO_MS },
+  /** Lines in the audit trail for one administrator and one photo: a look, not each time a list draws it. Never scaled. */
+  fotoVista: { nombre: "foto-vista", max: 1, ventanaMs: HORA_MS },
   /** Looks at and acceptances of invitations, from one address: a token cannot be guessed, its check still costs. */
   invitacion: { nombre: "invitacion", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Looks at, presses of and claims by the link that a mail brought, from one address: the same. */

@@ -1,4 +1,5 @@
 import { instante } from "../../rules/country/fecha.ts";
+import { nombreNavegador } from "../../rules/texts/navegador.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -8,7 +9,6 @@ import { Momento } from "../kit/show/fecha.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
 import { StatusChip } from "../pieces/status.tsx";
 import styles from "./mi-cuenta.module.css";
-import { nombreNavegador } from "./navegador.ts";
 
 /** Where the account is open, and the way to close it everywhere else. */
 export function Sesiones() {

@@ -13,6 +13,7 @@ export const pages: Record<RouteName, Piece> = {
   loginEmail: piece(() => import("../account/login-email.tsx"), "LoginEmailPage"),
   recuperar: piece(() => import("../account/recuperar.tsx"), "RecuperarPage"),
   correo: piece(() => import("../account/correo.tsx"), "CorreoPage"),
+  noFuiYo: piece(() => import("../account/no-fui-yo.tsx"), "NoFuiYoPage"),
   registroEmail: piece(() => import("../account/registro-email.tsx"), "RegistroEmailPage"),
   dashboard: piece(() => import("../borrower/inicio/dashboard.tsx"), "DashboardPage"),
   perfil: piece(() => import("../borrower/perfil/perfil.tsx"), "PerfilPage"),

@@ -37,11 +37,22 @@ const otp = z
   .string({ error: "Escribe el código que recibiste." })
   .check(z.overwrite(cleanOtp), z.regex(/^\d{6}$/, textOf("CODE_WRONG")));
 
+/** A code of the second step: of an app, or a backup code. */
+const codigo = texto(LETRAS.token, "Escribe un código de tu aplicación o uno de respaldo.");
+
+/** Whether the other sessions end with the change. */
+const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las demás sesiones.")) };
+
 /** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
-export const changePasswordInput = z.object({ password: contrasena, ...proof });
-export const changeEmailInput = z.object({ email: correo, ...proof });
-export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof });
-export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof });
+export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cierre });
+export const changeEmailInput = z.object({ email: correo, ...proof, ...cierre });
+export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cierre });
+export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof, ...cierre });
 export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena });
+
+/** What changes an authenticator asks for it and for the password. */
+const both = { actual: z.string("Escribe tu contraseña actual.").check(z.maxLength(MAX_CONTRASENA_LETRAS)), codigo };
+export const removeAppInput = z.object({ ...both, ...cierre });
+export const renewBackupsInput = z.object(both);

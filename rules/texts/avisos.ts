@@ -1,7 +1,9 @@
 /** The texts of notifications: one sentence that says what happened, one that says what to do. */
 
-import { type Dia, formatDia } from "../country/fecha.ts";
+import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
+import { CONGELADO_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
 
 export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
 export type AvisoTipo = (typeof AVISO_TIPOS)[number];
@@ -181,4 +183,13 @@ export const avisos = {
     tipo: "info",
     mensaje: `Tu pago de ${formatDolares(monto)} fue eliminado. Si es un error, escribe a atención al cliente.`,
   }),
+  accountChanged: ({ que, cuando, agente }: { que: Cambio; cuando: Instante; agente: string | null }): Aviso => ({
+    tipo: "info",
+    mensaje: `${CAMBIOS[que]} el ${formatInstante(cuando)}${agente ? `, ${desdeDonde(agente)}` : ""}. ¿No fuiste tú? Toca «No fui yo» en Actividad de tu cuenta.`,
+  }),
+  frozen: (): Aviso => ({
+    tipo: "info",
+    mensaje: `Protegimos tu cuenta: por ${CONGELADO_DIAS} días no se puede cambiar cómo entras ni pedir un préstamo. Escribe a atención al cliente.`,
+  }),
+  thawed: (): Aviso => ({ tipo: "info", mensaje: "Quitamos la protección de tu cuenta: ya puedes cambiar tus datos." }),
 };

@@ -1,9 +1,10 @@
 /** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
 
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
-import { INVITACION_HORAS } from "../limits.ts";
+import { CONGELADO_DIAS, INVITACION_HORAS } from "../limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 import { type Debida, quePagar } from "./avisos.ts";
+import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
 
 export const PLANTILLAS = [
   "solicitud",
@@ -16,6 +17,7 @@ export const PLANTILLAS = [
   "reclamo",
   "invitacion",
   "administrador",
+  "cambio",
 ] as const;
 type Plantilla = (typeof PLANTILLAS)[number];
 
@@ -243,6 +245,39 @@ export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: 
     ].join("\n\n"),
     params: { correo, invitado_por: invitadoPor },
   };
+}
+
+/** What changed about how somebody signs in, when, and from where as far as it is known. */
+export interface CambioHecho {
+  que: Cambio;
+  cuando: Instante;
+  agente: string | null;
+  ip: string | null;
+}
+
+const dondeFue = ({ agente, ip }: CambioHecho) =>
+  `${agente ? `, ${desdeDonde(agente)}` : ""}${ip ? ` (dirección ${ip})` : ""}`;
+
+/** To the owner of an account, at its old address and its new one. */
+export function correoCambio(hecho: CambioHecho, enlace: string): CorreoConEnlace {
+  return {
+    plantilla: "cambio",
+    asunto: CAMBIOS[hecho.que],
+    texto: [
+      `${CAMBIOS[hecho.que]} el ${formatInstante(hecho.cuando)}${dondeFue(hecho)}.`,
+      "Si fuiste tú, no tienes que hacer nada.",
+      `¿No fuiste tú? Abre este enlace antes de ${CONGELADO_DIAS} días. Cierra todas las sesiones de tu cuenta y por ${CONGELADO_DIAS} días no deja cambiar nada de ella:`,
+      ENLACE_SELLADO,
+    ].join("\n\n"),
+    params: {},
+    enlace,
+  };
+}
+
+/** To the phone that was the account's until now: one segment, without accents. */
+export function smsTelefonoCambiado(cuando: Instante): string {
+  const fecha = formatInstante(cuando).replaceAll("\u202f", " ").replaceAll("\u00a0", " ");
+  return `Cuotica: el telefono de tu cuenta cambio el ${fecha}. Si no fuiste tu, escribe a atencion al cliente.`;
 }
 
 /** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */

@@ -6,6 +6,7 @@ import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
 import { type Aviso, avisos, type Debida } from "./avisos.ts";
 import {
+  type CambioHecho,
   type Correo,
   correoAprobacion,
   correoNuevoAdmin,
@@ -77,6 +78,10 @@ export const events = {
   pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),
   pagoEntered: (monto: Centavos) => inApp(avisos.pagoEntered(monto)),
   pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
+  /** Its mails go to the address of before too: server/identity/actividad. */
+  accountChanged: (hecho: CambioHecho) => inApp(avisos.accountChanged(hecho)),
+  frozen: () => inApp(avisos.frozen()),
+  thawed: () => inApp(avisos.thawed()),
 };
 
 export const adminEvents = {

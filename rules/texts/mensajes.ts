@@ -60,6 +60,14 @@ const TEXTOS = {
   SECOND_STEP_EXPIRED: "Pasó mucho tiempo o hubo demasiados intentos. Entra otra vez con tu contraseña.",
   SECOND_STEP_UNAVAILABLE: "Para pedir dos pasos necesitas un correo, una contraseña y un teléfono confirmado.",
   SECOND_STEP_FIRST: "Activa primero tu propia verificación en dos pasos: si no, te quedarías fuera del panel.",
+  SECOND_STEP_ALREADY: "Tu cuenta ya pide dos pasos. Para usar otra aplicación, desactívalos primero.",
+  SECOND_STEP_PROOF: "Escribe tu contraseña actual y un código de tu segundo paso.",
+  SECOND_STEP_RECOVERY:
+    "Tu cuenta pide dos pasos y el teléfono solo no basta. Recupérala con tu correo, o escribe a atención al cliente.",
+  CODE_USED: "Ese código ya se usó. Espera a que tu aplicación muestre otro.",
+  ACCOUNT_FROZEN:
+    "Tu cuenta está protegida porque alguien avisó que no reconocía un cambio. Por ahora no se puede cambiar nada: escribe a atención al cliente.",
+  NOT_FROZEN: "Esta cuenta ya no está protegida. Actualiza la página.",
   EMAIL_CONFIRMED: "Tu correo ya está confirmado.",
   MAIL_LINK_UNKNOWN: "Este enlace está incompleto o ya no sirve. Abre el del último mensaje que te enviamos.",
   MAIL_LINK_EXPIRED: "Este enlace venció. Pide otro para continuar.",

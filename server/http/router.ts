@@ -2,9 +2,12 @@
 
 import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
+import { actividadRouter } from "../identity/actividad/router.ts";
 import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
+import { congeladosRouter } from "../identity/congelados/router.ts";
 import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
+import { factoresRouter } from "../identity/factores/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
 import { castigosRouter } from "../lending/castigos/router.ts";
@@ -36,6 +39,9 @@ import { verificacionesRouter } from "../people/verificaciones/router.ts";
 export const appRouter = router({
   cuentas: cuentasRouter,
   correos: correosRouter,
+  factores: factoresRouter,
+  actividad: actividadRouter,
+  congelados: congeladosRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
   verificaciones: verificacionesRouter,
   niveles: nivelesRouter,

@@ -18,20 +18,21 @@ import { correoRecuperacion } from "../../rules/texts/correos.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
-import { DomainError, fail, statusOf } from "../core/errors.ts";
+import { fail } from "../core/errors.ts";
 import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { readChoice, refuseEasyPassword } from "./contrasenas.ts";
 import { findTitular } from "./correos/queries.ts";
-import { sendSecondStep } from "./cuentas/actions.ts";
-import { findAccountId, findCuenta, forgetLinks, isPasswordNewer } from "./cuentas/queries.ts";
+import { afterRecovery, sendSecondStep } from "./cuentas/actions.ts";
+import { findAccountId, findCuenta, isPasswordNewer } from "./cuentas/queries.ts";
 import { sendConfirmation, sendReclamo } from "./enlaces.ts";
+import { newBackups } from "./factores/actions.ts";
 import { hashPassword, verifyPassword } from "./hash.ts";
-import { forgetNavegadores, keepNavegador } from "./navegadores/queries.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
 import { visit } from "./visit.ts";
+import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
 
 /** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
@@ -65,7 +66,7 @@ export function createAuth(ctx: BaseContext) {
     ...byEmail(ctx),
     plugins: [byPhone(ctx), bySecondStep(ctx)],
     databaseHooks: whenWritten(ctx),
-    hooks: { before: beforeAll(ctx) },
+    hooks: { before: beforeAll(ctx), after: createAuthMiddleware((request) => afterAuth(ctx, request)) },
   });
 }
 
@@ -94,6 +95,11 @@ const CLOSED = [
   "/list-sessions",
   // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
   "/send-verification-email",
+  // A secret is shown when it is made, and never again.
+  "/two-factor/get-totp-uri",
+  // They ask for the password alone: `factores` has them with the second step's own code.
+  "/two-factor/disable",
+  "/two-factor/generate-backup-codes",
 ];
 
 /** The same of addresses with something in them, as better-auth names them. */
@@ -136,12 +142,8 @@ function byEmail(ctx: BaseContext) {
           else sendReclamo(tx, ctx, titular);
         });
       },
-      /** Whoever could come back without the new password cannot any more. */
-      async onPasswordReset({ user: { id } }) {
-        inTransaction(ctx.db, (tx) => {
-          forgetLinks(tx, id);
-          forgetNavegadores(tx, id);
-        });
+      async onPasswordReset({ user }) {
+        inTransaction(ctx.db, (tx) => afterRecovery(tx, visit.getStore() ?? ctx, user.id));
       },
     },
     emailVerification: {
@@ -168,6 +170,7 @@ function byPhone(ctx: BaseContext) {
 function bySecondStep(ctx: BaseContext) {
   return twoFactor({
     issuer: "Cuotica",
+    backupCodeOptions: { customBackupCodesGenerate: newBackups },
     otpOptions: {
       storeOTP: "hashed",
       period: OTP_VALIDO_MS / 60_000,
@@ -200,10 +203,6 @@ function whenWritten(ctx: BaseContext) {
           const end = endOfSession(getUsuario(ctx.db, userId).rol, { creada, usada: creada });
           return { data: { expiresAt: new Date(Math.min(expiresAt.getTime(), end)) } };
         },
-        after: async ({ userId }) => {
-          const { navegador } = visit.getStore() ?? ctx;
-          if (navegador) keepNavegador(ctx.db, userId, navegador, ctx.clock.now());
-        },
       },
     },
     verification: {
@@ -228,10 +227,11 @@ function beforeAll(ctx: BaseContext) {
     if (CLOSED_PATTERNS.includes(request.path)) throw new APIError("NOT_FOUND");
     const choice = await readChoice(request);
     if (choice) told(() => refuseEasyPassword(ctx.db, choice.password, choice.whose));
-    if (request.path !== "/sign-in/email" || typeof request.body?.email !== "string") return;
-    if (!findAccountId(ctx.db, request.body.email)) {
+    const email = request.path === "/sign-in/email" && request.body?.email;
+    if (typeof email === "string" && !findAccountId(ctx.db, email)) {
       throw new APIError("UNAUTHORIZED", { code: "USER_NOT_FOUND", message: textOf("EMAIL_NOT_REGISTERED") });
     }
+    return beforeAuth(ctx, request);
   });
 }
 
@@ -252,23 +252,4 @@ function signInByOtp(ctx: BaseContext, telefono: string, code: string): boolean 
   const right = takeOtp(ctx, telefono, code);
   if (right && findCuenta(ctx.db, { telefono })?.twoFactorEnabled) fail("SECOND_STEP_REQUIRED");
   return right;
-}
-
-/** A refusal of ours in the form that better-auth passes on. */
-function told<T>(story: () => T): T {
-  try {
-    return story();
-  } catch (error) {
-    throw asTold(error);
-  }
-}
-
-const toldLater = <T>(story: Promise<T>): Promise<T> =>
-  story.catch((error) => {
-    throw asTold(error);
-  });
-
-function asTold(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  return new APIError(statusOf(error.code), { code: error.code, message: error.message });
 }

@@ -59,3 +59,13 @@ export function sendOtpTo(
   const message = { canal: "sms", asunto: null, texto: "", plantilla: "codigo", params, unica: null } as const;
   insertMensaje(tx, { ...message, ...to }, ctx.clock.now());
 }
+
+/** A short message to a phone that is no longer the account's: an event goes to the one it has now. */
+export function smsTo(
+  tx: Db,
+  ctx: Pick<BaseContext, "clock">,
+  to: { destino: string; userId: string },
+  sms: { plantilla: string; texto: string },
+): void {
+  insertMensaje(tx, { ...sms, ...to, canal: "sms", asunto: null, params: {}, unica: null }, ctx.clock.now());
+}

@@ -9,6 +9,7 @@ import type { BaseContext } from "../core/context.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
+import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
@@ -57,7 +58,14 @@ export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: s
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
   const sweep = () => {
-    for (const forget of [forgetOldKeys, forgetOldTurns, forgetOldOtps, forgetOldCaptchas, forgetOldNavegadores])
+    for (const forget of [
+      forgetOldKeys,
+      forgetOldTurns,
+      forgetOldOtps,
+      forgetOldCaptchas,
+      forgetOldNavegadores,
+      forgetOldEntradas,
+    ])
       forget(db, clock.now());
   };
   const fine = () => applyLateFees({ ...ctx, usuario: null });

@@ -199,7 +199,7 @@ describe("two steps", () => {
     expect(await visitor.auth("/two-factor/verify-totp", { code: "000000" })).toMatchObject({
       message: "Código incorrecto o expirado",
     });
-    expect((await visitor.auth("/two-factor/verify-totp", { code: totp(enabled.totpURI) })).status).toBe(200);
+    expect((await visitor.auth("/two-factor/verify-totp", { code: totp(enabled.totpURI, 1) })).status).toBe(200);
     expect(await signedIn(visitor)).toBe(true);
 
     const [backup = ""] = enabled.backupCodes;

@@ -40,6 +40,7 @@ export const PUBLICAS = escenas({
   correo: "Abre el enlace de tu correo",
   registroEmail: "Contraseña",
   recuperar: /contraseña/i,
+  noFuiYo: "¿No fuiste tú?",
   sobre: "Sobre Nosotros",
   terminos: /Términos/,
   privacidad: /Privacidad/,

@@ -11,6 +11,7 @@ import { realEmail } from "../../../rules/people/cuentas.ts";
 import { correoInvitacion } from "../../../rules/texts/correos.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { networkOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
@@ -148,7 +149,7 @@ export function annulInvitacion(tx: Db, ctx: AdminContext, { invitacionId }: { i
 export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string }): Invitacion {
   const limite = scaled(LIMITES.invitacion, ctx.codes.rateLimitFactor);
   const now = ctx.clock.now();
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, ctx.ip ?? ""), now)) fail("TOO_MANY_TRIES");
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, networkOf(ctx.ip)), now)) fail("TOO_MANY_TRIES");
   const invitacion = findInvitacion(ctx.db, { huella: huellaOf(token) });
   demand(checkInvitacion(invitacion, now));
   return invitacion ?? fail("INVITATION_UNKNOWN");

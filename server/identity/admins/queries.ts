@@ -19,9 +19,16 @@ export type Invitacion = typeof invitaciones.$inferSelect;
 export function demandAdmin(db: Db, usuario: Usuario | null): AdminContext["usuario"] {
   if (!usuario) fail("UNAUTHORIZED");
   if (!isAdmin(usuario)) fail("FORBIDDEN");
-  if (getAjustes(db).exigirDosPasos && !hasAuthenticator(db, usuario.id)) fail("SECOND_STEP_NEEDED");
+  if (lacksSecondStep(db, usuario)) fail("SECOND_STEP_NEEDED");
   return usuario;
 }
+
+/** The same, asked of a screen that is only open. */
+export function mayUsePanel(db: Db, usuario: Usuario | null): boolean {
+  return usuario !== null && isAdmin(usuario) && !lacksSecondStep(db, usuario);
+}
+
+const lacksSecondStep = (db: Db, { id }: Usuario) => getAjustes(db).exigirDosPasos && !hasAuthenticator(db, id);
 
 const isAdmin = (usuario: Usuario): usuario is AdminContext["usuario"] => usuario.rol === "admin";
 

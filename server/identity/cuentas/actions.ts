@@ -3,6 +3,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
+import type { Cambio } from "../../../rules/texts/entradas.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -10,15 +11,20 @@ import type { BaseContext, SessionContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
+import { demandThawed } from "../../people/congelados/queries.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
+import { recordChange, recordFailure } from "../actividad/actions.ts";
+import { type Contacto, getContacto, insertEntrada } from "../actividad/queries.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { sendConfirmation } from "../enlaces.ts";
 import { demandRoom, hashPassword, verifyPassword } from "../hash.ts";
+import { forgetNavegadores } from "../navegadores/queries.ts";
 import { takeOtp, takeSend } from "../otps/actions.ts";
 import {
   type Cuenta,
   endSessions,
   findCuenta,
+  forgetLinks,
   hasAuthenticator,
   setEmail,
   setPasswordHash,
@@ -32,24 +38,73 @@ interface Proof {
   otp?: string | undefined;
 }
 
-function refuseBeside(campo: string, code: PlainCode): never {
+/** Whether the other sessions end with the change. */
+interface Cierre {
+  cerrarSesiones?: boolean | undefined;
+}
+
+export function refuseBeside(campo: string, code: PlainCode): never {
   const refusal = refuse(code);
   throw new DomainError(refusal, { [campo]: refusal.texto });
 }
 
-/** The account of whoever asks, once they showed its password or a fresh code of its phone. Refuses PROOF_MISSING and the like. */
+/**
+ * The account of whoever asks, once they showed its password or, where nothing asks for two steps, a fresh code of its phone.
+ * Refuses PROOF_MISSING and the like, and ACCOUNT_FROZEN.
+ */
 async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
-  const cuenta = findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
+  const cuenta = changeableCuenta(ctx);
   if (actual && cuenta.passwordHash) {
-    const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
-    if (!takeTurn(ctx.db, limite, sobreOf(limite, cuenta.id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
-    if (!(await verifyPassword({ hash: cuenta.passwordHash, password: actual })))
-      refuseBeside("actual", "PASSWORD_WRONG");
+    await demandPassword(ctx, cuenta, actual);
     return cuenta;
   }
-  if (!otp || !cuenta.phoneNumber) fail("PROOF_MISSING");
-  if (!takeOtp(ctx, cuenta.phoneNumber, otp)) refuseBeside("otp", "CODE_WRONG");
+  if (!otp || !cuenta.phoneNumber || cuenta.twoFactorEnabled) fail("PROOF_MISSING");
+  demandOtp(ctx, cuenta, otp);
   return cuenta;
+}
+
+/** The same by both of them: for what takes a second step away. Refuses SECOND_STEP_PROOF without either. */
+async function provenTwice(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
+  const cuenta = changeableCuenta(ctx);
+  if (!actual || !otp) fail("SECOND_STEP_PROOF");
+  await demandPassword(ctx, cuenta, actual);
+  demandOtp(ctx, cuenta, otp);
+  return cuenta;
+}
+
+/** Refuses ACCOUNT_FROZEN. */
+export function changeableCuenta(ctx: SessionContext): Cuenta {
+  demandThawed(ctx.db, ctx.usuario.id, ctx.clock.now());
+  return findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
+}
+
+/** Refuses PASSWORD_WRONG, TOO_MANY_TRIES, and PROOF_MISSING for an account without a password. */
+export async function demandPassword(ctx: BaseContext, cuenta: Cuenta, actual: string): Promise<void> {
+  const { id, passwordHash } = cuenta;
+  if (!passwordHash) fail("PROOF_MISSING");
+  const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
+  if (await verifyPassword({ hash: passwordHash, password: actual })) return;
+  recordFailure(ctx, id, "contrasenaErrada");
+  refuseBeside("actual", "PASSWORD_WRONG");
+}
+
+function demandOtp(ctx: BaseContext, { id, phoneNumber }: Cuenta, otp: string): void {
+  if (phoneNumber && takeOtp(ctx, phoneNumber, otp)) return;
+  recordFailure(ctx, id, "otpErrado");
+  refuseBeside("otp", "CODE_WRONG");
+}
+
+/** What each change of how somebody signs in does besides: links under way die, the owner is told, other sessions may end. */
+export function afterChange(
+  tx: Db,
+  ctx: SessionContext,
+  que: Cambio,
+  { cerrarSesiones, antes }: { cerrarSesiones: boolean | undefined; antes?: Contacto },
+): void {
+  forgetLinks(tx, ctx.usuario.id);
+  if (cerrarSesiones) endSessions(tx, ctx.usuario.id, ctx.sessionId);
+  recordChange(tx, ctx, ctx.usuario.id, que, antes);
 }
 
 const auditOwn = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) =>
@@ -58,34 +113,40 @@ const auditOwn = (tx: Db, ctx: SessionContext, accion: Accion, despues: object) 
 /** Proves who asks and hashes the password. Refuses PASSWORD_COMMON, PASSWORD_PERSONAL and what `provenCuenta` refuses. */
 export async function preparePassword(
   ctx: SessionContext,
-  { password, ...proof }: Proof & { password: string },
-): Promise<{ hash: string }> {
+  { password, cerrarSesiones, ...proof }: Proof & Cierre & { password: string },
+): Promise<Cierre & { hash: string }> {
   refuseEasyPassword(ctx.db, password, { userId: ctx.usuario.id });
   demandRoom();
   await provenCuenta(ctx, proof);
-  return { hash: await hashPassword(password) };
+  return { hash: await hashPassword(password), cerrarSesiones };
 }
 
-/** A first or a new password; every other session ends. */
-export function changePassword(tx: Db, ctx: SessionContext, { hash }: { hash: string }): void {
+/** A first or a new password; every other session ends unless its owner says otherwise. */
+export function changePassword(
+  tx: Db,
+  ctx: SessionContext,
+  { hash, cerrarSesiones = true }: Cierre & { hash: string },
+): void {
   setPasswordHash(tx, ctx.usuario.id, hash, ctx.clock.now());
-  endSessions(tx, ctx.usuario.id, ctx.sessionId);
+  afterChange(tx, ctx, "contrasena", { cerrarSesiones });
   auditOwn(tx, ctx, "cuentas.changePassword", {});
 }
 
 /** Refuses what `provenCuenta` refuses. */
 export async function prepareEmail(
   ctx: SessionContext,
-  { email, ...proof }: Proof & { email: string },
-): Promise<{ email: string }> {
+  { email, cerrarSesiones, ...proof }: Proof & Cierre & { email: string },
+): Promise<Cierre & { email: string }> {
   await provenCuenta(ctx, proof);
-  return { email };
+  return { email, cerrarSesiones };
 }
 
 /** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
-export function changeEmail(tx: Db, ctx: SessionContext, { email }: { email: string }): void {
+export function changeEmail(tx: Db, ctx: SessionContext, { email, cerrarSesiones }: Cierre & { email: string }): void {
   const { id } = ctx.usuario;
+  const antes = getContacto(tx, id);
   unique("email", "user.email", "EMAIL_IN_USE", () => setEmail(tx, id, email));
+  afterChange(tx, ctx, "correo", { cerrarSesiones, antes });
   sendConfirmation(tx, ctx, { id, email });
   auditOwn(tx, ctx, "cuentas.changeEmail", { email });
 }
@@ -100,45 +161,63 @@ export function resendConfirmation(tx: Db, ctx: SessionContext, _: unknown): voi
   sendConfirmation(tx, ctx, { id, email });
 }
 
-/** The new phone is proven by a code that was sent to it (`otpNuevo`). Refuses CODE_WRONG and what `provenCuenta` refuses. */
+/**
+ * The new phone is proven by a code that was sent to it (`otpNuevo`). Where the old one is the second step, that is asked for
+ * too: the new one takes its place. Refuses CODE_WRONG and what the proof refuses.
+ */
 export async function preparePhone(
   ctx: SessionContext,
-  { telefono, otpNuevo, ...proof }: Proof & { telefono: string; otpNuevo: string },
-): Promise<{ telefono: string }> {
-  await provenCuenta(ctx, proof);
+  { telefono, otpNuevo, cerrarSesiones, ...proof }: Proof & Cierre & { telefono: string; otpNuevo: string },
+): Promise<Cierre & { telefono: string }> {
+  await (isPhoneStep(ctx) ? provenTwice(ctx, proof) : provenCuenta(ctx, proof));
   if (!takeOtp(ctx, telefono, otpNuevo)) refuseBeside("otpNuevo", "CODE_WRONG");
-  return { telefono };
+  return { telefono, cerrarSesiones };
 }
 
+const isPhoneStep = ({ db, usuario: { id } }: SessionContext) =>
+  findCuenta(db, { id })?.twoFactorEnabled === true && !hasAuthenticator(db, id);
+
 /** A first or a new phone. Refuses TELEFONO_IN_USE. */
-export function changePhone(tx: Db, ctx: SessionContext, { telefono }: { telefono: string }): void {
+export function changePhone(
+  tx: Db,
+  ctx: SessionContext,
+  { telefono, cerrarSesiones }: Cierre & { telefono: string },
+): void {
+  const antes = getContacto(tx, ctx.usuario.id);
   unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () => setPhone(tx, ctx.usuario.id, telefono));
+  afterChange(tx, ctx, "telefono", { cerrarSesiones, antes });
   auditOwn(tx, ctx, "cuentas.changePhone", { telefono });
 }
 
 /**
  * A second step by phone needs address, password and proven phone, without which nobody could sign in any more: refuses
- * SECOND_STEP_UNAVAILABLE, and what `provenCuenta` refuses.
+ * SECOND_STEP_UNAVAILABLE. To be rid of it both the password and its code are asked for: refuses what the proof refuses.
  */
 export async function preparePhoneStep(
   ctx: SessionContext,
-  { activo, ...proof }: Proof & { activo: boolean },
-): Promise<{ activo: boolean }> {
-  const cuenta = await provenCuenta(ctx, proof);
+  { activo, cerrarSesiones, ...proof }: Proof & Cierre & { activo: boolean },
+): Promise<Cierre & { activo: boolean }> {
+  const cuenta = await (!activo && isPhoneStep(ctx) ? provenTwice(ctx, proof) : provenCuenta(ctx, proof));
   const able = cuenta.passwordHash && cuenta.phoneNumberVerified && realEmail(cuenta.email);
   if ((activo && !able) || hasAuthenticator(ctx.db, cuenta.id)) fail("SECOND_STEP_UNAVAILABLE");
-  return { activo };
+  return { activo, cerrarSesiones };
 }
 
 /** A code by phone besides the password, or no more. */
-export function switchPhoneStep(tx: Db, ctx: SessionContext, { activo }: { activo: boolean }): void {
+export function switchPhoneStep(
+  tx: Db,
+  ctx: SessionContext,
+  { activo, cerrarSesiones }: Cierre & { activo: boolean },
+): void {
   setPhoneStep(tx, ctx.usuario.id, activo);
+  afterChange(tx, ctx, activo ? "dosPasos" : "sinDosPasos", { cerrarSesiones });
   auditOwn(tx, ctx, "cuentas.switchPhoneStep", { activo });
 }
 
 /** Ends every session of the person but this one. */
 export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: number } {
   const cerradas = endSessions(tx, ctx.usuario.id, ctx.sessionId);
+  insertEntrada(tx, ctx, ctx.usuario.id, "sesiones");
   auditOwn(tx, ctx, "cuentas.closeOtherSessions", { cerradas });
   return { cerradas };
 }
@@ -155,13 +234,28 @@ export async function prepareRecovery(
   demandRoom();
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
+  demandRecoverable(ctx, userId);
   return { userId, hash: await hashPassword(password) };
+}
+
+/** A phone alone never stands for two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */
+function demandRecoverable({ db, clock }: BaseContext, id: string): void {
+  if (findCuenta(db, { id })?.twoFactorEnabled) fail("SECOND_STEP_RECOVERY");
+  demandThawed(db, id, clock.now());
 }
 
 /** The new password, after which every session ends. */
 export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, hash }: { userId: string; hash: string }): void {
   setPasswordHash(tx, userId, hash, ctx.clock.now());
+  afterRecovery(tx, ctx, userId);
+}
+
+/** After a password that was forgotten, however it was recovered. */
+export function afterRecovery(tx: Db, ctx: BaseContext, userId: string): void {
   endSessions(tx, userId, null);
+  forgetLinks(tx, userId);
+  forgetNavegadores(tx, userId);
+  recordChange(tx, ctx, userId, "recuperada");
 }
 
 /**

@@ -15,6 +15,7 @@ import type { ActorContext, AdminContext, UserContext } from "../../core/context
 import { demand, fail } from "../../core/errors.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { banUsuario, unbanUsuario } from "../../people/baneos/actions.ts";
+import { demandThawed } from "../../people/congelados/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -24,9 +25,10 @@ import { findLastRejection, getApproved, getLoan, insertLoan, type Loan, listSta
 
 /**
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
- * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE.
+ * LOAN_ALREADY_ACTIVE, REJECTED_RECENTLY, AMOUNT_OUT_OF_RANGE, ACCOUNT_FROZEN.
  */
 export function requestLoan(tx: Db, ctx: UserContext, input: { amount: Centavos; reason: string }): { id: string } {
+  demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   const usuario = getUsuario(tx, ctx.usuario.id);
   const { esperaTrasRechazo, rangos } = getAjustes(tx);
   const desde = waitAfterRejection(findLastRejection(tx, usuario.id), esperaTrasRechazo, today(ctx.clock));

@@ -7,7 +7,7 @@ import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
 import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
-import type { ActorContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { giveBackTurn, sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -87,6 +87,15 @@ export function discardImagenes(
   motivo: SueltaMotivo,
 ): void {
   deleteImagenes(tx, ctx, releaseImagenes(tx, ids, motivo, ctx.clock.now()));
+}
+
+/** An administrator saw somebody's photo: one line an hour, for a list draws each of them again and again. */
+export function auditLook(ctx: AdminContext, { id, userId }: { id: string; userId: string }): void {
+  const limite = LIMITES.fotoVista;
+  inTransaction(ctx.db, (tx) => {
+    if (takeTurn(tx, limite, sobreOf(limite, ctx.usuario.id, id), ctx.clock.now()))
+      audit(tx, ctx, { accion: "imagenes.see", userId, entidadId: id });
+  });
 }
 
 /** Two sends of one person under one key are one photo. */

@@ -5,9 +5,10 @@ import { clave as claveInput } from "../../../rules/input/entrada.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
+import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
-import type { HttpEnv } from "../../core/http.ts";
-import { imagenFile, storeImagen } from "./actions.ts";
+import type { HttpEnv, RequestContext } from "../../core/http.ts";
+import { auditLook, imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 
 export function imagenesRouter(dir: string) {
@@ -24,11 +25,9 @@ export function imagenesRouter(dir: string) {
   });
 
   app.get("/:id", (c) => {
-    const { db, usuario } = c.get("context");
-    if (!usuario) fail("UNAUTHORIZED");
-    const id = c.req.param("id");
-    const imagen = usuario.rol === "admin" ? findImagen(db, id) : findOwnImagen(db, usuario.id, id);
-    if (!imagen) fail("NOT_FOUND");
+    const ctx = c.get("context");
+    if (!ctx.usuario) fail("UNAUTHORIZED");
+    const imagen = findSeen({ ...ctx, usuario: ctx.usuario }, c.req.param("id")) ?? fail("NOT_FOUND");
     return new Response(Bun.file(imagenFile(dir, imagen.id)), {
       headers: {
         "content-type": "image/jpeg",
@@ -40,6 +39,15 @@ export function imagenesRouter(dir: string) {
   });
 
   return app;
+}
+
+/** One's own, or anybody's for an administrator, whose look is audited. */
+function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: string) {
+  if (ctx.usuario.rol !== "admin") return findOwnImagen(ctx.db, ctx.usuario.id, id);
+  const usuario = ctx.demandAdmin(ctx.usuario);
+  const imagen = findImagen(ctx.db, id);
+  if (imagen) auditLook({ ...ctx, usuario }, imagen);
+  return imagen;
 }
 
 /** A form that was cut on its way cannot be read: nothing of it is kept. */

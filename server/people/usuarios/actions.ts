@@ -12,6 +12,7 @@ import type { ActorContext, AdminContext, UserContext } from "../../core/context
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
+import { demandThawed } from "../congelados/queries.ts";
 import { findOwnerOfCedula, getUsuario, moveNivel, updateProfile, updateUsuario } from "./queries.ts";
 
 /** The columns that belong to one person only, and what another one hears, or the administrator who corrects them. */
@@ -20,8 +21,10 @@ const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
   { campo: "telefono", code: "TELEFONO_TAKEN" },
 ];
 
-/** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, CEDULA_TAKEN, TELEFONO_TAKEN. */
+/** Saves the profile whole (spec §5). Refuses PROFILE_IDENTITY_LOCKED, CEDULA_TAKEN, TELEFONO_TAKEN, ACCOUNT_FROZEN. */
 export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
+  // The money goes where the profile says.
+  demandThawed(tx, ctx.usuario.id, ctx.clock.now());
   const before = getUsuario(tx, ctx.usuario.id);
   demand(checkProfileChange(before, profile));
   unlessTaken(tx, before.id, profile, () => updateProfile(tx, before.id, profile));

@@ -1,3 +1,4 @@
+/** What a browser is called: its own name for itself, as its person would say it. */
 /** In this order: a browser names the ones that it descends from too. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],

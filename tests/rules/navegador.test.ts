@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nombreNavegador } from "../../client/account/navegador.ts";
+import { nombreNavegador } from "../../rules/texts/navegador.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

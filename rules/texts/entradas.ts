@@ -1,0 +1,67 @@
+/** The history of a person's door: what each entry is called, to that person and about them. */
+import { nombreNavegador } from "./navegador.ts";
+
+/** Each as its person reads it, and as an administrator reads it of somebody. */
+const ENTRADAS = {
+  registro: ["Creaste tu cuenta", "Creó su cuenta"],
+  entro: ["Entraste", "Entró"],
+  navegador: ["Entraste por primera vez", "Entró por primera vez"],
+  contrasenaErrada: ["Alguien escribió mal tu contraseña", "Escribieron mal su contraseña"],
+  otpErrado: ["Alguien escribió mal un código de tu teléfono", "Escribieron mal un código de su teléfono"],
+  pasoErrado: ["Alguien falló el segundo paso de tu cuenta", "Fallaron el segundo paso de su cuenta"],
+  masFallos: ["Hubo más intentos fallidos ese día", "Hubo más intentos fallidos ese día"],
+  recuperada: ["Cambiaste tu contraseña olvidada", "Cambió su contraseña olvidada"],
+  contrasena: ["Cambiaste tu contraseña", "Cambió su contraseña"],
+  correo: ["Cambiaste tu correo", "Cambió su correo"],
+  correoConfirmado: ["Confirmaste tu correo", "Confirmó su correo"],
+  telefono: ["Cambiaste tu teléfono", "Cambió su teléfono"],
+  dosPasos: ["Activaste los dos pasos", "Activó los dos pasos"],
+  sinDosPasos: ["Quitaste los dos pasos", "Quitó los dos pasos"],
+  dosPasosQuitados: ["Cuotica quitó tus dos pasos", "Un administrador quitó sus dos pasos"],
+  respaldo: ["Usaste un código de respaldo", "Usó un código de respaldo"],
+  respaldos: ["Pediste otros códigos de respaldo", "Pidió otros códigos de respaldo"],
+  sesiones: ["Cerraste tus otras sesiones", "Cerró sus otras sesiones"],
+  congelada: ["Dijiste «No fui yo» y protegimos tu cuenta", "Dijo «No fui yo»: cuenta protegida"],
+  descongelada: ["Quitamos la protección de tu cuenta", "Un administrador quitó la protección"],
+} as const satisfies Record<string, readonly [tu: string, ella: string]>;
+
+export type EntradaTipo = keyof typeof ENTRADAS;
+
+/** Those that somebody tried and failed: only so many of a day are kept one by one. */
+export const FALLOS = ["contrasenaErrada", "otpErrado", "pasoErrado"] as const satisfies readonly EntradaTipo[];
+export type Fallo = (typeof FALLOS)[number];
+
+/** Done by the house and not in the person's browser. */
+const DE_LA_CASA: readonly string[] = ["masFallos", "dosPasosQuitados", "descongelada"] satisfies EntradaTipo[];
+
+/** «Entraste desde Chrome en Android». One of another version of the program stays as it was written. */
+export function nombreEntrada(
+  entrada: { tipo: string; agente: string | null; cuantos: number | null },
+  de: "mia" | "suya",
+): string {
+  const { tipo, agente, cuantos } = entrada;
+  const nombre = Object.hasOwn(ENTRADAS, tipo) ? ENTRADAS[tipo as EntradaTipo][de === "mia" ? 0 : 1] : tipo;
+  if (cuantos !== null) return `${nombre}: ${cuantos}`;
+  return agente && !DE_LA_CASA.includes(tipo) ? `${nombre} ${desdeDonde(agente)}` : nombre;
+}
+
+/** «desde Chrome en Android», inside a sentence. */
+export function desdeDonde(agente: string | null): string {
+  return `desde ${nombreNavegador(agente).replace("Otro", "otro")}`;
+}
+
+/** What the owner of an account is told at once, wherever they are reached: as a sentence begins. */
+export const CAMBIOS = {
+  contrasena: "La contraseña de tu cuenta cambió",
+  recuperada: "La contraseña de tu cuenta cambió",
+  correo: "El correo de tu cuenta cambió",
+  correoConfirmado: "El correo de tu cuenta se confirmó",
+  telefono: "El teléfono de tu cuenta cambió",
+  dosPasos: "Se activó la verificación en dos pasos de tu cuenta",
+  sinDosPasos: "Se quitó la verificación en dos pasos de tu cuenta",
+  dosPasosQuitados: "Cuotica quitó la verificación en dos pasos de tu cuenta",
+  respaldos: "Se pidieron otros códigos de respaldo para tu cuenta",
+  navegador: "Entraron a tu cuenta desde un navegador nuevo",
+} as const satisfies Partial<Record<EntradaTipo, string>>;
+
+export type Cambio = keyof typeof CAMBIOS;

@@ -1,0 +1,78 @@
+/** The history of a person's door, and its owner told at once of what changed there. */
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { CONGELADO_DIAS } from "../../../rules/limits.ts";
+import { paths } from "../../../rules/paths.ts";
+import { correoCambio, smsTelefonoCambiado } from "../../../rules/texts/correos.ts";
+import type { Cambio, Fallo } from "../../../rules/texts/entradas.ts";
+import { events } from "../../../rules/texts/events.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { seal, unseal } from "../../core/seal.ts";
+import { mailTo, smsTo, tellPerson } from "../../messages/tell.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { keepNavegador } from "../navegadores/queries.ts";
+import { type Contacto, countNavegadores, getContacto, insertEntrada, insertFallo } from "./queries.ts";
+
+/** What the link «¿No fuiste tú?» says to us alone. */
+interface NoFuiYo {
+  userId: string;
+  que: Cambio;
+  cuando: Instante;
+}
+
+const KIND = "no-fui-yo";
+
+function enlaceNoFuiYo({ publicUrl, codes }: BaseContext, said: NoFuiYo): string {
+  return `${publicUrl}${paths.noFuiYo}#enlace=${seal(codes.secret, JSON.stringify({ kind: KIND, ...said }))}`;
+}
+
+/** What such a link says. Refuses LINK_INVALID for anything else, and for one that grew old. */
+export function readNoFuiYo({ codes, clock }: BaseContext, enlace: string): NoFuiYo {
+  const said = open(codes.secret, enlace);
+  if (said?.kind !== KIND || clock.now() > instante(said.cuando + CONGELADO_DIAS * MS_PER_DAY)) fail("LINK_INVALID");
+  return said;
+}
+
+function open(secret: string, enlace: string): (NoFuiYo & { kind: string }) | null {
+  try {
+    return JSON.parse(unseal(secret, enlace)) as NoFuiYo & { kind: string };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes down what changed about how somebody signs in, and tells them: in the app, at the e-mail proven now and at the one of
+ * before, and at the phone of before where it is another one.
+ */
+export function recordChange(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?: Contacto): void {
+  insertEntrada(tx, ctx, userId, que);
+  tellOwner(tx, ctx, userId, que, antes);
+}
+
+function tellOwner(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?: Contacto): void {
+  const cuando = ctx.clock.now();
+  const hecho = { que, cuando, agente: ctx.agente, ip: ctx.ip };
+  tellPerson(tx, ctx, userId, events.accountChanged(hecho));
+  const ahora = getContacto(tx, userId);
+  for (const destino of new Set([antes?.email, ahora.email]))
+    if (destino) mailTo(tx, ctx, { destino, userId }, correoCambio(hecho, enlaceNoFuiYo(ctx, { userId, que, cuando })));
+  if (antes?.telefono && antes.telefono !== ahora.telefono && ctx.codes.deliverable)
+    smsTo(tx, ctx, { destino: antes.telefono, userId }, { plantilla: "cambio", texto: smsTelefonoCambiado(cuando) });
+}
+
+/** Somebody came in. Told to the owner from a browser that is new, unless the account is new as well. */
+export function recordEntry(ctx: BaseContext, userId: string, how: "entro" | "registro"): void {
+  inTransaction(ctx.db, (tx) => {
+    const before = countNavegadores(tx, userId);
+    const fresh = ctx.navegador !== null && keepNavegador(tx, userId, ctx.navegador, ctx.clock.now());
+    if (how === "entro" && fresh && before > 0) recordChange(tx, ctx, userId, "navegador");
+    else insertEntrada(tx, ctx, userId, how);
+  });
+}
+
+/** Somebody failed to. */
+export function recordFailure(ctx: BaseContext, userId: string, fallo: Fallo): void {
+  inTransaction(ctx.db, (tx) => insertFallo(tx, ctx, userId, fallo));
+}

@@ -1,0 +1,42 @@
+/** Accounts that their owner protected («No fui yo»): for some days nothing about them may be changed. */
+import { and, eq, gt } from "drizzle-orm";
+import { congelados } from "../../../drizzle/schema.ts";
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { CONGELADO_DIAS } from "../../../rules/limits.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Congelado = Pick<typeof congelados.$inferSelect, "desde" | "hasta">;
+
+/** The latest protection of that account, over or not. */
+export function findLastFreeze(db: Db, userId: string): Congelado | undefined {
+  const { desde, hasta } = congelados;
+  return db.select({ desde, hasta }).from(congelados).where(eq(congelados.userId, userId)).get();
+}
+
+/** The protection that stands; null without one. */
+export function findFreeze(db: Db, userId: string, now: Instante): Congelado | null {
+  const last = findLastFreeze(db, userId);
+  return last && last.hasta > now ? last : null;
+}
+
+/** Refuses ACCOUNT_FROZEN. */
+export function demandThawed(db: Db, userId: string, now: Instante): void {
+  if (findFreeze(db, userId, now)) fail("ACCOUNT_FROZEN");
+}
+
+/** Protects the account from now on. Returns until when. */
+export function startFreeze(tx: Db, userId: string, now: Instante): Instante {
+  const times = { desde: now, hasta: instante(now + CONGELADO_DIAS * MS_PER_DAY) };
+  tx.insert(congelados)
+    .values({ userId, ...times })
+    .onConflictDoUpdate({ target: congelados.userId, set: times })
+    .run();
+  return times.hasta;
+}
+
+/** Ends it now. False when none stands. */
+export function endFreeze(tx: Db, userId: string, now: Instante): boolean {
+  const standing = and(eq(congelados.userId, userId), gt(congelados.hasta, now));
+  return tx.update(congelados).set({ hasta: now }).where(standing).run().changes === 1;
+}

@@ -3,14 +3,15 @@
  * here fails, and so does a rule of this list whose procedure is gone.
  */
 import { TRPCError } from "@trpc/server";
-import { hashPassword } from "better-auth/crypto";
+import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { twoFactor } from "../drizzle/schema.ts";
 import { dia } from "../rules/country/fecha.ts";
 import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
-import { setEmail, setPasswordHash, setPhone } from "../server/identity/cuentas/queries.ts";
+import { setEmail, setPasswordHash, setPhone, setPhoneStep } from "../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
 import { banOfLoan } from "../server/lending/loans/actions.ts";
@@ -18,6 +19,7 @@ import { fineLoan } from "../server/lending/multas/actions.ts";
 import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
+import { startFreeze } from "../server/people/congelados/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { snapshot } from "./support/snapshot.ts";
@@ -57,6 +59,15 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "correos.lookUp": ["anyone", () => ({ token: "nada" })],
   "correos.confirm": ["signed in", () => ({ token: "nada" })],
   "correos.claim": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
+  "factores.backups": ["signed in", () => undefined],
+  "factores.renewBackups": ["signed in", () => ({ actual: "x", codigo: "123456" })],
+  "factores.removeApp": ["signed in", () => ({ actual: "x", codigo: "123456" })],
+  "factores.removeOf": ["admin", ({ userId }) => ({ userId })],
+  "actividad.mine": ["signed in", () => undefined],
+  "actividad.listOf": ["admin", ({ userId }) => ({ userId })],
+  "congelados.freeze": ["anyone", () => ({ enlace: "nada" })],
+  "congelados.freezeMine": ["signed in", () => undefined],
+  "congelados.lift": ["admin", ({ userId }) => ({ userId })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
@@ -282,6 +293,13 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     const texto = mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "";
     return [ctx, { token: /#confirmar=([\w.-]+)/.exec(texto)?.[1] }];
   },
+  "factores.renewBackups": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
+  "factores.removeApp": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
+  "factores.removeOf": async (w) => [w.admin, { userId: (await withApp(w)).usuario.id }],
+  "congelados.lift": (w, { userId }) => {
+    startFreeze(w.storage.db, userId, w.clock.now());
+    return [w.admin, { userId }];
+  },
   "usuarios.saveProfile": (w) => [w.newcomer(), newPerson],
   "verificaciones.submit": (w) => {
     const person = w.newcomer();
@@ -326,6 +344,20 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [w.admin, { userId }];
   },
 };
+
+const RESPALDO = "ACDEF-HJKMN";
+
+/** An account with an authenticator app and one backup code. */
+async function withApp(w: World): Promise<UserContext> {
+  const person = await anAccount(w);
+  const { id: userId } = person.usuario;
+  const key = w.base.codes.secret;
+  const secret = await symmetricEncrypt({ key, data: "secreto" });
+  const backupCodes = await symmetricEncrypt({ key, data: JSON.stringify([RESPALDO]) });
+  w.storage.db.insert(twoFactor).values({ id: userId, userId, secret, backupCodes, verified: true }).run();
+  setPhoneStep(w.storage.db, userId, true);
+  return person;
+}
 
 function sendPhotos(w: World): string {
   const person = w.newcomer();

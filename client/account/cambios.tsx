@@ -72,7 +72,7 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
   });
   const onSubmit = form.submit(async (values) => {
     await change.mutateAsync({ password: values.password, ...prueba.read(values) });
-    await done("Contraseña guardada. Cerramos tus otras sesiones.");
+    await done(values.cerrarSesiones ? "Contraseña guardada. Cerramos tus otras sesiones." : "Contraseña guardada.");
   });
   return (
     <CambioDialog
@@ -94,7 +94,8 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
 /** A first or another phone, proven by a code sent to it. */
 export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const change = trpc.cuentas.changePhone.useMutation();
-  const prueba = usePrueba(cuenta);
+  // The phone that is the second step gives way only with its own code.
+  const prueba = usePrueba(cuenta, cuenta.dosPasos === "telefono");
   const done = useDone(onClose);
   const form = useForm({
     initial: { telefono: "", otpNuevo: "", ...SIN_PRUEBA },

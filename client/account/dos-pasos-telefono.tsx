@@ -15,7 +15,7 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
   const activo = cuenta.dosPasos === null;
   const change = trpc.cuentas.switchPhoneStep.useMutation();
   const utils = trpc.useUtils();
-  const prueba = usePrueba(cuenta);
+  const prueba = usePrueba(cuenta, !activo);
   const form = useForm({
     initial: SIN_PRUEBA,
     validate: prueba.validate,
@@ -24,7 +24,7 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
   const onSubmit = form.submit(async (values) => {
     await change.mutateAsync({ activo, ...prueba.read(values) });
     toast(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.");
-    await utils.cuentas.mine.invalidate();
+    await utils.cuentas.invalidate();
     onClose();
   });
   return (

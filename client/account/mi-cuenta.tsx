@@ -9,6 +9,7 @@ import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { QueryState } from "../pieces/query-state.tsx";
 import { StatusChip } from "../pieces/status.tsx";
+import { Actividad } from "./actividad.tsx";
 import { CambiarContrasena, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
 import type { Cuenta } from "./cuenta.ts";
 import styles from "./mi-cuenta.module.css";
@@ -121,6 +122,7 @@ export function MiCuenta({ dosPasos: DosPasos }: { dosPasos: (props: { cuenta: C
           <Entradas cuenta={cuenta} />
           <DosPasos cuenta={cuenta} />
           <Sesiones />
+          <Actividad />
         </>
       )}
     </QueryState>

@@ -1,55 +1,67 @@
 import { useState } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
-import { PasswordField } from "../kit/form/field.tsx";
+import { CheckboxField, PasswordField } from "../kit/form/field.tsx";
 import type { Form, FormErrors } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import type { Cuenta } from "./cuenta.ts";
 import { otpError } from "./otp-field.tsx";
 import { OtpPorSms } from "./otp-por-sms.tsx";
 
-/** What shows that it is the owner who asks: the password of now, or a code sent to the account's phone. */
+/** What shows that it is the owner who asks: the password of now, a code sent to the account's phone, or both. */
 export interface PruebaValues {
   actual: string;
   otp: string;
+  /** Whether the other sessions end with the change. */
+  cerrarSesiones: boolean;
 }
 
-export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "" };
+export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "", cerrarSesiones: true };
 
 export interface Prueba {
   cuenta: Cuenta;
-  by: "contrasena" | "sms";
+  by: "contrasena" | "sms" | "ambas";
   /** Null where there is only one way. */
   change: (() => void) | null;
   validate: (values: PruebaValues) => FormErrors<PruebaValues>;
   /** What the server is told. */
-  read: (values: PruebaValues) => { actual: string } | { otp: string };
+  read: (values: PruebaValues) => { actual?: string; otp?: string; cerrarSesiones: boolean };
 }
 
-/** The proof of a form whose values include `PruebaValues`. */
-export function usePrueba(cuenta: Cuenta): Prueba {
-  const [by, setBy] = useState<Prueba["by"]>(cuenta.tieneContrasena ? "contrasena" : "sms");
-  const both = cuenta.tieneContrasena && cuenta.telefono !== null;
+/** The proof of a form whose values include `PruebaValues`. With two steps the phone alone is none; `both` asks for each. */
+export function usePrueba(cuenta: Cuenta, both = false): Prueba {
+  const [way, setWay] = useState<"contrasena" | "sms">(cuenta.tieneContrasena ? "contrasena" : "sms");
+  const by = both ? "ambas" : way;
+  const either = cuenta.tieneContrasena && cuenta.telefono !== null && cuenta.dosPasos === null;
   return {
     cuenta,
     by,
-    change: both ? () => setBy(by === "contrasena" ? "sms" : "contrasena") : null,
-    validate: ({ actual, otp }) =>
-      by === "contrasena" ? { actual: actual ? undefined : "Escribe tu contraseña actual." } : { otp: otpError(otp) },
-    read: ({ actual, otp }) => (by === "contrasena" ? { actual } : { otp: cleanOtp(otp) }),
+    change: either && !both ? () => setWay(way === "contrasena" ? "sms" : "contrasena") : null,
+    validate: ({ actual, otp }) => ({
+      actual: by === "sms" || actual ? undefined : "Escribe tu contraseña actual.",
+      otp: by === "contrasena" ? undefined : otpError(otp),
+    }),
+    read: ({ actual, otp, cerrarSesiones }) => ({
+      ...(by === "sms" ? {} : { actual }),
+      ...(by === "contrasena" ? {} : { otp: cleanOtp(otp) }),
+      cerrarSesiones,
+    }),
   };
 }
 
-/** The fields of that proof. */
+/** The fields of that proof, and what becomes of the other sessions. */
 export function PruebaFields<T extends PruebaValues>({ prueba, form }: { prueba: Prueba; form: Form<T> }) {
   const { by, change, cuenta } = prueba;
-  // The form holds more than these two, but these it holds.
-  const { bind } = form as unknown as Form<PruebaValues>;
+  // The form holds more than these, but these it holds.
+  const { bind, set, values } = form as unknown as Form<PruebaValues>;
   return (
     <div className="stack-sm">
-      {by === "contrasena" ? (
-        <PasswordField label="Contraseña actual" {...bind("actual")} />
-      ) : (
-        <OtpPorSms label="Código" telefono={cuenta.telefono ?? ""} {...bind("otp")} />
+      {by !== "sms" && <PasswordField label="Contraseña actual" {...bind("actual")} />}
+      {by !== "contrasena" && (
+        <OtpPorSms
+          label={by === "ambas" ? "Código de tu teléfono actual" : "Código"}
+          telefono={cuenta.telefono ?? ""}
+          {...bind("otp")}
+        />
       )}
       {change && (
         <div>
@@ -58,6 +70,12 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form }: { prueba:
           </Button>
         </div>
       )}
+      <CierreField checked={values.cerrarSesiones} onChange={(checked) => set("cerrarSesiones", checked)} />
     </div>
   );
+}
+
+/** Whoever else is in the account is out with the change. */
+export function CierreField({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return <CheckboxField label="Cerrar las demás sesiones" checked={checked} onChange={onChange} />;
 }

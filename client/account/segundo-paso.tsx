@@ -95,7 +95,7 @@ function PedirPaso({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "b
       await takeSecondStep(by, cleanOtp(otp));
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) return startAgain(failure, onAgain);
-      throw besideField(failure, { CODE_WRONG: "otp" });
+      throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
     }
     onDone();
   });

@@ -73,11 +73,6 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
   return post("two-factor/enable", { password });
 }
 
-/** No second step any more. */
-export async function disableApp(password: string): Promise<void> {
-  await post("two-factor/disable", { password });
-}
-
 /** Ends the session and forgets what was being written on this phone. */
 export async function signOut(): Promise<void> {
   await post("sign-out", {});

@@ -11,7 +11,7 @@ import { inTransaction } from "../storage/db.ts";
 import { recordChange, recordEntry, recordFailure } from "./actividad/actions.ts";
 import { insertEntrada } from "./actividad/queries.ts";
 import { findAccountId, findCuenta, forgetLinks, hasAuthenticator } from "./cuentas/queries.ts";
-import { findBackup, stepOf, takeStep } from "./factores/actions.ts";
+import { findBackup, takeTotp } from "./factores/actions.ts";
 import { visit } from "./visit.ts";
 
 type Handler = Extract<Parameters<typeof createAuthMiddleware>[0], (request: never) => unknown>;
@@ -75,8 +75,7 @@ async function guardCode(ctx: BaseContext, request: AuthRequest, asking: string 
   const code = fieldOf(request, "code");
   if (!userId) return;
   if (request.path === "/two-factor/verify-totp") {
-    const step = await stepOf(ctx, userId, code);
-    if (step === null || takeStep(ctx, userId, step)) return;
+    if ((await takeTotp(ctx, userId, code)) !== "used") return;
     if (!asking) recordFailure(ctx, userId, "pasoErrado");
     fail("CODE_USED");
   }

@@ -16,11 +16,13 @@ const ESTADOS = {
 /** «correo» → «Correo», whatever channels come. */
 const nameOf = (canal: string) => (canal === "sms" ? "SMS" : canal.charAt(0).toUpperCase() + canal.slice(1));
 
+const SMS: Record<string, string> = { codigo: "Código de acceso", cambio: "Aviso de cambio de teléfono" };
+
 const MENSAJES: Column<Mensaje>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
   { title: "Canal", render: ({ canal }) => <Tight>{nameOf(canal)}</Tight> },
-  // An SMS has no subject, and says nothing but a code.
-  { title: "Mensaje", render: ({ asunto }) => <Name>{asunto ?? "Código de acceso"}</Name> },
+  // An SMS has no subject.
+  { title: "Mensaje", render: ({ asunto, plantilla }) => <Name>{asunto ?? SMS[plantilla] ?? "SMS"}</Name> },
   { title: "Para", render: ({ destino }) => destino },
   { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
 ];

@@ -12,12 +12,14 @@ import { Gestiones } from "../gestiones/gestiones.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { clientesPath } from "./clientes-busqueda.ts";
+import { FichaActividad } from "./ficha-actividad.tsx";
 import { FichaCabeza } from "./ficha-cabeza.tsx";
 import { FichaHistorial } from "./ficha-historial.tsx";
 import { FichaMensajes } from "./ficha-mensajes.tsx";
 import { FichaPagos } from "./ficha-pagos.tsx";
 import { FichaPerfil } from "./ficha-perfil.tsx";
 import { FichaPrestamos } from "./ficha-prestamos.tsx";
+import { CuentaProtegida } from "./ficha-proteccion.tsx";
 import { FichaReferidos } from "./ficha-referidos.tsx";
 import { FichaResumen } from "./ficha-resumen.tsx";
 import { FichaSaldo } from "./ficha-saldo.tsx";
@@ -40,6 +42,7 @@ const SECTIONS: Section[] = [
   { value: "contactos", label: "Contactos", Content: ContactosDe },
   { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
   { value: "referidos", label: "Referidos", Content: FichaReferidos },
+  { value: "actividad", label: "Actividad", Content: FichaActividad },
   { value: "historial", label: "Historial", Content: FichaHistorial },
 ];
 
@@ -60,6 +63,7 @@ export function FichaCliente({ userId }: { userId: string }) {
         {(persona) => (
           <>
             <FichaCabeza persona={persona} />
+            <CuentaProtegida persona={persona} />
             <Filter label="Secciones de la ficha" name="ver" options={SECTIONS} />
             <Content key={ver} persona={persona} />
           </>

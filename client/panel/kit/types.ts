@@ -27,6 +27,8 @@ export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
 /** A message of the outbox, without its text. */
 export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+/** What happened at somebody's door. */
+export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
 export type Resumen = Outputs["resumen"]["get"];
 export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;

@@ -59,7 +59,7 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
     try {
       await takeSecondStep("totp", cleanOtp(otp));
     } catch (failure) {
-      throw besideField(failure, { CODE_WRONG: "otp" });
+      throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
     }
     onDone();
   });
@@ -86,7 +86,7 @@ function ProbarApp({ totpURI, onDone, onClose }: { totpURI: string; onDone: () =
   );
 }
 
-function GuardarRespaldos({ respaldos, onClose }: { respaldos: string[]; onClose: () => void }) {
+export function GuardarRespaldos({ respaldos, onClose }: { respaldos: string[]; onClose: () => void }) {
   return (
     <Dialog
       title="Guarda tus códigos de respaldo"

@@ -58,30 +58,30 @@ function totpOf(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The half minute of which `code` is the app's; null for a wrong one. A phone's clock may be one half minute off. */
-export async function stepOf(ctx: BaseContext, userId: string, code: string): Promise<number | null> {
+/**
+ * Takes a code of the app: "right" once, "used" whenever it comes again, of many at once too. A phone's clock may be a half
+ * minute off, either way.
+ */
+export async function takeTotp(ctx: BaseContext, userId: string, code: string): Promise<"right" | "used" | "wrong"> {
   const sealed = findLlave(ctx.db, userId)?.secret;
-  if (!sealed) return null;
+  if (!sealed) return "wrong";
   const secret = await symmetricDecrypt({ key: ctx.codes.secret, data: sealed });
-  const now = Math.floor(ctx.clock.now() / PASO_MS);
-  return [now, now - 1, now + 1].find((step) => totpOf(secret, step) === code) ?? null;
-}
-
-/** False when that half minute's code was accepted before: in one statement, so of many at once one gets true. */
-export function takeStep({ db, clock }: BaseContext, userId: string, step: number): boolean {
+  const now = ctx.clock.now();
+  const half = Math.floor(now / PASO_MS);
+  const step = [half, half - 1, half + 1].find((one) => totpOf(secret, one) === code);
+  if (step === undefined) return "wrong";
   const limite = LIMITES.codigoDeApp;
-  return takeTurn(db, limite, sobreOf(limite, userId, String(step)), clock.now());
+  return takeTurn(ctx.db, limite, sobreOf(limite, userId, sealed, String(step)), now) ? "right" : "used";
 }
 
 /** A code of the app, or a backup code, each good once. Refuses CODE_WRONG, CODE_USED and TOO_MANY_TRIES. */
 async function takeCode(ctx: BaseContext, userId: string, codigo: string): Promise<void> {
   const limite = scaled(LIMITES.segundoPasoPropio, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, sobreOf(limite, userId), ctx.clock.now())) fail("TOO_MANY_TRIES");
-  const step = await stepOf(ctx, userId, bare(codigo));
-  if (step !== null && takeStep(ctx, userId, step)) return;
-  if (step === null && (await takeBackup(ctx, userId, codigo))) return;
+  const taken = await takeTotp(ctx, userId, bare(codigo));
+  if (taken === "right" || (taken === "wrong" && (await takeBackup(ctx, userId, codigo)))) return;
   recordFailure(ctx, userId, "pasoErrado");
-  refuseBeside("codigo", step === null ? "CODE_WRONG" : "CODE_USED");
+  refuseBeside("codigo", taken === "used" ? "CODE_USED" : "CODE_WRONG");
 }
 
 async function takeBackup(ctx: BaseContext, userId: string, typed: string): Promise<boolean> {

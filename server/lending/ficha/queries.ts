@@ -1,9 +1,11 @@
 /** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import type { UserContext } from "../../core/context.ts";
+import { findCuenta } from "../../identity/cuentas/queries.ts";
 import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
+import { findFreeze } from "../../people/congelados/queries.ts";
 import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import { identidadOf } from "../../people/verificaciones/queries.ts";
@@ -15,7 +17,8 @@ import { findLatestLoan, findLoan } from "../loans/queries.ts";
 import { countPagosOf, countPending } from "../pagos/queries.ts";
 
 /** Refuses USUARIO_NOT_FOUND. */
-export function getFicha(db: Db, userId: string, hoy: Dia) {
+export function getFicha(db: Db, userId: string, ahora: Instante) {
+  const hoy = toDia(ahora);
   const usuario = getUsuario(db, userId);
   const [saldoAFavor, castigado] = [getCredito(db, userId), getCastigado(db, userId)];
   return {
@@ -40,6 +43,9 @@ export function getFicha(db: Db, userId: string, hoy: Dia) {
     pagosPendientes: countPending(db, userId),
     recomendador: findRecomendador(db, usuario),
     aceptaciones: listAceptaciones(db, userId),
+    /** Its owner said «No fui yo»: until then nothing changes. */
+    congelado: findFreeze(db, userId, ahora),
+    dosPasos: findCuenta(db, { id: userId })?.twoFactorEnabled === true,
   };
 }
 

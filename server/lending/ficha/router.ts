@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { id } from "../../../rules/input/entrada.ts";
 import { clientesInput } from "../../../rules/operator/clientes.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
-import { today } from "../../core/clock.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { listUsuarios } from "../../people/usuarios/queries.ts";
 import { listStandings } from "../cartera/queries.ts";
@@ -22,5 +21,5 @@ export const fichaRouter = router({
   }),
   get: adminProcedure
     .input(z.object({ userId: id }))
-    .query(({ ctx, input }) => getFicha(ctx.db, input.userId, today(ctx.clock))),
+    .query(({ ctx, input }) => getFicha(ctx.db, input.userId, ctx.clock.now())),
 });

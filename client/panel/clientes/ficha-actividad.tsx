@@ -1,0 +1,41 @@
+import { nombreEntrada } from "../../../rules/texts/entradas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Button } from "../../kit/show/button.tsx";
+import type { Column } from "../../kit/show/table.tsx";
+import { useAct } from "../kit/act.ts";
+import { Name, Tight } from "../kit/cells.tsx";
+import { PAGED } from "../kit/list.tsx";
+import type { Entrada, Ficha } from "../kit/types.ts";
+import { Cuando } from "./cliente-estado.tsx";
+import { QuitarDosPasos } from "./ficha-proteccion.tsx";
+import { TableSection } from "./ficha-seccion.tsx";
+
+const ENTRADAS: Column<Entrada>[] = [
+  { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
+  { title: "Qué pasó", render: (entrada) => <Name>{nombreEntrada(entrada, "suya")}</Name> },
+  { title: "Dirección", render: ({ ip }) => <Tight>{ip ?? "—"}</Tight> },
+];
+
+/** Who came into their account, who failed to, and what was changed. */
+export function FichaActividad({ persona: { id: userId, dosPasos, rol } }: { persona: Ficha }) {
+  const { act, open, close } = useAct<"dos-pasos">();
+  const entradas = trpc.actividad.listOf.useInfiniteQuery({ userId, limit: 20 }, PAGED);
+  const quitar = (
+    <Button variant="ghost" onClick={() => open("dos-pasos")}>
+      Quitar dos pasos
+    </Button>
+  );
+  return (
+    <>
+      <TableSection
+        title="Actividad"
+        aside={dosPasos && rol !== "admin" && quitar}
+        query={entradas}
+        empty="Aún no ha pasado nada en su cuenta."
+        columns={ENTRADAS}
+        rowKey={({ id }) => id}
+      />
+      {act && <QuitarDosPasos userId={userId} onClose={close} />}
+    </>
+  );
+}

@@ -155,7 +155,7 @@ export const navegadores = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.huella] }), index("navegadores_usado").on(t.usado), ...kindChecks(t)],
 );
 
-/** What happened at a person's door: entries, failures, new browsers, changes of how they sign in. Never changed; forgotten with age. */
+/** What happened at a person's door: entries, failures, new browsers, changes of how they sign in. Only the line that counts a day's further failures is written again; forgotten with age. */
 export const entradas = sqliteTable(
   "entradas",
   {

@@ -21,7 +21,7 @@ const ENTRADAS = {
   respaldo: ["Usaste un código de respaldo", "Usó un código de respaldo"],
   respaldos: ["Pediste otros códigos de respaldo", "Pidió otros códigos de respaldo"],
   sesiones: ["Cerraste tus otras sesiones", "Cerró sus otras sesiones"],
-  congelada: ["Dijiste «No fui yo» y protegimos tu cuenta", "Dijo «No fui yo»: cuenta protegida"],
+  congelada: ["Protegiste tu cuenta con «No fui yo»", "Protegió su cuenta con «No fui yo»"],
   descongelada: ["Quitamos la protección de tu cuenta", "Un administrador quitó la protección"],
 } as const satisfies Record<string, readonly [tu: string, ella: string]>;
 

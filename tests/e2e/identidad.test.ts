@@ -329,12 +329,44 @@ describe("a forgotten password", () => {
     await see(page, "Este enlace ya se usó o venció. Pide uno nuevo.");
   });
 
-  test("by a code to the phone; and the new password is the one", async () => {
+  async function askByPhone(): Promise<void> {
     await page.goto("/recuperar");
     await press(page, "Recupera con tu teléfono");
     await field(page, "Teléfono").fill("0424-5550002");
     await press(page, "Enviar código");
     await field(page, "Código").waitFor();
+  }
+
+  test("not by the phone alone while the account asks for two steps, which both of them turn off", async () => {
+    // Another day: this phone has had its codes of today.
+    storage.driver.exec("delete from intentos");
+    await askByPhone();
+    await field(page, "Código").fill(await lastCode());
+    await field(page, "Contraseña nueva").fill("otra-mas-larga");
+    await press(page, "Guardar contraseña");
+    await see(page, "el teléfono solo no basta");
+
+    await enterByEmail(page, EMAIL, password);
+    await press(page, "Enviar código");
+    await field(page, "Código").waitFor();
+    await verify(page, await lastCode());
+    await page.waitForURL("**/dashboard");
+    await page.goto("/datos");
+    await press(page, "Desactivar");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Contraseña actual").fill(password);
+    await dialog.getByRole("button", { name: /^Enviar código al/ }).click();
+    await dialog.getByLabel("Código de tu teléfono actual").waitFor();
+    await dialog.getByLabel("Código de tu teléfono actual").fill(await lastCode());
+    await expectGoodScreen(page, "desactivar-dos-pasos");
+    await dialog.getByRole("button", { name: "Desactivar" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await see(page, "Desactivada");
+    await signOut(page);
+  });
+
+  test("by a code to the phone; and the new password is the one", async () => {
+    await askByPhone();
     await expectGoodScreen(page, "recuperar-telefono");
     const code = await lastCode();
     password = "tequenos-calientes";
@@ -346,16 +378,51 @@ describe("a forgotten password", () => {
     await press(page, "Guardar contraseña");
     await page.waitForURL("**/login");
     await enterByEmail(page, EMAIL, password);
-    await heading(page, "Verificación en dos pasos");
+    await page.waitForURL("**/dashboard");
+  });
+});
+
+describe("«No fui yo»", () => {
+  test("the history says who came in and what changed, in plain words", async () => {
+    await page.goto("/datos");
+    await see(page, "Entraste desde Chrome en Linux");
+    await see(page, "Cambiaste tu contraseña olvidada desde Chrome en Linux");
+    await see(page, "Este navegador");
+    await press(page, "Ver más");
+    await see(page, "Quitaste los dos pasos");
+    await expectGoodScreen(page, "datos-actividad");
+  });
+
+  test("the link of the mail protects the account with one button; nothing changes until it is pressed", async () => {
+    const { page: other } = await stage.open();
+    await other.goto(await lastLink("cambio"));
+    await heading(other, "¿No fuiste tú?");
+    await expectGoodScreen(other, "no-fui-yo");
+    await page.reload();
+    await see(page, "Cómo entras a tu cuenta");
+    await press(other, "No fui yo: proteger mi cuenta");
+    await heading(other, "Tu cuenta está protegida");
+    await expectGoodScreen(other, "no-fui-yo-protegida");
+    await other.context().close();
+    await page.reload();
+    await page.getByRole("main").getByRole("link", { name: "Iniciar Sesión" }).waitFor();
+    await enterByEmail(page, EMAIL, password);
+    await page.waitForURL("**/dashboard");
+    await page.goto("/datos");
+    await press(page, "Cambiar contraseña");
+    await page.getByRole("dialog").getByLabel("Contraseña nueva").fill("otra-mas-larga");
+    await page.getByRole("dialog").getByLabel("Contraseña actual").fill(password);
+    await press(page, "Guardar contraseña");
+    await see(page, "Tu cuenta está protegida");
   });
 });
 
 describe("an administrator", () => {
   let admin: Page;
   let secret = "";
-  let backup = "";
+  let respaldos: string[] = [];
   const dialog = () => admin.getByRole("dialog");
-  const code = () => totp(`otpauth://totp/x?secret=${secret}`);
+  const code = (later = 0) => totp(`otpauth://totp/x?secret=${secret}`, later);
 
   beforeAll(async () => {
     admin = (await stage.open()).page;
@@ -395,7 +462,7 @@ describe("an administrator", () => {
     await dialog().getByRole("button", { name: "Verificar" }).click();
     await see(admin, "Guarda tus códigos de respaldo");
     await expectGoodScreen(admin, "seguridad-respaldos");
-    backup = (await dialog().getByRole("listitem").first().textContent()) ?? "";
+    respaldos = await dialog().getByRole("listitem").allTextContents();
     await press(admin, "Ya los guardé");
     await see(admin, "Activada");
     await expectGoodScreen(admin, "seguridad");
@@ -407,9 +474,10 @@ describe("an administrator", () => {
     await enter();
     await field(admin, "Código").waitFor();
     await expectGoodScreen(admin, "admin-segundo-paso");
-    await verify(admin, wrong(code()));
+    await verify(admin, wrong(code(1)));
     await see(admin, INCORRECT);
-    await verify(admin, code());
+    // The one of before set it up: each is good once.
+    await verify(admin, code(1));
     await admin.getByRole("tab", { name: "Pendientes" }).waitFor();
   });
 
@@ -418,14 +486,48 @@ describe("an administrator", () => {
     await see(admin, "Acceso Administrativo");
     await enter();
     await press(admin, "Usar un código de respaldo");
-    await field(admin, "Código de respaldo").fill(backup);
+    await field(admin, "Código de respaldo").fill(respaldos[0]?.replace("-", "").toLowerCase() ?? "");
     await press(admin, "Verificar");
     await admin.getByRole("tab", { name: "Seguridad" }).click();
+    await see(admin, "Te quedan 9 de 10 códigos de respaldo.");
+    await press(admin, "Pedir otros códigos");
+    await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
+    await dialog()
+      .getByLabel("Código")
+      .fill(respaldos[1]?.toLowerCase() ?? "");
+    await expectGoodScreen(admin, "seguridad-otros-respaldos");
+    await dialog().getByRole("button", { name: "Pedir códigos" }).click();
+    await see(admin, "Guarda tus códigos de respaldo");
+    const [otro = ""] = await dialog().getByRole("listitem").allTextContents();
+    await press(admin, "Ya los guardé");
+    await see(admin, "Te quedan 10 de 10 códigos de respaldo.");
+
     await press(admin, "Desactivar");
     await dialog().getByLabel("Contraseña actual").fill(ADMIN.password);
+    await dialog()
+      .getByLabel("Código")
+      .fill(respaldos[2] ?? "");
+    await dialog().getByRole("button", { name: "Desactivar" }).click();
+    await dialog().getByText(INCORRECT).waitFor();
+    await dialog().getByLabel("Código").fill(otro);
+    await expectGoodScreen(admin, "seguridad-desactivar");
     await dialog().getByRole("button", { name: "Desactivar" }).click();
     await dialog().waitFor({ state: "detached" });
     await see(admin, "Desactivada");
+  });
+
+  test("sees what happened to a client's account, and lifts its protection", async () => {
+    const userId = storage.driver.prepare("select id from user where email = ?").pluck().get(EMAIL);
+    await admin.goto(`/admin/clientes/${userId}`);
+    await see(admin, "Cuenta protegida");
+    await choose(admin, "Actividad");
+    await see(admin, "Protegió su cuenta con «No fui yo»");
+    await expectGoodScreen(admin, "ficha-actividad");
+    await press(admin, "Descongelar");
+    await expectGoodScreen(admin, "ficha-descongelar");
+    await dialog().getByRole("button", { name: "Descongelar" }).click();
+    await see(admin, "Un administrador quitó la protección");
+    await admin.getByText("Cuenta protegida", { exact: true }).waitFor({ state: "detached" });
   });
 
   test("asked for by the operator, two steps come before the rest of the panel", async () => {

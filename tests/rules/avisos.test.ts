@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dia } from "../../rules/country/fecha.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { AVISO_TIPOS, type Aviso, avisos } from "../../rules/texts/avisos.ts";
 
@@ -76,6 +76,14 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["pagoCorrected", avisos.pagoCorrected(centavos(600), "Leímos mal"), "info", ["$6,00", "Motivo: Leímos mal."]],
   ["pagoEntered", avisos.pagoEntered(centavos(600)), "info", ["$6,00", "Lo revisamos"]],
   ["pagoRemoved", avisos.pagoRemoved(centavos(600)), "info", ["$6,00", "eliminado"]],
+  [
+    "accountChanged",
+    avisos.accountChanged({ que: "contrasena", cuando: instante(1_800_000_000_000), agente: "Firefox/1" }),
+    "info",
+    ["La contraseña de tu cuenta cambió", "2027", "desde Firefox", "«No fui yo»"],
+  ],
+  ["frozen", avisos.frozen(), "info", ["7 días", "atención al cliente"]],
+  ["thawed", avisos.thawed(), "info", ["Quitamos la protección"]],
 ];
 
 test("the kinds are those of spec §3", () => {

@@ -166,6 +166,7 @@ describe("what a person reads", () => {
     expect([...PLANTILLAS].sort()).toEqual([
       "administrador",
       "aprobacion",
+      "cambio",
       "confirmacion",
       "invitacion",
       "pago",

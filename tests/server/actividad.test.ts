@@ -149,6 +149,14 @@ describe("the owner is told", () => {
     expect(await cambios("otra-vez@cuotica.test")).toHaveLength(0);
   });
 
+  test("of an e-mail that was confirmed", async () => {
+    const person = await server.newcomer();
+    const { email } = (await person.query<{ email: string }>("cuentas.mine")).data;
+    const sent = (await bandeja()).find(({ plantilla, destino }) => plantilla === "confirmacion" && destino === email);
+    await fetch(/https?:\S+/.exec(sent?.texto ?? "")?.[0] ?? "", { redirect: "manual" });
+    expect(await cambios(email)).toMatchObject([{ asunto: "El correo de tu cuenta se confirmó" }]);
+  });
+
   test("of a password, changed or recovered either way; the link is sealed where it waits", async () => {
     const { person, email } = await proven();
     const telefono = newPhone();

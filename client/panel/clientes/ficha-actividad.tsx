@@ -19,7 +19,7 @@ const ENTRADAS: Column<Entrada>[] = [
 /** Who came into their account, who failed to, and what was changed. */
 export function FichaActividad({ persona: { id: userId, dosPasos, rol } }: { persona: Ficha }) {
   const { act, open, close } = useAct<"dos-pasos">();
-  const entradas = trpc.actividad.listOf.useInfiniteQuery({ userId, limit: 20 }, PAGED);
+  const entradas = trpc.actividad.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
   const quitar = (
     <Button variant="ghost" onClick={() => open("dos-pasos")}>
       Quitar dos pasos

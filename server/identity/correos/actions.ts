@@ -16,6 +16,7 @@ import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { insertAceptacion } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { recordChange } from "../actividad/actions.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
 import { readToken } from "../enlaces.ts";
@@ -56,6 +57,7 @@ export function confirmEmail(tx: Db, ctx: SessionContext, input: Token): { corre
   forgetLinks(tx, id);
   forgetNavegadores(tx, id);
   if (ctx.navegador) keepNavegador(tx, id, ctx.navegador, ctx.clock.now());
+  recordChange(tx, ctx, id, "correoConfirmado");
   audit(tx, ctx, { accion: "correos.confirm", userId: id, entidadId: id, despues: { email } });
   return { correo: email };
 }

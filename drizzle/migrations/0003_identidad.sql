@@ -74,4 +74,8 @@ CREATE INDEX `imagenesSueltas_huella` ON `imagenesSueltas` (`sha256`);--> statem
 INSERT INTO `imagenesSueltas` (`id`, `userId`, `sha256`, `motivo`, `desde`)
 SELECT `id`, `userId`, `sha256`, 'rechazada', unixepoch() * 1000 FROM `imagenes`
 WHERE `id` NOT IN (SELECT `imgVerify1` FROM `usuarios` WHERE `imgVerify1` IS NOT NULL)
-AND `id` NOT IN (SELECT `imgVerify2` FROM `usuarios` WHERE `imgVerify2` IS NOT NULL);
+AND `id` NOT IN (SELECT `imgVerify2` FROM `usuarios` WHERE `imgVerify2` IS NOT NULL);--> statement-breakpoint
+-- An administrator made over an account whose e-mail nobody had confirmed: the phone on it may be a stranger's, and opened the panel. The
+-- operator vouched for the e-mail; whoever wrote another one themselves since is left alone.
+UPDATE `session` SET `expiresAt` = 1 WHERE `userId` IN (SELECT `user`.`id` FROM `user` JOIN `usuarios` ON `usuarios`.`id` = `user`.`id` WHERE `rol` = 'admin' AND `emailVerified` = 0 AND `phoneNumber` IS NOT NULL AND NOT EXISTS (SELECT 1 FROM `auditoria` WHERE `auditoria`.`userId` = `user`.`id` AND `accion` = 'cuentas.changeEmail'));--> statement-breakpoint
+UPDATE `user` SET `emailVerified` = 1, `phoneNumber` = NULL, `phoneNumberVerified` = 0, `twoFactorEnabled` = EXISTS (SELECT 1 FROM `twoFactor` WHERE `twoFactor`.`userId` = `user`.`id` AND `verified` = 1) WHERE `emailVerified` = 0 AND `id` IN (SELECT `id` FROM `usuarios` WHERE `rol` = 'admin') AND NOT EXISTS (SELECT 1 FROM `auditoria` WHERE `auditoria`.`userId` = `user`.`id` AND `accion` = 'cuentas.changeEmail');

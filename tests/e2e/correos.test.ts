@@ -159,7 +159,7 @@ describe("«esta cuenta no es mía»", () => {
     await field(page, "Cédula").fill(cedula);
     await choosePassword(page, "Guardar y entrar");
     await page.goto("/datos");
-    await page.getByText("Datos personales").waitFor();
+    await page.getByRole("heading", { name: "Datos personales" }).waitFor();
     await context.close();
   });
 });

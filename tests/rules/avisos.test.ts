@@ -18,6 +18,7 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["loanClosedOwing", avisos.loanClosedOwing(centavos(2_000), centavos(1_800)), "info", ["$20,00", "$18,00 sin pagar"]],
   ["loanWrittenOff", avisos.loanWrittenOff(centavos(1_800)), "info", ["incobrable", "$18,00"]],
   ["rescheduled", avisos.rescheduled(2, dia("2026-03-04")), "info", ["cuota 2", "4 de marzo de 2026"]],
+  ["emailReleased", avisos.emailReleased("a@ejemplo.com"), "info", ["a@ejemplo.com", "Mis Datos"]],
   ["levelLowered", avisos.levelLowered(1, "Bronce"), "info", ["nivel 1", "Bronce", "devuelto"]],
   ["firstPaymentChanged", avisos.firstPaymentChanged(dia("2026-03-04")), "info", ["4 de marzo de 2026"]],
   [

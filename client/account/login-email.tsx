@@ -4,6 +4,7 @@ import type { Metodo } from "../api/auth.ts";
 import { Page } from "../kit/frame/page.tsx";
 import styles from "./cuenta.module.css";
 import { CuentaForm, type Modo } from "./cuenta-form.tsx";
+import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
 import { SegundoPaso } from "./segundo-paso.tsx";
 import { useEntrada } from "./use-entrada.ts";
 
@@ -11,13 +12,22 @@ import { useEntrada } from "./use-entrada.ts";
 export function LoginEmailPage() {
   const { enter, search } = useEntrada();
   const [modo, setModo] = useState<Modo>("entrar");
-  const [metodos, setMetodos] = useState<Metodo[] | null>(null);
+  const [metodos, setMetodos] = useState(() => (readPaso("segundo-paso")?.split(",") as Metodo[] | undefined) ?? null);
   const registering = modo === "registrar";
+  const onSecondStep = (asked: Metodo[]) => {
+    keepPaso("segundo-paso", asked.join(","));
+    setMetodos(asked);
+  };
+  const leave = (next: () => void) => () => {
+    forgetPaso("segundo-paso");
+    forgetPaso("segundo-paso-sms");
+    next();
+  };
   if (metodos) {
     return (
       <Page title="Verificación en dos pasos" intro="Tu contraseña es correcta. Falta un paso." width="narrow">
         <div className={styles.panel}>
-          <SegundoPaso metodos={metodos} onDone={enter} onAgain={() => setMetodos(null)} />
+          <SegundoPaso metodos={metodos} onDone={leave(enter)} onAgain={leave(() => setMetodos(null))} />
         </div>
       </Page>
     );
@@ -30,7 +40,7 @@ export function LoginEmailPage() {
       width="narrow"
     >
       <div className={styles.panel}>
-        <CuentaForm modo={modo} onDone={enter} onSecondStep={setMetodos}>
+        <CuentaForm modo={modo} onDone={enter} onSecondStep={onSecondStep}>
           <p className={styles.other}>
             {registering ? "¿Ya tienes cuenta? " : "¿No tienes cuenta? "}
             <button

@@ -15,6 +15,7 @@ import { Aceptas } from "./aceptas.tsx";
 import { besideField } from "./beside-field.ts";
 import styles from "./cuenta.module.css";
 import { OtpField, otpError } from "./otp-field.tsx";
+import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 import { useEntrada } from "./use-entrada.ts";
@@ -84,11 +85,16 @@ function headingOf(sentTo: Telefono | null, needsPassword: boolean): { title: st
 export function LoginPhonePage() {
   const { enter, search } = useEntrada();
   const [, navigate] = useLocation();
-  const [telefono, setTelefono] = useState<Telefono | null>(null);
-  const [step, setStep] = useState<"telefono" | "otp" | "contrasena">("telefono");
+  const [telefono, setTelefono] = useState(() => readPaso<Telefono>("entrar"));
+  const [step, setStep] = useState<"telefono" | "otp" | "contrasena">(telefono ? "otp" : "telefono");
   const onSent = (sent: Telefono) => {
+    keepPaso("entrar", sent);
     setTelefono(sent);
     setStep("otp");
+  };
+  const leave = (next: () => void) => () => {
+    forgetPaso("entrar");
+    next();
   };
   const asking = step === "telefono" || !telefono;
   const { title, intro } = headingOf(asking ? null : telefono, step === "contrasena");
@@ -98,16 +104,16 @@ export function LoginPhonePage() {
         {asking && <PedirOtp telefono={telefono} onSent={onSent} />}
         {asking && <Aceptas />}
         {telefono && step === "otp" && (
-          <Verificar telefono={telefono} onDone={enter} onSecondStep={() => setStep("contrasena")} />
+          <Verificar telefono={telefono} onDone={leave(enter)} onSecondStep={leave(() => setStep("contrasena"))} />
         )}
         {telefono && step === "contrasena" && <PideContrasena search={search} />}
         <div className={styles.ways}>
           {!asking && (
-            <Button variant="ghost" onClick={() => setStep("telefono")}>
+            <Button variant="ghost" onClick={leave(() => setStep("telefono"))}>
               Usar otro número
             </Button>
           )}
-          <Button variant="ghost" onClick={() => navigate(`${paths.login}${search}`)}>
+          <Button variant="ghost" onClick={leave(() => navigate(`${paths.login}${search}`))}>
             ← Cambiar Metodo
           </Button>
         </div>

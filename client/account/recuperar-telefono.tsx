@@ -13,13 +13,18 @@ import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 import { OtpField, otpError } from "./otp-field.tsx";
+import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 
 /** A code to the account's phone, and the new password with it. */
 export function RecuperarPorTelefono() {
-  const [telefono, setTelefono] = useState<Telefono | null>(null);
-  return telefono ? <Cambiar telefono={telefono} /> : <PedirOtp onSent={setTelefono} />;
+  const [telefono, setTelefono] = useState(() => readPaso<Telefono>("recuperar"));
+  const onSent = (sent: Telefono) => {
+    keepPaso("recuperar", sent);
+    setTelefono(sent);
+  };
+  return telefono ? <Cambiar telefono={telefono} /> : <PedirOtp onSent={onSent} />;
 }
 
 function Cambiar({ telefono }: { telefono: Telefono }) {
@@ -32,6 +37,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
   });
   const onSubmit = form.submit(async ({ otp, password }) => {
     await recover.mutateAsync({ telefono, otp: cleanOtp(otp), password });
+    forgetPaso("recuperar");
     toast("Listo: ya puedes entrar.");
     navigate(paths.login, { replace: true });
   });

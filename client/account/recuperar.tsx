@@ -11,6 +11,7 @@ import { Page } from "../kit/frame/page.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { ContrasenaNueva } from "./contrasena-nueva.tsx";
 import styles from "./cuenta.module.css";
+import { forgetPaso, readPaso } from "./paso.ts";
 import { RecuperarPorTelefono } from "./recuperar-telefono.tsx";
 
 /** The token of the link in the e-mail: after the #, so that it reaches no server's log. */
@@ -67,7 +68,11 @@ function PorCorreo() {
 /** A forgotten password, recovered by a link to a confirmed e-mail or by a code to a proven phone. */
 export function RecuperarPage() {
   const token = useLinkToken();
-  const [byPhone, setByPhone] = useState(false);
+  const [byPhone, setByPhone] = useState(() => readPaso("recuperar") !== null);
+  const change = () => {
+    forgetPaso("recuperar");
+    setByPhone(!byPhone);
+  };
   if (token) return <ContrasenaNueva token={token} />;
   return (
     <Page
@@ -84,7 +89,7 @@ export function RecuperarPage() {
         {byPhone ? <RecuperarPorTelefono /> : <PorCorreo />}
         <p className={styles.other}>
           {byPhone ? "¿Ya no tienes ese teléfono? " : "¿Entras con tu teléfono? "}
-          <button type="button" className={styles.toggle} onClick={() => setByPhone(!byPhone)}>
+          <button type="button" className={styles.toggle} onClick={change}>
             {byPhone ? "Recupera con tu correo" : "Recupera con tu teléfono"}
           </button>
         </p>

@@ -9,6 +9,7 @@ import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { besideField } from "./beside-field.ts";
 import { OtpField, otpError } from "./otp-field.tsx";
+import { keepPaso, readPaso } from "./paso.ts";
 import { Reenviar, sendFailure } from "./reenviar.tsx";
 
 interface SegundoPasoProps {
@@ -40,7 +41,7 @@ export function SegundoPaso(props: SegundoPasoProps) {
 }
 
 function PorSms(props: SegundoPasoProps) {
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState(() => readPaso("segundo-paso-sms") !== null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const send = async () => {
@@ -48,6 +49,7 @@ function PorSms(props: SegundoPasoProps) {
     setError(null);
     try {
       await sendSecondStep();
+      keepPaso("segundo-paso-sms", "enviado");
       setSent(true);
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) startAgain(failure, props.onAgain);

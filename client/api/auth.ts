@@ -5,17 +5,21 @@ import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
 import { call, json } from "./transport.ts";
 
-function post<Answer>(path: string, content: object, headers?: Record<string, string>): Promise<Answer> {
-  return call<Answer>(`/api/auth/${path}`, json(content, headers));
+/** Sends; where the server wants a captcha solved first, as of a crowded network, once more by itself. */
+async function post<Answer>(path: string, content: object, solution: string | null = null, tries = 2): Promise<Answer> {
+  try {
+    return await call<Answer>(`/api/auth/${path}`, json(content, solution ? { "x-captcha-response": solution } : {}));
+  } catch (failure) {
+    if (tries === 0 || errorCode(failure) !== "CAPTCHA_MISSING") throw failure;
+    return post(path, content, await takeCaptcha(), tries - 1);
+  }
 }
 
-/** Sends with the captcha solved. One that grew old while its person thought is solved again, once. */
-async function postGuarded<Answer>(path: string, body: object, retry = true): Promise<Answer> {
-  const solution = await takeCaptcha();
+/** Sends with the captcha solved. One that grew old while its person thought, or too cheap meanwhile, is solved again. */
+async function postGuarded<Answer>(path: string, body: object): Promise<Answer> {
   try {
-    return await post<Answer>(path, body, solution ? { "x-captcha-response": solution } : {});
+    return await post<Answer>(path, body, await takeCaptcha());
   } catch (failure) {
-    if (retry && errorCode(failure) === "CAPTCHA_MISSING") return postGuarded(path, body, false);
     prepareCaptcha();
     throw failure;
   }

@@ -1,0 +1,113 @@
+/**
+ * Who leaves the page to read an SMS comes back to the step of the code, though the phone closed the page meanwhile; and on a
+ * crowded network the captcha that is asked for costs nobody a tap.
+ */
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LIMITES } from "../../rules/tries.ts";
+import { sobreOf } from "../../server/core/limites/queries.ts";
+import { openDatabase, type Storage } from "../../server/storage/db.ts";
+import { openStage, type Stage } from "../support/browser.ts";
+import { Person } from "../support/server.ts";
+
+let stage: Stage;
+let storage: Storage;
+beforeAll(async () => {
+  stage = await openStage();
+  storage = openDatabase(join(stage.dataDir, "cuotica.db"));
+});
+afterAll(async () => {
+  storage.close();
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+const field = (at: Page, label: string) => at.getByLabel(label, { exact: true });
+const press = (at: Page, name: string) => at.getByRole("button", { name, exact: true }).first().click();
+async function lastCode(): Promise<string> {
+  const bandeja = (await (await fetch(`${stage.url}/dev/bandeja.json`)).json()) as { canal: string; texto: string }[];
+  return /es (\d{6})/.exec(bandeja.find(({ canal }) => canal === "sms")?.texto ?? "")?.[1] ?? "";
+}
+async function ask(page: Page, phone: string): Promise<void> {
+  await field(page, "Teléfono").fill(phone);
+  await press(page, "Enviar código");
+  await field(page, "Código").waitFor();
+}
+async function type(page: Page, button: string): Promise<void> {
+  await field(page, "Código").fill(await lastCode());
+  await press(page, button);
+}
+
+test("by phone: after a reload the code is typed where it was asked for, and leaving the step forgets it", async () => {
+  const { page, context } = await stage.open();
+  await page.goto("/login/phone");
+  await ask(page, "0414-5550011");
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Verifica tu código" }).waitFor();
+  await page.getByText("0414-5550011").waitFor();
+  await press(page, "Usar otro número");
+  await page.reload();
+  await field(page, "Teléfono").waitFor();
+  await ask(page, "0414-5550011");
+  await page.reload();
+  await type(page, "Verificar");
+  await page.waitForURL("**/dashboard");
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("cuotica:paso"))),
+  ).toEqual([]);
+  await context.close();
+});
+
+test("a forgotten password by phone: the same", async () => {
+  const { page, context } = await stage.open();
+  await page.goto("/recuperar");
+  await press(page, "Recupera con tu teléfono");
+  await ask(page, "0414-5550011");
+  await page.reload();
+  await field(page, "Contraseña nueva").fill("cachapa-con-queso");
+  await type(page, "Guardar contraseña");
+  await page.waitForURL("**/login");
+  await context.close();
+});
+
+test("a second step by SMS: the password is not asked for again", async () => {
+  const person = new Person(stage.url);
+  const account = { email: "pasos@cuotica.test", password: "hallaca-de-navidad" };
+  await person.auth("/sign-up/email", { ...account, name: "Pasos" });
+  const driver = storage.driver;
+  driver
+    .prepare(
+      "update user set phoneNumber = '+584145550012', phoneNumberVerified = 1, twoFactorEnabled = 1 where email = ?",
+    )
+    .run(account.email);
+  const { page, context } = await stage.open();
+  await page.goto("/login/email");
+  await field(page, "Correo electrónico").fill(account.email);
+  await field(page, "Contraseña").fill(account.password);
+  await press(page, "Iniciar Sesión");
+  await press(page, "Enviar código");
+  await field(page, "Código").waitFor();
+  await page.reload();
+  await type(page, "Verificar");
+  await page.waitForURL("**/dashboard");
+  await context.close();
+});
+
+test("on a crowded network the client solves the captcha that is asked for by itself", async () => {
+  const { page, context } = await stage.open();
+  await page.goto("/login/phone");
+  await ask(page, "0414-5550013");
+  // Somebody behind the same address has typed many wrong codes.
+  const limite = { ...LIMITES.otpErradoRed, max: 30_000 };
+  storage.driver.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${limite.max})
+    insert into intentos (id, sobre, fecha) select 'tanda-' || i, '${sobreOf(limite, "127.0.0.1")}', ${Date.now()} from n`);
+  const sent: boolean[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/phone-number/verify")) sent.push("x-captcha-response" in request.headers());
+  });
+  await type(page, "Verificar");
+  await page.waitForURL("**/dashboard");
+  expect(sent).toEqual([false, true]);
+  await context.close();
+});

@@ -108,6 +108,7 @@ test("on a crowded network the client solves the captcha that is asked for by it
   });
   await type(page, "Verificar");
   await page.waitForURL("**/dashboard");
-  expect(sent).toEqual([false, true]);
+  // One prepared while the network was quiet is too cheap by now: the next is not.
+  expect(sent).toEqual([false, true, true]);
   await context.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ATAQUES_ENTEROS, crowd, tally } from "../support/ataques.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
 
-const HONEST = ATAQUES_ENTEROS ? 300 : 20;
+const HONEST = ATAQUES_ENTEROS ? 300 : 24;
 const GUESSES = ATAQUES_ENTEROS ? 2000 : 30;
 const LONG = { timeout: ATAQUES_ENTEROS ? 1_800_000 : 60_000 };
 const CARRIER = "203.0.113.9";

@@ -13,6 +13,9 @@ export function parseCedula(text: string): Cedula | null {
   return match && number > 0 ? `${match[1] ?? "V"}${String(number).padStart(6, "0")}` : null;
 }
 
+/** Venezuelan and foreign. */
+export const LETRAS_DE_CEDULA = ["V", "E"] as const;
+
 /** 'V12345678' → '12345678': the number is one person's, whichever letter it is written with. */
 export function numeroDeCedula(cedula: Cedula): string {
   return cedula.slice(1);

@@ -1,6 +1,7 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
@@ -79,12 +80,13 @@ function recordOf(db: Db, userId: string) {
 /** Other people with this request's cédula, phone or photos: in their loans as they were asked for, and in their files now. */
 function listSeenElsewhere(db: Db, { userId, cedula, telefono }: Loan): Visto[] {
   const name = sql.raw("trim(coalesce(nombre, '') || ' ' || coalesce(apellido, ''))");
+  const either = LETRAS_DE_CEDULA.map((letra) => letra + numeroDeCedula(cedula));
   return db.all<Visto>(sql`
     select motivo, userId, max(nombre) as nombre,
       (select cedula from usuarios where usuarios.id = userId) as cedula from (
-      select 'cedula' as motivo, userId, ${name} as nombre from loans where cedula = ${cedula}
-      union all select 'cedula', userId, ${name} from completados where cedula = ${cedula}
-      union all select 'cedula', id, ${name} from usuarios where cedula = ${cedula}
+      select 'cedula' as motivo, userId, ${name} as nombre from loans where cedula in ${either}
+      union all select 'cedula', userId, ${name} from completados where cedula in ${either}
+      union all select 'cedula', id, ${name} from usuarios where cedula in ${either}
       union all select 'telefono', userId, ${name} from loans where telefono = ${telefono}
       union all select 'telefono', userId, ${name} from completados where telefono = ${telefono}
       union all select 'telefono', id, ${name} from usuarios where telefono = ${telefono}
@@ -92,6 +94,9 @@ function listSeenElsewhere(db: Db, { userId, cedula, telefono }: Loan): Visto[] 
       union all select 'foto', u.id, ${name} from imagenes own
         join imagenes other on other.sha256 = own.sha256 and other.userId <> own.userId
         join usuarios u on u.id = other.userId where own.userId = ${userId}
+      union all select 'foto', u.id, ${name} from imagenes own
+        join imagenesSueltas gone on gone.sha256 = own.sha256 and gone.userId <> own.userId
+        join usuarios u on u.id = gone.userId where own.userId = ${userId}
     ) where userId <> ${userId} group by motivo, userId order by motivo, nombre limit 12`);
 }
 

@@ -5,6 +5,7 @@
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   cpSync,
   existsSync,
   fsyncSync,
@@ -17,9 +18,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../core/clock.ts";
+import { imagenFile } from "../../people/imagenes/actions.ts";
 import { backupTo, lockDataDir, openReadOnly } from "../../storage/db.ts";
 import { refusalOf, versionOf } from "../../storage/migrations.ts";
-import { findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
+import { findForeignKeyFaults, findIntegrityFaults, listPhotos } from "../doctor/queries.ts";
 
 const DATABASE = "cuotica.db";
 const PHOTOS = "imagenes";
@@ -31,7 +33,7 @@ export class BackupError extends Error {
 
 /**
  * Copies DATA_DIR into the new folder `target`, whole or not at all. The database goes first: a photo is on disk before
- * its row exists, so every photo that the copy knows is there to be copied after it.
+ * its row exists and an hour longer than it, so every photo that the copy knows is there to be copied after it.
  */
 export function makeBackup(dataDir: string, target: string): void {
   const file = join(dataDir, DATABASE);
@@ -41,7 +43,7 @@ export function makeBackup(dataDir: string, target: string): void {
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true, mode: 0o700 });
   copyDatabase(file, join(partial, DATABASE));
-  copyPhotos(join(dataDir, PHOTOS), join(partial, PHOTOS));
+  copyKnownPhotos(join(partial, DATABASE), join(dataDir, PHOTOS), join(partial, PHOTOS));
   verify(join(partial, DATABASE));
   renameSync(partial, target);
 }
@@ -101,6 +103,18 @@ function copyDatabase(from: string, to: string): void {
     const written = openSync(to, "r");
     fsyncSync(written);
     closeSync(written);
+  } finally {
+    close();
+  }
+}
+
+/** The photos that the database has: not those that were deleted, nor what is only arriving. */
+function copyKnownPhotos(database: string, from: string, to: string): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  const { db, close } = openReadOnly(database);
+  try {
+    for (const { id } of listPhotos(db))
+      if (existsSync(imagenFile(from, id))) copyFileSync(imagenFile(from, id), imagenFile(to, id));
   } finally {
     close();
   }

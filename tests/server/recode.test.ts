@@ -1,0 +1,28 @@
+/** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
+import { recode } from "../../server/people/image.ts";
+import { phonePhoto } from "../support/photo.ts";
+
+test("a photo comes back upright, small and without what was hidden in it", async () => {
+  const photo = await recode(new Uint8Array(await (await phonePhoto(4000, 3000)).arrayBuffer()));
+  if (typeof photo === "string") throw new Error(photo);
+  expect([photo.ancho, photo.alto]).toEqual([1500, 2000]);
+  const jpeg = Buffer.from(photo.jpeg);
+  expect([jpeg.subarray(0, 3).toString("hex"), jpeg.includes("Exif")]).toEqual(["ffd8ff", false]);
+  expect(await new Bun.Image(photo.jpeg).metadata()).toMatchObject({ width: 1500, height: 2000 });
+});
+
+test("killed it may go through later, broken it is no picture; two at a time, sixty waiting, and the rest come back", async () => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../support/fotos-aparte.ts")], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const said = JSON.parse(await new Response(child.stdout).text());
+  expect(said).toMatchObject({ killed: ["busy", "kept"], broken: ["unreadable", "kept"], after: "kept", left: [] });
+  const room = MAX_FOTOS_A_LA_VEZ + MAX_FOTOS_EN_ESPERA;
+  expect(said.flood).toEqual([...Array(room).fill("kept"), ...Array(5).fill("busy")]);
+  expect(said.most).toBeGreaterThan(0);
+  expect(said.most).toBeLessThanOrEqual(MAX_FOTOS_A_LA_VEZ);
+});

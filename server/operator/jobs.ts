@@ -83,7 +83,8 @@ export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: s
     sweepingFiles = sweepingFiles.then(sweepFiles);
   }, LIMPIEZA_CADA_MS);
   deliver();
-  guarded(log, fine);
+  for (const job of [fine, forgetPhotos]) guarded(log, job);
+  sweepingFiles = sweepFiles();
   return async () => {
     stopListening();
     clearInterval(often);

@@ -9,6 +9,7 @@ import {
   cpSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -92,7 +93,16 @@ function moveInto(aside: string, dataDir: string, withPhotos: boolean): boolean 
   if (present.length === 0) return false;
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   for (const name of present) renameSync(join(dataDir, name), join(aside, name));
+  // The database that comes may not know photos that are there: the program will remove them, and what is kept aside still has them.
+  if (!withPhotos) linkPhotos(join(dataDir, PHOTOS), join(aside, PHOTOS));
   return true;
+}
+
+/** A photo is never written over, so one more name for it keeps it without taking any room. */
+function linkPhotos(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(from)) if (name.endsWith(".jpg")) linkSync(join(from, name), join(to, name));
 }
 
 function copyDatabase(from: string, to: string): void {

@@ -66,7 +66,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "actividad.mine": ["signed in", () => undefined],
   "actividad.listOf": ["admin", ({ userId }) => ({ userId })],
   "congelados.freeze": ["anyone", () => ({ enlace: "nada" })],
-  "congelados.freezeMine": ["signed in", () => undefined],
+  "congelados.freezeMine": ["signed in", () => ({ seguro: true })],
   "congelados.lift": ["admin", ({ userId }) => ({ userId })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],

@@ -23,7 +23,7 @@ function NoFuiYo({ onClose }: { onClose: () => void }) {
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await freeze.mutateAsync();
+        await freeze.mutateAsync({ seguro: true });
         // This session has ended too: the page begins anew, signed out.
         window.location.reload();
       }}

@@ -37,7 +37,7 @@ export function freezeByLink(tx: Db, ctx: BaseContext, { userId }: { userId: str
 }
 
 /** The same from within: the session that asks ends too, for nobody knows whose it is. */
-export function freezeMine(tx: Db, ctx: UserContext): Protection {
+export function freezeMine(tx: Db, ctx: UserContext, _sure: { seguro: true }): Protection {
   return protect(tx, ctx, ctx.usuario.id);
 }
 

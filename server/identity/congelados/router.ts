@@ -1,15 +1,18 @@
 import * as z from "zod/mini";
-import { clave, id, onlyKey, texto } from "../../../rules/input/entrada.ts";
+import { clave, id, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { adminProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { freezeByLink, freezeMine, liftFreeze, prepareFreeze } from "./actions.ts";
+
+/** It ends the session that asks: said in words, lest a call without any sign somebody out. */
+const freezeMineInput = z.object({ seguro: z.literal(true, "Confirma que quieres proteger tu cuenta."), clave });
 
 export const congeladosRouter = router({
   /** «No fui yo», with the token of a mail's link. */
   freeze: publicProcedure
     .input(z.object({ enlace: texto(LETRAS.enlaceSellado), clave }))
     .mutation(changeAfter("congelados.freeze", prepareFreeze, freezeByLink)),
-  freezeMine: userProcedure.input(onlyKey).mutation(change("congelados.freezeMine", freezeMine)),
+  freezeMine: userProcedure.input(freezeMineInput).mutation(change("congelados.freezeMine", freezeMine)),
   lift: adminProcedure.input(z.object({ userId: id, clave })).mutation(change("congelados.lift", liftFreeze)),
 });

@@ -10,7 +10,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { giveBackTurn, sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { recode } from "../image.ts";
 import { findOwnImagen, insertImagen, type Suelta, setSueltas, takeImagenOut, unsetSueltas } from "./queries.ts";
@@ -92,10 +92,8 @@ export function discardImagenes(
 /** An administrator saw somebody's photo: one line an hour, for a list draws each of them again and again. */
 export function auditLook(ctx: AdminContext, { id, userId }: { id: string; userId: string }): void {
   const limite = LIMITES.fotoVista;
-  inTransaction(ctx.db, (tx) => {
-    if (takeTurn(tx, limite, sobreOf(limite, ctx.usuario.id, id), ctx.clock.now()))
-      audit(tx, ctx, { accion: "imagenes.see", userId, entidadId: id });
-  });
+  if (takeTurn(ctx.db, limite, sobreOf(limite, ctx.usuario.id, id), ctx.clock.now()))
+    audit(ctx.db, ctx, { accion: "imagenes.see", userId, entidadId: id });
 }
 
 /** Two sends of one person under one key are one photo. */

@@ -2,7 +2,7 @@
 import { hashPassword as oldHash, verifyPassword as oldVerify } from "better-auth/crypto";
 import { expect, test } from "vitest";
 import { takePlace } from "../../server/core/ritmo.ts";
-import { hashPassword, verifyPassword } from "../../server/identity/contrasenas.ts";
+import { hashPassword, verifyPassword } from "../../server/identity/hash.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
 
 test("five recovery mails a day are five, though each was answered with yes; another network has its own", async () => {

@@ -4,24 +4,24 @@ import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { Cambio } from "../../../rules/texts/entradas.ts";
-import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
+import type { PlainCode } from "../../../rules/texts/mensajes.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";
-import { DomainError, fail } from "../../core/errors.ts";
+import { fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { demandThawed } from "../../people/congelados/queries.ts";
 import { type Db, inTransaction, isUniqueViolation } from "../../storage/db.ts";
-import { recordChange, recordFailure } from "../actividad/actions.ts";
+import { recordChange } from "../actividad/actions.ts";
 import { type Contacto, getContacto, insertEntrada } from "../actividad/queries.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { sendConfirmation } from "../enlaces.ts";
-import { demandRoom, hashPassword, verifyPassword } from "../hash.ts";
+import { demandRoom, hashPassword } from "../hash.ts";
 import { forgetNavegadores } from "../navegadores/queries.ts";
 import { takeOtp, takeSend } from "../otps/actions.ts";
+import { type Proof, provenCuenta, provenTwice, refuseBeside } from "../proof.ts";
 import {
-  type Cuenta,
   endSessions,
   findCuenta,
   forgetLinks,
@@ -32,67 +32,9 @@ import {
   setPhoneStep,
 } from "./queries.ts";
 
-/** Either of them shows that it is the owner who asks. */
-interface Proof {
-  actual?: string | undefined;
-  otp?: string | undefined;
-}
-
 /** Whether the other sessions end with the change. */
 interface Cierre {
   cerrarSesiones?: boolean | undefined;
-}
-
-export function refuseBeside(campo: string, code: PlainCode): never {
-  const refusal = refuse(code);
-  throw new DomainError(refusal, { [campo]: refusal.texto });
-}
-
-/**
- * The account of whoever asks, once they showed its password or, where nothing asks for two steps, a fresh code of its phone.
- * Refuses PROOF_MISSING and the like, and ACCOUNT_FROZEN.
- */
-async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
-  const cuenta = changeableCuenta(ctx);
-  if (actual && cuenta.passwordHash) {
-    await demandPassword(ctx, cuenta, actual);
-    return cuenta;
-  }
-  if (!otp || !cuenta.phoneNumber || cuenta.twoFactorEnabled) fail("PROOF_MISSING");
-  demandOtp(ctx, cuenta, otp);
-  return cuenta;
-}
-
-/** The same by both of them: for what takes a second step away. Refuses SECOND_STEP_PROOF without either. */
-async function provenTwice(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {
-  const cuenta = changeableCuenta(ctx);
-  if (!actual || !otp) fail("SECOND_STEP_PROOF");
-  await demandPassword(ctx, cuenta, actual);
-  demandOtp(ctx, cuenta, otp);
-  return cuenta;
-}
-
-/** Refuses ACCOUNT_FROZEN. */
-export function changeableCuenta(ctx: SessionContext): Cuenta {
-  demandThawed(ctx.db, ctx.usuario.id, ctx.clock.now());
-  return findCuenta(ctx.db, { id: ctx.usuario.id }) ?? fail("UNAUTHORIZED");
-}
-
-/** Refuses PASSWORD_WRONG, TOO_MANY_TRIES, and PROOF_MISSING for an account without a password. */
-export async function demandPassword(ctx: BaseContext, cuenta: Cuenta, actual: string): Promise<void> {
-  const { id, passwordHash } = cuenta;
-  if (!passwordHash) fail("PROOF_MISSING");
-  const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
-  if (await verifyPassword({ hash: passwordHash, password: actual })) return;
-  recordFailure(ctx, id, "contrasenaErrada");
-  refuseBeside("actual", "PASSWORD_WRONG");
-}
-
-function demandOtp(ctx: BaseContext, { id, phoneNumber }: Cuenta, otp: string): void {
-  if (phoneNumber && takeOtp(ctx, phoneNumber, otp)) return;
-  recordFailure(ctx, id, "otpErrado");
-  refuseBeside("otp", "CODE_WRONG");
 }
 
 /** What each change of how somebody signs in does besides: links under way die, the owner is told, other sessions may end. */

@@ -11,8 +11,9 @@ import { getUsuario } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { recordChange, recordFailure } from "../actividad/actions.ts";
 import { insertEntrada } from "../actividad/queries.ts";
-import { afterChange, changeableCuenta, demandPassword, refuseBeside } from "../cuentas/actions.ts";
+import { afterChange } from "../cuentas/actions.ts";
 import { endSessions, findCuenta, forgetLinks, hasAuthenticator, removeSecondStep } from "../cuentas/queries.ts";
+import { changeableCuenta, demandPassword, refuseBeside } from "../proof.ts";
 import { findLlave, moveBackups } from "./queries.ts";
 
 /** No two of them look alike on paper: neither 0 and O, 1, I and L, 2 and Z, 5 and S, 6 and G, 8 and B, nor U and V. */

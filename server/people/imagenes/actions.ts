@@ -10,7 +10,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { giveBackTurn, sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { recode } from "../image.ts";
 import { findOwnImagen, insertImagen, type Suelta, setSueltas, takeImagenOut, unsetSueltas } from "./queries.ts";

@@ -1,20 +1,77 @@
 /** Paying all that remains before it is due. */
 import type { Dia } from "../country/fecha.ts";
-import { type Cargo, pendienteOf } from "../money/cargos.ts";
+import { type Cargo, montoOf, pendienteOf } from "../money/cargos.ts";
 import { type Centavos, centavos, divideHalfUp, sumCentavos } from "../money/dinero.ts";
+import { type Abono, agreedDay } from "./mora.ts";
+
+type Cuota = Pick<Cargo, "tipo" | "monto" | "vence" | "vencePrevio">;
+/** In percent: of what was lent, and of the interest that is not due yet. */
+interface Terms {
+  interes: number;
+  descuento: number;
+}
 
 /**
  * What a loan asks for to be paid off on a day, and what is given up then: `descuento` percent of the interest in the cuotas that
  * are not due yet. Interest is fixed, so nothing is given up unless the operator says so.
  */
-export function payoff(
-  cargos: readonly Cargo[],
-  { interes, descuento }: { interes: number; descuento: number },
-  dia: Dia,
-): { monto: Centavos; descuento: Centavos } {
-  const early = cargos.filter(({ tipo, vence }) => tipo === "cuota" && vence > dia);
-  const pending = sumCentavos(early.map(({ pendiente, monto }) => centavos(Math.min(pendiente, monto))));
+export function payoff(cargos: readonly Cargo[], terms: Terms, dia: Dia): { monto: Centavos; descuento: Centavos } {
+  const owed = pendienteOf(cargos);
+  const descuento = givenUp(cargos, centavos(montoOf(cargos) - owed), terms, dia);
+  return { monto: centavos(owed - descuento), descuento };
+}
+
+/**
+ * By the first agreed days, as punctuality is: more time earns nothing. What was paid covers cuotas first, the oldest before, and
+ * how many of them were counted is nothing to it.
+ */
+function givenUp(cargos: readonly Cuota[], pagado: Centavos, { interes, descuento }: Terms, dia: Dia): Centavos {
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
+  const early = montoOf(cuotas.filter((cuota) => agreedDay(cuota) > dia));
+  const lacking = Math.min(early, Math.max(montoOf(cuotas) - pagado, 0));
   // Of each dollar of a cuota, interes ÷ (100 + interes) is interest.
-  const givenUp = centavos(divideHalfUp(pending * interes * descuento, (100 + interes) * 100));
-  return { monto: centavos(pendienteOf(cargos) - givenUp), descuento: givenUp };
+  return centavos(divideHalfUp(lacking * interes * descuento, (100 + interes) * 100));
+}
+
+/** All that tells which discount a loan earned: the same whatever the order in which its pagos were decided. */
+interface History {
+  cargos: readonly Cuota[];
+  /** The fines that stand, by the day on which each was set. */
+  multas: readonly Abono[];
+  /** What came in; credit that was used is of no pago, and earns nothing by itself. */
+  abonos: readonly (Abono & { pagoId: string | null })[];
+  interes: number;
+  /** The percent that was given up on a day. */
+  descuentoOn: (dia: Dia) => number;
+}
+
+/**
+ * The discount of the first day on which pagos brought what was asked for on it, with the pagos of that day: what still lacked, up
+ * to what was given up that day. A fine of an earlier day was asked for; one of that day may have come after the money, so it only counts as lacking.
+ */
+export function earnedDiscount(history: History): { pagoIds: string[]; monto: Centavos } | null {
+  const { cargos, multas, abonos, interes, descuentoOn } = history;
+  const cuotas = montoOf(cargos.filter(({ tipo }) => tipo === "cuota"));
+  const paid = abonos.filter(({ pagoId }) => pagoId !== null).map(({ dia }) => dia);
+  for (const dia of [...new Set(paid)].toSorted()) {
+    const [before, come] = [sumBefore(abonos, dia), sumUntil(abonos, dia)];
+    const falta = cuotas - come;
+    const descuento = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);
+    if (falta + sumBefore(multas, dia) > descuento) continue;
+    const monto = centavos(Math.min(falta + sumUntil(multas, dia), descuento));
+    const pagoIds = abonos.flatMap((abono) => (abono.dia === dia && abono.pagoId ? abono.pagoId : []));
+    return monto > 0 ? { pagoIds, monto } : null;
+  }
+  return null;
+}
+
+const sumBefore = (abonos: readonly Abono[], antes: Dia) =>
+  sumCentavos(abonos.filter(({ dia }) => dia < antes).map(({ monto }) => monto));
+const sumUntil = (abonos: readonly Abono[], hasta: Dia) =>
+  sumCentavos(abonos.filter(({ dia }) => dia <= hasta).map(({ monto }) => monto));
+
+/** The highest percent in force at any moment of a day: `antes` of each change, by day, and what it is now. */
+export function highestOn(dia: Dia, changes: readonly { dia: Dia; antes: number }[], now: number): number {
+  const next = changes.find((change) => change.dia > dia)?.antes ?? now;
+  return Math.max(next, ...changes.filter((change) => change.dia === dia).map(({ antes }) => antes));
 }

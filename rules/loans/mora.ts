@@ -20,7 +20,7 @@ export interface Abono {
 const TOLERANCIA_PORCENTAJE = 2;
 
 /** The day on which a cuota had to be paid, as first agreed: a prórroga gives time, not punctuality. */
-const agreedDay = ({ vence, vencePrevio }: Pick<Cargo, "vence" | "vencePrevio">): Dia => vencePrevio[0] ?? vence;
+export const agreedDay = ({ vence, vencePrevio }: Pick<Cargo, "vence" | "vencePrevio">): Dia => vencePrevio[0] ?? vence;
 
 /**
  * How many days late each cuota was, in the plan's order: until the money that had come in reached the plan up to it. 0 for one

@@ -59,7 +59,8 @@ export const ACTOS_DEL_OPERADOR = {
   ponerCierre: (escena, _, a, b) => {
     const cierre = a % 3 === 0;
     const descuento = [50, 100, 0, 33][b % 4] ?? 0;
-    Object.assign(escena.modelo.ajustes, { cierre, descuento });
+    escena.modelo.ajustes.cierre = cierre;
+    escena.modelo.ponerDescuento(descuento);
     return { producto: ajustar(escena, { cierreAutomatico: cierre, descuentoAnticipado: descuento }), modelo: true };
   },
 } satisfies Record<string, Hacer>;

@@ -13,6 +13,8 @@ export interface Cargo {
   pendiente: number;
   /** The cuota for which a fine set itself. */
   por?: number;
+  /** The day on which a fine was set. */
+  puesta?: string;
 }
 
 export const RANGOS = [0, 20_00, 50_00, 100_00, 200_00, 400_00];

@@ -10,6 +10,7 @@ import {
   soloCuotas,
   verter,
 } from "./calculo.ts";
+import { crearRebajas } from "./rebajas.ts";
 
 export interface Persona {
   nivel: number;
@@ -37,8 +38,8 @@ export interface Prestamo {
   castigado: boolean;
   /** Credit used in it. */
   aplicado: { dia: string; monto: number }[];
-  /** Interest given up to the pago that paid all the rest early. */
-  descuento: { pago: Pago; monto: number } | null;
+  /** Interest given up to who paid all the rest early, on that day. */
+  descuento: { dia: string; monto: number } | null;
   finalizado: number;
   aTiempo: boolean;
   subio: boolean;
@@ -81,11 +82,12 @@ export function crearEstado(personas: number) {
   const persona = (numero: number) => gente[numero] as Persona;
   const aprobados = (prestamo: Prestamo) =>
     pagos.filter((pago) => pago.estado === "Aprobado" && pago.enLibro === prestamo);
-  const abonosDe = (prestamo: Prestamo) => {
-    const { descuento } = prestamo;
-    const rebaja = descuento ? [{ dia: descuento.pago.dia, monto: descuento.monto }] : [];
-    return [...aprobados(prestamo), ...prestamo.aplicado, ...rebaja];
-  };
+  const abonosDe = (prestamo: Prestamo) => [
+    ...aprobados(prestamo),
+    ...prestamo.aplicado,
+    ...(prestamo.descuento ? [prestamo.descuento] : []),
+  ];
+  const rebajas = crearRebajas(reloj);
   const entradoEn = (prestamo: Prestamo) => suma(abonosDe(prestamo).map(({ monto }) => monto));
   const debidoDe = (prestamo: Prestamo) => suma(prestamo.cargos.map(({ monto }) => monto));
   /** Below zero when more came in than was owed. */
@@ -123,6 +125,7 @@ export function crearEstado(personas: number) {
 
   /** Every figure of a loan again, after anything that changed its money. */
   function liquidar(prestamo: Prestamo): void {
+    prestamo.descuento = rebajas.ganada(prestamo, aprobados(prestamo));
     const elegidas = suma(aprobados(prestamo).map((pago) => pago.elegidas));
     const { cargos, pagadas } = verter(prestamo.cargos, entradoEn(prestamo), elegidas);
     prestamo.cargos = corre(prestamo)
@@ -169,6 +172,8 @@ export function crearEstado(personas: number) {
     ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar },
     ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
 
+    ponerDescuento: rebajas.poner,
+    rebajaHoy: (prestamo: Prestamo) => (corre(prestamo) ? rebajas.hoy(prestamo, entradoEn(prestamo)) : 0),
     atraso(prestamo: Prestamo): number {
       const debidos = prestamo.cargos.filter(({ pendiente, vence }) => pendiente > 0 && vence < hoy());
       return Math.max(0, ...debidos.map(({ vence }) => entreDias(vence, hoy())));

@@ -10,7 +10,7 @@ export function crearModelo(personas: number) {
   const estado = crearEstado(personas);
   const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar } = estado;
   const terminos = crearTerminos(estado);
-  const { ajustes, cotizar, rebajar } = terminos;
+  const { ajustes, cotizar } = terminos;
   const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover } = estado;
 
   return {
@@ -92,13 +92,13 @@ export function crearModelo(personas: number) {
       const suyo = pago.prestamo && desembolsado(pago.prestamo) ? pago.prestamo : null;
       const enLibro = nuevo === "Aprobado" ? suyo : null;
       Object.assign(pago, { estado: nuevo, enLibro, elegidas: enLibro ? elegidas : 0 });
-      for (const prestamo of [antes, enLibro]) if (prestamo) rebajar(prestamo, pago);
+      for (const prestamo of [antes, enLibro]) if (prestamo) liquidar(prestamo);
       if (enLibro && ajustes.cierre && corre(enLibro) && deuda(enLibro) <= 0) this.completar(enLibro);
       return true;
     },
     borrar(pago: Pago): boolean {
       pagos.splice(pagos.indexOf(pago), 1);
-      if (pago.enLibro) rebajar(pago.enLibro, pago);
+      if (pago.enLibro) liquidar(pago.enLibro);
       return true;
     },
     /** The borrower's own, while nobody reviewed it. */
@@ -115,7 +115,7 @@ export function crearModelo(personas: number) {
       const nuevo = terminos.otraVez(pago, dicho, dia);
       if (!nuevo || (pago.estado === "Aprobado" && nuevo.provisional)) return false;
       Object.assign(pago, nuevo, { dia });
-      if (pago.enLibro) rebajar(pago.enLibro, pago);
+      if (pago.enLibro) liquidar(pago.enLibro);
       return true;
     },
 

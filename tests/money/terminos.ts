@@ -9,8 +9,6 @@ export interface Terminos {
   interes: number;
   periodo: Periodo;
   cierre: boolean;
-  /** Percent of the interest not due yet. */
-  descuento: number;
   multas: {
     desde: string | null;
     gracia: number;
@@ -24,10 +22,10 @@ const TASA_PASADA = 31;
 const TASA_FUTURA = 10;
 
 export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
-  const { hoy, prestamos, pagos, aprobados, corre, cuota, deuda, liquidar } = estado;
+  const { hoy, prestamos, pagos, corre, cuota, liquidar } = estado;
   const tasas = new Map<string, number>();
   const ajustes: Terminos = {
-    ...{ interes: 20, periodo: "mensual", cierre: false, descuento: 0 },
+    ...{ interes: 20, periodo: "mensual", cierre: false },
     multas: { desde: null, gracia: 0, porcentaje: null, topeCuota: null, topePrestamo: null },
   };
 
@@ -61,7 +59,7 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   function ponerMulta(prestamo: Prestamo, monto: number, por?: number): void {
     const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
     const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
-    const multa = { tipo: "multa" as const, numero, monto, vence, primero: null, pendiente: monto };
+    const multa = { tipo: "multa" as const, numero, monto, vence, primero: null, pendiente: monto, puesta: hoy() };
     prestamo.cargos.push(por === undefined ? multa : { ...multa, por });
     liquidar(prestamo);
   }
@@ -89,50 +87,8 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     return puestas;
   }
 
-  /**
-   * Design, 6, after a pago of a loan came in, changed or went: the discount goes with its pago, and once the cuotas are not
-   * whole any more (fines may come later); it comes with the last pago sent, where what lacks is no more than it.
-   */
-  function rebajar(prestamo: Prestamo, pago: Pago): void {
-    const { descuento } = prestamo;
-    const vigentes = aprobados(prestamo);
-    if (descuento?.pago === pago) prestamo.descuento = null;
-    liquidar(prestamo);
-    if (!corre(prestamo)) return;
-    const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
-    if (deuda(prestamo) > multas.reduce((total, { monto }) => total + monto, 0)) prestamo.descuento = null;
-    liquidar(prestamo);
-    const ultimo = [...vigentes]
-      .sort((a, b) => (a.dia === b.dia ? (a.id < b.id ? -1 : 1) : a.dia < b.dia ? -1 : 1))
-      .at(-1);
-    if (!ultimo || prestamo.descuento || deuda(prestamo) <= 0) return;
-    const falta = deuda(prestamo);
-    if (falta <= rebajaDe(prestamo, ultimo)) prestamo.descuento = { pago: ultimo, monto: falta };
-    liquidar(prestamo);
-  }
-
-  /** Of what its cuotas not due on a day lack, the share of the interest that is given up. */
-  function rebajaEl(dia: string, prestamo: Prestamo): number {
-    const falta = soloCuotas(prestamo.cargos)
-      .filter(({ vence }) => vence > dia)
-      .reduce((total, { pendiente, monto }) => total + Math.min(pendiente, monto), 0);
-    const { interes } = prestamo;
-    return dividir(BigInt(falta * interes * ajustes.descuento), BigInt((100 + interes) * 100));
-  }
-  /** What a pago earns that pays all the rest: by what was lacking before it. */
-  function rebajaDe(prestamo: Prestamo, pago: Pago): number {
-    const { estado: era } = pago;
-    pago.estado = "Pendiente";
-    liquidar(prestamo);
-    const rebaja = rebajaEl(pago.dia, prestamo);
-    pago.estado = era;
-    liquidar(prestamo);
-    return rebaja;
-  }
-
   return {
-    ...{ ajustes, tasas, cotizar, otraVez, ponerMulta, rebajar },
-    rebajaHoy: (prestamo: Prestamo) => (corre(prestamo) ? rebajaEl(hoy(), prestamo) : 0),
+    ...{ ajustes, tasas, cotizar, otraVez, ponerMulta },
     /** A published rate settles what waited for it; what was settled stays as it is. */
     publicar(dia: string, valor: number): boolean {
       if (dia < masDias(hoy(), -TASA_PASADA) || dia > masDias(hoy(), TASA_FUTURA)) return false;

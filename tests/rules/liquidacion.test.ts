@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { payoff } from "../../rules/loans/liquidacion.ts";
+import { earnedDiscount, highestOn, payoff } from "../../rules/loans/liquidacion.ts";
 import { openCargos } from "../../rules/loans/plan.ts";
 import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 
 /** $24,00 in four cuotas of $6,00, of which $1,00 is interest: 15 February to 15 May. */
-const after = (pagado: number) =>
-  settle(
-    openCargos({ total: centavos(24_00), cuotas: 4, fechaPrimerPago: dia("2027-02-15"), periodo: "mensual" }),
-    centavos(pagado),
-    0,
-  ).cargos;
+const plan = () =>
+  openCargos({ total: centavos(24_00), cuotas: 4, fechaPrimerPago: dia("2027-02-15"), periodo: "mensual" });
+const after = (pagado: number) => settle(plan(), centavos(pagado), 0).cargos;
 
 test.each([
   ["no discount unless the operator gives one", 0, 0, "2027-01-20", 24_00, 0],
@@ -37,12 +34,89 @@ test("fines are paid whole", () => {
   expect(payoff(cargos, { interes: 20, descuento: 100 }, dia("2027-01-20"))).toEqual({ monto: 20_50, descuento: 4_00 });
 });
 
-test("what rolled onto a later cuota earns no more than that cuota's own interest", () => {
+test("how many cuotas were counted is nothing to it: of the $23,00 that lack, $3,83 are interest", () => {
   // $1,00 counted as the first cuota: the second is $11,00.
-  const cargos = settle(
-    openCargos({ total: centavos(24_00), cuotas: 4, fechaPrimerPago: dia("2027-02-15"), periodo: "mensual" }),
-    centavos(1_00),
-    1,
-  ).cargos;
-  expect(payoff(cargos, { interes: 20, descuento: 100 }, dia("2027-01-20"))).toEqual({ monto: 20_00, descuento: 3_00 });
+  const cargos = settle(plan(), centavos(1_00), 1).cargos;
+  expect(payoff(cargos, { interes: 20, descuento: 100 }, dia("2027-01-20"))).toEqual({ monto: 19_17, descuento: 3_83 });
+});
+
+test("more time earns nothing: a cuota moved to a later day is of its first day", () => {
+  const moved = after(18_00).map((cargo) =>
+    cargo.numero === 4 ? { ...cargo, vence: dia("2027-06-15"), vencePrevio: [cargo.vence] } : cargo,
+  );
+  expect(payoff(moved, { interes: 20, descuento: 100 }, dia("2027-05-20"))).toMatchObject({ descuento: 0 });
+});
+
+/** By the month of 2027 and the day, how much. */
+type Dias = [dia: string, monto: number][];
+const on = (dias: Dias) => dias.map(([day, monto]) => ({ dia: dia(`2027-${day}`), monto: centavos(monto) }));
+const earned = (pagos: Dias, { multas = [], creditos = [] }: { multas?: Dias; creditos?: Dias } = {}) =>
+  earnedDiscount({
+    cargos: plan(),
+    multas: on(multas),
+    abonos: [
+      ...on(pagos).map((pago, n) => ({ ...pago, pagoId: `pago ${n}` })),
+      ...on(creditos).map((credito) => ({ ...credito, pagoId: null })),
+    ],
+    interes: 20,
+    descuentoOn: () => 50,
+  });
+
+test.each<[que: string, pagos: Dias, otros: { multas?: Dias; creditos?: Dias }, monto: number | null, de?: string[]]>([
+  ["nothing came in", [], {}, null],
+  ["all that was asked", [["01-20", 22_00]], {}, 2_00, ["pago 0"]],
+  ["a cent less", [["01-20", 21_99]], {}, null],
+  ["more than was asked: what lacks", [["01-20", 23_00]], {}, 1_00, ["pago 0"]],
+  ["all of it", [["01-20", 24_00]], {}, null],
+  [
+    "the rest later, of whose $18,00 half of the interest is $1,50",
+    [
+      ["01-20", 6_00],
+      ["02-01", 16_50],
+    ],
+    {},
+    1_50,
+    ["pago 1"],
+  ],
+  [
+    "in two pagos of one day: as one",
+    [
+      ["01-20", 16_00],
+      ["01-20", 6_00],
+    ],
+    {},
+    2_00,
+    ["pago 0", "pago 1"],
+  ],
+  [
+    "what comes after it was earned is in excess",
+    [
+      ["03-01", 2_00],
+      ["01-20", 22_00],
+    ],
+    {},
+    2_00,
+    ["pago 1"],
+  ],
+  ["on the day of the second cuota only the third and fourth are early", [["03-15", 23_00]], {}, 1_00, ["pago 0"]],
+  ["the same, a cent less", [["03-15", 22_99]], {}, null],
+  ["a fine of an earlier day was asked for", [["01-20", 22_00]], { multas: [["01-19", 50]] }, null],
+  ["and paid", [["01-20", 22_50]], { multas: [["01-19", 50]] }, 2_00, ["pago 0"]],
+  ["a fine of a later day was not", [["01-20", 22_00]], { multas: [["01-21", 50]] }, 2_00, ["pago 0"]],
+  ["one of that day was not, where it came after", [["01-20", 22_00]], { multas: [["01-20", 50]] }, 2_00, ["pago 0"]],
+  ["and may have been, where it was paid", [["01-20", 22_50]], { multas: [["01-20", 50]] }, 2_00, ["pago 0"]],
+  ["credit counts", [["01-20", 16_50]], { creditos: [["01-19", 6_00]] }, 1_50, ["pago 0"]],
+  ["credit earns nothing by itself", [["01-20", 16_50]], { creditos: [["01-21", 6_00]] }, null],
+])("earned: %s", (_, pagos, otros, monto, pagoIds) => {
+  expect(earned(pagos, otros)).toEqual(monto === null ? null : { monto, pagoIds });
+});
+
+test("the percent of a day is the highest that was in force on it", () => {
+  const changes = [
+    { dia: dia("2027-01-10"), antes: 0 },
+    { dia: dia("2027-01-20"), antes: 50 },
+    { dia: dia("2027-01-20"), antes: 80 },
+  ];
+  const days = ["2027-01-09", "2027-01-10", "2027-01-15", "2027-01-20", "2027-01-21"];
+  expect(days.map((day) => highestOn(dia(day), changes, 10))).toEqual([0, 50, 50, 80, 10]);
 });

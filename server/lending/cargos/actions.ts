@@ -1,29 +1,39 @@
 /** The one keeper of what a loan owes. Every change of its money ends here, in the same transaction. Amounts in cents. */
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { earnedDiscount, highestOn } from "../../../rules/loans/liquidacion.ts";
 import { type Cargo, montoOf, pendienteOf, proximoVence, settle } from "../../../rules/money/cargos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { deudaOf, postingReparto, repartoOf } from "../../../rules/money/libro.ts";
+import { events } from "../../../rules/texts/events.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { ActorContext } from "../../core/context.ts";
+import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
+import { postDescuento, reverseDescuento } from "../libro/actions.ts";
 import { insertAsiento } from "../libro/queries.ts";
 import {
   type Account,
   findAccount,
   getReparto,
+  listAbonos,
   listCargos,
+  listDescuentosFrom,
+  listMultasPuestas,
   sumElegidas,
   updateAccount,
   updateCargo,
 } from "./queries.ts";
 
 /**
- * Reckons anew what a loan owes after its money changed: puts its debt where it belongs, pours what was paid over its cargos,
+ * Reckons anew what a loan owes after its money changed: gives or takes back the discount of who paid early, puts its debt where it belongs, pours what was paid over its cargos,
  * and writes `pendiente`, cuotasPagadas, the next day due and what was given up. Does nothing for a loan that was not paid out.
  */
 export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   const account = findAccount(tx, loanId);
   if (!account) return;
-  const deuda = rest(tx, ctx, account);
   const before = listCargos(tx, loanId);
+  discount(tx, ctx, account, before);
+  const deuda = rest(tx, ctx, account);
   const pagado = centavos(montoOf(before) - deuda);
   const { cargos, cuotasPagadas } = settle(before, pagado, sumElegidas(tx, loanId));
   // What was given up, or is closed, is expected no more.
@@ -33,6 +43,25 @@ export function settleLoan(tx: Db, ctx: ActorContext, loanId: string): void {
   writePendientes(tx, loanId, before, after);
   const castigo = repartoOf(deuda, account.fase).castigos;
   updateAccount(tx, account, { cuotasPagadas, proximaCuota: proximoVence(after), castigo });
+}
+
+/** Brings the discount to what the money and its days earned. */
+function discount(tx: Db, ctx: ActorContext, { loanId, userId, interes }: Account, cargos: readonly Cargo[]): void {
+  const booked = listAbonos(tx, [loanId]).get(loanId) ?? [];
+  const standing = booked.find(({ concepto }) => concepto === "descuento");
+  const abonos = booked.filter(({ concepto }) => concepto !== "descuento");
+  const [first] = abonos.map(({ dia }) => dia).toSorted();
+  if (!standing && !first) return;
+  const changes = first ? listDescuentosFrom(tx, first) : [];
+  const { descuentoAnticipado } = getAjustes(tx);
+  const descuentoOn = (dia: Dia) => highestOn(dia, changes, descuentoAnticipado);
+  const earned = earnedDiscount({ cargos, multas: listMultasPuestas(tx, loanId), abonos, interes, descuentoOn });
+  if (standing && earned?.monto === standing.monto && earned.pagoIds.some((id) => id === standing.pagoId)) return;
+  if (standing) reverseDescuento(tx, ctx, loanId);
+  const last = earned?.pagoIds.toSorted().at(-1);
+  if (!earned || !last) return;
+  postDescuento(tx, ctx, { id: loanId, userId }, last, earned.monto);
+  tellPerson(tx, ctx, userId, events.discounted(earned.monto));
 }
 
 /** Brings the debt to where it belongs. Returns it, signed. */

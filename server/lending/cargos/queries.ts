@@ -1,7 +1,7 @@
 /** What loans owe, and when. Of a loan in `loans` or, under the same id, in `completados`. Amounts in cents. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { asientos, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
-import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
+import { type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import type { Abono } from "../../../rules/loans/mora.ts";
 import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -14,21 +14,28 @@ type CargoRow = typeof cargos.$inferSelect;
 export interface Account {
   loanId: string;
   userId: string;
+  interes: number;
   fase: Fase;
 }
 
 /** Undefined for a loan whose money was not paid out, or is back. */
 export function findAccount(db: Db, loanId: string): Account | undefined {
-  const { userId, castigadoEn } = loans;
+  const { userId, interes, castigadoEn } = loans;
   const running = db
-    .select({ userId, castigadoEn })
+    .select({ userId, interes, castigadoEn })
     .from(loans)
     .where(and(eq(loans.id, loanId), eq(loans.status, "Aprobado")))
     .get();
-  if (running)
-    return { loanId, userId: running.userId, fase: running.castigadoEn === null ? "corriente" : "castigado" };
-  const closed = db.select({ userId: completados.userId }).from(completados).where(eq(completados.id, loanId)).get();
-  return closed && { loanId, userId: closed.userId, fase: "cerrado" };
+  if (running) {
+    const { castigadoEn, ...whose } = running;
+    return { loanId, ...whose, fase: castigadoEn === null ? "corriente" : "castigado" };
+  }
+  const closed = db
+    .select({ userId: completados.userId, interes: completados.interes })
+    .from(completados)
+    .where(eq(completados.id, loanId))
+    .get();
+  return closed && { loanId, ...closed, fase: "cerrado" };
 }
 
 /** The cargos of a loan, by number within each kind. */
@@ -121,25 +128,59 @@ export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, C
   return new Map(rows.map(({ loanId, monto }) => [loanId ?? "", centavos(monto)]));
 }
 
+/** Money that came in for a loan, as the ledger has it. */
+interface Booked extends Abono {
+  concepto: "pago" | "aplicacion" | "descuento";
+  /** That of a pago, or of the pago that earned a discount. */
+  pagoId: string | null;
+}
+
 /**
  * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they were
  * entered. A cross join keeps its order: SQLite would begin with every movement of cartera.
  */
-export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Abono[]> {
-  const rows = db.all<{ loanId: string; fechaPago: Dia | null; fecha: Instante; monto: number }>(sql`
-    select a.loanId, p.fechaPago, a.fecha, -m.monto as monto
+export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Booked[]> {
+  const rows = db.all<
+    Pick<Booked, "concepto" | "pagoId"> & { loanId: string; fechaPago: Dia | null; fecha: Instante; monto: number }
+  >(sql`
+    select a.loanId, a.concepto, a.pagoId, p.fechaPago, a.fecha, -m.monto as monto
     from ${asientos} a
     cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
     left join ${asientos} r on r.reversaDe = a.id
     left join ${pagos} p on p.id = a.pagoId
     where a.loanId in ${[...loanIds]} and a.concepto in ('pago', 'aplicacion', 'descuento') and r.id is null`);
-  const abonos = rows.map(({ loanId, fechaPago, fecha, monto }) => ({
+  const abonos = rows.map(({ loanId, concepto, pagoId, fechaPago, fecha, monto }) => ({
     loanId,
-    abono: { dia: fechaPago ?? toDia(fecha), monto: centavos(monto) },
+    abono: { concepto, pagoId, dia: fechaPago ?? toDia(fecha), monto: centavos(monto) },
   }));
   return new Map(
     [...Map.groupBy(abonos, ({ loanId }) => loanId)].map(([loanId, own]) => [loanId, own.map(({ abono }) => abono)]),
   );
+}
+
+/** The fines of a loan that stand, by the day on which each was set. */
+export function listMultasPuestas(db: Db, loanId: string): Abono[] {
+  return db
+    .select({ fecha: asientos.fecha, monto: cargos.monto })
+    .from(cargos)
+    .innerJoin(asientos, eq(asientos.id, cargos.asientoId))
+    .where(and(eq(cargos.loanId, loanId), eq(cargos.tipo, "multa")))
+    .all()
+    .map(({ fecha, monto }) => ({ dia: toDia(fecha), monto }));
+}
+
+/** What the discount was before each change of the settings from a day on, in the order of their days. */
+export function listDescuentosFrom(db: Db, desde: Dia): { dia: Dia; antes: number }[] {
+  return db
+    .select({
+      fecha: auditoria.fecha,
+      antes: sql<number>`coalesce(json_extract(${auditoria.antes}, '$.descuentoAnticipado'), 0)`,
+    })
+    .from(auditoria)
+    .where(and(eq(auditoria.accion, "ajustes.save"), gte(auditoria.fecha, startOfDay(desde))))
+    .orderBy(asc(auditoria.fecha), asc(auditoria.id))
+    .all()
+    .map(({ fecha, antes }) => ({ dia: toDia(fecha), antes }));
 }
 
 /** Writes what follows from the money: how many cuotas are paid, what is due next, what was given up. */

@@ -55,13 +55,11 @@ const REVERSOS = {
 } as const satisfies Partial<Record<Concepto, Concepto>>;
 type Reversible = keyof typeof REVERSOS;
 
-/** Takes back the standing entry of a pago, with the discount that it earned. Throws when there is none. */
+/** Takes back the standing entry of a pago. Throws when there is none. */
 export function reversePago(tx: Db, ctx: ActorContext, pagoId: string): void {
   const asiento = findStanding(tx, "pago", { pagoId });
   if (!asiento) throw new Error("an approved pago has no entry in the ledger");
   reverse(tx, ctx, asiento);
-  const descuento = findStanding(tx, "descuento", { pagoId });
-  if (descuento) reverse(tx, ctx, descuento);
 }
 
 /** Returns the id of the entry, by which its cargo knows it. */
@@ -78,7 +76,7 @@ export function reverseMulta(tx: Db, ctx: ActorContext, loan: LoanRef): { asient
   return { asientoId: asiento.id, monto: centavos(0 - monto) };
 }
 
-/** Interest given up to who paid all that remained with one pago. */
+/** Interest given up to who paid all that remained, with the pago that did. */
 export function postDescuento(tx: Db, ctx: ActorContext, loan: LoanRef, pagoId: string, monto: Centavos): void {
   const vez = countAsientos(tx, { pagoId }, "descuento");
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), pagoId, vez, concepto: "descuento" }, postingDescuento(monto));

@@ -27,7 +27,7 @@ import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLastCompletado, findRecoverable } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
-import { closeWhenPaid, discountEarly } from "../liquidaciones/actions.ts";
+import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
@@ -186,10 +186,9 @@ function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
 }
 
 /** What follows for the loan of a pago whose money came in or was taken back. */
-export function follow(tx: Db, ctx: AdminContext, { id, loanId }: Pago): void {
+export function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);
-  discountEarly(tx, ctx, { id, loanId });
   if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
 }
 

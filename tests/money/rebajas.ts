@@ -1,0 +1,60 @@
+/** The discount of who pays all that remains early, in the model. Written from the design alone: by the money and its days. */
+import { diaDe, dividir, soloCuotas } from "./calculo.ts";
+import type { Prestamo } from "./estado.ts";
+
+type Abono = { dia: string; monto: number };
+
+export function crearRebajas(reloj: { ahora: number }) {
+  /** Percent of the interest not due yet: on each day, every one that was in force on it. */
+  let actual = 0;
+  const cambios: { ahora: number; antes: number }[] = [];
+
+  function mayorEl(dia: string): number {
+    const antes = cambios.filter((cambio) => diaDe(cambio.ahora) === dia).map((cambio) => cambio.antes);
+    const siguiente = cambios.find((cambio) => diaDe(cambio.ahora) > dia);
+    return Math.max(...antes, siguiente ? siguiente.antes : actual);
+  }
+
+  /** Of the cuotas that fall due after a day, as first agreed, what the money does not cover, and of that the interest given up. */
+  function rebaja({ cargos, interes }: Prestamo, entrado: number, dia: string, porcentaje: number): number {
+    let queda = entrado;
+    let falta = 0;
+    for (const { monto, vence, primero } of soloCuotas(cargos)) {
+      const toma = Math.min(queda, monto);
+      queda -= toma;
+      if ((primero ?? vence) > dia) falta += monto - toma;
+    }
+    return dividir(BigInt(falta * interes * porcentaje), BigInt((100 + interes) * 100));
+  }
+
+  return {
+    poner(porcentaje: number): void {
+      cambios.push({ ahora: reloj.ahora, antes: actual });
+      // The clock may have been turned back.
+      cambios.sort((a, b) => a.ahora - b.ahora);
+      actual = porcentaje;
+    },
+    hoy: (prestamo: Prestamo, entrado: number) => rebaja(prestamo, entrado, diaDe(reloj.ahora), actual),
+    /** Day by day: on the first on which all that was owed had come, but for what was given up then. */
+    ganada(prestamo: Prestamo, pagos: readonly Abono[]): Abono | null {
+      const abonos = [...pagos, ...prestamo.aplicado];
+      const hasta = (cosas: readonly Abono[], dia: string, inclusive: boolean) =>
+        cosas.reduce(
+          (total, cosa) => (cosa.dia < dia || (inclusive && cosa.dia === dia) ? total + cosa.monto : total),
+          0,
+        );
+      const cuotas = soloCuotas(prestamo.cargos).reduce((total, { monto }) => total + monto, 0);
+      const multas = prestamo.cargos
+        .filter(({ tipo }) => tipo === "multa")
+        .map(({ monto, puesta }) => ({ monto, dia: puesta ?? "" }));
+      for (const dia of pagos.map((pago) => pago.dia).sort()) {
+        const cedido = rebaja(prestamo, hasta(abonos, dia, false), dia, mayorEl(dia));
+        const entrado = hasta(abonos, dia, true);
+        if (entrado < cuotas + hasta(multas, dia, false) - cedido) continue;
+        const monto = Math.min(cedido, cuotas + hasta(multas, dia, true) - entrado);
+        return monto > 0 ? { dia, monto } : null;
+      }
+      return null;
+    },
+  };
+}

@@ -8,6 +8,8 @@ import { valorTasa } from "../../rules/money/tasa.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
+import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
@@ -163,6 +165,73 @@ describe("the discount", () => {
     for (const i of order) decide(both[i] ?? "");
     expect([saldo(), owed()]).toEqual([0, 0]);
     expect(discounts()).toMatchObject([{ pagoId: both[1] }]);
+  });
+
+  test.each([
+    ["as they were sent, then fined", ["first", "second", "fine"]],
+    ["fined between them", ["first", "fine", "second"]],
+    ["the last, fined, the first", ["second", "fine", "first"]],
+  ])("pagos approved %s: the fine is owed, the discount earned", (_, order) => {
+    const first = aPago(borrower, 6_00, "0001");
+    world.clock.goTo(dia("2027-01-16"));
+    const second = aPago(borrower, 16_50, "0002");
+    world.clock.goTo(dia("2027-01-17"));
+    const acts = { first, second };
+    for (const act of order) {
+      if (act === "fine") world.do(world.admin, fineLoan, { loanId });
+      else decide(acts[act as keyof typeof acts]);
+    }
+    expect([saldo(), owed()]).toEqual([50, 50]);
+  });
+
+  test("falls on a closed loan when another pago goes back, and comes with it again", () => {
+    const id = pay(6_00, "0001");
+    world.clock.goTo(dia("2027-01-16"));
+    pay(16_50, "0002");
+    world.do(world.admin, completeLoan, { loanId });
+    const closed = () => db().select().from(completados).get();
+    expect(closed()).toMatchObject({ castigo: 0, aTiempo: true });
+    decide(id, "Rechazado");
+    expect(closed()).toMatchObject({ castigo: 7_50, aTiempo: false });
+    expect(getBalances(db())).toMatchObject({ castigos: 7_50, ingresos_interes: -4_00 });
+    decide(id);
+    expect(closed()).toMatchObject({ castigo: 0, aTiempo: true });
+  });
+
+  test("falls on a loan that was given up, and comes again", () => {
+    const id = pay(6_00, "0001");
+    world.clock.goTo(dia("2027-01-16"));
+    pay(16_50, "0002");
+    world.do(world.admin, fineLoan, { loanId });
+    world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
+    expect(getBalances(db())).toMatchObject({ castigos: 50 });
+    decide(id, "Rechazado");
+    expect(getBalances(db())).toMatchObject({ castigos: 8_00 });
+    decide(id);
+    expect(getBalances(db())).toMatchObject({ castigos: 50 });
+  });
+
+  test("is earned by a pago that is approved after its loan was closed", () => {
+    const id = aPago(borrower, 22_00, "0001");
+    world.do(world.admin, completeLoan, { loanId });
+    expect(db().select().from(completados).get()).toMatchObject({ castigo: 24_00 });
+    decide(id);
+    expect(db().select().from(completados).get()).toMatchObject({ castigo: 0, aTiempo: true });
+  });
+
+  test("stays as it was given when the settings change, and none is given for a day before", () => {
+    pay(22_00, "0001");
+    set({ descuentoAnticipado: 0 });
+    world.do(world.admin, fineLoan, { loanId });
+    expect([saldo(), discounts().length]).toEqual([50, 1]);
+    const other = world.borrower();
+    const otherLoan = anApproved(world, other);
+    world.clock.goTo(dia("2027-01-16"));
+    const late = aPago(other, 22_00, "0002");
+    world.clock.goTo(dia("2027-01-17"));
+    set({ descuentoAnticipado: 50 });
+    decide(late);
+    expect(getCartera(db(), otherLoan)).toBe(2_00);
   });
 
   test("of the interest that is not due yet: the last cuota, on its day, earns none", () => {

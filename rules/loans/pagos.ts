@@ -53,7 +53,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 
 /**
  * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
- * same four apart. `banco` is another name of `bancoPagador`.
+ * same four apart. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
  */
 export const pagoInput = z
   .object({
@@ -64,6 +64,7 @@ export const pagoInput = z
     bancoPagador: z.nullish(banco),
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
+    loanId: z.optional(id),
     clave,
   })
   .check(algunMonto, unMonto);
@@ -80,6 +81,7 @@ export const registerForInput = z
     bancoPagador: z.nullish(banco),
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
+    loanId: z.optional(id),
     clave,
   })
   .check(

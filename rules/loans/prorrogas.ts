@@ -4,6 +4,7 @@ import { type Dia, daysBetween } from "../country/fecha.ts";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, PRORROGA_DIAS } from "../limits.ts";
 import { type Cargo, inOrder } from "../money/cargos.ts";
+import { centavos, sumCentavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { addPeriods, type Periodo } from "./plan.ts";
 
@@ -45,9 +46,17 @@ export const rescheduleInput = z.object({
   clave,
 });
 
-/** The first cuota with something to pay; undefined when none is left. */
-export function firstUnsettled(cargos: readonly Cargo[]): Cargo | undefined {
-  return inOrder(cargos).find(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
+/**
+ * The cuotas that may be given more time, in their order: those with something to pay. What the resto carries was lacking in cuotas
+ * and falls due with the last of them, so with it the last is open again.
+ */
+export function openCuotas(cargos: readonly Cargo[]): Cargo[] {
+  const cuotas = inOrder(cargos.filter(({ tipo }) => tipo === "cuota"));
+  const resto = sumCentavos(cargos.filter(({ tipo }) => tipo === "resto").map(({ pendiente }) => pendiente));
+  const last = cuotas.at(-1);
+  return cuotas
+    .map((cuota) => (cuota === last ? { ...cuota, pendiente: centavos(cuota.pendiente + resto) } : cuota))
+    .filter(({ pendiente }) => pendiente > 0);
 }
 
 /**
@@ -55,10 +64,8 @@ export function firstUnsettled(cargos: readonly Cargo[]): Cargo | undefined {
  * would come before the cuota in front of it.
  */
 export function checkReschedule(cargos: readonly Cargo[], desdeCuota: number, fecha: Dia): Refusal | null {
-  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
-  const cuota = cuotas.find(({ numero }) => numero === desdeCuota);
-  if (!cuota || cuota.pendiente === 0) return refuse("CUOTA_SETTLED");
-  const previous = cuotas.find(({ numero }) => numero === desdeCuota - 1);
+  if (!openCuotas(cargos).some(({ numero }) => numero === desdeCuota)) return refuse("CUOTA_SETTLED");
+  const previous = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota - 1);
   return previous && fecha < previous.vence ? refuse("DAY_BEFORE_PREVIOUS", { vence: previous.vence }) : null;
 }
 
@@ -94,6 +101,6 @@ export function checkGrant(
   cargos: readonly Cargo[],
   { desdeCuota, fecha }: { desdeCuota: number; fecha: Dia },
 ): Refusal | null {
-  const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
-  return !cuota || cuota.pendiente === 0 || fecha <= cuota.vence ? refuse("PRORROGA_STALE") : null;
+  const cuota = openCuotas(cargos).find(({ numero }) => numero === desdeCuota);
+  return !cuota || fecha <= cuota.vence ? refuse("PRORROGA_STALE") : null;
 }

@@ -7,11 +7,12 @@ import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { registerPago, registerPagoFor, withdrawPago } from "../../server/lending/pagos/actions.ts";
 import { enBolivares, masDias } from "./calculo.ts";
 import { type Escena, type Hacer, intentar, montoPagado, motivo, pagoDe } from "./escena.ts";
+import type { Prestamo } from "./estado.ts";
 import type { Dicho } from "./terminos.ts";
 
 /** Before its loan, or with the clock turned back before it, nothing is paid; 30 may wait at a time. */
-function diaPagado({ modelo }: Escena, quien: number, b: number): string | null {
-  const desde = modelo.paraPagar(quien)?.de.desde ?? "";
+function diaPagado({ modelo }: Escena, quien: number, b: number, nombrado?: Prestamo): string | null {
+  const desde = modelo.paraPagar(quien, nombrado)?.de.desde ?? "";
   if (modelo.pagos.length >= 30 || desde > modelo.hoy()) return null;
   return [masDias(modelo.hoy(), -(b % 20)), desde].toSorted().at(-1) ?? null;
 }
@@ -25,14 +26,21 @@ function enBs({ modelo }: Escena, monto: number, n: number): number {
   return Math.max(1, enBolivares(monto, tasas[n % tasas.length] ?? 1_00000000) + (n % 5) - 2);
 }
 
+/** Now and then a loan is named: any, of anybody. */
+const nombradoPor = ({ modelo: { prestamos } }: Escena, n: number): Prestamo | undefined =>
+  n % 3 === 0 ? prestamos[prestamos.length - 1 - ((n / 3) % prestamos.length)] : undefined;
+
 function registrar(escena: Escena, quien: number, dicho: Dicho, b: number) {
   const { world, modelo } = escena;
-  const dia = diaPagado(escena, quien, b);
+  const nombrado = nombradoPor(escena, b);
+  const dia = diaPagado(escena, quien, b, nombrado);
   if (dia === null) return null;
   const codigo = String(1000 + modelo.pagos.length * 7 + (b % 7)).slice(-4);
-  const input = { codigo, fechaPago: comoDia(dia), referencia: String(world.clock.now()), ...alProducto(dicho) };
-  const producto = intentar(() => world.do(escena.gente[quien] as UserContext, registerPago, input));
-  return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia) };
+  const told = { codigo, fechaPago: comoDia(dia), referencia: String(world.clock.now()), loanId: nombrado?.id };
+  const producto = intentar(() =>
+    world.do(escena.gente[quien] as UserContext, registerPago, { ...told, ...alProducto(dicho) }),
+  );
+  return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, { nombrado }) };
 }
 
 export const ACTOS_DE_PAGOS = {
@@ -49,15 +57,25 @@ export const ACTOS_DE_PAGOS = {
   },
   registrarPor: (escena, quien, a, b) => {
     const { world, modelo } = escena;
-    const dia = diaPagado(escena, quien, b);
+    const nombrado = nombradoPor(escena, a);
+    const dia = diaPagado(escena, quien, b, nombrado);
     const userId = escena.gente[quien]?.usuario.id ?? "";
     if (dia === null) return null;
     const monto = montoPagado(modelo, quien, a);
     const dicho: Dicho = b % 2 ? { monto } : { bs: enBs(escena, monto, a) };
     const metodo = PAGO_METODOS[a % PAGO_METODOS.length] ?? "efectivo";
-    const input = { userId, metodo, fechaPago: comoDia(dia), referencia: String(world.clock.now()) };
+    const input = {
+      userId,
+      metodo,
+      loanId: nombrado?.id,
+      fechaPago: comoDia(dia),
+      referencia: String(world.clock.now()),
+    };
     const producto = intentar(() => world.do(world.admin, registerPagoFor, { ...input, ...alProducto(dicho) }));
-    return { producto, modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, true) };
+    return {
+      producto,
+      modelo: modelo.pagar(producto?.hecho.id ?? "", quien, dicho, dia, { porAdmin: true, nombrado }),
+    };
   },
   retirar: (escena, quien, a, b) => {
     const pago = pagoDe(escena, quien, a);

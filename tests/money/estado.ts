@@ -101,8 +101,15 @@ export function crearEstado(personas: number) {
   const cuota = (prestamo: Prestamo, numero: number) =>
     prestamo.cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero);
 
-  /** Where a pago of a person goes, and the loan that it is of: the running one, else a closed one that still lacks something. */
-  function paraPagar(numero: number): { prestamo: Prestamo | null; de: Prestamo } | null {
+  /**
+   * Where a pago of a person goes, and the loan that it is of: the one they name, else the running one, else a closed one that
+   * still lacks something. Null where they have none such.
+   */
+  function paraPagar(numero: number, nombrado?: Prestamo): { prestamo: Prestamo | null; de: Prestamo } | null {
+    if (nombrado) {
+      if (nombrado.persona !== numero || !desembolsado(nombrado)) return null;
+      return { prestamo: nombrado.estado === "Aprobado" || castigoDe(nombrado) > 0 ? nombrado : null, de: nombrado };
+    }
     const vivo = activo(numero);
     if (vivo?.estado === "Aprobado") return { prestamo: vivo, de: vivo };
     const cerrados = prestamos
@@ -148,11 +155,16 @@ export function crearEstado(personas: number) {
     }
   }
 
+  /** Design, 4 and 10: what is not settled may move; what the cuotas still lack is due on the last one's day. */
+  const abierta = (prestamo: Prestamo, numero: number) =>
+    numero > prestamo.pagadas ||
+    (numero === prestamo.cuotas && prestamo.cargos.some(({ tipo, pendiente }) => tipo === "resto" && pendiente > 0));
+
   /** What is left of a plan, from one cuota on, moves; whatever falls due with one of its cuotas goes along. */
   function mover(prestamo: Prestamo, desde: number, fecha: string): boolean {
     const primera = cuota(prestamo, desde);
     const anterior = cuota(prestamo, desde - 1);
-    if (!primera || desde <= prestamo.pagadas || (anterior && fecha < anterior.vence)) return false;
+    if (!primera || !abierta(prestamo, desde) || (anterior && fecha < anterior.vence)) return false;
     const dias = new Map(
       soloCuotas(prestamo.cargos)
         .filter(({ numero }) => numero >= desde)
@@ -169,7 +181,7 @@ export function crearEstado(personas: number) {
   }
 
   return {
-    ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar },
+    ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar, abierta },
     ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
 
     ponerDescuento: rebajas.poner,

@@ -6,9 +6,15 @@ import { conInteres, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, R
 import { crearEstado, type Pago, type Prestamo, suma } from "./estado.ts";
 import { crearTerminos, type Dicho } from "./terminos.ts";
 
+/** Who tells a pago, and which loan they name. */
+interface Como {
+  porAdmin?: boolean;
+  nombrado?: Prestamo | undefined;
+}
+
 export function crearModelo(personas: number) {
   const estado = crearEstado(personas);
-  const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar } = estado;
+  const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar, abierta } = estado;
   const terminos = crearTerminos(estado);
   const { ajustes, cotizar } = terminos;
   const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover } = estado;
@@ -76,8 +82,9 @@ export function crearModelo(personas: number) {
       return true;
     },
 
-    pagar(id: string, numero: number, dicho: Dicho, dia: string, porAdmin = false): boolean {
-      const suyo = paraPagar(numero);
+    pagar(id: string, numero: number, dicho: Dicho, dia: string, como: Como = {}): boolean {
+      const { porAdmin = false, nombrado } = como;
+      const suyo = paraPagar(numero, nombrado);
       const cotizado = cotizar(dicho, dia);
       if (!suyo || !cotizado) return false;
       const { prestamo } = suyo;
@@ -134,7 +141,7 @@ export function crearModelo(personas: number) {
     },
     cambiarPrimera(prestamo: Prestamo, fecha: string): boolean {
       if (!corre(prestamo)) return false;
-      if (prestamo.pagadas > 0) return mover(prestamo, prestamo.pagadas + 1, fecha);
+      if (prestamo.pagadas > 0) return mover(prestamo, Math.min(prestamo.pagadas + 1, prestamo.cuotas), fecha);
       prestamo.primera = fecha;
       const dias = new Map(
         soloCuotas(prestamo.cargos).map(({ numero, vence }) => [
@@ -154,7 +161,7 @@ export function crearModelo(personas: number) {
       const prestamo = activo(numero);
       if (!prestamo || !corre(prestamo) || prestamo.prorroga) return false;
       const suya = cuota(prestamo, desde);
-      if (!suya || desde <= prestamo.pagadas || fecha <= suya.vence || fecha < hoy()) return false;
+      if (!suya || !abierta(prestamo, desde) || fecha <= suya.vence || fecha < hoy()) return false;
       if (entreDias(suya.vence, fecha) > PRORROGA_MAXIMA) return false;
       prestamo.prorroga = { id, desde, fecha };
       return true;

@@ -6,7 +6,7 @@ import {
   checkExtension,
   checkGrant,
   checkReschedule,
-  firstUnsettled,
+  openCuotas,
   prorrogaDecision,
   reschedule,
 } from "../../rules/loans/prorrogas.ts";
@@ -28,9 +28,10 @@ describe("from which cuota", () => {
     [6_00, 0, 2],
     [1_00, 3, 4],
     [24_00, 0, undefined],
-    [4_00, 4, undefined],
+    // Its resto of $20,00 falls due with the last.
+    [4_00, 4, 4],
   ])("%i paid, %i counted: cuota %s is the first that lacks something", (pagado, elegidas, numero) => {
-    expect(firstUnsettled(pour(pagado, elegidas))?.numero).toBe(numero);
+    expect(openCuotas(pour(pagado, elegidas))[0]?.numero).toBe(numero);
   });
 
   test.each([
@@ -45,6 +46,18 @@ describe("from which cuota", () => {
     [4, "2026-03-30", "DAY_BEFORE_PREVIOUS"],
   ])("with the first paid, cuota %i to %s: %s", (desdeCuota, fecha, code) => {
     expect(checkReschedule(pour(6_00), desdeCuota, dia(fecha))?.code ?? null).toBe(code);
+  });
+
+  test("a resto moves with the last cuota, of which it is what lacks", () => {
+    const cargos = pour(4_00, 4);
+    expect(openCuotas(cargos).map(({ numero, pendiente }) => [numero, pendiente])).toEqual([[4, 20_00]]);
+    expect(checkReschedule(cargos, 4, dia("2026-05-15"))).toBeNull();
+    expect(checkReschedule(cargos, 3, dia("2026-05-15"))?.code).toBe("CUOTA_SETTLED");
+    expect(checkGrant(cargos, { desdeCuota: 4, fecha: dia("2026-05-15") })).toBeNull();
+    expect(moved(cargos, 4, "2026-05-15")).toEqual([
+      ["cuota 4", "2026-05-15", ["2026-04-30"]],
+      ["resto 1", "2026-05-15", ["2026-04-30"]],
+    ]);
   });
 
   test.each([
@@ -135,7 +148,7 @@ describe("what moves", () => {
         const first = dia("2026-01-31");
         const plan = openCargos({ total: centavos(24_00), cuotas, fechaPrimerPago: first, periodo });
         const all = pour(pagado, elegidas, [...plan, multa(addPeriods(first, periodo, fined % cuotas))]);
-        const from = firstUnsettled(all);
+        const from = openCuotas(all)[0];
         if (!from) return;
         const fecha = addDays(from.vence, days);
         expect(checkReschedule(all, from.numero, fecha)).toBeNull();
@@ -147,7 +160,7 @@ describe("what moves", () => {
         expect(order(whole)).toEqual(order(all));
         for (const [i, one] of whole.entries()) {
           const before = all[i];
-          if (one.tipo === "cuota" && one.pendiente === 0) expect(one).toEqual(before);
+          if (one.tipo === "cuota" && one.pendiente === 0 && one.numero !== from.numero) expect(one).toEqual(before);
           if (one.vence !== before?.vence) expect(one.vencePrevio.at(-1)).toBe(before?.vence);
         }
       }),

@@ -100,6 +100,21 @@ describe("cancelled", () => {
     expect(getCartera(world.storage.db, loanId)).toBe(0);
   });
 
+  test("the panel knows when it can be done: while no approved pago stands", async () => {
+    const conPagos = async () =>
+      (await world.caller(world.admin).loans.list({ status: "Aprobado" })).items[0]?.conPagos;
+    const pagoId = aPago(borrower);
+    expect(await conPagos()).toBe(false);
+    const decide = (status: "Aprobado" | "Rechazado") =>
+      world.do(world.admin, setPagoStatus, { pagoId, status, cuotas: 1, motivo: null });
+    decide("Aprobado");
+    expect(await conPagos()).toBe(true);
+    expect(cancel).toThrow();
+    decide("Rechazado");
+    expect(await conPagos()).toBe(false);
+    cancel();
+  });
+
   test("not of a loan that was given up", () => {
     world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
     expect(cancel).toThrow("incobrable");

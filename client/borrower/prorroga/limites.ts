@@ -1,6 +1,7 @@
 /** For which cuotas a borrower may ask for more time, and until when. */
 import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { PRORROGA_DIAS } from "../../../rules/limits.ts";
+import { openCuotas } from "../../../rules/loans/prorrogas.ts";
 import type { Cargo } from "../../../rules/money/cargos.ts";
 
 interface Abierta {
@@ -12,9 +13,7 @@ interface Abierta {
 
 /** The cuotas with something to pay that may still be moved, the next one first. */
 export function abiertasDe(cargos: readonly Cargo[], hoy: Dia): Abierta[] {
-  const open = cargos.filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
-  return open
-    .toSorted((a, b) => a.numero - b.numero)
+  return openCuotas(cargos)
     .map((cuota) => {
       const later = addDays(cuota.vence, 1);
       return { cuota, min: later > hoy ? later : hoy, max: addDays(cuota.vence, PRORROGA_DIAS) };

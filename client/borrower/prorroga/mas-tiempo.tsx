@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Suspense, useState } from "react";
+import { openCuotas } from "../../../rules/loans/prorrogas.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -42,14 +43,14 @@ export function MasTiempo({ loan }: { loan: MiLoan }) {
   const [asking, setAsking] = useState(false);
   const hoy = hoyEnCaracas();
   const last = mine.data?.find(({ loanId }) => loanId === loan.id);
-  const about = loan.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === last?.desdeCuota);
+  const about = openCuotas(loan.cargos).find(({ numero }) => numero === last?.desdeCuota);
   const waiting = last?.estado === "Pendiente";
   // A grant that was moved again since says nothing true any more.
   const stale = last?.estado === "Concedida" && about?.vence !== last.fecha;
   const canAsk = !waiting && mine.data && abiertasDe(loan.cargos, hoy).length > 0;
   return (
     <div className="stack-sm">
-      {last && about && about.pendiente > 0 && !stale && <Respuesta prorroga={last} />}
+      {last && about && !stale && <Respuesta prorroga={last} />}
       {canAsk && (
         <div>
           <Button variant="secondary" onClick={() => setAsking(true)}>

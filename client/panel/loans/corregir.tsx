@@ -122,10 +122,7 @@ export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
         volvió.
       </p>
       {paid > 0 && (
-        <Notice kind="aviso">
-          Ya entraron {formatDolares(paid)}. El saldo a favor que se usó vuelve a su cuenta; con pagos aprobados no se
-          puede cancelar.
-        </Notice>
+        <Notice kind="aviso">Se usaron {formatDolares(paid)} de su saldo a favor: vuelven a su cuenta.</Notice>
       )}
       {loan.enRevision > 0 && (
         <Notice kind="aviso">

@@ -199,7 +199,7 @@ function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: Presta
   const seldom: Shown[] = [
     ["anularMulta", "Anular multa", running && loan.multas > 0],
     ["corregir", "Corregir aprobación", true],
-    ["cancelar", "Cancelar aprobación", owing],
+    ["cancelar", "Cancelar aprobación", running && !loan.conPagos],
     ["incobrable", "Dar por incobrable", owing],
   ];
   return (

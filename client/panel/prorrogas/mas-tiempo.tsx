@@ -1,6 +1,6 @@
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { checkReschedule, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
+import { checkReschedule, openCuotas, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -19,7 +19,7 @@ export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose
   const reschedule = trpc.loans.reschedule.useMutation();
   const decide = useDecision();
   const nombre = fullName(loan);
-  const open = loan.cargos.filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente > 0);
+  const open = openCuotas(loan.cargos);
   const form = useForm({
     initial: { desdeCuota: String(open[0]?.numero ?? ""), fecha: "", motivo: "" },
     validate: (values) => {

@@ -13,6 +13,7 @@ import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { listWithPagos } from "../libro/queries.ts";
 import { findActiveLoan, type Loan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
@@ -169,13 +170,20 @@ export function shownLoans<R>(
 
 /**
  * Loans as the panel shows them: whole, with what is owed, when, and what comes next. `credito` is what of their person's may be
- * used in them, `baneado` whether that person is banned, though the loan goes on.
+ * used in them, `baneado` whether that person is banned, though the loan goes on, `conPagos` whether approved pagos stand on it.
  */
 export function inPanel(db: Db, rows: readonly Loan[], hoy: Dia) {
   if (rows.length === 0) return [];
   const people = listPeople(db, rows);
   const nobody = { credito: centavos(0), baneado: false };
-  return shownLoans(db, rows, hoy, (loan, shown) => ({ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) }));
+  const paid = listWithPagos(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return shownLoans(db, rows, hoy, (loan, shown) => ({
+    ...{ ...loan, ...shown, ...(people.get(loan.userId) ?? nobody) },
+    conPagos: paid.has(loan.id),
+  }));
 }
 
 /** What of those loans' people is seen beside them. */

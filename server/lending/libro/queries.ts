@@ -105,6 +105,18 @@ export function listStanding(db: Db, loanId: string, conceptos: readonly Concept
     .map(({ asiento }) => asiento);
 }
 
+/** Of those loans, the ones on which an approved pago stands: their approval cannot be cancelled. */
+export function listWithPagos(db: Db, loanIds: readonly string[]): Set<string | null> {
+  const reverso = alias(asientos, "reverso");
+  const rows = db
+    .selectDistinct({ loanId: asientos.loanId })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(inArray(asientos.loanId, [...loanIds]), eq(asientos.concepto, "pago"), isNull(reverso.id)))
+    .all();
+  return new Set(rows.map(({ loanId }) => loanId));
+}
+
 /** How many entries of that kind there have been about a loan or pago. */
 export function countAsientos(db: Db, about: { loanId: string } | { pagoId: string }, concepto: Concepto): number {
   const subject = "pagoId" in about ? eq(asientos.pagoId, about.pagoId) : eq(asientos.loanId, about.loanId);

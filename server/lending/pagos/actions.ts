@@ -25,7 +25,7 @@ import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
-import { findCompletado, findLastCompletado, findRecoverable } from "../completados/queries.ts";
+import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
@@ -39,11 +39,12 @@ interface NewPago extends Dicho {
   bancoPagador?: string | null | undefined;
   banco?: string | null | undefined;
   telefono?: string | null | undefined;
+  loanId?: string | undefined;
 }
 
 /**
- * For the borrower's running loan, in dollars or in the bolívares really paid (spec §4). Without a day it was paid today.
- * Refuses NO_LOAN_TO_PAY, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
+ * For the borrower's running loan or the one that they name, in dollars or in the bolívares really paid (spec §4). Without a day it
+ * was paid today. Refuses NO_LOAN_TO_PAY, NOT_FOUND for a loan that is not theirs or was not paid out, PAGO_TOO_MANY_PENDING, PAGO_REPEATED, a day outside of the loan, and bolívares without any rate.
  */
 export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: string } {
   const usuario = getUsuario(tx, ctx.usuario.id);
@@ -76,9 +77,7 @@ function addPago(
   input: Entered,
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
-  const active = findActiveLoan(tx, usuario.id);
-  const running = active?.status === "Aprobado" ? active : undefined;
-  const finished = running ? undefined : (findRecoverable(tx, usuario.id) ?? findLastCompletado(tx, usuario.id));
+  const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
   const pendientes = listPendingOf(tx, usuario.id);
   demand(checkRegister({ owes: Boolean(running ?? finished), pendientes: pendientes.length, nothingOwed }));
   const fechaPago = input.fechaPago ?? today(ctx.clock);
@@ -98,6 +97,18 @@ function addPago(
     telefonoPagador: input.telefono ?? null,
     ...cotizacion,
   });
+}
+
+/**
+ * The loan named; else the running one, else a finished one that still owes, else the last. What a finished loan does not owe any
+ * more is its person's credit: the money may have left their bank before, and must not be lost from sight.
+ */
+function loanToPay(tx: Db, userId: string, loanId: string | undefined) {
+  const active = findActiveLoan(tx, userId);
+  const running = active?.status === "Aprobado" ? active : undefined;
+  if (running && (loanId ?? running.id) === running.id) return { running };
+  if (loanId) return { finished: getCompletadoOf(tx, userId, loanId) };
+  return { finished: findRecoverable(tx, userId) ?? findLastCompletado(tx, userId) };
 }
 
 /** Refuses a day to come, and one before the loan was paid out. */

@@ -2,13 +2,7 @@
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import {
-  checkExtension,
-  checkGrant,
-  checkReschedule,
-  firstUnsettled,
-  reschedule,
-} from "../../../rules/loans/prorrogas.ts";
+import { checkExtension, checkGrant, checkReschedule, openCuotas, reschedule } from "../../../rules/loans/prorrogas.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events } from "../../../rules/texts/events.ts";
@@ -34,7 +28,7 @@ export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: s
   const { fechaPrimerPago: fecha } = input;
   demand(checkFirstPayment(fecha, today(ctx.clock)), "fechaPrimerPago");
   if (loan.cuotasPagadas > 0) {
-    const { numero } = firstUnsettled(listCargos(tx, loan.id)) ?? fail("NOTHING_DUE");
+    const { numero } = openCuotas(listCargos(tx, loan.id))[0] ?? fail("NOTHING_DUE");
     move(tx, ctx, loan, { desdeCuota: numero, fecha, campo: "fechaPrimerPago" });
   } else moveWhole(tx, ctx, loan, fecha);
   const change = { fechaPrimerPago: fecha };
@@ -98,8 +92,8 @@ export function requestProrroga(
   if (active?.status !== "Aprobado") fail("NO_LOAN_TO_EXTEND");
   const loan = getRunning(tx, active.id, "LOAN_NOT_FOUND");
   const cargos = listCargos(tx, loan.id);
-  const cuota = cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
-  demand(checkReschedule(cargos, desdeCuota, fecha), cuota?.pendiente ? "fecha" : "desdeCuota");
+  const cuota = openCuotas(cargos).find(({ numero }) => numero === desdeCuota);
+  demand(checkReschedule(cargos, desdeCuota, fecha), cuota ? "fecha" : "desdeCuota");
   if (cuota) demand(checkExtension(cuota.vence, fecha, today(ctx.clock)), "fecha");
   const prorroga = { id: newId(), userId, loanId: loan.id, desdeCuota, fecha, motivo, creado: ctx.clock.now() };
   if (!insertProrroga(tx, prorroga)) fail("PRORROGA_PENDING");

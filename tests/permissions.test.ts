@@ -308,7 +308,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "verificaciones.approve": (w) => [w.admin, { userId: sendPhotos(w) }],
   "verificaciones.reject": (w) => [w.admin, { userId: sendPhotos(w), motivo: "No se lee" }],
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
-  "pagos.register": (_, { payer }) => [payer, { codigo: "4321", monto: 600 }],
+  "pagos.register": (_, { payer, approvedId: loanId }) => [payer, { codigo: "4321", monto: 600, loanId }],
   "loans.unban": (w, { approvedId: loanId }) => {
     w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { loanId }];

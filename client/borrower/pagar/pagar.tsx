@@ -12,6 +12,7 @@ import { DatosDePago } from "./datos-de-pago.tsx";
 import { PagosEnRevision } from "./mis-pagos.tsx";
 import { PAGAR_TODO } from "./monto.ts";
 import styles from "./pagos.module.css";
+import type { OtraDeuda } from "./que-pagas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 
 interface FormaDePagoProps {
@@ -21,10 +22,12 @@ interface FormaDePagoProps {
   /** What it pays: «Cuota 2:», and after the amount, when. */
   que: string;
   cuando?: ReactNode;
+  /** Another loan that may be paid instead. */
+  otra?: OtraDeuda | null | undefined;
 }
 
 /** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here; its `key` is what it pays. */
-export function FormaDePago({ monto, saldo, que, cuando }: FormaDePagoProps) {
+export function FormaDePago({ monto, saldo, que, cuando, otra }: FormaDePagoProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash !== "#pagar") return;
@@ -47,7 +50,7 @@ export function FormaDePago({ monto, saldo, que, cuando }: FormaDePagoProps) {
       </Card>
       <TarjetaPendientes />
       <Card title="Registra tu pago">
-        <RegistrarPago key={devueltos} monto={monto} saldo={saldo} />
+        <RegistrarPago key={devueltos} monto={monto} saldo={saldo} otra={otra} />
       </Card>
     </div>
   );
@@ -57,11 +60,13 @@ export function FormaDePago({ monto, saldo, que, cuando }: FormaDePagoProps) {
 export function Pagar({ loan }: { loan: MiLoan }) {
   const all = useSearch().includes(PAGAR_TODO) && loan.castigo === 0;
   const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all });
+  const otra = trpc.usuarios.me.useQuery().data?.cerradoDebiendo;
   const hoy = hoyEnCaracas();
   const cuota = siguienteCuota(loan);
   const saldo = deudaDe(loan);
   if (all && payoff.data) {
-    return <FormaDePago key={`${loan.id}:todo`} monto={payoff.data.monto} saldo={saldo} que="Todo lo que debes:" />;
+    const { monto } = payoff.data;
+    return <FormaDePago key={`${loan.id}:todo`} monto={monto} saldo={saldo} que="Todo lo que debes:" otra={otra} />;
   }
   const one =
     cuota !== null &&
@@ -79,6 +84,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
       saldo={saldo}
       que={one ? `Cuota ${cuota.numero}:` : "Lo que falta:"}
       cuando={cuando}
+      otra={otra}
     />
   );
 }

@@ -16,6 +16,7 @@ import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { MIS_PAGOS } from "./mis-pagos.tsx";
 import { MontoPagado } from "./monto-pagado.tsx";
 import styles from "./pagos.module.css";
+import { type OtraDeuda, QuePagas } from "./que-pagas.tsx";
 import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface RegistrarPagoProps {
@@ -23,6 +24,7 @@ interface RegistrarPagoProps {
   monto: Centavos;
   /** All that is owed. */
   saldo: Centavos;
+  otra?: OtraDeuda | null | undefined;
 }
 
 /** What tells it from another pago with the same four digits. Open once something stands in it. */
@@ -57,14 +59,21 @@ function MasDatos({ form }: { form: Form<Valores> }) {
 }
 
 /** Say that the money was sent: the last four digits of its reference, and how much (spec §5). */
-export function RegistrarPago({ monto, saldo }: RegistrarPagoProps) {
+export function RegistrarPago({ monto, saldo, otra }: RegistrarPagoProps) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();
   const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
   const hoy = hoyEnCaracas();
   const deHoy = useTasa();
   const initial = valoresDe(monto, deHoy);
-  const marco = (values: Valores) => ({ enBs: isEnBs(values, initial), saldo, tasa: tasaDe(values), hoy });
+  const esOtra = ({ loanId }: Valores) => otra?.loanId === loanId;
+  const debe = (values: Valores) => (otra && esOtra(values) ? otra.debe : saldo);
+  const marco = (values: Valores) => ({
+    enBs: isEnBs(values, initial),
+    saldo: debe(values),
+    tasa: tasaDe(values),
+    hoy,
+  });
   const check = (values: Valores) => checkValores(values, marco(values));
   const form = useForm<Valores>({ initial, draftKey: "pago", validate: check, fallback: "Error al enviar el pago." });
   const dia = isDia(form.values.fechaPago) ? form.values.fechaPago : hoy;
@@ -76,7 +85,8 @@ export function RegistrarPago({ monto, saldo }: RegistrarPagoProps) {
       tipo: "pagos.register",
       id: clave,
       userId: utils.usuarios.me.getData()?.id ?? "",
-      input: readPago(values, enBs, hoy),
+      // What a draft named may be paid by now.
+      input: readPago(esOtra(values) ? values : { ...values, loanId: "" }, enBs, hoy),
       valores: { ...values },
     });
     form.reset();
@@ -91,6 +101,7 @@ export function RegistrarPago({ monto, saldo }: RegistrarPagoProps) {
   return (
     <FormBox onSubmit={onSubmit}>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
+      {otra && <QuePagas form={form} otra={otra} monto={monto} saldo={saldo} tasa={deHoy} />}
       <TextField
         label="Código de referencia"
         inputMode="numeric"
@@ -104,7 +115,7 @@ export function RegistrarPago({ monto, saldo }: RegistrarPagoProps) {
           Ya registraste un pago con este código. Si es otro pago, agrega la referencia completa.
         </Notice>
       )}
-      <MontoPagado form={form} enBs={enBs} tasa={tasa} dia={dia} saldo={saldo} />
+      <MontoPagado form={form} enBs={enBs} tasa={tasa} dia={dia} saldo={debe(values)} />
       <MasDatos form={form} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>

@@ -17,12 +17,14 @@ export interface Valores {
   fechaPago: string;
   bancoPagador: string;
   referencia: string;
+  /** "" for the running loan. */
+  loanId: string;
 }
 
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
-    ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "" },
+    ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "", loanId: "" },
     montoBs: tasa ? formatBolivares(toBolivares(monto, tasa)).replace("Bs. ", "") : "",
     monto: formatDolares(monto).replace("$", ""),
   };
@@ -42,6 +44,7 @@ export function readPago(values: Valores, enBs: boolean, hoy: Dia) {
     fechaPago: values.fechaPago || hoy,
     bancoPagador: values.bancoPagador || null,
     referencia: values.referencia.trim(),
+    ...(values.loanId && { loanId: values.loanId }),
   };
 }
 

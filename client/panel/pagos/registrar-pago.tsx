@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
+import { formatDia, toDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { PAGO_METODOS, registerForInput } from "../../../rules/loans/pagos.ts";
+import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { METODOS } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -25,13 +27,14 @@ interface Cliente {
 }
 
 type Metodo = (typeof PAGO_METODOS)[number];
-type Valores = Montos & { buscar: string; userId: string; metodo: string; referencia: string };
+type Valores = Montos & { buscar: string; userId: string; metodo: string; referencia: string; loanId: string };
 
 const METODO_OPTIONS = PAGO_METODOS.map((value) => ({ value, label: METODOS[value] }));
 
-function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia }: Valores) {
+function readPago({ userId, metodo, moneda, monto, montoBs, fechaPago, referencia, loanId }: Valores) {
   const dicho = readDicho({ enBs: moneda === "bs", monto, montoBs });
-  return { userId, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
+  const de = { userId, ...(loanId && { loanId }) };
+  return { ...de, ...dicho, fechaPago, metodo: metodo as Metodo, referencia: referencia.trim() };
 }
 
 const check = (values: Valores) => validate(registerForInput, readPago(values), { userId: "Elige un cliente." });
@@ -56,8 +59,9 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
 function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const register = trpc.pagos.registerFor.useMutation();
   const decide = useDecision();
+  const nada = { buscar: "", metodo: "", referencia: "", loanId: "" };
   const form = useForm<Valores>({
-    initial: { ...SIN_MONTOS(hoyEnCaracas()), buscar: "", userId: cliente?.id ?? "", metodo: "", referencia: "" },
+    initial: { ...SIN_MONTOS(hoyEnCaracas()), ...nada, userId: cliente?.id ?? "" },
     validate: check,
     fallback: "Error al registrar el pago.",
   });
@@ -80,6 +84,7 @@ function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose:
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
             {!cliente && <ElegirCliente form={form} />}
+            {form.values.userId && <QuePaga key={form.values.userId} form={form} />}
             <SelectField label="Cómo pagó" options={METODO_OPTIONS} {...form.bind("metodo")} />
             <MontoFields form={form} />
             <TextField
@@ -118,7 +123,32 @@ function ElegirCliente({ form }: { form: Form<Valores> }) {
         options={options.map((usuario) => ({ value: usuario.id, label: nameOf(usuario) }))}
         placeholder={buscar.length >= 2 && found.data && options.length === 0 ? "Nadie coincide" : "Elige un cliente"}
         {...form.bind("userId")}
+        onChange={(userId) => {
+          form.set("userId", userId);
+          form.set("loanId", "");
+        }}
       />
     </>
+  );
+}
+
+/** Which of their loans it is for, where they owe a closed one beside the running one. */
+function QuePaga({ form }: { form: Form<Valores> }) {
+  const { userId } = form.values;
+  const loans = trpc.loans.listOf.useQuery({ userId });
+  const closed = trpc.completados.listOf.useQuery({ userId });
+  const running = loans.data?.items.find(({ status }) => status === "Aprobado");
+  const owed = closed.data?.items.filter(({ castigo }) => castigo > 0) ?? [];
+  if (!running || owed.length === 0) return null;
+  return (
+    <SelectField
+      label="¿Qué paga?"
+      placeholder={`Su préstamo en curso: debe ${formatDolares(centavos(running.saldo + running.castigo))}`}
+      options={owed.map(({ id, castigo, fechaFinalizado }) => ({
+        value: id,
+        label: `El que se cerró el ${formatDia(toDia(fechaFinalizado))}: debe ${formatDolares(castigo)}`,
+      }))}
+      {...form.bind("loanId")}
+    />
   );
 }

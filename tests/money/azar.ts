@@ -69,7 +69,8 @@ export const historia = (largo: number): fc.Arbitrary<Orden[]> =>
       fc.constantFrom(...COMIENZOS),
       numero,
       numero,
-      fc.array(orden(fc.constantFrom(0, 0, 0, 1)), { maxLength: largo }),
+      // Left to itself it makes no more than ten.
+      fc.array(orden(fc.constantFrom(0, 0, 0, 1)), { maxLength: largo, size: "max" }),
     )
     .map(([comienzo, a, b, resto]) => [
       ...comienzo(a, b),

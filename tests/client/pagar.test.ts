@@ -20,6 +20,12 @@ test("it comes filled in with what is due, at the rate of the day", () => {
   expect(check(lleno({}))).toEqual({});
 });
 
+test("it names a loan only where another than the running one was chosen", () => {
+  expect(readPago(lleno({}), true, HOY)).not.toHaveProperty("loanId");
+  expect(readPago(lleno({ loanId: "cerrado" }), true, HOY)).toMatchObject({ loanId: "cerrado" });
+  expect(check(lleno({ loanId: "cerrado" }))).toEqual({});
+});
+
 describe("in which currency it is written", () => {
   const sinTasa = valoresDe(centavos(6_00), null);
   test.each<[string, Valores, Valores, boolean]>([

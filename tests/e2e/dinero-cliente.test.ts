@@ -176,6 +176,29 @@ describe("given up", () => {
   });
 });
 
+test("a closed loan that is owed again, beside a running one: the form asks which is paid", async () => {
+  const { person, loanId } = await borrower(20);
+  await pay(person, 14_00, 0);
+  const returned = await pay(person, 10_00, 0);
+  await admin.mutate("loans.complete", { loanId });
+  await admin.mutate("loans.approve", approvalOf(await requested(person)));
+  await admin.mutate("pagos.setStatus", { pagoId: returned, status: "Rechazado" });
+  const { page } = await screens(person, "dos deudas");
+  const which = page.getByLabel("¿Qué pagas?");
+  expect(await which.locator("option").allInnerTexts()).toEqual([
+    "Tu préstamo en curso: debes $24,00",
+    "El que se cerró con deuda: debes $10,00",
+  ]);
+  await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("1.748,15");
+  await which.selectOption(loanId);
+  expect(await page.getByLabel("Monto en Bs").inputValue()).toBe("2.913,58");
+  await page.getByLabel("Código de referencia").fill("9876");
+  await page.getByRole("button", { name: "Registrar pago", exact: true }).click();
+  await page.getByText("Pago registrado. Lo revisamos y te avisamos.").waitFor();
+  const { data } = await person.query<{ items: { loanId: string; monto: number }[] }>("pagos.mine", {});
+  expect(data.items[0]).toMatchObject({ loanId, monto: 10_00 });
+});
+
 describe("banned", () => {
   test("with a running loan: the debt, where to pay and the form are there, and a notice", async () => {
     const { person, userId } = await borrower(5);

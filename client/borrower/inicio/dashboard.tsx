@@ -33,7 +33,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   useEnVivo();
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
+      <div>
         {!usuario.perfilGuardado && !banned && <PerfilIncompleto />}
         <QueryState query={loan} skeleton={<Skeleton shape="card" lines={1} />}>
           {(mine) => (
@@ -61,7 +61,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           icon={<IconReceipt />}
         />
       </div>
-      <div className={styles.side}>
+      <div>
         <NivelCard usuario={usuario} />
         <Consejos />
       </div>

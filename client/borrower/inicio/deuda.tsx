@@ -40,7 +40,8 @@ function Cuando({ loan }: { loan: MiLoan }) {
 /** The money of a running loan: how much now, when, how much in all, and the way to pay it. */
 function Debe({ loan }: { loan: MiLoan }) {
   const tasa = useTasa();
-  const monto = porPagar(loan, hoyEnCaracas());
+  const hoy = hoyEnCaracas();
+  const monto = porPagar(loan, hoy);
   return (
     <>
       <div className="stack-sm">
@@ -66,7 +67,12 @@ function Debe({ loan }: { loan: MiLoan }) {
             <Dinero centavos={deudaDe(loan)} />
           </strong>
         </p>
-        <ButtonLink href={`${paths.solicitar}#pagar`} className={styles.pay}>
+        <ButtonLink
+          href={`${paths.solicitar}#pagar`}
+          // Who has paid it should not pay it again.
+          variant={enEspera(loan, hoy) ? "secondary" : "primary"}
+          className={styles.pay}
+        >
           Pagar
         </ButtonLink>
       </div>

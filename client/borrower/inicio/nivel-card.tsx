@@ -25,6 +25,7 @@ function Siguiente({ nivel }: { nivel: number }) {
 /** The borrower's level, how many loans they finished and what raises it (spec §2 Dashboard). */
 export function NivelCard({ usuario }: { usuario: Usuario }) {
   const { nivel, nombre, max } = getNivel(usuario.nivel, useTerminos().rangos);
+  const banned = usuario.baneoDesde !== null;
   return (
     <Card title="Tu nivel">
       <p className={styles.level}>
@@ -34,11 +35,11 @@ export function NivelCard({ usuario }: { usuario: Usuario }) {
       {nivel <= NIVEL_MAXIMO && (
         <Progress done={nivel} total={NIVEL_MAXIMO} label={`Nivel ${nivel} de ${NIVEL_MAXIMO}`} />
       )}
-      {nivel <= NIVEL_MAXIMO && <Siguiente nivel={nivel} />}
+      {nivel <= NIVEL_MAXIMO && !banned && <Siguiente nivel={nivel} />}
       <DataList
         items={[
           { label: "Préstamos completados", value: usuario.prestamosCompletados },
-          { label: "Puedes solicitar hasta", value: <Dinero centavos={max} corto /> },
+          ...(banned ? [] : [{ label: "Puedes solicitar hasta", value: <Dinero centavos={max} corto /> }]),
         ]}
       />
       <ButtonLink href={paths.niveles} variant="secondary" block>

@@ -6,6 +6,7 @@ import { MoneyField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { describeConversion, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
+import styles from "./pagos.module.css";
 import { masDeLoQueDebe, type Valores } from "./valores-pago.ts";
 
 interface MontoPagadoProps {
@@ -55,7 +56,7 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
         </Notice>
       )}
       {(enBs || tasa) && (
-        <div>
+        <div className={styles.otra}>
           <Button variant="ghost" small onClick={() => set("moneda", enBs ? "usd" : "bs")}>
             {enBs ? "Escribirlo en dólares" : "Escribirlo en bolívares"}
           </Button>

@@ -82,7 +82,7 @@ export function Pagar({ loan }: { loan: MiLoan }) {
       key={loan.id}
       monto={porPagar(loan, hoy)}
       saldo={saldo}
-      que={one ? `Cuota ${cuota.numero}:` : "Lo que falta:"}
+      que={one ? `Cuota ${cuota.numero}:` : loan.castigo > 0 ? "Lo que falta:" : "Te toca pagar:"}
       cuando={cuando}
       otra={otra}
     />

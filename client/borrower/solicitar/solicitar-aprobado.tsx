@@ -40,13 +40,19 @@ function Condiciones({ loan }: { loan: MiLoan }) {
 /** A running loan: what is left, the plan, how to pay it and what was paid. */
 export function Aprobado({ loan }: { loan: MiLoan }) {
   const [deuda, hoy] = [deudaDe(loan), hoyEnCaracas()];
+  const late = loan.cargos.some(({ estado }) => estado === "vencida");
   return (
     <div className={styles.columns}>
       <div>
         <Card
           title={loan.castigo > 0 || deuda === 0 ? tituloFinal(loan) : "Tu préstamo"}
-          tone={loan.castigo > 0 ? "danger" : "plain"}
-          aside={loan.castigo === 0 && <StatusChip status="Aprobado" />}
+          aside={
+            loan.castigo > 0 ? (
+              <StatusChip status="Vencido" label="Incobrable" />
+            ) : (
+              <StatusChip status={late ? "Vencido" : "Aprobado"} />
+            )
+          }
         >
           {deuda > 0 && (
             <div>

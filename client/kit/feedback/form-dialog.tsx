@@ -5,6 +5,8 @@ import { Dialog } from "./dialog.tsx";
 interface FormDialogProps {
   title: string;
   confirmLabel: string;
+  /** Where «Cancelar» would be taken for the act. */
+  dismissLabel?: string;
   danger?: boolean;
   busy: boolean;
   onClose: () => void;
@@ -13,7 +15,8 @@ interface FormDialogProps {
 }
 
 /** A dialog around one form. */
-export function FormDialog({ title, confirmLabel, danger, busy, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, onClose, children } = props;
   const id = useId();
   return (
     <Dialog
@@ -23,7 +26,7 @@ export function FormDialog({ title, confirmLabel, danger, busy, onClose, childre
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Cancelar
+            {dismissLabel}
           </Button>
           <Button type="submit" form={id} variant={danger ? "danger" : "primary"} busy={busy}>
             {confirmLabel}

@@ -15,6 +15,7 @@ interface ReasonDialogProps {
   /** Reasons of every day, to press instead of writing. */
   frequent?: readonly string[];
   confirmLabel: string;
+  dismissLabel?: string;
   danger?: boolean;
   fallback: string;
   onClose: () => void;
@@ -24,7 +25,19 @@ interface ReasonDialogProps {
 
 /** Asks before an act, and for its reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, required, hint, frequent, confirmLabel, danger, fallback, onClose, onConfirm } = props;
+  const {
+    title,
+    children,
+    required,
+    hint,
+    frequent,
+    confirmLabel,
+    dismissLabel,
+    danger,
+    fallback,
+    onClose,
+    onConfirm,
+  } = props;
   const form = useForm({
     initial: { motivo: "" },
     validate: ({ motivo }) => (required && !motivo.trim() ? { motivo: required } : {}),
@@ -35,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose();
   });
   return (
-    <FormDialog title={title} confirmLabel={confirmLabel} danger={danger} busy={form.busy} onClose={onClose}>
+    <FormDialog {...{ title, confirmLabel, dismissLabel, danger, onClose }} busy={form.busy}>
       {(formId) => (
         <>
           {children}

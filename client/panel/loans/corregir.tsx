@@ -108,6 +108,7 @@ export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
       required="Escribe por qué se cancela."
       hint="Tu cliente lo leerá en su aviso."
       confirmLabel="Sí, cancelar aprobación"
+      dismissLabel="Volver"
       fallback="No se pudo cancelar la aprobación."
       onClose={onClose}
       onConfirm={async (motivo, clave) => {

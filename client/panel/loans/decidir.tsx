@@ -71,9 +71,11 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
       }}
     >
       <p>
-        <strong>{nombre}</strong> no podrá solicitar préstamos y solo verá el enlace a atención al cliente.
-        {saldo > 0 && ` Su préstamo sigue en Aprobadas: aún debe ${formatDolares(saldo)} y puede pagarlos.`} Puedes
-        quitar el baneo después, en su ficha.
+        <strong>{nombre}</strong>{" "}
+        {saldo > 0
+          ? `no podrá solicitar otro préstamo. El que tiene sigue en Aprobadas: aún debe ${formatDolares(saldo)} y puede pagarlos.`
+          : "no podrá solicitar préstamos y solo verá el enlace a atención al cliente."}{" "}
+        Puedes quitar el baneo después, en su ficha.
       </p>
     </ReasonDialog>
   );

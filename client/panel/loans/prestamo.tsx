@@ -34,7 +34,9 @@ function saludo({ nombre, proxima }: ApprovedLoan): string {
 const NOMBRES = { multa: "Multa", resto: "Resto" } as const;
 
 /** The plan as it was agreed; under a cuota what it lacks, where that is another amount; then what else is to be paid. */
-function Cuotas({ loan: { plan, cargos } }: { loan: ApprovedLoan }) {
+function Cuotas({ loan: { plan, cargos, castigadoEn } }: { loan: ApprovedLoan }) {
+  // Of what was given up nothing is expected by its day.
+  const open = castigadoEn === null ? "Pendiente" : "Incobrable";
   const pendienteDe = (numero: number) =>
     cargos.find((cargo) => cargo.tipo === "cuota" && cargo.numero === numero)?.pendiente ?? 0;
   return (
@@ -48,7 +50,7 @@ function Cuotas({ loan: { plan, cargos } }: { loan: ApprovedLoan }) {
           <Dia vence={vence} />
           <Monto monto={monto} pendiente={pendienteDe(numero)} />
           {/* What is as it should be stays quiet, so that what is late is seen. */}
-          {estado === "Pendiente" ? <span className={own.quiet}>Pendiente</span> : <StatusChip status={estado} />}
+          {estado === "Pendiente" ? <span className={own.quiet}>{open}</span> : <StatusChip status={estado} />}
         </li>
       ))}
       {cargos.map(
@@ -63,7 +65,7 @@ function Cuotas({ loan: { plan, cargos } }: { loan: ApprovedLoan }) {
               {estado === "pagada" || estado === "vencida" ? (
                 <StatusChip status={estado === "pagada" ? "Pagado" : "Vencido"} />
               ) : (
-                <span className={own.quiet}>Pendiente</span>
+                <span className={own.quiet}>{open}</span>
               )}
             </li>
           ),
@@ -171,7 +173,7 @@ export function PrestamoCard(props: PrestamoCardProps) {
             ) : castigo > 0 ? (
               "Incobrable"
             ) : (
-              `Todo pagado (${cuotasPagadas} de ${cuotas})`
+              `Todo pagado (${cuotasPagadas}\u00a0de\u00a0${cuotas})`
             ),
           },
         ]}

@@ -88,12 +88,8 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
         {moneda === "bs" ? "Pagó " : "Unos "}
         <DineroBs centimos={montoBs} />
       </Tight>{" "}
-      {tasaValor !== null && (
-        <Tight>
-          a {formatTasa(tasaValor)}
-          {tasaFecha && ` (${formatDiaCorto(tasaFecha)})`}
-        </Tight>
-      )}
+      {tasaValor !== null && <Tight>a {formatTasa(tasaValor)}</Tight>}{" "}
+      {tasaValor !== null && tasaFecha && <Tight>({formatDiaCorto(tasaFecha)})</Tight>}
     </Sub>
   );
 }

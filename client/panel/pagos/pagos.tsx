@@ -9,7 +9,7 @@ import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
 import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
@@ -79,8 +79,10 @@ export function PagosTab() {
     >
       <ListTools>
         <SearchBox placeholder="Buscar por nombre o UID..." />
-        <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
-        <Filter label="En qué orden" name="orden" options={ORDENES} />
+        <Filters>
+          <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
+          <Filter label="En qué orden" name="orden" options={ORDENES} />
+        </Filters>
       </ListTools>
       <AdminList
         query={lista}

@@ -1,6 +1,6 @@
 import { formatDiaCorto, isDia } from "../../../rules/country/fecha.ts";
 import { checkReschedule, reschedule } from "../../../rules/loans/prorrogas.ts";
-import type { Cargo } from "../../../rules/money/cargos.ts";
+import { nombreCargo } from "../../pieces/cargos.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prorrogas.module.css";
 
@@ -9,8 +9,6 @@ interface NuevosDiasProps {
   desdeCuota: number;
   fecha: string;
 }
-
-const NOMBRES: Record<Cargo["tipo"], string> = { cuota: "Cuota", multa: "Multa", resto: "Resto" };
 
 /** What would move, by the server's own rule: each old day beside the new one. */
 export function NuevosDias({ loan: { cargos, periodo }, desdeCuota, fecha }: NuevosDiasProps) {
@@ -24,17 +22,16 @@ export function NuevosDias({ loan: { cargos, periodo }, desdeCuota, fecha }: Nue
       {moved.length > 0 && (
         // A long plan scrolls, with the keyboard too.
         <ol tabIndex={moved.length > 6 ? 0 : undefined}>
-          {moved.map(({ tipo, numero, vence, vencePrevio }) => (
-            <li key={`${tipo}${numero}`}>
-              <span>
-                {NOMBRES[tipo]} {numero}
-              </span>
+          {moved.map((cargo) => (
+            <li key={`${cargo.tipo}${cargo.numero}`}>
+              <span>{nombreCargo(cargo, cargos)}</span>
               <span>
                 <span className="visually-hidden">Antes </span>
-                <s>{formatDiaCorto(vencePrevio.at(-1) ?? vence)}</s> <span className="visually-hidden">Ahora </span>
+                <s>{formatDiaCorto(cargo.vencePrevio.at(-1) ?? cargo.vence)}</s>{" "}
+                <span className="visually-hidden">Ahora </span>
                 <strong>
-                  <time dateTime={vence}>
-                    {formatDiaCorto(vence)} {vence.slice(0, 4)}
+                  <time dateTime={cargo.vence}>
+                    {formatDiaCorto(cargo.vence)} {cargo.vence.slice(0, 4)}
                   </time>
                 </strong>
               </span>

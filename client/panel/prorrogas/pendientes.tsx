@@ -52,7 +52,7 @@ function Peticion({ prorroga, onAct }: { prorroga: Prorroga; onAct: (kind: Act["
       <p>
         <ClienteLink userId={userId}>{nombre}</ClienteLink> pide pagar la cuota {desdeCuota} el{" "}
         <strong>{formatDia(fecha)}</strong>
-        {cuota && <>, y vence el {formatDia(cuota.vence)}</>}.
+        {cuota && <> en vez del {formatDia(cuota.vence)}</>}.
       </p>
       <blockquote className={own.motivo}>
         <span className="visually-hidden">Motivo: </span>

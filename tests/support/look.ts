@@ -1,8 +1,12 @@
-/** A screen as a strict reader meets it: axe-core in light and dark, and nothing to scroll sideways to on the narrowest phone. */
+/**
+ * A screen as a strict reader meets it: axe-core in light and dark, and nothing to scroll sideways to on the narrowest phone, nor
+ * with the text at twice its size.
+ */
 import { readFileSync } from "node:fs";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { PHONE } from "./browser.ts";
 
 const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dirname), "utf8");
 const NARROWEST = 320;
@@ -31,4 +35,31 @@ async function violations(page: Page): Promise<string[]> {
     options,
   );
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+/** Judges what `page` shows now to who reads at twice the size on a phone: all of it is within the screen. */
+export async function expectLargeText(page: Page, name: string): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  // Even reduced, motion takes a millisecond: until then everything measures as before.
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === "32px");
+  await expect.poll(() => beyondScreen(page), { message: `${name}, text at 200%` }).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  if (size) await page.setViewportSize(size);
+}
+
+/** What stands beyond the edge of the screen, but for what scrolls in a box of its own. */
+function beyondScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const within = (element: Element): boolean => {
+      const { right, width } = element.getBoundingClientRect();
+      return width === 0 || right <= innerWidth + 1;
+    };
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => !within(element) && !scrolls(element))
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`);
+  });
 }

@@ -24,7 +24,7 @@ const COLUMNS: Column<Completado>[] = [
     ),
   },
   {
-    title: "Monto pagado",
+    title: "Monto final",
     numeric: true,
     render: ({ montoFinal, castigo }) => (
       <div>

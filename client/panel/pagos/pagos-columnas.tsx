@@ -84,11 +84,8 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
   if (montoBs === null) return null;
   return (
     <Sub>
-      <Tight>
-        {moneda === "bs" ? "Pagó " : "Unos "}
-        <DineroBs centimos={montoBs} />
-      </Tight>{" "}
-      {tasaValor !== null && <Tight>a {formatTasa(tasaValor)}</Tight>}{" "}
+      {moneda === "bs" ? "Pagó " : "Unos "}
+      <DineroBs centimos={montoBs} /> {tasaValor !== null && <Tight>a {formatTasa(tasaValor)}</Tight>}{" "}
       {tasaValor !== null && tasaFecha && <Tight>({formatDiaCorto(tasaFecha)})</Tight>}
     </Sub>
   );

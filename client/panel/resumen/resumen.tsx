@@ -34,7 +34,7 @@ function Dineros({ resumen }: { resumen: Resumen }) {
       <Figure
         name="Cobrado"
         value={<Dinero centavos={cobrado} />}
-        text="El dinero que de verdad entró: la suma de los pagos aprobados."
+        text="El dinero que de verdad entró: los pagos aprobados, menos lo que reintegraste."
       />
       <Figure
         name="Por cobrar"

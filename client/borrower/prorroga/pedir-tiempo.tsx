@@ -50,7 +50,7 @@ function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedid
             <span>{nombreCargo(cargo, cargos)}</span>
             <span>
               <strong>
-                <Fecha dia={cargo.vence} />
+                <Fecha dia={cargo.vence} corta /> {cargo.vence.slice(0, 4)}
               </strong>{" "}
               <span className="soft">
                 antes: <Fecha dia={cargo.vencePrevio.at(-1) ?? cargo.vence} corta />

@@ -50,7 +50,7 @@ export function Aprobado({ loan }: { loan: MiLoan }) {
             loan.castigo > 0 ? (
               <StatusChip status="Vencido" label="Incobrable" />
             ) : (
-              <StatusChip status={late ? "Vencido" : "Aprobado"} />
+              <StatusChip status={late ? "Vencido" : deuda === 0 ? "Pagado" : "Aprobado"} />
             )
           }
         >

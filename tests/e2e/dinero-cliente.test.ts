@@ -74,6 +74,8 @@ test("late, half paid, fined: every row says how it stands, and they add up to w
   expect(inicio).toContain("$4,00");
   expect(inicio).toMatch(/venció hace 1\d días/);
   expect(inicio).toContain("Después, $6,00");
+  expect(prestamo).toContain("Tu préstamoVencido");
+  expect(prestamo).toMatch(/Te toca pagar: \$4,00, venció hace 1\d días/);
   const plan = await rows(page);
   expect(plan[0]).toMatch(/Cuota 1 \$6,00 .* Pagada$/);
   expect(plan[1]).toMatch(/Cuota 2 \$3,50 .* Vencida hace 1\d días: abonada \$2,50, faltan \$3,50$/);
@@ -153,6 +155,7 @@ describe("given up", () => {
       expect(text).toContain("$18,00");
       expect(text).toContain("no puedes solicitar otro préstamo");
     }
+    expect(prestamo).toContain("Tu préstamo quedó como incobrableIncobrable");
     expect(prestamo).toContain("Código de referencia");
     expect(prestamo).not.toContain("Necesito más tiempo");
     expect(prestamo).toMatch(/Suma de lo que falta\s*\$18,00/);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Dia, formatDia } from "../../rules/country/fecha.ts";
 import { dayFromNow } from "../support/business.ts";
-import { expectGoodScreen } from "../support/look.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, openPanel, type Panel, SCREENS } from "../support/panel.ts";
 
 let panel: Panel;
@@ -49,6 +49,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await see("Cobro más tarde");
     await see("Piden más tiempo (1)");
     if (name === "a laptop") await expectGoodScreen(page, "aprobadas, with a request for more time");
+    else await expectLargeText(page, "aprobadas, with a request for more time");
     await press("Conceder prórroga");
     const preview = dialog().getByRole("region", { name: "Nuevos días" }).getByRole("listitem");
     expect(await preview.count()).toBe(4);
@@ -164,6 +165,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     for (const text of ["Reintegros", "424242", "Saldo a favor reintegrado"]) await see(text);
     expect(await ficha(client)).toMatchObject({ saldoAFavor: 0, deuda: 0 });
     if (name === "a laptop") await expectGoodScreen(page, "ficha, saldo");
+    else await expectLargeText(page, "ficha, saldo");
   });
 
   test("credit used from the file or the card pays the oldest cuota of a loan under way", async () => {
@@ -203,6 +205,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await see("$24,00 dado por incobrable");
     expect(await page.getByRole("button", { name: "Multar" }).count()).toBe(0);
     if (name === "a laptop") await expectGoodScreen(page, "aprobadas, given up");
+    else await expectLargeText(page, "aprobadas, given up");
     expect(await ficha(client)).toMatchObject({ castigado: 2400, deuda: 2400 });
 
     await paid(client, 24_00, 0);

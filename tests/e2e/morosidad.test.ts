@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
-import { expectGoodScreen } from "../support/look.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { ADMIN, type Person } from "../support/server.ts";
 
 let stage: Stage;
@@ -49,6 +49,7 @@ async function expectGoodAt(name: string): Promise<void> {
     await admin.setViewportSize(viewport);
     await expectGoodScreen(admin, `${name}, ${viewport.width} px`);
   }
+  await expectLargeText(admin, name);
   await admin.setViewportSize(LAPTOP);
 }
 

@@ -1,7 +1,7 @@
 /** Aprobadas and Completados: each act on a loan under way with its texts, the orders of the list, and news of others. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../support/business.ts";
-import { expectGoodScreen } from "../support/look.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
 
 let panel: Panel;
@@ -121,6 +121,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     const { see, press, dialog, confirm, failing, closed, open, page } = hands;
     await openLoan();
     if (name === "a laptop") await expectGoodScreen(page, "aprobadas, full");
+    else await expectLargeText(page, "aprobadas, full");
     await press("Completar");
     await dialog().getByText("Esta acción no se puede deshacer").waitFor();
     await dialog().getByText("Faltan $24,00 por pagar").waitFor();
@@ -132,6 +133,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await open("completados", client);
     for (const text of ["María José Núñez", "$24,00", "dado por perdido", loanId]) await see(text);
     if (name === "a laptop") await expectGoodScreen(page, "completados, full");
+    else await expectLargeText(page, "completados, full");
     await page.getByRole("link", { name: "María José Núñez" }).click();
     await page.waitForURL(`**/admin/clientes/${client.userId}`);
   });

@@ -1,6 +1,6 @@
 /** Pagos: each decision with its texts, what warns before it, the keys, and two administrators at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectGoodScreen } from "../support/look.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
 
 let panel: Panel;
@@ -102,6 +102,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     const { open, see, dialog, confirm, failing, closed, page } = hands;
     await open("pagos", client);
     if (name === "a laptop") await expectGoodScreen(page, "pagos, full");
+    else await expectLargeText(page, "pagos, full");
     await rowOf(hands, second).getByRole("button", { name: "Eliminar" }).click();
     await dialog().getByText("$4,50").waitFor();
     await failing("pagos.remove", () => confirm("Sí, eliminar"), "Error al eliminar el pago.");

@@ -1,7 +1,7 @@
 import { LETRAS } from "../../../rules/limits.ts";
 import { refundInput } from "../../../rules/loans/creditos.ts";
 import { diferenciaBs } from "../../../rules/loans/senales.ts";
-import { formatBolivares, formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
+import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -11,6 +11,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readBolivares, readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { DineroBs } from "../../kit/show/dinero.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
@@ -50,7 +51,11 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
             <MoneyField label="Monto en Bs" moneda="bolivar" {...form.bind("bs")} />
             {diferencia && (
               <Notice kind="aviso" title={`Los bolívares no cuadran: ${diferencia.porcentaje} % de diferencia`} live>
-                A la tasa de hoy son <strong>{formatBolivares(diferencia.esperado)}</strong>.
+                A la tasa de hoy son{" "}
+                <strong>
+                  <DineroBs centimos={diferencia.esperado} />
+                </strong>
+                .
               </Notice>
             )}
             <TextField

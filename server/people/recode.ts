@@ -3,7 +3,7 @@
  * that knows the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
 import { setPriority } from "node:os";
-import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
 
 const QUALITY = 82;
 /** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */

@@ -434,6 +434,8 @@ describe("every input of the rules", () => {
     },
     withdrawInput: { pagoId: "p" },
     phoneStepInput: { activo: true, actual: "secreto", otp: "123456" },
+    removeAppInput: { actual: "secreto", codigo: "123456", cerrarSesiones: true },
+    renewBackupsInput: { actual: "secreto", codigo: "123456" },
     recoverByPhoneInput: { telefono: "0412-1234567", otp: "123456", password: "secreto" },
     profileInput: {
       nombre: "María",

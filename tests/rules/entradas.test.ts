@@ -23,13 +23,13 @@ test("an entry of the history reads as its person would say it, and as one says 
 
 test("the mail of a change says what, when and from where, and its link only on the way out", () => {
   const cuando = instante(Date.UTC(2026, 10, 22, 23, 40));
-  const { asunto, texto, params } = correoCambio(
+  const { asunto, texto, params, enlace } = correoCambio(
     { que: "telefono", cuando, agente: CHROME, ip: "10.0.0.7" },
     "SELLADO",
   );
   expect(asunto).toBe("El teléfono de tu cuenta cambió");
   expect(texto).toMatch(/22 nov\.? 2026, 7:40\sp\.\sm\., desde Chrome en Android \(dirección 10\.0\.0\.7\)\./);
   expect(texto).not.toContain("SELLADO");
-  expect(params).toEqual({ sellado: "SELLADO" });
+  expect([params, enlace]).toEqual([{}, "SELLADO"]);
   expect(smsTelefonoCambiado(cuando)).toMatch(/^[\x20-\x7e]{1,160}$/);
 });

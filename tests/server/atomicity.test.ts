@@ -559,7 +559,9 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => {
       const { id: userId } = w.newcomer().usuario;
-      return () => w.do(w.base, recoverByPhone, { userId, hash: "otro" });
+      const telefono = "+584140000003";
+      setPhone(w.storage.db, userId, telefono);
+      return () => w.do(w.base, recoverByPhone, { userId, telefono, hash: "otro" });
     },
   ],
   [

@@ -182,7 +182,7 @@ test("whoever holds a session cannot guess its password at leisure, nor read the
   const person = await strict.newcomer();
   const codes = [];
   for (let i = 0; i < 25; i += 1) {
-    codes.push((await person.auth("/two-factor/disable", { password: `errada-${i}` })).codigo);
+    codes.push((await person.auth("/two-factor/enable", { password: `errada-${i}` })).codigo);
   }
   expect(codes).toEqual([...Array(20).fill("PASSWORD_WRONG"), ...Array(5).fill("TOO_MANY_TRIES")]);
   expect((await person.fetch("/api/auth/list-sessions")).status).toBe(404);

@@ -11,6 +11,7 @@ import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { mailTo } from "../../server/messages/tell.ts";
 import { makeBackup } from "../../server/operator/respaldos/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { confirmEmail } from "../support/buzon.ts";
 import { DAY } from "../support/clock.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld } from "../support/world.ts";
@@ -40,8 +41,7 @@ function filesUnder(dir: string): string[] {
 
 test("no file of the data, nor of a backup, holds a link that a mail carried", async () => {
   const person = await server.newcomer();
-  const { texto = "" } = (await bandeja()).find(({ plantilla }) => plantilla === "confirmacion") ?? {};
-  await person.fetch(/http\S+(\/api\/auth\/verify-email\S+)/.exec(texto)?.[1] ?? "");
+  await confirmEmail(server, person, "cliente1@cuotica.test");
   await server.visitor().auth("/request-password-reset", { email: "cliente1@cuotica.test" });
   await server.newcomer();
   const admin = await server.admin();
@@ -50,7 +50,7 @@ test("no file of the data, nor of a backup, holds a link that a mail carried", a
 
   const mensajes = await bandeja();
   const kinds = new Set(mensajes.filter(({ texto }) => secretsIn(texto).length > 0).map(({ plantilla }) => plantilla));
-  expect([...kinds].sort()).toEqual(["confirmacion", "invitacion", "recuperacion"]);
+  expect([...kinds].sort()).toEqual(["cambio", "confirmacion", "invitacion", "recuperacion"]);
   const secrets = mensajes.flatMap(({ texto }) => secretsIn(texto));
 
   const target = join(server.dataDir, "backups", "prueba");

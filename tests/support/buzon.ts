@@ -1,4 +1,6 @@
 /** The mailbox that every message of a test's program lands in, and the links in it. */
+import type { Person } from "./server.ts";
+
 export interface Carta {
   destino: string;
   texto: string;
@@ -29,3 +31,10 @@ export const tokenIn = (carta: Carta): string =>
   linksIn(carta)
     .map((link) => /#\w+=([\w.-]+)$/.exec(link)?.[1])
     .find(Boolean) ?? "";
+
+/** The owner of a new address presses the button of its link, in the browser where they are signed in. */
+export async function confirmEmail(program: Program, person: Person, email: string): Promise<void> {
+  const token = tokenIn(await lastCarta(program, email, "confirmacion"));
+  const { status, text } = await person.mutate("correos.confirm", { token });
+  if (status !== 200) throw new Error(text);
+}

@@ -24,7 +24,7 @@ import { refuseEasyPassword } from "../contrasenas.ts";
 import { openTo } from "../correos/actions.ts";
 import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
-import { hashPassword } from "../hash.ts";
+import { demandRoom, hashPassword } from "../hash.ts";
 import {
   annulInvitaciones,
   findInvitacion,
@@ -105,6 +105,7 @@ export async function takeSetup(ctx: BaseContext, input: Credentials & { token: 
   const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && !hasAdmin(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
   refuseEasyPassword(ctx.db, input.password, { correo: input.email });
+  demandRoom();
   setupToken = null;
   return { email: input.email, hash: await hashPassword(input.password) };
 }

@@ -14,6 +14,7 @@ import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts
 import { demand, fail } from "../../core/errors.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
+import { demandThawed } from "../../people/congelados/queries.ts";
 import { insertAceptacion } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { recordChange } from "../actividad/actions.ts";
@@ -47,11 +48,12 @@ export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
 
 /**
  * Whoever is signed in to the account confirms its address. This session stays; the others began before it was proven, and end.
- * Refuses MAIL_LINK_OF_ANOTHER, and what `getTitular` does.
+ * Refuses MAIL_LINK_OF_ANOTHER, ACCOUNT_FROZEN, and what `getTitular` does.
  */
 export function confirmEmail(tx: Db, ctx: SessionContext, input: Token): { correo: string } {
   const { id, email } = getTitular(tx, ctx, input);
   if (id !== ctx.usuario.id) fail("MAIL_LINK_OF_ANOTHER");
+  demandThawed(tx, id, ctx.clock.now());
   proveEmail(tx, id);
   endSessions(tx, id, ctx.sessionId);
   forgetLinks(tx, id);
@@ -88,9 +90,10 @@ function demandCedula(ctx: BaseContext, { id, cedula }: Titular, given: string):
 
 const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
 
-/** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses what `getTitular` does. */
+/** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
+  demandThawed(tx, titular.id, ctx.clock.now());
   const { email } = titular;
   const { userId, nueva } = openTo(tx, ctx, titular, { email, hash, sabeCedula });
   if (nueva) insertAceptacion(tx, { userId, version: TERMINOS_VERSION, fecha: ctx.clock.now(), ip: ctx.ip });

@@ -164,6 +164,12 @@ export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: num
   return { cerradas };
 }
 
+interface Recovery {
+  userId: string;
+  telefono: string;
+  hash: string;
+}
+
 /**
  * A forgotten password is proven by a code sent to the account's proven phone, before anything is hashed. A phone without
  * account refuses as a wrong code does: CODE_WRONG.
@@ -171,23 +177,28 @@ export function closeOtherSessions(tx: Db, ctx: SessionContext): { cerradas: num
 export async function prepareRecovery(
   ctx: BaseContext,
   { telefono, otp, password }: { telefono: string; otp: string; password: string },
-): Promise<{ userId: string; hash: string }> {
+): Promise<Recovery> {
   refuseEasyPassword(ctx.db, password, { telefono });
   demandRoom();
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
-  demandRecoverable(ctx, userId);
-  return { userId, hash: await hashPassword(password) };
+  demandRecoverable(ctx.db, ctx, userId);
+  return { userId, telefono, hash: await hashPassword(password) };
 }
 
 /** A phone alone never stands for two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */
-function demandRecoverable({ db, clock }: BaseContext, id: string): void {
+function demandRecoverable(db: Db, { clock }: BaseContext, id: string): void {
   if (findCuenta(db, { id })?.twoFactorEnabled) fail("SECOND_STEP_RECOVERY");
   demandThawed(db, id, clock.now());
 }
 
-/** The new password, after which every session ends. */
-export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, hash }: { userId: string; hash: string }): void {
+/**
+ * The new password, after which every session ends. Hashing it took a while: refuses CODE_WRONG when the phone is not that
+ * account's any more, and what was refused before.
+ */
+export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, telefono, hash }: Recovery): void {
+  if (findCuenta(tx, { telefono })?.id !== userId) refuseBeside("otp", "CODE_WRONG");
+  demandRecoverable(tx, ctx, userId);
   setPasswordHash(tx, userId, hash, ctx.clock.now());
   afterRecovery(tx, ctx, userId);
 }

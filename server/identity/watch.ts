@@ -58,8 +58,7 @@ async function guard(base: BaseContext, request: AuthRequest) {
     );
     if (reset) demandThawed(ctx.db, reset.value, ctx.clock.now());
   }
-  if (asking && (path === "/change-password" || path === "/two-factor/enable"))
-    demandThawed(ctx.db, asking, ctx.clock.now());
+  if (asking && path === "/two-factor/enable") demandThawed(ctx.db, asking, ctx.clock.now());
   // A second step that is there gives way only to who holds it: factores.removeApp, cuentas.switchPhoneStep.
   if (asking && path === "/two-factor/enable" && findCuenta(ctx.db, { id: asking })?.twoFactorEnabled)
     fail("SECOND_STEP_ALREADY");
@@ -95,7 +94,6 @@ async function challenged(request: AuthRequest): Promise<string | undefined> {
 const FAILURES: Record<string, { code: string; fallo: Fallo }> = {
   "/sign-in/email": { code: "INVALID_EMAIL_OR_PASSWORD", fallo: "contrasenaErrada" },
   "/phone-number/verify": { code: "INVALID_OTP", fallo: "otpErrado" },
-  "/change-password": { code: "INVALID_PASSWORD", fallo: "contrasenaErrada" },
   "/two-factor/enable": { code: "INVALID_PASSWORD", fallo: "contrasenaErrada" },
   "/two-factor/verify-totp": { code: "INVALID_CODE", fallo: "pasoErrado" },
   "/two-factor/verify-otp": { code: "INVALID_CODE", fallo: "pasoErrado" },
@@ -143,9 +141,9 @@ const SESSIONS_ENDED = ["/revoke-session", "/revoke-sessions", "/revoke-other-se
 function changedFromWithin(ctx: BaseContext, userId: string, path: string, renewed: boolean): void {
   if (SESSIONS_ENDED.includes(path)) insertEntrada(ctx.db, ctx, userId, "sesiones");
   const appWorks = path === "/two-factor/verify-totp" && renewed;
-  if (!appWorks && path !== "/change-password") return;
+  if (!appWorks) return;
   inTransaction(ctx.db, (tx) => {
     forgetLinks(tx, userId);
-    recordChange(tx, ctx, userId, appWorks ? "dosPasos" : "contrasena");
+    recordChange(tx, ctx, userId, "dosPasos");
   });
 }

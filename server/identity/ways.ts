@@ -25,10 +25,6 @@ export interface Way {
 }
 
 const byNetwork = (limite: Limite): Way["limits"] => [{ limite, by: "network" }];
-const ownPassword: Pick<Way, "limits" | "proves"> = {
-  limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
-  proves: true,
-};
 const secondStep: Way = { fields: ["code"], limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
 
 export const WAYS: Record<string, Way> = {
@@ -64,9 +60,11 @@ export const WAYS: Record<string, Way> = {
     ],
   },
   "/reset-password": { fields: ["token", "newPassword"], limits: byNetwork(LIMITES.puertaRed) },
-  "/change-password": { fields: ["currentPassword", "newPassword", "revokeOtherSessions"], ...ownPassword },
-  "/two-factor/enable": { fields: ["password"], ...ownPassword },
-  "/two-factor/disable": { fields: ["password"], ...ownPassword },
+  "/two-factor/enable": {
+    fields: ["password"],
+    limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
+    proves: true,
+  },
   "/two-factor/send-otp": { fields: [], limits: byNetwork(LIMITES.puertaRed) },
   "/two-factor/verify-otp": secondStep,
   "/two-factor/verify-totp": secondStep,

@@ -37,15 +37,9 @@ export function countTurns(db: Db, limite: Limite, sobre: string, now: Instante)
   return db.select({ turns: count() }).from(intentos).where(counting).get()?.turns ?? 0;
 }
 
-/** One turn counts no more: what it was taken for was right. */
+/** One turn counts no more: what it was taken for was right, or never tried. */
 export function giveTurnBack(db: Db, id: string): void {
   db.delete(intentos).where(eq(intentos.id, id)).run();
-}
-
-/** Gives back one turn of `sobre` taken at `at`: what it was taken for was never tried. */
-export function giveBackTurn(db: Db, sobre: string, at: Instante): void {
-  const one = sql`select id from ${intentos} where ${intentos.sobre} = ${sobre} and ${intentos.fecha} = ${at} limit 1`;
-  db.delete(intentos).where(sql`${intentos.id} in (${one})`).run();
 }
 
 /** Forgives the turns of `sobre`: who got in had a right to try. */

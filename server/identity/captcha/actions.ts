@@ -72,7 +72,8 @@ export async function takeSolution(
 async function askProvider({ url, secretKey }: CaptchaProvider, response: string, ctx: BaseContext): Promise<boolean> {
   const body = new URLSearchParams({ secret: secretKey, response, ...(ctx.ip ? { remoteip: ctx.ip } : {}) });
   try {
-    const answer = await fetch(url, { method: "POST", body, signal: AbortSignal.timeout(ESPERA_CAPTCHA_MS) });
+    const signal = AbortSignal.timeout(ESPERA_CAPTCHA_MS);
+    const answer = await fetch(url, { method: "POST", body, signal, redirect: "error" });
     const verdict: unknown = await answer.json();
     return verdict !== null && typeof verdict === "object" && "success" in verdict && verdict.success === true;
   } catch (error) {

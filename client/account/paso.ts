@@ -5,7 +5,8 @@
 import { OTP_VALIDO_MS } from "../../rules/limits.ts";
 
 /** Where a code is waited for. */
-type Donde = "entrar" | "recuperar" | "segundo-paso" | "segundo-paso-sms";
+const DONDE = ["entrar", "recuperar", "segundo-paso", "segundo-paso-sms"] as const;
+type Donde = (typeof DONDE)[number];
 
 const keyOf = (donde: Donde) => `cuotica:paso:${donde}`;
 
@@ -34,4 +35,9 @@ export function forgetPaso(donde: Donde): void {
   } catch {
     // As above.
   }
+}
+
+/** Whoever is in waits for no code. */
+export function forgetPasos(): void {
+  DONDE.forEach(forgetPaso);
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 import { trpc } from "../api/trpc.ts";
+import { forgetPasos } from "./paso.ts";
 import { keepRecomendador, takeRecomendador } from "./recomendador.ts";
 import { readVolver } from "./volver.ts";
 
@@ -15,6 +16,7 @@ export function useEntrada(): { enter: () => void; search: string } {
     if (signedIn) navigate(readVolver(search), { replace: true });
   }, [signedIn, navigate, search]);
   const enter = () => {
+    forgetPasos();
     const recomendadoPor = takeRecomendador();
     // Nobody waits for it: for an account that is not new it changes nothing.
     if (recomendadoPor) accept.mutate({ recomendadoPor });

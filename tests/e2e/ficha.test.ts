@@ -234,7 +234,7 @@ test("somebody with a loan under way: banned with its reason, still owing, and f
   await approved();
   await file();
   await press("Banear");
-  await dialog().getByText("Su préstamo sigue en Aprobadas: aún debe $24,00").waitFor();
+  await dialog().getByText("El que tiene sigue en Aprobadas: aún debe $24,00").waitFor();
   await dialog().getByLabel("Motivo").fill("No responde");
   await confirm("Sí, banear");
   await see("Motivo: No responde.");

@@ -5,7 +5,10 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
+/** The same engine without a window, and a third less work for each page. */
+const LIGHT = "/usr/bin/chromium-headless-shell";
 const KNOWN = [
+  LIGHT,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -34,14 +37,22 @@ async function findInstalled(): Promise<string | undefined> {
   return KNOWN.find(isProgram) ?? (await playwrightPath()).find(isProgram);
 }
 
+const hasApt = () => process.getuid?.() === 0 && isProgram("/usr/bin/apt-get");
+
+/** True once Debian's package is there. */
+function installPackage(name: string): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return (
+    run("apt-get", ["update", "-qq"], env) &&
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env)
+  );
+}
+
 /** Debian's package when we are root, else the browser that playwright-core downloads for this account. */
 async function install(): Promise<string | undefined> {
   console.error("No hay Chromium: se instala ahora.");
-  if (process.getuid?.() === 0 && isProgram("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    if (run("apt-get", ["update", "-qq"], env)) {
-      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
-    }
+  if (hasApt()) {
+    installPackage("chromium-headless-shell") || installPackage("chromium");
     const found = await findInstalled();
     if (found) return found;
   }
@@ -75,6 +86,8 @@ function isProgram(path: string): boolean {
 
 if (import.meta.main) {
   try {
+    // Where it is to be had, the lighter one: the whole of the tests takes minutes less.
+    if (!process.env.CHROMIUM_PATH && !isProgram(LIGHT) && hasApt()) installPackage("chromium-headless-shell");
     console.log(await findChromium());
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -77,14 +77,19 @@ export function reschedule<C extends Cargo>(
   cargos: readonly C[],
   { desdeCuota, fecha, periodo }: { desdeCuota: number; fecha: Dia; periodo: Periodo },
 ): C[] {
-  const moving = inOrder(cargos).filter(({ tipo, numero }) => tipo === "cuota" && numero >= desdeCuota);
-  const days = new Map(moving.map(({ vence, numero }) => [vence, addPeriods(fecha, periodo, numero - desdeCuota)]));
   return inOrder(cargos).flatMap((cargo) => {
-    const vence = days.get(cargo.vence);
-    const moves = cargo.tipo === "cuota" ? cargo.numero >= desdeCuota : true;
-    if (!vence || !moves || vence === cargo.vence) return [];
+    const numero = cuotaOf(cargo, cargos)?.numero ?? 0;
+    const vence = addPeriods(fecha, periodo, numero - desdeCuota);
+    if (numero < desdeCuota || vence === cargo.vence) return [];
     return { ...cargo, vence, vencePrevio: [...cargo.vencePrevio, cargo.vence] };
   });
+}
+
+/** The cuota that a cargo falls due with. Two may share a day: a fine hangs on the first of them, the resto on the last. */
+export function cuotaOf<C extends Cargo>(cargo: C, cargos: readonly C[]): C | undefined {
+  if (cargo.tipo === "cuota") return cargo;
+  const sameDay = inOrder(cargos).filter(({ tipo, vence }) => tipo === "cuota" && vence === cargo.vence);
+  return sameDay.at(cargo.tipo === "resto" ? -1 : 0);
 }
 
 /** Refuses DAY_NOT_LATER and EXTENSION_TOO_LONG: a borrower asks for up to PRORROGA_DIAS more. */

@@ -121,3 +121,15 @@ export function aTiempo(cargos: readonly Cargo[], abonos: readonly { dia: string
     return (plan - entrado) * 50 <= monto;
   });
 }
+
+/** Each cargo with the number of the cuota it falls due with, 0 for none: of two on one day a fine hangs on the first, the resto on the last. */
+export function conSuCuota(cargos: readonly Cargo[]): [Cargo, number][] {
+  return cargos.map((cargo) => {
+    if (cargo.tipo === "cuota") return [cargo, cargo.numero];
+    const numeros = soloCuotas(cargos)
+      .filter(({ vence }) => vence === cargo.vence)
+      .map(({ numero }) => numero);
+    if (numeros.length === 0) return [cargo, 0];
+    return [cargo, cargo.tipo === "resto" ? Math.max(...numeros) : Math.min(...numeros)];
+  });
+}

@@ -3,11 +3,11 @@ import {
   aTiempo,
   type Cargo,
   conInteres,
+  conSuCuota,
   diaDe,
   entreDias,
   masPeriodos,
   type Periodo,
-  soloCuotas,
   verter,
 } from "./calculo.ts";
 import { crearRebajas } from "./rebajas.ts";
@@ -165,14 +165,9 @@ export function crearEstado(personas: number) {
     const primera = cuota(prestamo, desde);
     const anterior = cuota(prestamo, desde - 1);
     if (!primera || !abierta(prestamo, desde) || (anterior && fecha < anterior.vence)) return false;
-    const dias = new Map(
-      soloCuotas(prestamo.cargos)
-        .filter(({ numero }) => numero >= desde)
-        .map(({ numero, vence }) => [vence, masPeriodos(fecha, prestamo.periodo, numero - desde)]),
-    );
-    for (const cargo of prestamo.cargos) {
-      const vence = dias.get(cargo.vence);
-      if (!vence || (cargo.tipo === "cuota" && cargo.numero < desde) || vence === cargo.vence) continue;
+    for (const [cargo, numero] of conSuCuota(prestamo.cargos)) {
+      const vence = masPeriodos(fecha, prestamo.periodo, numero - desde);
+      if (numero < desde || vence === cargo.vence) continue;
       cargo.primero ??= cargo.vence;
       cargo.vence = vence;
     }

@@ -2,7 +2,7 @@
  * What may be done in the business, written from the design alone. Each act answers whether it is allowed, and changes nothing
  * when it is not. Nothing of the product is imported.
  */
-import { conInteres, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, RANGOS, soloCuotas } from "./calculo.ts";
+import { conInteres, conSuCuota, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, RANGOS } from "./calculo.ts";
 import { crearEstado, type Pago, type Prestamo, suma } from "./estado.ts";
 import { crearTerminos, type Dicho } from "./terminos.ts";
 
@@ -143,15 +143,9 @@ export function crearModelo(personas: number) {
       if (!corre(prestamo)) return false;
       if (prestamo.pagadas > 0) return mover(prestamo, Math.min(prestamo.pagadas + 1, prestamo.cuotas), fecha);
       prestamo.primera = fecha;
-      const dias = new Map(
-        soloCuotas(prestamo.cargos).map(({ numero, vence }) => [
-          vence,
-          masPeriodos(fecha, prestamo.periodo, numero - 1),
-        ]),
-      );
-      for (const cargo of prestamo.cargos) {
-        const vence = dias.get(cargo.vence);
-        if (vence) Object.assign(cargo, { vence, primero: null });
+      for (const [cargo, numero] of conSuCuota(prestamo.cargos)) {
+        if (numero > 0)
+          Object.assign(cargo, { vence: masPeriodos(fecha, prestamo.periodo, numero - 1), primero: null });
       }
       liquidar(prestamo);
       return true;

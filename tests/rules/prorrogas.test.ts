@@ -183,3 +183,24 @@ test("a refusal says why, a grant need not", () => {
   expect(errorsOf({ prorrogaId: "a", conceder: false, motivo: " " })).toEqual(["motivo"]);
   expect(errorsOf({ prorrogaId: "a", conceder: false, motivo: "No" })).toBeUndefined();
 });
+
+test("two cuotas on one day part again; a fine stays with the first of them, the resto with the last", () => {
+  const one = (tipo: Cargo["tipo"], numero: number, vence: string): Cargo => ({
+    ...{ tipo, numero, monto: centavos(600), pendiente: centavos(600) },
+    ...{ vence: dia(vence), vencePrevio: [] },
+  });
+  const cargos = [
+    one("cuota", 1, "2027-01-10"),
+    one("cuota", 2, "2027-02-10"),
+    one("cuota", 3, "2027-02-10"),
+    one("multa", 1, "2027-02-10"),
+    one("resto", 1, "2027-02-10"),
+  ];
+  const moved = reschedule(cargos, { desdeCuota: 2, fecha: dia("2027-02-20"), periodo: "mensual" });
+  expect(moved.map(({ tipo, numero, vence }) => `${tipo} ${numero} ${vence}`).sort()).toEqual([
+    "cuota 2 2027-02-20",
+    "cuota 3 2027-03-20",
+    "multa 1 2027-02-20",
+    "resto 1 2027-03-20",
+  ]);
+});

@@ -2,7 +2,14 @@
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import { checkExtension, checkGrant, checkReschedule, openCuotas, reschedule } from "../../../rules/loans/prorrogas.ts";
+import {
+  checkExtension,
+  checkGrant,
+  checkReschedule,
+  cuotaOf,
+  openCuotas,
+  reschedule,
+} from "../../../rules/loans/prorrogas.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events } from "../../../rules/texts/events.ts";
@@ -41,8 +48,7 @@ function moveWhole(tx: Db, ctx: AdminContext, loan: ApprovedLoan, fechaPrimerPag
   const plan = planCuotas({ ...loan, fechaPrimerPago, total: centavos(loan.montoFinal - loan.multas) });
   const before = listCargos(tx, loan.id);
   for (const cargo of before) {
-    const cuota = before.find(({ tipo, vence }) => tipo === "cuota" && vence === cargo.vence);
-    const vence = plan.find(({ numero }) => numero === cuota?.numero)?.vence;
+    const vence = plan.find(({ numero }) => numero === cuotaOf(cargo, before)?.numero)?.vence;
     if (vence) updateCargo(tx, cargo, { vence, vencePrevio: [] });
   }
   settleLoan(tx, ctx, loan.id);

@@ -175,13 +175,13 @@ export function listWrongProrrogas(db: Db): string[] {
     .map(({ id }) => id);
 }
 
-/** The people whose level is not what the last change of it says; 1 where it never changed. */
+/** The people whose level is not what the last line about it says, as lines were added; 1 where it never changed. */
 export function listWrongNiveles(db: Db): { what: string; kept: number; replayed: number }[] {
   return db.all(sql`
     select u.id as what, u.nivel as kept, coalesce((
       select json_extract(a.despues, '$.nivel') from auditoria a
       where a.entidadId = u.id and a.accion in ('usuarios.raiseLevel', 'usuarios.lowerLevel', 'usuarios.setLevel')
-      order by a.fecha desc, a.id desc limit 1), 1) as replayed
+      order by a.rowid desc limit 1), 1) as replayed
     from usuarios u where kept <> replayed`);
 }
 

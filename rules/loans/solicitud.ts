@@ -17,7 +17,8 @@ export const loanRequestInput = z.object({
 
 /** The day from which somebody rejected at `rechazado` may ask again, `espera` days later; null when that is today or past. */
 export function waitAfterRejection(rechazado: Instante | null, espera: number, hoy: Dia): Dia | null {
-  if (rechazado === null) return null;
+  // One of a day to come was decided by a clock that has been set back since: it keeps nobody waiting.
+  if (rechazado === null || toDia(rechazado) > hoy) return null;
   const desde = addDays(toDia(rechazado), espera);
   return desde > hoy ? desde : null;
 }

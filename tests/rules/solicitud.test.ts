@@ -133,6 +133,8 @@ describe("the wait after a rejection", () => {
     ["that very day", rechazado, 7, dia("2026-03-11"), null],
     ["long after", rechazado, 7, dia("2027-01-01"), null],
     ["one day", rechazado, 1, dia("2026-03-04"), dia("2026-03-05")],
+    ["no wait is asked, and the clock was set back", rechazado, 0, dia("2026-03-01"), null],
+    ["a clock set back keeps nobody out for longer", rechazado, 7, dia("2026-03-01"), null],
     ["a year", rechazado, 365, dia("2026-03-05"), dia("2027-03-04")],
   ])("%s", (_, at, espera, hoy, desde) => {
     expect(waitAfterRejection(at, espera, hoy)).toBe(desde);

@@ -128,3 +128,23 @@ test("whatever the order and the days of the decisions, the discount and the deb
     { numRuns: 40 },
   );
 });
+
+test("a setting that is no discount says nothing of it, even where the clock was set back between two", () => {
+  const world = createWorld();
+  try {
+    world.clock.goTo(INICIO);
+    const quien = world.borrower();
+    const { id } = world.do(quien, requestLoan, { amount: centavos(20_00), reason: "Materiales" });
+    world.do(world.admin, approveLoan, { loanId: id, cuotas: 4, fechaPrimerPago: PRIMERO, datosPago: DATOS_PAGO });
+    // Half of the interest: $2,00 off when nothing is due yet.
+    const pago = world.do(quien, registerPago, { codigo: "6789", monto: centavos(22_00), referencia: null });
+    world.clock.goTo(addDays(INICIO, 2));
+    world.do(world.admin, changeAjustes, { multa: centavos(75) });
+    world.clock.goTo(addDays(INICIO, -6));
+    world.do(world.admin, changeAjustes, { descuentoAnticipado: 50, cierreAutomatico: true });
+    world.do(world.admin, setPagoStatus, { pagoId: pago.id, status: "Aprobado", cuotas: 4, motivo: null });
+    expect(world.storage.driver.prepare("select count(*) as cerrados from completados").get()).toEqual({ cerrados: 1 });
+  } finally {
+    world.close();
+  }
+});

@@ -1,5 +1,5 @@
 /** What loans owe, and when. Of a loan in `loans` or, under the same id, in `completados`. Amounts in cents. */
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
 import { type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import type { Abono } from "../../../rules/loans/mora.ts";
@@ -171,13 +171,13 @@ export function listMultasPuestas(db: Db, loanId: string): Abono[] {
 
 /** What the discount was before each change of the settings from a day on, in the order of their days. */
 export function listDescuentosFrom(db: Db, desde: Dia): { dia: Dia; antes: number }[] {
+  const [antes, despues] = [auditoria.antes, auditoria.despues].map(
+    (settings) => sql<number>`coalesce(json_extract(${settings}, '$.descuentoAnticipado'), 0)`,
+  ) as [SQL<number>, SQL<number>];
   return db
-    .select({
-      fecha: auditoria.fecha,
-      antes: sql<number>`coalesce(json_extract(${auditoria.antes}, '$.descuentoAnticipado'), 0)`,
-    })
+    .select({ fecha: auditoria.fecha, antes })
     .from(auditoria)
-    .where(and(eq(auditoria.accion, "ajustes.save"), gte(auditoria.fecha, startOfDay(desde))))
+    .where(and(eq(auditoria.accion, "ajustes.save"), gte(auditoria.fecha, startOfDay(desde)), ne(antes, despues)))
     .orderBy(asc(auditoria.fecha), asc(auditoria.id))
     .all()
     .map(({ fecha, antes }) => ({ dia: toDia(fecha), antes }));

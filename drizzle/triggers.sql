@@ -35,6 +35,48 @@ WHEN OLD.loanId IS NOT NEW.loanId OR OLD.userId IS NOT NEW.userId BEGIN
   SELECT RAISE(ABORT, 'a pago stays with its loan');
 END;
 
+-- ─── The bank confirms ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A pair says that an approved pago is a movement that came in, of the same bolívares: it may not begin otherwise,
+CREATE TRIGGER emparejamientos_son_ciertos BEFORE INSERT ON emparejamientos
+WHEN NEW.deshecho IS NULL AND NOT EXISTS (
+  SELECT 1 FROM pagos JOIN movimientosBanco ON movimientosBanco.id = NEW.movimientoId
+  WHERE pagos.id = NEW.pagoId AND pagos.status = 'Aprobado' AND pagos.montoBs = movimientosBanco.monto
+    AND movimientosBanco.estado = 'conciliado' AND movimientosBanco.sentido = 'credito'
+) BEGIN
+  SELECT RAISE(ABORT, 'a pair is an approved pago and its movement');
+END;
+
+-- and neither its pago
+CREATE TRIGGER pagos_emparejados_siguen BEFORE UPDATE OF status, montoBs ON pagos
+WHEN (NEW.status <> 'Aprobado' OR NEW.montoBs IS NOT OLD.montoBs)
+  AND EXISTS (SELECT 1 FROM emparejamientos WHERE pagoId = OLD.id AND deshecho IS NULL) BEGIN
+  SELECT RAISE(ABORT, 'a pago is parted from its movement first');
+END;
+
+CREATE TRIGGER pagos_emparejados_no_se_borran BEFORE DELETE ON pagos
+WHEN EXISTS (SELECT 1 FROM emparejamientos WHERE pagoId = OLD.id AND deshecho IS NULL) BEGIN
+  SELECT RAISE(ABORT, 'a pago is parted from its movement first');
+END;
+
+-- nor its movement may change while it stands.
+CREATE TRIGGER movimientosBanco_emparejados_siguen BEFORE UPDATE OF estado ON movimientosBanco
+WHEN NEW.estado <> 'conciliado' AND EXISTS (SELECT 1 FROM emparejamientos WHERE movimientoId = OLD.id AND deshecho IS NULL) BEGIN
+  SELECT RAISE(ABORT, 'a movement is parted from its pago first');
+END;
+
+-- It ends once, and stays to be read.
+CREATE TRIGGER emparejamientos_terminan_una_vez BEFORE UPDATE ON emparejamientos
+WHEN OLD.deshecho IS NOT NULL OR NEW.deshecho IS NULL OR OLD.id IS NOT NEW.id OR OLD.pagoId IS NOT NEW.pagoId
+  OR OLD.movimientoId IS NOT NEW.movimientoId OR OLD.certeza IS NOT NEW.certeza OR OLD.porque IS NOT NEW.porque
+  OR OLD.pagoAntes IS NOT NEW.pagoAntes OR OLD.creado IS NOT NEW.creado OR OLD.creadoPor IS NOT NEW.creadoPor BEGIN
+  SELECT RAISE(ABORT, 'a pair only ends');
+END;
+
+CREATE TRIGGER emparejamientos_no_se_borran BEFORE DELETE ON emparejamientos BEGIN
+  SELECT RAISE(ABORT, 'a pair only ends');
+END;
+
 -- ─── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The ledger: a correction is a new, opposite entry.
@@ -70,6 +112,31 @@ END;
 
 CREATE TRIGGER gestiones_no_se_borran BEFORE DELETE ON gestiones BEGIN
   SELECT RAISE(ABORT, 'gestiones is append-only');
+END;
+
+-- What the bank said: a movement is matched, unmatched and ignored, never edited; evidence may only come to be of a movement.
+CREATE TRIGGER movimientosBanco_no_cambian BEFORE UPDATE ON movimientosBanco
+WHEN (OLD.id, OLD.cuentaId, OLD.sentido, OLD.monto, OLD.dia, OLD.huella, OLD.vez, OLD.recibido)
+    IS NOT (NEW.id, NEW.cuentaId, NEW.sentido, NEW.monto, NEW.dia, NEW.huella, NEW.vez, NEW.recibido)
+  OR (OLD.referencia, OLD.telefono, OLD.nombre, OLD.cedula, OLD.bancoPagador, OLD.hora)
+    IS NOT (NEW.referencia, NEW.telefono, NEW.nombre, NEW.cedula, NEW.bancoPagador, NEW.hora) BEGIN
+  SELECT RAISE(ABORT, 'of a movement of the bank only its state changes');
+END;
+
+CREATE TRIGGER movimientosBanco_no_se_borran BEFORE DELETE ON movimientosBanco BEGIN
+  SELECT RAISE(ABORT, 'movimientosBanco is append-only');
+END;
+
+CREATE TRIGGER evidencias_no_cambian BEFORE UPDATE ON evidencias
+WHEN OLD.movimientoId IS NOT NULL
+  OR (OLD.id, OLD.canal, OLD.texto, OLD.huella, OLD.recibido) IS NOT (NEW.id, NEW.canal, NEW.texto, NEW.huella, NEW.recibido)
+  OR (OLD.dispositivoId, OLD.importacionId, OLD.remitente, OLD.titulo, OLD.propio)
+    IS NOT (NEW.dispositivoId, NEW.importacionId, NEW.remitente, NEW.titulo, NEW.propio) BEGIN
+  SELECT RAISE(ABORT, 'evidence only gains its movement');
+END;
+
+CREATE TRIGGER evidencias_no_se_borran BEFORE DELETE ON evidencias BEGIN
+  SELECT RAISE(ABORT, 'evidencias is append-only');
 END;
 
 -- ─── Totals of the ledger ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 /**
  * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
  * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
- * levels, tramos) stands with its rule. How often: tries.ts.
+ * levels, tramos) stands with its rule. How often: tries.ts. Of the banks that call and are asked: limits-banco.ts.
  */
 
 const MINUTO_MS = 60_000;
@@ -79,8 +79,8 @@ export const MAX_DIRECCION_LETRAS = 8192;
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and what its form adds. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
-/** What the server reads of any request before the limits above answer with a text. */
-export const MAX_CUERPO_BYTES = 12 * MB;
+/** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
+export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */
 export const MAX_LLAMADAS_JUNTAS = 10;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
@@ -138,6 +138,7 @@ export const MAX_FALLAS = 20;
 
 /** The longest text of each field, in characters: generous for what is meant, short enough for its place on a screen. */
 export const LETRAS = {
+  archivo: 120,
   atencion: 30,
   banco: 60,
   busqueda: 100,
@@ -146,9 +147,11 @@ export const LETRAS = {
   correo: 254,
   cursor: 100,
   direccion: 200,
+  direccionIp: 50,
   enlace: 300,
   enlaceSellado: 600,
   estado: 40,
+  formato: 60,
   fuente: 40,
   gestion: 500,
   id: 64,
@@ -161,9 +164,12 @@ export const LETRAS = {
   razon: 500,
   referencia: 20,
   referenciaDePago: 30,
+  remitente: 80,
+  ruta: 100,
   telefono: 30,
   tipoDeCuenta: 40,
   titular: 120,
+  tituloDeAviso: 200,
   token: 100,
 } as const;
 

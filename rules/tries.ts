@@ -70,6 +70,8 @@ export const LIMITES = {
   fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
+  /** Statements that one administrator has read: each takes a process; a year of every account is less. */
+  estadoDeCuenta: { nombre: "estado-de-cuenta", max: 120, ventanaMs: HORA_MS },
 } as const satisfies Record<string, Limite>;
 
 /** Wrong guesses at one code by SMS: a million codes, so a stranger who asks for one guesses it once in 200,000. */
@@ -87,7 +89,7 @@ export const PARTE_DE_OTPS = { nuevos: 0.8, ajenos: 0.9 } as const;
 export const DUREZAS_DE_CAPTCHA = [1, 3, 6] as const;
 export const VECES_PARA_LA_MAYOR = 4;
 
-/** How often a person, and an anonymous browser or network, may ask for changes, and a person search: counted in memory, for a flood and not for months. */
+/** How often a person, and an anonymous browser or network, may ask for changes, a person search, and a phone bring notices: counted in memory, for a flood and not for months. */
 export const RITMOS = {
   persona: [
     { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
@@ -96,6 +98,13 @@ export const RITMOS = {
   consulta: [{ nombre: "consulta", max: 240, ventanaMs: MINUTO_MS }],
   navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
   red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],
+  /** Notices of one phone: no business is paid more often, and one that was stolen fills no disk. */
+  dispositivo: [
+    { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
+    { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
+  ],
+  /** Deliveries of one network that no device vouches for: the devices behind it do not count among them. */
+  sinDispositivo: [{ nombre: "minuto", max: 60, ventanaMs: MINUTO_MS }],
 } as const satisfies Record<string, readonly Limite[]>;
 /** People and networks whose pace is remembered at once: the oldest are forgotten first. */
 export const MAX_RITMOS = 50_000;

@@ -7,8 +7,9 @@ export type Dia = string & Unit<"day in Caracas">;
 export type Instante = number & Unit<"milliseconds since the epoch">;
 
 export const MS_PER_DAY = 86_400_000;
+export const MS_PER_HOUR = 3_600_000;
 /** Venezuela is four hours behind UTC all year since May 2016; every instant of this product is later. */
-const CARACAS_OFFSET_MS = 4 * 3_600_000;
+const CARACAS_OFFSET_MS = 4 * MS_PER_HOUR;
 
 /** A day that the program knows to be one. Throws for any other text: what a person typed goes through `isDia`. */
 export function dia(text: string): Dia {

@@ -10,7 +10,7 @@ export const OBLIGATORIO = "Este campo es obligatorio.";
 const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
 
 /** Text as it is kept: composed (NFC), well formed, on one line, with single spaces. */
-function clean(text: string): string {
+export function clean(text: string): string {
   return text.toWellFormed().normalize("NFC").replace(BLANKS, " ").trim();
 }
 

@@ -94,7 +94,7 @@ interface PagoVisto {
 }
 
 /** What is odd in the figures of a pago: each null where there is nothing to say. */
-interface Reparos {
+export interface Reparos {
   /** How many days after its day it was told. */
   tardio: number | null;
   /** How many business days its rate is older than its day; bank holidays are not known, and count. */

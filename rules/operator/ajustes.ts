@@ -1,6 +1,7 @@
 /** What an operator sets in the panel, with what it is until then. */
 
 import * as z from "zod/mini";
+import { REMITENTES_INICIALES } from "../bank/remitentes.ts";
 import { whatsappUrl } from "../country/telefono.ts";
 import type { Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
@@ -14,6 +15,7 @@ import {
   MAX_MULTA_CENTAVOS,
   MAX_RETENCION_DIAS,
 } from "../limits.ts";
+import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../limits-banco.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import {
   type Centavos,
@@ -40,7 +42,17 @@ const INTERES = `El interés va de 0 a ${MAX_INTERES_PORCENTAJE} por ciento, sin
 const CUOTAS = `Las cuotas van de 1 a ${CUOTAS_MAXIMAS}.`;
 const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
+const HORAS = `Las horas van de 1 a ${MAX_HORAS_BANCO}.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
+
+/** HTTPS, or this machine: what is read from it is what people pay. */
+const FUENTE = "Escribe una dirección que empiece por https://";
+export const tasaFuenteInput = z.object({
+  url: z
+    .url({ error: FUENTE })
+    .check(z.maxLength(LETRAS.enlace), z.regex(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1)[:/]/, FUENTE)),
+  ruta: texto(LETRAS.ruta, "Escribe dónde está la tasa, por ejemplo promedio."),
+});
 
 export const ajustesSchema = z.object({
   marca: texto(LETRAS.marca),
@@ -87,9 +99,31 @@ export const ajustesSchema = z.object({
   ),
   /** Days for which those of verified people are kept after the last that was heard of them; null: for good. */
   fotosSinUsoDias: z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
+  /** What the bank confirms by itself, and from whom its notices are believed. */
+  banco: z.object({
+    /** Whether a pago that the bank confirms for sure (rules/bank/emparejar.ts) is approved without anybody. */
+    automatico: z.boolean(),
+    /** Above this no pago is approved by itself; null without a ceiling. */
+    tope: z.nullable(centavos(1, "Escribe el tope en dólares, por ejemplo 50,00.")),
+    /** Short numbers and app packages whose notices are read; in capitals or not, and with or without spaces. */
+    remitentes: z
+      .array(texto(LETRAS.remitente, "Escribe el número o la aplicación."))
+      .check(z.maxLength(MAX_REMITENTES, `Hasta ${MAX_REMITENTES} remitentes.`)),
+    /** Hours without a sign of life after which a phone counts as silent. */
+    silencioHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
+    /** Hours after which a pago without money is one to ask about. */
+    esperaHoras: z.int({ error: HORAS }).check(z.gte(1, HORAS), z.lte(MAX_HORAS_BANCO, HORAS)),
+  }),
+  /** A source of the day's rate of the operator's own: an address that answers JSON, and where in it the rate stands; null without. */
+  tasaFuente: z.nullable(tasaFuenteInput),
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: z.boolean(),
 });
+
+/** What has a form of its own. */
+export const bancoInput = ajustesSchema.shape.banco;
+/** What is saved together: without that, and without the source of the rate. */
+export const ajustesJuntosInput = z.omit(ajustesSchema, { banco: true, tasaFuente: true });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 type PoliticaMulta = Ajustes["politicaMulta"];
@@ -113,12 +147,15 @@ export const AJUSTES_INICIALES: Ajustes = {
   // Time to answer a complaint, and to see the same photo come again.
   fotosRechazadasDias: 30,
   fotosSinUsoDias: null,
+  banco: { automatico: false, tope: null, remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
+  tasaFuente: null,
   exigirDosPasos: false,
 };
 
 /** What visitors may see: the terms too, not how the house is run; where to pay is for people who signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean) {
-  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...ajustes } = all;
+  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...rest } = all;
+  const { banco, tasaFuente, ...ajustes } = rest;
   return { ...ajustes, datosPago: signedIn ? datosPago : null };
 }
 

@@ -163,6 +163,10 @@ export const avisos = {
     tipo: "aprobado",
     mensaje: `Tu pago de ${formatDolares(monto)} fue aprobado.`,
   }),
+  pagoConfirmed: (monto: Centavos): Aviso => ({
+    tipo: "aprobado",
+    mensaje: `El banco confirmó tu pago de ${formatDolares(monto)}: ya está aprobado.`,
+  }),
   pagoRejected: (monto: Centavos, reason: string | null): Aviso => ({
     tipo: "rechazado",
     mensaje: `Tu pago de ${formatDolares(monto)} fue rechazado.${motivo(reason)}`,

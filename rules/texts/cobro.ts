@@ -1,10 +1,10 @@
-/** What is written to a client about a cuota, by WhatsApp: kind, short, with all that it takes to pay. */
+/** What is written to a client about a cuota or a pago, by WhatsApp: kind, short, with all that it takes to pay. */
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
 import { formatTelefono } from "../country/telefono.ts";
 import { TASA_FRESCA_DIAS } from "../limits.ts";
-import { type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
 
 interface Cobro {
@@ -42,6 +42,29 @@ export function mensajeDeCobro(cobro: Cobro, { marca, datosPago, tasa, enlace, h
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+interface PagoSinDinero {
+  nombre: string;
+  monto: Centavos;
+  /** The bolívares that it was told to be; null where they are not known. */
+  montoBs: Bolivares | null;
+  referencia: string | null;
+  codigo: string;
+  fechaPago: Dia;
+}
+
+/** What is asked of a client whose pago the bank does not show. */
+export function mensajeDePagoSinDinero(pago: PagoSinDinero, marca: string): string {
+  const { nombre, monto, montoBs, referencia, codigo, fechaPago } = pago;
+  const cuanto = montoBs === null ? formatDolares(monto) : formatBolivares(montoBs);
+  const cual = referencia ? `referencia ${referencia}` : `referencia que termina en ${codigo}`;
+  return [
+    `Hola, ${nombre.split(" ")[0]}. Te escribimos de ${marca}.`,
+    `Registraste un pago de ${cuanto} del ${formatDia(fechaPago)}, ${cual}, y todavía no lo vemos en el banco.`,
+    "¿Nos envías el comprobante y la referencia completa? Si pagaste a otra cuenta, dinos a cuál.",
+    "Si aún no has podido pagarlo, cuéntanos y lo resolvemos.",
+  ].join("\n");
 }
 
 function queDebe({ dias, cuota, cuotas, vence }: Cobro): string {

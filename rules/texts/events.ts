@@ -73,6 +73,7 @@ export const events = {
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
   levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
   pagoApproved: (monto: Centavos) => inApp(avisos.pagoApproved(monto)),
+  pagoConfirmed: (monto: Centavos) => inApp(avisos.pagoConfirmed(monto)),
   pagoRejected: (monto: Centavos, reason: string | null) => inApp(avisos.pagoRejected(monto, reason)),
   pagoBack: (monto: Centavos) => inApp(avisos.pagoBack(monto)),
   pagoCorrected: (monto: Centavos, reason: string) => inApp(avisos.pagoCorrected(monto, reason)),

@@ -1,6 +1,7 @@
 /**
- * What a person reads when something is refused. A code without a text here does not compile; a text that the product's
- * own catalogue fixes (spec §5, §8) stands letter for letter.
+ * What a person reads when something is refused. A code without a text does not compile; a text that the product's own catalogue
+ * fixes (spec §5, §8) stands letter for letter. What only an operator can meet at the bank stands in mensajes-banco.ts, which a
+ * borrower's phone need not load; rechazos.ts knows both.
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
@@ -13,16 +14,8 @@ import {
   PRORROGA_DIAS,
 } from "../limits.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dinero.ts";
-
-type Texto<P> = string | ((params: P) => string);
-
-const de = <P>(texto: (params: P) => string): Texto<P> => texto;
-
-/** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
-interface Decidida {
-  hecho: string | null;
-}
-const LISTA = "Cierra esta ventana: la lista ya muestra cómo quedó.";
+import type { TEXTOS_BANCO } from "./mensajes-banco.ts";
+import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
 const TEXTOS = {
   // Anyone, anywhere
@@ -208,50 +201,23 @@ const TEXTOS = {
   RECOMMENDER_NOT_FOUND: "No existe un usuario con ese UID.",
 } as const;
 
-export type ErrorCode = keyof typeof TEXTOS;
-
-/** What the text of a code is filled with. */
-export type ErrorParams<C extends ErrorCode> =
-  (typeof TEXTOS)[C] extends Texto<infer P> ? ((typeof TEXTOS)[C] extends string ? undefined : P) : undefined;
-
-/** The codes whose text needs nothing filled in. */
-export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends undefined ? C : never }[ErrorCode];
+type BaseCode = keyof typeof TEXTOS;
 
 /** A decision of the rules against something: which text says so, and what fills it. */
 export interface Refusal {
-  code: ErrorCode;
+  code: BaseCode | keyof typeof TEXTOS_BANCO;
   texto: string;
 }
 
+/** Every text of this catalogue, for rechazos.ts to add the others. */
+export const textos: typeof TEXTOS = TEXTOS;
+
 /** The Spanish text of a code. */
-export function textOf<C extends ErrorCode>(
-  code: C,
-  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
-): string {
-  const texto: Texto<never> = TEXTOS[code];
-  return typeof texto === "string" ? texto : texto(params[0] as never);
+export function textOf<C extends BaseCode>(code: C, ...params: Params<(typeof TEXTOS)[C]>): string {
+  return write(TEXTOS[code], params[0]);
 }
 
 /** A refusal with its text, for a rule to return. */
-export function refuse<C extends ErrorCode>(
-  code: C,
-  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
-): Refusal {
+export function refuse<C extends BaseCode>(code: C, ...params: Params<(typeof TEXTOS)[C]>): Refusal {
   return { code, texto: textOf(code, ...params) };
-}
-
-/** TOO_MANY_TRIES, with how long to wait. */
-export function refuseFor(ms: number): Refusal {
-  const seconds = Math.ceil(ms / 1000);
-  const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 60
-      ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
-      : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
-  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.` };
-}
-
-/** True for a code of this catalogue: what comes over the wire is only text. */
-export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === "string" && Object.hasOwn(TEXTOS, code);
 }

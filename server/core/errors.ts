@@ -1,5 +1,6 @@
 /** Refusals on their way out: a DomainError carries a code of rules/mensajes.ts; here each code gets its class of answer. */
-import { type ErrorCode, type ErrorParams, type Refusal, refuse } from "../../rules/texts/mensajes.ts";
+import type { Refusal } from "../../rules/texts/mensajes.ts";
+import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/rechazos.ts";
 
 /** Something the product refuses, with the Spanish text that a person may be shown. */
 export class DomainError extends Error {
@@ -16,10 +17,7 @@ export class DomainError extends Error {
 }
 
 /** Refuses with `code`. */
-export function fail<C extends ErrorCode>(
-  code: C,
-  ...params: ErrorParams<C> extends undefined ? [] : [ErrorParams<C>]
-): never {
+export function fail<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): never {
   throw new DomainError(refuse(code, ...params));
 }
 
@@ -55,6 +53,7 @@ const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   LOAN_NOT_FOUND: "NOT_FOUND",
   LOAN_DOES_NOT_EXIST: "NOT_FOUND",
   PAGO_NOT_FOUND: "NOT_FOUND",
+  MOVIMIENTO_NOT_FOUND: "NOT_FOUND",
   RECOMMENDER_NOT_FOUND: "NOT_FOUND",
   ADDRESS_INVALID: "BAD_REQUEST",
   INPUT_INVALID: "BAD_REQUEST",
@@ -74,17 +73,37 @@ const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   AMOUNT_OUT_OF_RANGE: "BAD_REQUEST",
   FIRST_PAYMENT_FAR: "BAD_REQUEST",
   PRORROGA_NOT_FOUND: "NOT_FOUND",
+  DEVICE_UNKNOWN: "UNAUTHORIZED",
+  SIGNATURE_WRONG: "UNAUTHORIZED",
+  NOTICE_UNREADABLE: "BAD_REQUEST",
   RATE_DAY_FAR: "BAD_REQUEST",
+  NOTICE_NO_MONEY: "BAD_REQUEST",
+  NOTICE_MARK_AMOUNT: "BAD_REQUEST",
+  NOTICE_MARK_REFERENCE: "BAD_REQUEST",
+  NOTICE_MARK_PHONE: "BAD_REQUEST",
+  NOTICE_MARK_NAME: "BAD_REQUEST",
+  NOTICE_VAGUE: "BAD_REQUEST",
   PAGO_DAY_FUTURE: "BAD_REQUEST",
   PAGO_DAY_BEFORE_LOAN: "BAD_REQUEST",
   PAGO_AMOUNT_ODD: "BAD_REQUEST",
   IMAGES_BOTH_REQUIRED: "BAD_REQUEST",
   IMAGE_MISSING: "BAD_REQUEST",
+  FILE_MISSING: "BAD_REQUEST",
+  IMPORT_NOT_FOUND: "NOT_FOUND",
+  IMPORT_ACCOUNT_NEEDED: "BAD_REQUEST",
+  IMPORT_OTHER_BANK: "BAD_REQUEST",
+  IMPORT_OTHER_ACCOUNT: "BAD_REQUEST",
   IMAGE_UNREADABLE: "BAD_REQUEST",
   IMAGE_TOO_MANY_PIXELS: "BAD_REQUEST",
+  STATEMENT_EMPTY: "BAD_REQUEST",
+  STATEMENT_TOO_MANY_ROWS: "BAD_REQUEST",
+  STATEMENT_UNREADABLE: "BAD_REQUEST",
+  STATEMENT_NOT_A_TABLE: "BAD_REQUEST",
+  STATEMENT_PROTECTED: "BAD_REQUEST",
   REFERRAL_SELF: "BAD_REQUEST",
   REFERRAL_CIRCULAR: "BAD_REQUEST",
   IMAGE_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  STATEMENT_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   TOO_MANY_CALLS: "TOO_MANY_REQUESTS",
   TOO_MANY_TRIES: "TOO_MANY_REQUESTS",
@@ -94,6 +113,7 @@ const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   CODES_EXHAUSTED: "TOO_MANY_REQUESTS",
   IMAGE_QUOTA: "TOO_MANY_REQUESTS",
   IMAGE_BUSY: "TOO_MANY_REQUESTS",
+  STATEMENT_BUSY: "TOO_MANY_REQUESTS",
   PAGO_TOO_MANY_PENDING: "TOO_MANY_REQUESTS",
   BUSY: "SERVICE_UNAVAILABLE",
   UNEXPECTED: "INTERNAL_SERVER_ERROR",

@@ -5,8 +5,11 @@ import { onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
 import { fail } from "./errors.ts";
 
-/** "resumen" is what panels show, so every commit that wrote anything is a change of it. */
-type Topic = `notificaciones:${string}` | "resumen" | "mensajes";
+/**
+ * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
+ * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now.
+ */
+type Topic = `notificaciones:${string}` | "resumen" | "mensajes" | "movimientos" | "pagos" | "tasas";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);

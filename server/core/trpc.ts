@@ -2,7 +2,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
-import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/mensajes.ts";
+import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
 import type { Usuario } from "./context.ts";

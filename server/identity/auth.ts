@@ -15,7 +15,7 @@ import {
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { endOfSession } from "../../rules/people/sesiones.ts";
 import { correoRecuperacion } from "../../rules/texts/correos.ts";
-import { textOf } from "../../rules/texts/mensajes.ts";
+import { textOf } from "../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";

@@ -1,7 +1,7 @@
 /** Refuses the passwords that are tried first: everybody's, and those of whoever knows the person. */
 import type { createAuthMiddleware } from "better-auth/api";
 import { isCommonPassword, isPersonalPassword } from "../../rules/people/contrasenas.ts";
-import { refuse } from "../../rules/texts/mensajes.ts";
+import { refuse } from "../../rules/texts/rechazos.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
 import { demand } from "../core/errors.ts";
 import { findUsuario } from "../people/usuarios/queries.ts";

@@ -7,7 +7,7 @@ import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
-import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
+import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";

@@ -1,6 +1,6 @@
 /** Proof that it is the owner of an account who asks to change how they sign in. */
 
-import { type PlainCode, refuse } from "../../rules/texts/mensajes.ts";
+import { type PlainCode, refuse } from "../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../rules/tries.ts";
 import type { BaseContext, SessionContext } from "../core/context.ts";
 import { DomainError, fail } from "../core/errors.ts";

@@ -68,6 +68,12 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["levelRaised", avisos.levelRaised(2, "Plata"), "info", ["nivel 2", "Plata"]],
   ["pagoApproved", avisos.pagoApproved(centavos(600)), "aprobado", ["$6,00", "aprobado"]],
   [
+    "pagoConfirmed",
+    avisos.pagoConfirmed(centavos(600)),
+    "aprobado",
+    ["El banco confirmó tu pago", "$6,00", "aprobado"],
+  ],
+  [
     "pagoRejected",
     avisos.pagoRejected(centavos(600), "No llegó"),
     "rechazado",

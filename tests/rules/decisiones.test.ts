@@ -36,6 +36,12 @@ describe("who decided first, and what", () => {
     ["loans.cancelApproval", { status: "Pendiente" }, "Ya canceló su aprobación"],
     ["prorrogas.decide", { estado: "Concedida" }, "Ya la concedió"],
     ["prorrogas.decide", { estado: "Rechazada" }, "Ya la rechazó"],
+    ["banco.confirm", {}, "Ya lo confirmó"],
+    ["banco.automatic", {}, "Ya lo confirmó"],
+    ["banco.assign", {}, "Ya lo asignó"],
+    ["banco.undo", null, "Ya lo deshizo"],
+    ["banco.ignore", { estado: "ignorado" }, "Ya lo ignoró"],
+    ["banco.reconsider", { estado: "por_conciliar" }, "Ya volvió a mirarlo"],
     ["algo.nuevo", undefined, "Ya la cambió"],
   ])("%s %j: %s…", (accion, despues, texto) => {
     const hecho = { accion, despues, quien: "maria@cuotica.test", fecha };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
-import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/mensajes.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import SOURCE from "../../rules/texts/mensajes.ts?raw";
+import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
 
 const RULES = import.meta.glob<string>("../../rules/**/*.ts", { query: "?raw", import: "default", eager: true });
 
@@ -19,12 +19,18 @@ const PARAMS = {
   min: centavos(100),
   max: centavos(2_000),
   hecho: null,
+  motivo: "Es publicidad.",
   que: "Cambió su nombre",
   desde: dia("2026-03-04"),
   vence: dia("2026-03-04"),
   aFavor: centavos(600),
   saldo: centavos(600),
   fechaPago: dia("2026-03-04"),
+  banco: bolivares(600_00),
+  pago: null,
+  monto: centavos(600),
+  nombre: "María",
+  codigo: "1234",
 };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 

@@ -1,7 +1,7 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
-import { ajustesSchema } from "../../../rules/operator/ajustes.ts";
+import { ajustesJuntosInput } from "../../../rules/operator/ajustes.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
@@ -130,7 +130,7 @@ export function toChanges(values: Fields, saved: Ajustes) {
 export const validateAjustes = (values: Fields, saved: Ajustes) => {
   const days = Number.isNaN(readWhole(values.esperaTrasRechazo));
   return {
-    ...validate(ajustesSchema, toChanges(values, saved)),
+    ...validate(ajustesJuntosInput, toChanges(values, saved)),
     ...(days && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
   };
 };

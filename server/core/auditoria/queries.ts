@@ -16,7 +16,7 @@ import { afterCursor, type ListPage, type ListQuery, listFoundIds, pageOf } from
 export function audit(
   tx: Db,
   ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
-  line: { accion: Accion; userId: string; entidadId: string; antes?: unknown; despues?: unknown },
+  line: { accion: Accion; userId: string | null; entidadId: string; antes?: unknown; despues?: unknown },
 ): void {
   tx.insert(auditoria)
     .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip })

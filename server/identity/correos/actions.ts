@@ -5,7 +5,7 @@
 
 import { fateOf, finDe } from "../../../rules/people/correos.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { refuse } from "../../../rules/texts/mensajes.ts";
+import { refuse } from "../../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { networkOf } from "../../core/address.ts";

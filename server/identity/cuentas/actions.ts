@@ -4,7 +4,7 @@ import { OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { Cambio } from "../../../rules/texts/entradas.ts";
-import type { PlainCode } from "../../../rules/texts/mensajes.ts";
+import type { PlainCode } from "../../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext } from "../../core/context.ts";

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
 import { archivoOf, FILTROS, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
-import { refuse } from "../../../rules/texts/mensajes.ts";
+import { refuse } from "../../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";

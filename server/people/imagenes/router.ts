@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { clave as claveInput } from "../../../rules/input/entrada.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
-import { refuse } from "../../../rules/texts/mensajes.ts";
+import { refuse } from "../../../rules/texts/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../../core/http.ts";

@@ -6,7 +6,7 @@ import { checkProfileChange, type Profile } from "../../../rules/people/perfil.t
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { type PlainCode, refuse } from "../../../rules/texts/mensajes.ts";
+import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";

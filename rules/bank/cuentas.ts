@@ -1,0 +1,36 @@
+/** Which of the operator's accounts a text means. */
+import { findBanco, formatBanco, isBanco } from "../country/bancos.ts";
+
+export interface CuentaConocida {
+  id: string;
+  banco: string | null;
+  numero: string | null;
+  nombre: string;
+}
+
+/** What a text says of an account: its bank, its twenty digits, or only a name. */
+export function readCuenta(texto: string): { banco: string | null; numero: string | null; nombre: string } {
+  const clean = texto.trim();
+  const digits = clean.replace(/[\s-]/g, "");
+  if (/^\d{20}$/.test(digits) && isBanco(digits.slice(0, 4))) {
+    const banco = digits.slice(0, 4);
+    return { banco, numero: digits, nombre: `${formatBanco(banco)} ··${digits.slice(-4)}` };
+  }
+  const banco = findBanco(clean);
+  return { banco, numero: null, nombre: banco ? formatBanco(banco) : clean };
+}
+
+/**
+ * The known account that a text means: by its id, its number, its bank or its name. One of the same bank whose number nobody has
+ * said yet is taken for it, so that a phone and a statement of one account meet; null where it is a new one.
+ */
+export function matchCuenta(texto: string, cuentas: readonly CuentaConocida[]): CuentaConocida | null {
+  const byId = cuentas.find(({ id }) => id === texto);
+  if (byId) return byId;
+  const { banco, numero, nombre } = readCuenta(texto);
+  const same = (cuenta: CuentaConocida) => cuenta.nombre.toLowerCase() === nombre.toLowerCase();
+  if (banco === null) return cuentas.find(same) ?? null;
+  const ofBank = cuentas.filter((cuenta) => cuenta.banco === banco);
+  if (numero === null) return ofBank[0] ?? null;
+  return ofBank.find((cuenta) => cuenta.numero === numero) ?? ofBank.find((cuenta) => cuenta.numero === null) ?? null;
+}

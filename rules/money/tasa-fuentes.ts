@@ -1,0 +1,137 @@
+/**
+ * Who publishes the rate of a day, and how what they answer is read. A reader is pure: an answer in, a reading out, null for what
+ * it does not know. Only the BCV says the fecha valor; of the others it follows from the hour (see `fechaValorAt`).
+ */
+import { addDays, type Dia, type Instante, instante, isDia, MS_PER_DAY, toDia } from "../country/fecha.ts";
+import { businessDayFrom, isBusinessDay } from "../country/feriados.ts";
+import type { ValorTasa } from "./tasa.ts";
+import { parseTasa } from "./tasa-escrita.ts";
+
+/** Those that the program knows by itself, and the operator's own. */
+export const FUENTES_TASA = ["bcv", "dolarapi", "pydolarve", "r4"] as const;
+export type FuenteTasa = (typeof FUENTES_TASA)[number] | "propia";
+
+const NOMBRES: Record<FuenteTasa, string> = {
+  bcv: "BCV",
+  dolarapi: "DolarAPI",
+  pydolarve: "PyDolarVe",
+  r4: "R4 Conecta",
+  propia: "Tu fuente",
+};
+
+/** "bcv" → "BCV"; a source of another version of the program stays as it is called. */
+export function nombreFuente(fuente: string): string {
+  return Object.hasOwn(NOMBRES, fuente) ? NOMBRES[fuente as FuenteTasa] : fuente;
+}
+
+/** `tomada`: it is the rate of its day. `igual`: it was known. `espera`: an administrator looks first. `rechazada`: it is not used. */
+export const LECTURA_TASA_ESTADOS = ["tomada", "espera", "igual", "rechazada"] as const;
+
+/** What a source said. */
+export interface LecturaTasa {
+  fuente: FuenteTasa;
+  fechaValor: Dia;
+  valor: ValorTasa;
+  /** The source did not say for which day: it was inferred from when it spoke. */
+  supuesta: boolean;
+}
+type Dicho = Pick<LecturaTasa, "fechaValor" | "valor" | "supuesta">;
+
+/** From here on what is published is for the next business day: the BCV does so between four and six. */
+const PUBLICA_DESDE_MS = 15 * 3_600_000;
+
+/** Whether the next business day's rate may be published already. */
+export function isAfternoon(now: Instante): boolean {
+  return toDia(instante(now - PUBLICA_DESDE_MS)) === toDia(now);
+}
+
+/** For which day a rate is that was published at this instant: for the next business day once the afternoon has come. */
+export function fechaValorAt(publicada: Instante): Dia {
+  const hoy = toDia(publicada);
+  return businessDayFrom(isBusinessDay(hoy) && isAfternoon(publicada) ? addDays(hoy, 1) : hoy);
+}
+
+/** What of one source's answer, text or parsed JSON, is the rate of which day. `leido`: when it was read. */
+type LeerFuente = (respuesta: unknown, leido: Instante) => Dicho | null;
+
+/** https://ve.dolarapi.com/v1/dolares/oficial: `{ promedio, fechaActualizacion }`. */
+const leerDolarapi: LeerFuente = (respuesta, leido) =>
+  inferred(at(respuesta, "promedio"), at(respuesta, "fechaActualizacion"), leido);
+
+/** https://pydolarve.org/api/v2/dollar?page=bcv: `{ monitors: { usd: { price, last_update } } }`; midnight alone is a fecha valor. */
+const leerPydolarve: LeerFuente = (respuesta, leido) => {
+  const usd = at(respuesta, "monitors.usd");
+  const said = String(at(usd, "last_update") ?? "");
+  const valor = asTasa(at(usd, "price"));
+  const [, d, m, y, hour = ""] = /^(\d{2})\/(\d{2})\/(\d{4})(?:,?\s+(.+))?$/.exec(said.trim()) ?? [];
+  const day = `${y}-${m}-${d}`;
+  if (valor !== null && isDia(day) && /^(12:00(:00)? ?a\.? ?m\.?|00:00(:00)?)?$/i.test(hour))
+    return { valor, fechaValor: day, supuesta: false };
+  return inferred(at(usd, "price"), isDia(day) ? `${day} ${hour}` : said, leido);
+};
+
+/** R4's POST /MBbcv: `{ code: "00", fechavalor, tipocambio }`. */
+const leerR4: LeerFuente = (respuesta) => {
+  const said = String(at(respuesta, "fechavalor") ?? "").slice(0, 10);
+  const valor = asTasa(at(respuesta, "tipocambio"));
+  return at(respuesta, "code") === "00" && valor !== null && isDia(said)
+    ? { valor, fechaValor: said, supuesta: false }
+    : null;
+};
+
+/** The BCV's page: the dollar's block, and «Fecha Valor» with the day in its `content`. */
+const leerBcv: LeerFuente = (respuesta) => {
+  const html = String(respuesta);
+  const block = between(html, 'id="dolar"', "</strong>") ?? between(html, "id='dolar'", "</strong>");
+  const written = block?.slice(block.lastIndexOf(">") + 1).trim();
+  const said = between(html, "Fecha Valor", "</span>")?.split('content="')[1]?.slice(0, 10);
+  const valor = asTasa(written);
+  return valor !== null && said && isDia(said) ? { valor, fechaValor: said, supuesta: false } : null;
+};
+
+export const LECTORES: Record<(typeof FUENTES_TASA)[number], LeerFuente> = {
+  bcv: leerBcv,
+  dolarapi: leerDolarapi,
+  pydolarve: leerPydolarve,
+  r4: leerR4,
+};
+
+/** The operator's own source: the number at `ruta` ("data.usd.price") of its JSON, as of now. */
+export function leerRuta(respuesta: unknown, ruta: string, leido: Instante): Dicho | null {
+  return inferred(at(respuesta, ruta), null, leido);
+}
+
+/** A rate without its day: that of the moment it was published, as the source says; now where it says none or an absurd one. */
+function inferred(numero: unknown, cuando: unknown, leido: Instante): Dicho | null {
+  const valor = asTasa(numero);
+  if (valor === null) return null;
+  const said = Date.parse(typeof cuando === "string" ? cuando : "");
+  const sane = Number.isSafeInteger(said) && said <= leido + MS_PER_DAY && said > leido - 10 * MS_PER_DAY;
+  return { valor, fechaValor: fechaValorAt(sane ? instante(said) : leido), supuesta: true };
+}
+
+/** The part between two marks, the first of each; null where one is missing. */
+function between(text: string, from: string, to: string): string | null {
+  const start = text.indexOf(from);
+  const end = start < 0 ? -1 : text.indexOf(to, start);
+  return end < 0 ? null : text.slice(start + from.length, end);
+}
+
+/** The value at a path of a JSON answer: "monitors.usd", "rates.0.price". */
+function at(value: unknown, ruta: string): unknown {
+  return ruta
+    .split(".")
+    .reduce<unknown>(
+      (inside, key) =>
+        typeof inside === "object" && inside !== null && Object.hasOwn(inside, key)
+          ? (inside as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    );
+}
+
+/** A rate as a source writes it, 414.0455 or "775,33560000"; decimals past the eighth are noise of floats. Null for anything else. */
+function asTasa(said: unknown): ValorTasa | null {
+  if (typeof said !== "number" && typeof said !== "string") return null;
+  return parseTasa(String(said).replace(/([.,]\d{8})\d+$/, "$1"));
+}

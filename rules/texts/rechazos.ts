@@ -1,0 +1,40 @@
+/** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
+import { type Refusal, textos } from "./mensajes.ts";
+import { TEXTOS_BANCO } from "./mensajes-banco.ts";
+import { type Params, write } from "./texto.ts";
+
+const TEXTOS = { ...textos, ...TEXTOS_BANCO };
+
+export type ErrorCode = keyof typeof TEXTOS;
+
+/** What the text of a code is filled with. */
+export type ErrorParams<C extends ErrorCode> = Params<(typeof TEXTOS)[C]>;
+
+/** The codes whose text needs nothing filled in. */
+export type PlainCode = { [C in ErrorCode]: ErrorParams<C> extends [] ? C : never }[ErrorCode];
+
+/** The Spanish text of any code. */
+export function textOf<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): string {
+  return write(TEXTOS[code], params[0]);
+}
+
+/** A refusal with its text. */
+export function refuse<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): Refusal {
+  return { code, texto: textOf(code, ...params) };
+}
+
+/** TOO_MANY_TRIES, with how long to wait. */
+export function refuseFor(ms: number): Refusal {
+  const seconds = Math.ceil(ms / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  const wait =
+    seconds < 60
+      ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
+      : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.` };
+}
+
+/** True for a code of this catalogue: what comes over the wire is only text. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === "string" && Object.hasOwn(TEXTOS, code);
+}

@@ -1,0 +1,19 @@
+/** Texts that something fills. */
+
+type Texto<P> = string | ((params: P) => string);
+
+export const de = <P>(texto: (params: P) => string): Texto<P> => texto;
+
+/** What a text is filled with, as the rest of a function's parameters. */
+export type Params<T> = T extends Texto<infer P> ? (T extends string ? [] : [P]) : [];
+
+export function write(texto: Texto<never>, params: unknown): string {
+  return typeof texto === "string" ? texto : texto(params as never);
+}
+
+/** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
+export interface Decidida {
+  hecho: string | null;
+}
+
+export const LISTA = "Cierra esta ventana: la lista ya muestra cómo quedó.";

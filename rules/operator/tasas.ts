@@ -1,7 +1,7 @@
 /** What an operator publishes as the rate of a day. */
 import * as z from "zod/mini";
 import { addDays, type Dia } from "../country/fecha.ts";
-import { dia, texto } from "../input/entrada.ts";
+import { dia, id, texto } from "../input/entrada.ts";
 import { LETRAS, MAX_VALOR, TASA_CORREGIBLE_DIAS, TASA_FUTURA_DIAS } from "../limits.ts";
 import { valorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
@@ -17,6 +17,9 @@ export const tasaInput = z.object({
   ),
   fuente: texto(LETRAS.fuente),
 });
+
+/** Whether a reading that waits is the rate of its day. */
+export const decideLecturaInput = z.object({ lecturaId: id, tomar: z.boolean() });
 
 /** Refuses RATE_DAY_FAR: a rate is published for today or the next business day, and corrected within a month. */
 export function checkFechaValor(fechaValor: Dia, hoy: Dia): Refusal | null {

@@ -6,6 +6,8 @@ import * as z from "zod/mini";
 import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { faultsOfStart, isProduction } from "./arranque.ts";
+import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
+import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./env-tasas.ts";
 import { isProxy } from "./proxies.ts";
 
 const numero = (min: number, max: number) =>
@@ -79,6 +81,7 @@ const variables = z.object({
   SMS_WEBHOOK_URL: z.optional(z.url("debe ser una dirección")),
   SMS_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, "debe tener al menos 16 caracteres"))),
   SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
+  ...VARIABLES_DE_TASAS,
   CAPTCHA_COST: z._default(numero(1, 100_000), CAPTCHA_RONDAS),
   CAPTCHA_PROVIDER: z._default(
     z.enum(["built-in", "turnstile", "recaptcha", "hcaptcha"], "debe ser built-in, turnstile, recaptcha o hcaptcha"),
@@ -87,6 +90,7 @@ const variables = z.object({
   CAPTCHA_SITE_KEY: z.optional(z.string()),
   CAPTCHA_SECRET_KEY: z.optional(z.string()),
   CAPTCHA_URL: z.optional(z.url("debe ser una dirección")),
+  ...VARIABLES_DE_BANCOS,
 });
 
 const SECRETS = [
@@ -96,6 +100,7 @@ const SECRETS = [
   "TWILIO_AUTH_TOKEN",
   "SMS_WEBHOOK_SECRET",
   "CAPTCHA_SECRET_KEY",
+  ...SECRETOS_DE_BANCOS,
 ];
 
 export interface Env {
@@ -116,9 +121,13 @@ export interface Env {
   sms: SmsProvider | null;
   /** Codes a day, all phones together. */
   smsDailyCap: number;
+  /** Null where the rate is not read by itself on this machine. */
+  tasas: FuentesDeTasa | null;
   captchaCost: number;
   /** Somebody else's captcha instead of the built-in one. */
   captcha: CaptchaProvider | null;
+  /** The banks that may be asked. */
+  bancos: BancosEnv;
 }
 
 export interface CaptchaProvider {
@@ -163,8 +172,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       mailFrom: env.MAIL_FROM,
       sms: smsProviderOf(env),
       smsDailyCap: env.SMS_DAILY_CAP,
+      tasas: tasasOf(env, bancosOf(env).r4),
       captchaCost: env.CAPTCHA_COST,
       captcha: captchaProviderOf(env),
+      bancos: bancosOf(env),
     };
   } catch (error) {
     if (error instanceof EnvError) throw error;
@@ -228,6 +239,7 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
+  errors.push(...faultsOfBancos(given), ...faultsOfTasas(given));
   return check(variables, given, errors);
 }
 

@@ -1,13 +1,31 @@
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { TASA_FUTURA_DIAS } from "../../../rules/limits.ts";
+import { TASA_PASADA_DIAS } from "../../../rules/limits-banco.ts";
 import { cotizar, dichoOf } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
+import { decideLectura } from "../../../rules/money/tasa-decidir.ts";
+import { type FuenteTasa, type LecturaTasa, nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { checkFechaValor } from "../../../rules/operator/tasas.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { demand } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
-import { findTasa, listProvisionales, listTasasAround, updateCotizacion, upsertTasa } from "./queries.ts";
+import type { ActorContext, AdminContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import {
+  closeWaiting,
+  findTasa,
+  getLectura,
+  insertLectura,
+  insertTasa,
+  listProvisionales,
+  listTasasAround,
+  listTasasSince,
+  moveLectura,
+  saveFuente,
+  updateCotizacion,
+  upsertTasa,
+} from "./queries.ts";
 
 /** Publishes or corrects the rate of a day, and settles the pagos that waited for it. Refuses RATE_DAY_FAR. */
 export function saveTasa(tx: Db, ctx: AdminContext, tasa: Tasa): void {
@@ -16,11 +34,67 @@ export function saveTasa(tx: Db, ctx: AdminContext, tasa: Tasa): void {
   upsertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
   const entidadId = `tasas:${tasa.fechaValor}`;
   audit(tx, ctx, { accion: "tasas.save", userId: ctx.usuario.id, entidadId, antes, despues: tasa });
+  closeWaiting(tx, tasa.fechaValor, { decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id });
   settleProvisionales(tx, ctx, tasa.fechaValor);
 }
 
+/** What came of asking one source. */
+export type Respuesta =
+  | { fuente: FuenteTasa; lectura: LecturaTasa; error?: undefined }
+  | { fuente: FuenteTasa; error: string; lectura?: undefined };
+
+/**
+ * Keeps what the sources said, in their order: the first good one becomes the rate of its day, what is odd waits for an
+ * administrator (rules/money/tasa-decidir.ts). A rate that is there is never changed.
+ */
+export function takeLecturas(tx: Db, ctx: ActorContext, respuestas: readonly Respuesta[]): void {
+  const [now, hoy] = [ctx.clock.now(), today(ctx.clock)];
+  const otras = respuestas.flatMap(({ lectura }) => lectura ?? []);
+  for (const { fuente, lectura, error } of respuestas) {
+    saveFuente(tx, fuente, now, error ?? null);
+    if (!lectura) continue;
+    const conocidas = listTasasSince(tx, addDays(hoy, -TASA_PASADA_DIAS - TASA_FUTURA_DIAS));
+    const { estado, motivo } = decideLectura(lectura, { conocidas, otras, hoy });
+    const { fechaValor, valor } = lectura;
+    // What was said before was decided before.
+    if (!insertLectura(tx, { fuente, fechaValor, valor, estado, motivo, leido: now })) continue;
+    if (estado === "tomada") publishRead(tx, ctx, { fechaValor, valor, fuente: nombreFuente(fuente) });
+  }
+}
+
+function publishRead(tx: Db, ctx: ActorContext, tasa: Tasa): void {
+  insertTasa(tx, { ...tasa, creado: ctx.clock.now(), creadoPor: null });
+  audit(tx, ctx, { accion: "tasas.read", userId: null, entidadId: `tasas:${tasa.fechaValor}`, despues: tasa });
+  settleProvisionales(tx, ctx, tasa.fechaValor);
+}
+
+/**
+ * An administrator says of a reading that waits whether it is the rate of its day. Refuses NOT_FOUND, RATE_READING_DECIDED, and
+ * RATE_DAY_PAST to change the rate of a day that is over.
+ */
+export function decideLecturaOf(
+  tx: Db,
+  ctx: AdminContext,
+  { lecturaId, tomar }: { lecturaId: string; tomar: boolean },
+): void {
+  const lectura = getLectura(tx, lecturaId);
+  const { fechaValor, valor, fuente } = lectura;
+  const known = findTasa(tx, fechaValor);
+  if (tomar && known && fechaValor < today(ctx.clock)) fail("RATE_DAY_PAST");
+  const decided = { decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id };
+  if (!moveLectura(tx, lecturaId, { estado: tomar ? "tomada" : "rechazada", ...decided })) fail("RATE_READING_DECIDED");
+  const userId = ctx.usuario.id;
+  audit(tx, ctx, { accion: "tasas.decide", userId, entidadId: lecturaId, antes: lectura, despues: { tomar } });
+  if (tomar) saveTasa(tx, ctx, { fechaValor, valor, fuente: nombreFuente(fuente) });
+}
+
+/** Has the sources asked now, once this is committed. */
+export function askTasas(tx: Db): void {
+  afterCommit(tx, () => publish("tasas"));
+}
+
 /** The pagos of days up to `hasta` that had no rate of theirs: now they have one. None of them is approved. */
-function settleProvisionales(tx: Db, ctx: AdminContext, hasta: Dia): void {
+function settleProvisionales(tx: Db, ctx: ActorContext, hasta: Dia): void {
   for (const { id, userId, ...antes } of listProvisionales(tx, hasta)) {
     const cotizacion = cotizar(dichoOf(antes), antes.fechaPago, listTasasAround(tx, antes.fechaPago));
     // What no rate can say in dollars goes on waiting, for an administrator to correct.

@@ -1,10 +1,12 @@
 /** Published rates: bolívares per dollar × 10⁸. */
-import { and, asc, desc, eq, gte, lte, sql } from "drizzle-orm";
-import { pagos, tasas } from "../../../drizzle/schema.ts";
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { and, asc, desc, eq, gte, like, lte, notInArray, sql } from "drizzle-orm";
+import { consultasBanco, lecturasTasa, pagos, tasas } from "../../../drizzle/schema.ts";
+import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import type { Cotizacion } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
+import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
 
 const shown = { fechaValor: tasas.fechaValor, valor: tasas.valor, fuente: tasas.fuente };
 
@@ -28,6 +30,90 @@ export function findTasa(db: Db, fechaValor: Dia): Tasa | undefined {
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
+}
+
+/** A rate that was read; throws where its day has one. */
+export function insertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
+  tx.insert(tasas).values(tasa).run();
+}
+
+/** The rates of that day and later. */
+export function listTasasSince(db: Db, desde: Dia): Tasa[] {
+  const since = db.select(shown).from(tasas).where(gte(tasas.fechaValor, desde)).all();
+  return since.length > 0 ? since : listTasas(db, 1);
+}
+
+/** False where that source had said so before. */
+export function insertLectura(tx: Db, lectura: Omit<typeof lecturasTasa.$inferInsert, "id">): boolean {
+  const added = tx
+    .insert(lecturasTasa)
+    .values({ ...lectura, id: newId() })
+    .onConflictDoNothing()
+    .run();
+  return added.changes === 1;
+}
+
+/** Refuses NOT_FOUND. */
+export function getLectura(db: Db, id: string) {
+  return db.select().from(lecturasTasa).where(eq(lecturasTasa.id, id)).get() ?? fail("NOT_FOUND");
+}
+
+type Decided = Pick<typeof lecturasTasa.$inferInsert, "decididoEn" | "decididoPor">;
+
+/** False when it did not wait any more. */
+export function moveLectura(tx: Db, id: string, set: Decided & { estado: "tomada" | "rechazada" }): boolean {
+  const waiting = and(eq(lecturasTasa.id, id), eq(lecturasTasa.estado, "espera"));
+  return tx.update(lecturasTasa).set(set).where(waiting).run().changes === 1;
+}
+
+/** What waited for a day that has been given its rate waits no more. */
+export function closeWaiting(tx: Db, fechaValor: Dia, decided: Decided): void {
+  const waiting = and(eq(lecturasTasa.fechaValor, fechaValor), eq(lecturasTasa.estado, "espera"));
+  tx.update(lecturasTasa)
+    .set({ ...decided, estado: "rechazada" })
+    .where(waiting)
+    .run();
+}
+
+/** The last things that were read, newest first; what waits of a day that is not over stands among `enEspera`. */
+export function listLecturas(db: Db, hoy: Dia, limit: number) {
+  const newest = desc(lecturasTasa.leido);
+  const waiting = and(eq(lecturasTasa.estado, "espera"), gte(lecturasTasa.fechaValor, hoy));
+  return {
+    ultimas: db.select().from(lecturasTasa).orderBy(newest, desc(lecturasTasa.id)).limit(limit).all(),
+    enEspera: db.select().from(lecturasTasa).where(waiting).orderBy(newest, asc(lecturasTasa.id)).limit(limit).all(),
+  };
+}
+
+const keyOf = (fuente: string) => `tasa:${fuente}`;
+
+/** How a source answered last. */
+export function saveFuente(tx: Db, fuente: string, now: Instante, error: string | null): void {
+  const set = { intentado: now, error, ...(error === null && { logrado: now }) };
+  tx.insert(consultasBanco)
+    .values({ banco: keyOf(fuente), ...set })
+    .onConflictDoUpdate({ target: consultasBanco.banco, set })
+    .run();
+}
+
+/** The sources that are asked, and how each answered last; none where that is turned off. */
+export function listFuentes(db: Db) {
+  const { banco, intentado, logrado, error } = consultasBanco;
+  return db
+    .select({ fuente: sql<string>`substr(${banco}, 6)`, intentado, logrado, error })
+    .from(consultasBanco)
+    .where(like(banco, "tasa:%"))
+    .orderBy(asc(banco))
+    .all();
+}
+
+/** At the start: who is asked from now on; how the others answered is of the past. */
+export function beginFuentes(tx: Db, fuentes: readonly string[]): void {
+  const keys = fuentes.map(keyOf);
+  tx.delete(consultasBanco)
+    .where(and(like(consultasBanco.banco, "tasa:%"), notInArray(consultasBanco.banco, keys)))
+    .run();
+  for (const banco of keys) tx.insert(consultasBanco).values({ banco }).onConflictDoNothing().run();
 }
 
 /** The pagos of days up to `hasta` whose dollars came from an older rate. */

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
-import { dia, keyed } from "../../../rules/input/entrada.ts";
+import { dia, keyed, onlyKey } from "../../../rules/input/entrada.ts";
 import { MAX_TASAS } from "../../../rules/limits.ts";
+import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
-import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { discordantes } from "../../../rules/money/tasa-decidir.ts";
+import { decideLecturaInput, tasaInput } from "../../../rules/operator/tasas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { saveTasa } from "./actions.ts";
-import { listTasas, listTasasAround } from "./queries.ts";
+import { askTasas, decideLecturaOf, saveTasa } from "./actions.ts";
+import { listFuentes, listLecturas, listTasas, listTasasAround } from "./queries.ts";
 
 const ofDay = z.prefault(z.object({ dia: z.optional(dia()) }), {});
 
@@ -18,5 +20,12 @@ export const tasasRouter = router({
     return rateFor(listTasasAround(ctx.db, day), day);
   }),
   list: adminProcedure.query(({ ctx }) => listTasas(ctx.db, MAX_TASAS)),
+  /** What the sources said, what waits, and where they do not agree. */
+  lecturas: adminProcedure.query(({ ctx }) => {
+    const { ultimas, enEspera } = listLecturas(ctx.db, today(ctx.clock), MAX_LECTURAS_TASA);
+    return { fuentes: listFuentes(ctx.db), ultimas, enEspera, discordantes: discordantes(ultimas) };
+  }),
+  decide: adminProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
+  readNow: adminProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
   save: adminProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),
 });

@@ -1,0 +1,79 @@
+/** Asks those who publish the rate of a day. What they answer is read by rules/money/tasa-fuentes.ts. */
+import { createHmac } from "node:crypto";
+import { rootCertificates } from "node:tls";
+import { type Instante, toDia } from "../../rules/country/fecha.ts";
+import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits-banco.ts";
+import { type FuenteTasa, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
+import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { FuentesDeTasa } from "../core/env-tasas.ts";
+import { BCV_INTERMEDIATE } from "./bcv-intermediate.ts";
+
+/** One who publishes the rate, and how to ask. Rejects with what an operator can read when it does not answer with one. */
+export interface Fuente {
+  nombre: FuenteTasa;
+  ask(now: Instante, stop: AbortSignal): Promise<LecturaTasa>;
+}
+
+/** Those of the environment, in their order; the operator's own, where Ajustes has one, comes first. */
+export function fuentesOf(env: FuentesDeTasa, propia: Ajustes["tasaFuente"]): Fuente[] {
+  const known = env.orden.map(
+    (nombre): Fuente => ({
+      nombre,
+      ask: async (now, stop) => {
+        const dicho = LECTORES[nombre](await ASK[nombre](env, now, stop), now);
+        if (!dicho) throw new Error("respondió algo que no se entiende");
+        return { fuente: nombre, ...dicho };
+      },
+    }),
+  );
+  return propia ? [ownOf(propia), ...known] : known;
+}
+
+const ownOf = ({ url, ruta }: NonNullable<Ajustes["tasaFuente"]>): Fuente => ({
+  nombre: "propia",
+  ask: async (now, stop) => {
+    const dicho = leerRuta(asJson(await get(url, stop)), ruta, now);
+    if (!dicho) throw new Error(`no hay una tasa en «${ruta}»`);
+    return { fuente: "propia", ...dicho };
+  },
+});
+
+type Ask = (env: FuentesDeTasa, now: Instante, stop: AbortSignal) => Promise<unknown>;
+
+const ASK: Record<FuentesDeTasa["orden"][number], Ask> = {
+  // Its server does not send the certificate between its own and the root: it is brought along, and everything else is checked
+  // as for anybody. When the BCV changes its authority this source fails, and says so; TASA_BCV_CA takes the new one.
+  bcv: ({ bcv }, _, stop) => get(bcv.url, stop, { tls: { ca: [...rootCertificates, bcv.ca ?? BCV_INTERMEDIATE] } }),
+  dolarapi: async ({ dolarapi }, _, stop) => asJson(await get(dolarapi, stop)),
+  pydolarve: async ({ pydolarve }, _, stop) => asJson(await get(pydolarve, stop)),
+  r4: async ({ r4 }, now, stop) => {
+    if (!r4) throw new Error("faltan las claves de R4");
+    const ask = { Moneda: "USD", Fechavalor: toDia(now) };
+    const Authorization = createHmac("sha256", r4.clave).update(`${ask.Fechavalor}${ask.Moneda}`).digest("hex");
+    const headers = { "content-type": "application/json", Authorization, Commerce: r4.comercio };
+    return asJson(await get(`${r4.url}/MBbcv`, stop, { method: "POST", headers, body: JSON.stringify(ask) }));
+  },
+};
+
+/** The text of an answer that is there and is no flood. */
+async function get(url: string, stop: AbortSignal, init: BunFetchRequestInit = {}): Promise<string> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(ESPERA_TASA_MS)]);
+  const response = await fetch(url, { ...init, signal });
+  if (!response.ok) throw new Error(`respondió ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_RESPUESTA_TASA_BYTES) throw new Error("respondió demasiado");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("no respondió en JSON");
+  }
+}

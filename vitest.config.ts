@@ -9,7 +9,10 @@ export default defineConfig({
       {
         test: {
           name: "fast",
-          include: ["tests/*.test.{ts,tsx}", "tests/{rules,server,client,money,golden,attacks}/**/*.test.{ts,tsx}"],
+          include: [
+            "tests/*.test.{ts,tsx}",
+            "tests/{rules,bank,server,client,money,golden,attacks}/**/*.test.{ts,tsx}",
+          ],
           // The slowest take some seconds alone; on a machine shared with other work some passed 20 s and were no fault.
           testTimeout: 60_000,
           // No file leaves anything behind in a module, so files share theirs: half the time goes otherwise into loading them.

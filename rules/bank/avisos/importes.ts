@@ -1,0 +1,75 @@
+/** The amounts in bolívares of a text. */
+import { MAX_BOLIVARES } from "../../limits.ts";
+import { type Bolivares, bolivares } from "../../money/dinero.ts";
+import { before, type Texto } from "./texto.ts";
+
+export interface Importe {
+  monto: Bolivares;
+  from: number;
+  to: number;
+}
+
+/** "Bs.", "Bs", "BsF", "Bs.S", "VES", "Bolívares", and the number after it. */
+const DELANTE = /(?<![a-z])(?:bs|ves|bolivares)(?:\.? ?[fsd](?![a-z]))?(?![a-z])[ .:)]{0,4}\+?(\d[\d.,]*)/g;
+/** "por 340,00 Bs", "Monto: 1234,56 Bolívares". */
+const DETRAS =
+  /(?<![a-z])(?:monto|por|cantidad|total|de)(?: de)?[ :]{1,2}(\d[\d.,]*) ?(?:bs|bolivares|ves)(?![a-z])(?![ .:]{0,3}\d)/g;
+/** What tells of an amount that it is what the account holds. */
+const SALDO = /\b(?:saldo|disponible|balance)\b/;
+/** Bolívares before this amount and after the last one that may name it. */
+const CERCA = 40;
+
+/**
+ * A number as any bank writes it: the last separator before one or two digits marks decimals, before three it groups thousands.
+ * "1.760,00", "1900.0", "10455,00", "30,206.00"; null for what could be two amounts, or none.
+ */
+export function parseImporte(number: string): Bolivares | null {
+  const [, whole = "", decimals = ""] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
+  const digits = joinMiles(whole, decimals && number.charAt(whole.length));
+  if (digits === null || digits.length > 12) return null;
+  const cents = Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
+  return cents > 0 && cents <= MAX_BOLIVARES ? bolivares(cents) : null;
+}
+
+/** "12.000" → "12000": groups of three, by one mark that is not the decimals'. */
+function joinMiles(whole: string, decimalMark: string): string | null {
+  if (/^\d+$/.test(whole)) return whole;
+  const mark = whole.includes(".") ? "." : ",";
+  const groups = whole.split(mark);
+  const grouped = mark !== decimalMark && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
+  return grouped && groups.slice(1).every((group) => /^\d{3}$/.test(group)) ? groups.join("") : null;
+}
+
+/** Each amount that a text gives and that is not a balance; null where one of them cannot be told for sure. */
+export function findImportes(texto: Texto): Importe[] | null {
+  const found = [...texto.plano.matchAll(DELANTE)];
+  const matches = found.length > 0 ? found : [...texto.plano.matchAll(DETRAS)];
+  const importes: Importe[] = [];
+  let last = 0;
+  for (const match of matches) {
+    const gap = texto.plano.slice(last, match.index);
+    last = match.index + match[0].length;
+    if (SALDO.test(before(gap, gap.length, CERCA))) continue;
+    const importe = toImporte(texto, match);
+    if (!importe) return null;
+    importes.push(importe);
+  }
+  return importes;
+}
+
+function toImporte({ plano, cortado }: Texto, match: RegExpExecArray): Importe | null {
+  const run = match[1] ?? "";
+  const number = run.replace(/[.,]{1,3}$/, "");
+  const from = match.index + match[0].indexOf(run);
+  const to = from + number.length;
+  const rest = plano.slice(from + run.length, from + run.length + 12);
+  const decimals = /[.,]\d{2}$/.test(number);
+  // "12*", "5mil", "0,3 %", "12'000": not the number that it begins like.
+  if (/^(?:[a-z*%'’`]| ?%| mil| ?[-]\d)/.test(rest) && !/^ ?(?:bs|bolivares|ves)(?![a-z])/.test(rest)) return null;
+  if (!decimals && /^ \d/.test(rest)) return null;
+  // Where the text ends here, more digits may have been cut off.
+  const last = rest.trim() === "" || (cortado && /^[. ]*$/.test(rest));
+  if (last && (!decimals || cortado)) return null;
+  const monto = parseImporte(number);
+  return monto === null ? null : { monto, from, to };
+}

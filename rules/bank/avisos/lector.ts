@@ -1,0 +1,124 @@
+/** How a notice of one bank is read: its words say that money came in, and the parts of the text say how much, whose, when. */
+import type { Lectura, Leido } from "../tipos.ts";
+import { findImportes, type Importe } from "./importes.ts";
+import { findNegativo, findNegativoEnCola, findNegativoEnNombre } from "./negativos.ts";
+import {
+  findBancoPagador,
+  findCedula,
+  findDia,
+  findHora,
+  findReferencias,
+  findTelefono,
+  type Parte,
+  withoutPartes,
+} from "./partes.ts";
+import type { Texto } from "./texto.ts";
+
+export interface Lector {
+  /** Four-digit code of the bank whose notices it reads; null for any. */
+  banco: string | null;
+  /** Senders that are surely this bank. */
+  remitentes: readonly string[];
+  /** How its texts name it, where no sender tells. */
+  nombrado: RegExp;
+  /** Its words for money that came in. */
+  recibido: RegExp;
+  /** The shortest reference that may end a text: a shorter one was cut. */
+  referenciaMinima: number;
+  /** Nothing is read beside a word that could make it something else. */
+  cauto?: true;
+  /** Nothing is read without one of these. */
+  pide?: readonly ("referencia" | "telefono")[];
+}
+
+/** More of one kind than a notice has; what has more is something else. */
+const MAX_PARTES = 4;
+
+/** What `lector` makes of a text: null where it is none of its own. */
+export function readWith(lector: Lector, texto: Texto): Leido {
+  const { plano } = texto;
+  const recibido = lector.recibido.exec(plano);
+  if (!recibido) return null;
+  const importes = findImportes(texto);
+  const [importe, ...others] = importes ?? [];
+  const negativo = findNegativo(plano);
+  if (!importe || (importes ?? []).length > MAX_PARTES) return negativo;
+  const [antes, medio, cola] = cut(plano, recibido, importe);
+  if (negativo && (lector.cauto || findNegativo(antes) || findNegativoEnNombre(medio))) return negativo;
+  // A name like that word, or something after all that was said: it is doubtful, and a person looks.
+  if (negativo && (findNegativo(medio) || findNegativoEnCola(cola))) return null;
+  if (others.some(({ monto }) => monto !== importe.monto)) return null;
+  const lectura = assemble(lector, texto, { core: recibido, importe, importes: importes ?? [] });
+  // A notice that is whole may end in an advertisement; what lacks its reference may be one.
+  if (!lectura || (negativo && lectura.referencia === null)) return null;
+  const { pide } = lector;
+  return pide?.every((name) => lectura[name] === null) ? null : { lectura };
+}
+
+/** What stands before the words of money that came in and in them; from there to the amount; and after it. */
+function cut(plano: string, { index, 0: words }: RegExpExecArray, { to }: Importe): [string, string, string] {
+  const core = index + words.length;
+  return [plano.slice(0, core), plano.slice(core, Math.max(core, to)), plano.slice(Math.max(core, to))];
+}
+
+interface Hallado {
+  core: RegExpExecArray;
+  importe: Importe;
+  importes: Importe[];
+}
+
+function assemble(lector: Lector, texto: Texto, { core, importe, importes }: Hallado): Lectura | null {
+  const sinMontos = withoutPartes(texto.plano, importes);
+  const referencias = findReferencias(sinMontos, texto.cortado, lector.referenciaMinima);
+  if (referencias.length > MAX_PARTES) return null;
+  const { referencia, referenciaPagador } = chooseReferencias(referencias);
+  const resto = withoutPartes(sinMontos, referencias);
+  return {
+    banco: lector.banco,
+    monto: importe.monto,
+    referencia,
+    ...(referenciaPagador === null ? {} : { referenciaPagador }),
+    telefono: findTelefono(resto),
+    nombre: findNombre(texto, core, importe),
+    cedula: findCedula(resto),
+    bancoPagador: findBancoPagador(resto),
+    dia: findDia(resto),
+    hora: findHora(resto),
+    tipo: tipoOf(texto.plano),
+  };
+}
+
+const DEL_PAGADOR = /origen|pagador|ordenante|emisor/;
+
+function chooseReferencias(referencias: readonly Parte[]): {
+  referencia: string | null;
+  referenciaPagador: string | null;
+} {
+  const numbers = [...new Set(referencias.map(({ valor }) => valor))];
+  const pagador = referencias.find(({ antes }) => DEL_PAGADOR.test(antes))?.valor ?? numbers[1] ?? null;
+  const referencia = numbers.find((valor) => valor !== pagador) ?? numbers[0] ?? null;
+  return { referencia, referenciaPagador: numbers.length > 1 ? pagador : null };
+}
+
+function tipoOf(plano: string): Lectura["tipo"] {
+  if (/pago ?movil|tpago|pago ?clave|dinero rapido/.test(plano)) return "pago_movil";
+  return /transferencia|credito inmediato/.test(plano) ? "transferencia" : "abono";
+}
+
+const LARGO_DE_NOMBRE = 100;
+/** "… de PEREZ M por Bs." */
+const ANTES_DEL_MONTO =
+  /(?:^| )de ([\p{L}][\p{L}\d ,.&'’-]{1,100}?),?(?: \(?(?:[vej]-?|c\.? ?i\.?:? ?[ve]?-?|cedula:? ?[ve]?-?)\d[\d.]*\)?)? por(?: un (?:monto|total) de| la cantidad de)?[^\p{L}]*(?:bs|bolivares|ves)?[ .:fsd]*\+?$/iu;
+/** "… por Bs. 10,00 de PEREZ M, ref …" */
+const TRAS_EL_MONTO =
+  /^[ .,]{1,2}de ([\p{L}][\p{L} .'’-]{1,100}?)(?=$|[,;:(]|\. | (?:ref|bajo|tel|tlf|telf|cel|del|el|en|con|c\.? ?i|ci|cedula|n(?:ro|umero|o)|fecha|banco)(?![\p{L}]))/iu;
+const NO_ES_NOMBRE = /^(?:otr[oa]s? banco|tu |su |un |banco |[vejgp]-?\d)/i;
+
+/** The payer's name, between what came in and how much, or right after it. */
+function findNombre({ visto }: Texto, core: RegExpExecArray, { from, to }: Importe): string | null {
+  const start = Math.max(core.index + core[0].length, from - LARGO_DE_NOMBRE - 60);
+  const match =
+    ANTES_DEL_MONTO.exec(visto.slice(start, from)) ?? TRAS_EL_MONTO.exec(visto.slice(to, to + LARGO_DE_NOMBRE + 30));
+  const nombre = match?.[1]?.replace(/[ .,-]{1,5}$/, "") ?? "";
+  return /\p{L}{2}/u.test(nombre) && !/\d{6}/.test(nombre) && !NO_ES_NOMBRE.test(nombre) ? nombre : null;
+}

@@ -1,0 +1,85 @@
+/** What a bank's notice says: an SMS, a notification of its app, a mail. */
+import { MAX_AVISO_LETRAS } from "../../limits-banco.ts";
+import type { Leido, Plantilla } from "../tipos.ts";
+import { findEmisor, generico } from "./generico.ts";
+import { type Lector, readWith } from "./lector.ts";
+import { LECTORES, lectorDe } from "./lectores.ts";
+import { findNegativo } from "./negativos.ts";
+import { readPlantilla } from "./plantilla.ts";
+import { cleanRemitente, refuseRemitente } from "./remitente.ts";
+import { type Texto, toTexto } from "./texto.ts";
+
+interface Aviso {
+  texto: string;
+  /** Short number, package or address; without one the text alone is looked at. */
+  remitente?: string | null | undefined;
+  titulo?: string | null | undefined;
+}
+
+interface Conocidos {
+  /** Senders that are banks: Ajustes. */
+  remitentes: readonly string[];
+  /** What an operator explained. */
+  plantillas: readonly Plantilla[];
+}
+
+/** Reads one notice. Money that came in, why it is none, or null: nobody knows it. */
+export function readAviso({ texto, remitente, titulo }: Aviso, { remitentes, plantillas }: Conocidos): Leido {
+  const sender = cleanRemitente(remitente ?? "");
+  const refused = sender === "" ? null : refuseRemitente(sender, remitentes);
+  if (refused) return refused;
+  if (texto.length > MAX_AVISO_LETRAS) return { motivo: "Es demasiado largo para ser el aviso de un pago." };
+  return readTexto(toTexto(texto), {
+    sender: sender || null,
+    titulo: toTexto((titulo ?? "").slice(0, 200)),
+    plantillas,
+  });
+}
+
+interface Contexto {
+  sender: string | null;
+  titulo: Texto;
+  plantillas: readonly Plantilla[];
+}
+
+/** The same, of a text that came from whoever may send one. */
+export function readTexto(escrito: Texto, { sender, titulo, plantillas }: Contexto): Leido {
+  const denied = findNegativo(titulo.plano);
+  if (denied) return denied;
+  const own = lectorDe(sender);
+  const texto = withTitulo(own, titulo, escrito);
+  const emisor = findEmisor(sender, texto);
+  // It comes from one bank and speaks as another.
+  const other = own && emisor && own.banco !== emisor;
+  const readers = other ? [] : readersOf(own, emisor, texto);
+  for (const lector of readers) {
+    const leido = readWith(lector, texto);
+    if (leido) return leido;
+  }
+  const negativo = findNegativo(texto.plano);
+  const known = negativo ? null : readPlantillas(texto, sender, plantillas);
+  // A text that says that money came in and that its reader leaves open waits for a person, whatever else it says.
+  if (known || readers.some(({ recibido }) => recibido.test(texto.plano))) return known;
+  const told = !other && (own || emisor || sender);
+  return (told ? readWith({ ...generico, banco: own?.banco ?? emisor }, texto) : null) ?? negativo;
+}
+
+/** With its title in front, where that alone says that money came in: "¡Has recibido un Tpago!", and below it the rest. */
+function withTitulo(own: Lector | undefined, titulo: Texto, texto: Texto): Texto {
+  if (!own || own.recibido.test(texto.plano) || !own.recibido.test(titulo.plano)) return texto;
+  return toTexto(`${titulo.visto}. ${texto.visto}`);
+}
+
+/** Those of the sender's bank; where no sender tells it, those whose bank the text names. */
+function readersOf(own: Lector | undefined, emisor: string | null, { plano }: Texto): readonly Lector[] {
+  if (own) return [own];
+  return LECTORES.filter(({ banco, nombrado }) => (emisor === null || emisor === banco) && nombrado.test(plano));
+}
+
+function readPlantillas(texto: Texto, sender: string | null, plantillas: readonly Plantilla[]): Leido {
+  for (const plantilla of plantillas) {
+    const lectura = readPlantilla(plantilla, texto, sender);
+    if (lectura) return { lectura };
+  }
+  return null;
+}

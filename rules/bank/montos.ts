@@ -1,0 +1,48 @@
+/** Amounts in the notations that banks write: "1.234,56", "1,234.56", "1900.0", "10455,00", "30,206.00", "+40.217,16". */
+import { type Bolivares, bolivares } from "../money/dinero.ts";
+
+/** Digits of a whole amount, so that its céntimos stay an exact integer. */
+const MAX_CIFRAS = 13;
+/** No bank writes an amount longer than this, spaces included. */
+const MAX_LETRAS = 60;
+
+/**
+ * The céntimos that a text means, with its sign; null where it is no amount or could be two. The last separator followed by one
+ * or two digits marks decimals, by three it groups thousands; whatever stands before it must group by threes, with the other mark.
+ */
+export function parseMonto(text: string): Bolivares | null {
+  if (text.length > MAX_LETRAS) return null;
+  const match = /^([+\-−]?)\s*(?:(?:Bs|VES|VEB|VEF)\.?\s*)?([+\-−]?)\s*(\d[\d.,]*|[.,]\d{1,2})\s*(-?)$/i.exec(
+    text.trim(),
+  );
+  if (!match) return null;
+  const [, before = "", inside = "", digits = "", after = ""] = match;
+  const signs = before + inside + after;
+  if (signs.length > 1) return null;
+  const cents = parseCifras(digits.replace(/[.,]+$/, ""));
+  return cents === null ? null : bolivares(/[-−]/.test(signs) && cents > 0 ? -cents : cents);
+}
+
+function parseCifras(digits: string): number | null {
+  const decimal = /^(.*)[.,](\d{1,2})$/.exec(digits);
+  const mark = decimal ? digits[digits.length - (decimal[2] ?? "").length - 1] : undefined;
+  const whole = decimal ? (decimal[1] ?? "") : digits;
+  const entero = joinMiles(whole === "" ? "0" : whole, mark);
+  return entero === null ? null : Number(entero) * 100 + Number((decimal?.[2] ?? "").padEnd(2, "0"));
+}
+
+/** "1.234.567" → "1234567" where its groups are of three and its mark is one, and not the mark of the decimals. */
+function joinMiles(whole: string, decimalMark: string | undefined): string | null {
+  const plain = whole.replace(/[.,]/g, "");
+  if (plain.length > MAX_CIFRAS) return null;
+  if (plain === whole) return plain;
+  const mark = /[.,]/.exec(whole)?.[0] ?? "";
+  if (mark === decimalMark || !/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole)) return null;
+  return whole.split(mark).join("") === plain ? plain : null;
+}
+
+/** The céntimos of a number that a spreadsheet kept as one; null where it has more than two decimals. */
+export function montoDeNumero(value: number): Bolivares | null {
+  const cents = Math.round(value * 100);
+  return Number.isSafeInteger(cents) && Math.abs(value * 100 - cents) < 0.001 ? bolivares(cents) : null;
+}

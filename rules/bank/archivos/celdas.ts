@@ -1,0 +1,95 @@
+/** What one cell of a statement says: a day, an amount, a reference, a name of a column. */
+import { type Dia, isDia } from "../../country/fecha.ts";
+import type { Bolivares } from "../../money/dinero.ts";
+import { montoDeNumero, parseMonto } from "../montos.ts";
+import type { Columnas } from "../tipos.ts";
+import type { Celda } from "./tabla.ts";
+
+/** Beyond this many characters a cell says nothing that a reader looks for. */
+const MAX_CELDA_LETRAS = 500;
+
+/** A cell as text, its spaces as one: "" where it is empty. */
+export function textoDe(celda: Celda | undefined): string {
+  return celda === undefined ? "" : String(celda).slice(0, MAX_CELDA_LETRAS).replace(/\s+/g, " ").trim();
+}
+
+export const isVacia = (fila: readonly Celda[]) => fila.every((celda) => textoDe(celda) === "");
+
+/** "Cod. Transacción" → "cod transaccion"; a letter that a wrong encoding ruined leaves a gap: "descripci n". */
+export function nombreDe(celda: Celda | undefined): string {
+  return textoDe(celda)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+const MESES = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+
+interface Momento {
+  dia: Dia;
+  /** 'HH:MM', where the cell has it. */
+  hora: string | null;
+}
+
+/** The day that a cell means: the order says which of "3/5/26" is the month; a year of four digits in front always is one. */
+export function momentoDe(celda: Celda | undefined, orden: Columnas["orden"]): Momento | null {
+  // A spreadsheet drops the zero of 05032024.
+  const text = typeof celda === "number" ? String(celda).padStart(8, "0") : textoDe(celda).replace(/^'/, "");
+  const [, a = "", b = "", c = "", rest = ""] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(.*)$/.exec(text) ??
+    /^(\d{1,2})[/. -](\d{1,2}|[a-z]{3})[a-z]*\.?[/. -](\d{4}|\d{2})(?!\d)(.*)$/i.exec(text) ??
+    /^(\d{2})(\d{2})(\d{4})()$/.exec(text) ??
+    [];
+  if (a === "" || (rest !== "" && !/^[T\s,;]/.test(rest))) return null;
+  const month = /^[a-z]/i.test(b) ? String(MESES.indexOf(b.toLowerCase()) + 1) : b;
+  const [year, mes, day] =
+    a.length === 4 ? [a, month, c] : orden === "mda" ? [c, a, month] : orden === "amd" ? [a, month, c] : [c, month, a];
+  const dia = diaDe(year, mes, day);
+  return dia === null ? null : { dia, hora: horaDe(rest) };
+}
+
+/** A day from its parts, of this century. */
+export function diaDe(year: string, month: string, day: string): Dia | null {
+  const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDia(text) && text.startsWith("20") ? text : null;
+}
+
+/** "10:43", "11:32:33.000", "5:43 PM" → 'HH:MM'; null where there is none. Midnight of a date without hour is none. */
+export function horaDe(celda: Celda | undefined): string | null {
+  const [, hour = "", minute = "", second = "", half = ""] =
+    /(?:^|[T\s,;])(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?\s?m\.?)?/i.exec(textoDe(celda)) ?? [];
+  if (hour === "" || (Number(hour) === 0 && minute === "00" && Number(second) === 0)) return null;
+  const of24 = half === "" ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return of24 > 23 || Number(minute) > 59 ? null : `${String(of24).padStart(2, "0")}:${minute}`;
+}
+
+/** The amount in a cell, with its sign; null where it is empty or none. */
+export function montoDe(celda: Celda | undefined): Bolivares | null {
+  if (typeof celda === "number") return montoDeNumero(celda);
+  return celda === undefined ? null : parseMonto(textoDe(celda).replace(/^'/, ""));
+}
+
+/**
+ * The reference in a cell: its digits, or null. `perdida`: there was one, and a spreadsheet kept only its first digits (3.46E+10):
+ * what is left of it would be another payment's.
+ */
+export function referenciaDe(celda: Celda | undefined): { referencia: string | null; perdida: boolean } {
+  const none = { referencia: null, perdida: false };
+  const text = typeof celda === "number" ? String(celda) : textoDe(celda).replace(/^="?|^['"]+|['"]+$/g, "");
+  if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) return { referencia: null, perdida: true };
+  const digits = text.replace(/[.,]0$/, "").replace(/(?<=\d)[ -](?=\d)/g, "");
+  if (!/^\d{1,30}$/.test(digits) || /^0+$/.test(digits)) return none;
+  if (typeof celda === "number" && (!Number.isSafeInteger(celda) || digits.length > CIFRAS_DE_EXCEL))
+    return { referencia: null, perdida: true };
+  return isRedondeada(digits) ? { referencia: null, perdida: true } : { referencia: digits, perdida: false };
+}
+
+/** A spreadsheet's number has fifteen digits; those after them are gone. */
+const CIFRAS_DE_EXCEL = 15;
+
+/** "34600000000": what Excel makes of a reference that it had shown as 3.46E+10 and saved so. One with zeros in front it never touched. */
+function isRedondeada(digits: string): boolean {
+  return digits.length >= 9 && !digits.startsWith("0") && digits.replace(/0+$/, "").length <= 6;
+}

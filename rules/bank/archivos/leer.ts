@@ -1,0 +1,38 @@
+/** Which bank's statement a table is, by its content, and what each of its rows says. */
+import type { Estado } from "./asientos.ts";
+import { leerBanesco } from "./banesco.ts";
+import { leerBdv } from "./bdv.ts";
+import { leerBnc } from "./bnc.ts";
+import { type Desconocido, describeDesconocido, type Formato, leerEnsenado } from "./ensenado.ts";
+import { leerMercantil } from "./mercantil.ts";
+import { leerMt940 } from "./mt940.ts";
+import { leerOtros } from "./otros.ts";
+import { leerProvincial } from "./provincial.ts";
+import type { Tabla } from "./tabla.ts";
+
+/** Each knows one bank's layouts, or says null. The surest come first. */
+const LECTORES: readonly ((tabla: Tabla) => Estado | null)[] = [
+  leerBdv,
+  leerBanesco,
+  leerBnc,
+  leerMercantil,
+  leerMt940,
+  leerProvincial,
+  leerOtros,
+];
+
+/** Reads a statement by the first reader that knows it, then by what an operator taught; else what there is to teach from. */
+export function readEstado(tabla: Tabla, formatos: readonly Formato[]): Estado | { desconocido: Desconocido } {
+  const estado = leerEnsenado(tabla, formatos) ?? first(tabla);
+  if (!estado) return { desconocido: describeDesconocido(tabla) };
+  if (!tabla.cortado) return estado;
+  return { ...estado, avisos: [...estado.avisos, "El archivo parece cortado: puede faltarle el final."] };
+}
+
+function first(tabla: Tabla): Estado | null {
+  for (const leer of LECTORES) {
+    const estado = leer(tabla);
+    if (estado) return estado;
+  }
+  return null;
+}

@@ -1,0 +1,155 @@
+/** A statement on its way in: of which account it is, what tells its rows apart, and what an operator sees before saying yes. */
+import * as z from "zod/mini";
+import { formatBanco } from "../country/bancos.ts";
+import type { Dia, Instante } from "../country/fecha.ts";
+import { clave, id, listInput, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+import { MAX_ESTADO_COLUMNAS, MAX_FILAS_SALTADAS, MAX_HUELLA_LETRAS } from "../limits-banco.ts";
+import type { Bolivares } from "../money/dinero.ts";
+import type { Refusal } from "../texts/mensajes.ts";
+import { refuse } from "../texts/rechazos.ts";
+import type { Desconocido } from "./archivos/ensenado.ts";
+import { type CuentaConocida, matchCuenta, readCuenta } from "./cuentas.ts";
+import type { CanalBanco, Columnas, Fila } from "./tipos.ts";
+
+export type ResultadoFila = "nueva" | "repetida" | "ignorada";
+
+/** A row as the preview shows it. */
+export interface FilaVista {
+  linea: number;
+  texto: string;
+  resultado: ResultadoFila;
+  /** Why it is not new; of a new one, what is to be known of it. */
+  porque: string | null;
+  dia: Dia | null;
+  hora: string | null;
+  monto: Bolivares | null;
+  referencia: string | null;
+  /** Who paid, as far as the file says. */
+  quien: string | null;
+}
+
+/** What a file says of the account it is of. */
+interface Dicho {
+  banco: string | null;
+  /** Its twenty digits. */
+  numero: string | null;
+}
+
+export interface CifrasImportacion {
+  nuevas: number;
+  repetidas: number;
+  ignoradas: number;
+}
+
+/** What confirming a statement would do. */
+export interface VistaImportacion extends CifrasImportacion {
+  importId: string;
+  formato: string;
+  cuenta: { nombre: string; banco: string | null; nueva: boolean };
+  filas: FilaVista[];
+  /** Whether the amounts bear out the balances beside them; null where the file has none. */
+  cuadra: boolean | null;
+  avisos: string[];
+  /** Of the new rows. */
+  total: Bolivares;
+  desde: Dia | null;
+  hasta: Dia | null;
+  /** The very file was imported before. */
+  antes: { nombre: string; cuando: Instante | null } | null;
+  /** Of a layout that an operator explained: its columns may be chosen again. */
+  ensenado: Desconocido | null;
+}
+
+/** What an upload answers: a preview, or a layout that nobody knows yet. */
+export type RespuestaArchivo = VistaImportacion | { importId: null; desconocido: Desconocido };
+
+/**
+ * The account that a statement goes to, in words for `resolveCuenta`: the chosen one, unless the file says that it is of another
+ * bank or number; else the one that the file says, while that leaves no doubt.
+ */
+export function chooseCuenta(
+  elegida: string | null,
+  { banco, numero }: Dicho,
+  cuentas: readonly CuentaConocida[],
+): string | Refusal {
+  if (elegida === null) {
+    if (numero !== null) return numero;
+    const several = cuentas.filter((cuenta) => cuenta.banco === banco).length > 1;
+    return banco === null || several ? refuse("IMPORT_ACCOUNT_NEEDED") : banco;
+  }
+  const known = matchCuenta(elegida, cuentas);
+  const chosen = known ?? readCuenta(elegida);
+  if (banco !== null && chosen.banco !== null && chosen.banco !== banco)
+    return refuse("IMPORT_OTHER_BANK", { archivo: formatBanco(banco), cuenta: chosen.nombre });
+  if (numero !== null && chosen.numero !== null && chosen.numero !== numero)
+    return refuse("IMPORT_OTHER_ACCOUNT", { termina: numero.slice(-4), cuenta: chosen.nombre });
+  return known?.id ?? elegida;
+}
+
+/**
+ * What tells each row of an account's statements from every other: what it says, and which of several equal ones of its file it
+ * is, for two equal payments are two.
+ */
+export function entregasOf(filas: readonly Fila[], cuentaId: string): string[] {
+  const seen = new Map<string, number>();
+  return filas.map(({ texto: row, propio }) => {
+    const content = JSON.stringify([row, propio]);
+    const vez = (seen.get(content) ?? 0) + 1;
+    seen.set(content, vez);
+    return JSON.stringify(["archivo", cuentaId, row, propio, vez]);
+  });
+}
+
+/** By what a movement was known before, for the operator. */
+export function formatConocido(canal: CanalBanco, archivo: string | null): string {
+  switch (canal) {
+    case "aviso":
+      return "Ya llegó por un aviso del banco.";
+    case "llamada":
+      return "Ya llegó por una llamada del banco.";
+    case "consulta":
+      return "Ya se le preguntó al banco.";
+    case "archivo":
+      return archivo ? `Ya se importó con «${archivo}».` : "Ya está en este mismo archivo.";
+  }
+}
+
+export const importInput = z.object({ importId: id, clave });
+export const importacionesInput = z.omit(listInput, { buscar: true });
+
+const columna = z.int().check(z.gte(0), z.lt(MAX_ESTADO_COLUMNAS));
+const opcional = z.nullable(columna);
+const columnas = z.object({
+  fecha: columna,
+  orden: z.enum(["dma", "mda", "amd"]),
+  referencia: columna,
+  descripcion: opcional,
+  monto: opcional,
+  credito: opcional,
+  debito: opcional,
+  saldo: opcional,
+  saltar: z.int().check(z.gte(0), z.lte(MAX_FILAS_SALTADAS)),
+});
+
+/** What is wrong with the columns that were chosen; null where they can be read by. */
+function faultOf({ fecha, referencia, monto, credito, debito, descripcion, saldo }: Columnas): string | null {
+  if (monto === null && credito === null) return "Di en qué columna está el monto, o lo abonado.";
+  if (monto !== null && (credito !== null || debito !== null))
+    return "El monto va en una sola columna, o lo abonado y lo cargado en dos: elige una de las dos formas.";
+  const used = [fecha, referencia, monto, credito, debito, descripcion, saldo].filter((column) => column !== null);
+  return new Set(used).size < used.length ? "Una columna no puede ser dos cosas a la vez." : null;
+}
+
+/** What an operator says once of a layout that nobody knew. */
+export const teachLayoutInput = z.object({
+  huella: z.string().check(z.minLength(1), z.maxLength(MAX_HUELLA_LETRAS)),
+  nombre: texto(LETRAS.formato, "Ponle un nombre, por ejemplo el del banco."),
+  columnas: columnas.check(
+    z.check((payload) => {
+      const message = faultOf(payload.value);
+      if (message) payload.issues.push({ code: "custom", message, input: payload.value });
+    }),
+  ),
+  clave,
+});

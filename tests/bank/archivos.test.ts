@@ -1,0 +1,118 @@
+/** Statements of every bank: recognised by content, read to the cent, and nothing taken for a payment that is none. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Estado } from "../../rules/bank/archivos/asientos.ts";
+import { readEstado } from "../../rules/bank/archivos/leer.ts";
+import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
+import { readTabla } from "../../server/bank/tabla.ts";
+import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
+import { readLibro } from "../../server/bank/tabla-libro.ts";
+import { readTexto } from "../../server/bank/tabla-texto.ts";
+import { LAYOUTS } from "../support/estados.ts";
+import type { Layout, Movimiento } from "../support/estados-piezas.ts";
+import filas from "./datos/filas.json" with { type: "json" };
+
+/** Here, without a process: what `readTabla` does apart. */
+function tablaDe(file: string | Uint8Array): Tabla {
+  const tabla = typeof file !== "string" ? readLibro(file) : isHtml(file) ? readHtml(file) : readTexto(file);
+  if ("falla" in tabla) throw new Error(tabla.falla);
+  return tabla;
+}
+
+function estadoDe(tabla: Tabla): Estado {
+  const estado = readEstado(tabla, []);
+  if ("desconocido" in estado) throw new Error(`desconocido: ${JSON.stringify(estado.desconocido)}`);
+  return estado;
+}
+
+const lecturasDe = ({ filas: rows }: Estado) => rows.flatMap(({ lectura }) => lectura ?? []);
+
+describe("the samples", () => {
+  const BANCOS: Record<string, string> = {
+    BDV: "0102",
+    BANESCO: "0134",
+    BNC: "0191",
+    MERCANTIL: "0105",
+    PROVINCIAL: "0108",
+    BANCAMIGA: "0172",
+    BANCARIBE: "0114",
+    BANPLUS: "0174",
+    PLAZA: "0138",
+  };
+
+  test.each(filas)("$banco: $texto", ({ banco, texto, espera }) => {
+    const estado = estadoDe(tablaDe(texto));
+    expect(estado.banco).toBe(BANCOS[banco]);
+    if (espera === null) {
+      expect(estado.filas.map(({ lectura, motivo }) => [lectura, typeof motivo])).toEqual([[null, "string"]]);
+      return;
+    }
+    const { monto, banco_origen, telefono, ...rest } = espera as { [key: string]: string | undefined };
+    const [whole = "", cents = ""] = (monto ?? "").split(".");
+    const expected = {
+      ...rest,
+      monto: Number(whole + cents),
+      ...(banco_origen ? { bancoPagador: banco_origen } : {}),
+      ...(telefono ? { telefono: telefono.replace(/^0/, "+58") } : {}),
+    };
+    expect(lecturasDe(estado)).toEqual([expect.objectContaining(expected)]);
+  });
+});
+
+const MES: readonly Movimiento[] = [
+  { clase: "abono", monto: 12_345_67, referencia: "993240033", dia: "2026-08-03", telefono: "04125550131" },
+  { clase: "comision", monto: 37_04, referencia: "993240033", dia: "2026-08-03", telefono: "" },
+  { clase: "abono", monto: 5_00, referencia: "81126010036", dia: "2026-08-14", telefono: "04145550134" },
+  { clase: "cargo", monto: 900_000_00, referencia: "700012", dia: "2026-08-14", telefono: "" },
+  { clase: "impuesto", monto: 70_34, referencia: "700013", dia: "2026-08-15", telefono: "" },
+  { clase: "abono", monto: 1_900_00, referencia: "170048", dia: "2026-08-31", telefono: "04265550166" },
+];
+
+/** What a reader must find of these movements in this layout. */
+function expected(movimientos: readonly Movimiento[], { sinReferencia }: Layout) {
+  const abonos = movimientos.filter(({ clase }) => clase === "abono");
+  return abonos.map(({ monto, dia, referencia }) => [monto, dia, sinReferencia ? null : referencia]).toSorted();
+}
+const found = (estado: Estado) =>
+  lecturasDe(estado)
+    .map(({ monto, dia, referencia }) => [monto, dia, referencia?.replace(/^0+/, "") ?? null])
+    .toSorted();
+
+describe("a month of each bank, as a whole file", () => {
+  test.each(LAYOUTS.map((layout) => ({ ...layout, layout })))(
+    "$nombre",
+    async ({ layout, banco, cuenta = null, saldos, escribir }) => {
+      const file = escribir(MES);
+      const tabla = await readTabla(typeof file === "string" ? new TextEncoder().encode(file) : file);
+      if ("falla" in tabla) throw new Error(tabla.falla);
+      const estado = estadoDe(tabla);
+      expect(estado).toMatchObject({ banco, cuenta, cuadra: saldos ? true : null, avisos: [] });
+      expect(found(estado)).toEqual(expected(MES, layout));
+      expect(estado.filas.filter(({ lectura, motivo }) => (lectura === null) === (motivo === null))).toEqual([]);
+      expect(estado.filas.filter(({ texto }) => texto === "")).toEqual([]);
+    },
+  );
+});
+
+const movimiento = fc.record({
+  clase: fc.constantFrom("abono", "cargo", "comision", "impuesto"),
+  monto: fc.integer({ min: 1, max: 99_999_999_99 }),
+  referencia: fc.stringMatching(/^[1-9]\d{4}[1-9]\d{0,3}[1-9]$/),
+  dia: fc.integer({ min: 1, max: 28 }).map((day) => `2026-05-${String(day).padStart(2, "0")}`),
+  telefono: fc.constantFrom("04125550131", "04245550133"),
+});
+const RUNS = Number(process.env.ARCHIVOS_RUNS ?? 8);
+
+describe("whatever the movements, the credits and only the credits", () => {
+  test.each(LAYOUTS.map((layout) => ({ ...layout, layout })))("$nombre", ({ layout, escribir }) => {
+    const months = fc.array(movimiento, { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(months, (list) => {
+        // A layout is known by its words and its signs: one payment and one charge make it itself.
+        const rows = [...MES.slice(0, 2), ...list.toSorted((a, b) => a.dia.localeCompare(b.dia))] as Movimiento[];
+        expect(found(estadoDe(tablaDe(escribir(rows))))).toEqual(expected(rows, layout));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

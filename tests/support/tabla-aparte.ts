@@ -1,0 +1,29 @@
+/** Opens a statement in a process of its own while that process is killed, and says what was answered, then and afterwards. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { readTabla } from "../../server/bank/tabla.ts";
+
+const run = promisify(execFile);
+
+async function readers(): Promise<number[]> {
+  const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
+  return stdout.split("\n").flatMap((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    return parent === String(process.pid) && args.join(" ").includes("bank/tabla-aparte.ts") ? [Number(pid)] : [];
+  });
+}
+
+const bytes = new TextEncoder().encode(`${"a,".repeat(60)}b\n`.repeat(4_000));
+const said = (answer: Awaited<ReturnType<typeof readTabla>>) => ("falla" in answer ? answer.falla : "read");
+
+async function struck(signal: NodeJS.Signals): Promise<string[]> {
+  const answer = readTabla(bytes);
+  let pids: number[] = [];
+  while (pids.length === 0) pids = await readers();
+  for (const pid of pids) process.kill(pid, signal);
+  return [said(await answer), said(await readTabla(bytes))];
+}
+
+const killed = await struck("SIGKILL");
+const broken = await struck("SIGSEGV");
+process.stdout.write(JSON.stringify({ killed, broken, left: await readers() }));

@@ -1,0 +1,55 @@
+/** What matching looks at: money that is nobody's yet, pagos that wait for theirs, and how the two may meet. */
+import type { Dia } from "../country/fecha.ts";
+import type { PagoStatus } from "../loans/pagos.ts";
+import type { Bolivares } from "../money/dinero.ts";
+import type { Pagador } from "./referencias.ts";
+
+/** Money that came in and is nobody's yet, with what all its evidence says. */
+export interface MovimientoAbierto {
+  id: string;
+  /** Of the account that received it. */
+  banco: string | null;
+  monto: Bolivares;
+  referencias: readonly string[];
+  /** Notice and statement may say different ones. */
+  dias: readonly Dia[];
+  pagadores: readonly Pagador[];
+  bancoPagador: string | null;
+  /** The borrowers whose cédula or phone its evidence shows. */
+  clientes: string[];
+}
+
+/** A pago, waiting or not: one that was already decided may be the one that the money is of. */
+export interface PagoAbierto extends Pagador {
+  id: string;
+  userId: string;
+  status: PagoStatus;
+  /** Whether it is one with a movement already. */
+  emparejado: boolean;
+  codigo: string;
+  referencia: string | null;
+  montoBs: Bolivares | null;
+  fechaPago: Dia;
+  bancoPagador: string | null;
+  telefonoPagador: string | null;
+  bancoReceptor: string | null;
+}
+
+/** A pair of which somebody said that it is none. */
+export interface Descarte {
+  pagoId: string;
+  movimientoId: string;
+}
+
+/** By what a pago and a movement of equal amount meet; the first is the strongest. */
+export type Indicio = "referencia" | "codigo" | "pagador";
+
+/** What keeps a pair of equal reference and amount from being exact. */
+export type Duda = "otra cuenta" | "cuenta desconocida" | "otro dia" | "otro cliente" | "otro pago" | "otro movimiento";
+
+export interface Par {
+  movimiento: MovimientoAbierto;
+  pago: PagoAbierto;
+  indicio: Indicio;
+  dudas: Duda[];
+}

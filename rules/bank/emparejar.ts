@@ -1,0 +1,202 @@
+/**
+ * Which pago each movement may be. Pure: the order of what it is given changes nothing. It proposes and never decides, and of
+ * an exact pair it must be sure: another pago that could be meant by the same money makes it one for a person to look at.
+ */
+import { type Dia, daysBetween } from "../country/fecha.ts";
+import type { Descarte, Duda, Indicio, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import { porquesOf } from "./porques.ts";
+import {
+  comparePagador,
+  hidesReferencia,
+  indexOf,
+  isReferenciaInterna,
+  type Pagador,
+  sameReferencia,
+  wordsOf,
+} from "./referencias.ts";
+import type { Certeza } from "./tipos.ts";
+
+export interface Propuesta {
+  pagoId: string;
+  movimientoId: string;
+  certeza: Exclude<Certeza, "manual">;
+  /** For the operator, in Spanish. */
+  porque: string[];
+}
+
+/** References come round again after weeks: so far apart equal digits are chance, or an old receipt. */
+export const DIAS_LEJOS = 31;
+
+/** All pairs that are worth a look, each once; those that were discarded never again. */
+export function propose(
+  movimientos: readonly MovimientoAbierto[],
+  pagos: readonly PagoAbierto[],
+  descartes: readonly Descarte[],
+): Propuesta[] {
+  const pares = findPares(movimientos, pagos);
+  const [byMovimiento, byPago] = [groupBy(pares, (par) => par.movimiento.id), groupBy(pares, (par) => par.pago.id)];
+  for (const par of pares) {
+    if (hasRival(par, byMovimiento.get(par.movimiento.id) ?? [], byPago)) par.dudas.push("otro pago");
+    if (hasSecond(par, byPago.get(par.pago.id) ?? [])) par.dudas.push("otro movimiento");
+  }
+  const discarded = new Set(descartes.map(keyOf));
+  const open = pares.filter(
+    ({ pago, movimiento }) => isOpen(pago) && !discarded.has(keyOf({ pagoId: pago.id, movimientoId: movimiento.id })),
+  );
+  const exact = open.filter(isExact);
+  const settled = new Set(exact.flatMap(({ pago, movimiento }) => [`p${pago.id}`, `m${movimiento.id}`]));
+  const probable = open.filter(
+    ({ pago, movimiento }) => !settled.has(`p${pago.id}`) && !settled.has(`m${movimiento.id}`),
+  );
+  return [...exact.map((par) => proposalOf(par, "exacta")), ...probable.map((par) => proposalOf(par, "probable"))].sort(
+    (a, b) =>
+      compareText(a.certeza, b.certeza) ||
+      compareText(a.pagoId, b.pagoId) ||
+      compareText(a.movimientoId, b.movimientoId),
+  );
+}
+
+const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
+const keyOf = ({ pagoId, movimientoId }: Descarte) => `${pagoId} ${movimientoId}`;
+const isOpen = ({ status, emparejado }: PagoAbierto) => status === "Pendiente" && !emparejado;
+const isExact = ({ indicio, dudas }: Par) => indicio === "referencia" && dudas.length === 0;
+
+function proposalOf(par: Par, certeza: Propuesta["certeza"]): Propuesta {
+  return { pagoId: par.pago.id, movimientoId: par.movimiento.id, certeza, porque: porquesOf(par) };
+}
+
+/** Whether another pago could be what this money is of. */
+function hasRival({ pago }: Par, ofMovimiento: readonly Par[], byPago: ReadonlyMap<string, Par[]>): boolean {
+  return ofMovimiento.some(({ pago: other, indicio }) => {
+    if (other.id === pago.id) return false;
+    // Who was refused and tells it again is no second person; another one with the same receipt is.
+    if (indicio === "referencia") return other.status !== "Rechazado" || other.userId !== pago.userId;
+    if (other.status === "Rechazado" || other.emparejado) return false;
+    if (indicio === "pagador" && other.userId === pago.userId) return false;
+    // One whose whole reference is that of other money is not in need of this.
+    return !byPago.get(other.id)?.some((par) => par.indicio === "referencia");
+  });
+}
+
+/** Whether other money has the same reference, amount and account. */
+function hasSecond({ movimiento }: Par, ofPago: readonly Par[]): boolean {
+  return ofPago.some(
+    ({ movimiento: other, indicio, dudas }) =>
+      other.id !== movimiento.id && indicio === "referencia" && !dudas.includes("otra cuenta"),
+  );
+}
+
+function findPares(movimientos: readonly MovimientoAbierto[], pagos: readonly PagoAbierto[]): Par[] {
+  const index = indexMovimientos(movimientos);
+  const pares: Par[] = [];
+  for (const pago of pagos) {
+    const ofAmount = pago.montoBs === null ? undefined : index.get(pago.montoBs);
+    if (!ofAmount) continue;
+    for (const movimiento of findMovimientos(ofAmount, pago)) {
+      const indicio = indicioOf(movimiento, pago);
+      if (indicio) pares.push({ movimiento, pago, indicio, dudas: dudasOf(movimiento, pago) });
+    }
+  }
+  return pares;
+}
+
+function indicioOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Indicio | null {
+  if (movimiento.referencias.some((referencia) => sameReferencia(referencia, pago.referencia))) return "referencia";
+  const { referencias, dias } = movimiento;
+  const near = () => dias.some((dia) => Math.abs(daysBetween(dia, pago.fechaPago)) <= 1);
+  if (referencias.some((referencia) => codigoOf(referencia) === pago.codigo) && near()) return "codigo";
+  if (!dias.includes(pago.fechaPago) || !isInternal(movimiento, pago)) return null;
+  return movimiento.pagadores.some((pagador) => isPagador(pagador, pago)) ? "pagador" : null;
+}
+
+/** The spec's four digits. */
+const codigoOf = (referencia: string) => digitsOf(referencia).slice(-4);
+
+/** Whether it went between two accounts of a bank whose payer sees another number: one side says so, and none another bank. */
+function isInternal({ banco, bancoPagador, referencias }: MovimientoAbierto, pago: PagoAbierto): boolean {
+  const said = [bancoPagador, pago.bancoPagador].filter((one) => one !== null);
+  if (!hidesReferencia(banco) || said.some((one) => one !== banco)) return false;
+  return said.length > 0 || referencias.some((referencia) => isReferenciaInterna(banco, referencia));
+}
+
+/** Whether it was paid by the pago's person, or from the phone that they told. */
+function isPagador(pagador: Pagador, { cedula, nombre, telefono, telefonoPagador }: PagoAbierto): boolean {
+  if (comparePagador(pagador, { cedula, nombre, telefono }) === "igual") return true;
+  return telefonoPagador !== null && comparePagador(pagador, { cedula, nombre, telefono: telefonoPagador }) === "igual";
+}
+
+function dudasOf(movimiento: MovimientoAbierto, pago: PagoAbierto): Duda[] {
+  const { banco, dias, clientes } = movimiento;
+  const dudas: Duda[] = [];
+  if (pago.bancoReceptor !== null && banco === null) dudas.push("cuenta desconocida");
+  if (pago.bancoReceptor !== null && banco !== null && banco !== pago.bancoReceptor) dudas.push("otra cuenta");
+  if (dias.every((dia) => Math.abs(daysBetween(dia, pago.fechaPago)) > DIAS_LEJOS)) dudas.push("otro dia");
+  if (clientes.length > 0 && !clientes.includes(pago.userId)) dudas.push("otro cliente");
+  return dudas;
+}
+
+/** The movements of one amount, by what a pago can find them by: its reference, its code, or its payer on its day. */
+interface DelMonto {
+  referencias: Map<string, MovimientoAbierto[]>;
+  codigos: Map<string, MovimientoAbierto[]>;
+  /** Only of banks that hide the reference from who pays within them. */
+  pagadores: Map<Dia, Map<string, MovimientoAbierto[]>>;
+}
+
+function indexMovimientos(movimientos: readonly MovimientoAbierto[]): Map<number, DelMonto> {
+  const index = new Map<number, DelMonto>();
+  for (const movimiento of movimientos) {
+    const { monto, banco, referencias, dias, pagadores } = movimiento;
+    const ofAmount = index.get(monto) ?? { referencias: new Map(), codigos: new Map(), pagadores: new Map() };
+    index.set(monto, ofAmount);
+    for (const digits of new Set(referencias.map(indexOf))) if (digits) push(ofAmount.referencias, digits, movimiento);
+    for (const codigo of new Set(referencias.map(codigoOf))) push(ofAmount.codigos, codigo, movimiento);
+    if (!hidesReferencia(banco)) continue;
+    for (const dia of dias) {
+      const ofDay = ofAmount.pagadores.get(dia) ?? new Map<string, MovimientoAbierto[]>();
+      ofAmount.pagadores.set(dia, ofDay);
+      for (const key of new Set(pagadores.flatMap(keysOfPagador))) push(ofDay, key, movimiento);
+    }
+  }
+  return index;
+}
+
+function findMovimientos(
+  { referencias, codigos, pagadores }: DelMonto,
+  pago: PagoAbierto,
+): Iterable<MovimientoAbierto> {
+  const digits = indexOf(pago.referencia);
+  const found = [...(codigos.get(pago.codigo) ?? NONE), ...((digits && referencias.get(digits)) || NONE)];
+  const { bancoPagador, telefonoPagador } = pago;
+  const ofDay = bancoPagador === null || hidesReferencia(bancoPagador) ? pagadores.get(pago.fechaPago) : undefined;
+  if (ofDay) {
+    for (const key of keysOfPagador(pago)) found.push(...(ofDay.get(key) ?? NONE));
+    if (telefonoPagador) found.push(...(ofDay.get(telefonoKey(telefonoPagador)) ?? NONE));
+  }
+  return found.length > 1 ? new Set(found) : found;
+}
+
+const NONE: readonly MovimientoAbierto[] = [];
+
+/** By a cédula, a phone's last four and each word of a name: which of them are the same payer is compared then. */
+function keysOfPagador({ cedula, telefono, nombre }: Pagador): string[] {
+  const keys = wordsOf(nombre).map((word) => `n${word.slice(0, 4)}`);
+  if (cedula) keys.push(`i${Number(digitsOf(cedula))}`);
+  if (telefono) keys.push(telefonoKey(telefono));
+  return keys;
+}
+
+const telefonoKey = (telefono: string) => `t${digitsOf(telefono).slice(-4)}`;
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of list) push(groups, keyOf(one), one);
+  return groups;
+}
+
+function push<T>(groups: Map<string, T[]>, key: string, one: T): void {
+  const group = groups.get(key);
+  if (group) group.push(one);
+  else groups.set(key, [one]);
+}

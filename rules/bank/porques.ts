@@ -1,0 +1,78 @@
+/** Why a pago and a movement may be one, as an operator reads it: first what agrees, then what is to be looked at. */
+import { formatBanco } from "../country/bancos.ts";
+import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
+import { formatBolivares } from "../money/dinero.ts";
+import type { Duda, MovimientoAbierto, PagoAbierto, Par } from "./candidatos.ts";
+import { compareCedula, compareNombre, compareTelefono, sameReferencia, significantOf } from "./referencias.ts";
+
+export function porquesOf(par: Par): string[] {
+  const { movimiento, pago } = par;
+  return [
+    porIndicio(par),
+    `El monto es igual: ${formatBolivares(movimiento.monto)}.`,
+    ...porPagador(movimiento, pago),
+    porDia(movimiento.dias, pago.fechaPago),
+    ...par.dudas.flatMap((duda) => porDuda(duda, par) ?? []),
+  ];
+}
+
+function porIndicio({ indicio, movimiento, pago }: Par): string {
+  const { codigo, referencia } = pago;
+  switch (indicio) {
+    case "referencia":
+      return `La referencia coincide: termina en ${significantOf(referencia ?? "")}.`;
+    case "codigo":
+      return referencia !== null && significantOf(referencia).length > 4 && movimiento.referencias.length > 0
+        ? `Coinciden solo los 4 últimos números de la referencia (${codigo}): compárala entera.`
+        : `Coinciden los 4 últimos números de la referencia (${codigo}).`;
+    case "pagador":
+      return "El banco le da otra referencia a los pagos entre sus propias cuentas: mira quién pagó.";
+  }
+}
+
+/** What the bank shows of who paid, beside what is known of the pago's person. */
+function porPagador({ pagadores }: MovimientoAbierto, pago: PagoAbierto): string[] {
+  const phones = [pago.telefonoPagador, pago.telefono];
+  const said = {
+    cedula: pagadores.map(({ cedula }) => compareCedula(cedula, pago.cedula)),
+    telefono: pagadores.flatMap(({ telefono }) => phones.map((phone) => compareTelefono(telefono, phone))),
+    nombre: pagadores.map(({ nombre }) => compareNombre(nombre, pago.nombre)),
+  };
+  return [
+    ...(say(said.cedula, "La cédula de quien pagó es la suya.", "Pagó alguien con otra cédula.") ?? []),
+    ...(say(said.telefono, "El teléfono de quien pagó es el suyo.", "Se pagó desde otro teléfono.") ?? []),
+    ...(say(said.nombre, "El nombre de quien pagó es el suyo.", "El banco muestra otro nombre.") ?? []),
+  ];
+}
+
+function say(said: string[], same: string, other: string): string[] | null {
+  if (said.includes("igual")) return [same];
+  return said.includes("distinto") ? [other] : null;
+}
+
+function porDia(dias: readonly Dia[], told: Dia): string {
+  const nearest = dias.toSorted(
+    (a, b) => Math.abs(daysBetween(a, told)) - Math.abs(daysBetween(b, told)) || (a < b ? -1 : 1),
+  )[0];
+  if (nearest === undefined || nearest === told) return `Es del mismo día: ${formatDia(told)}.`;
+  return `Llegó el ${formatDia(nearest)}; el pago dice el ${formatDia(told)}.`;
+}
+
+function porDuda(duda: Duda, { movimiento, pago }: Par): string | null {
+  switch (duda) {
+    case "otra cuenta":
+      return `Llegó a la cuenta de ${formatBanco(movimiento.banco ?? "")}, y se le pidió pagar a la de ${formatBanco(pago.bancoReceptor ?? "")}.`;
+    case "cuenta desconocida":
+      return "No se sabe de qué banco es la cuenta a la que llegó.";
+    case "otro dia":
+      return "Están muy lejos una fecha de la otra: puede ser un comprobante viejo.";
+    case "otro cliente":
+      return "Los datos de quien pagó son de otro cliente.";
+    case "otro pago":
+      return movimiento.referencias.some((referencia) => sameReferencia(referencia, pago.referencia))
+        ? "Hay otro pago con esta misma referencia o con los mismos 4 números y el mismo monto: decide cuál es el verdadero."
+        : "Hay otro pago que podría ser este dinero.";
+    case "otro movimiento":
+      return "Llegó más de un movimiento con esta referencia y este monto.";
+  }
+}

@@ -1,0 +1,26 @@
+/** The operator's accounts. */
+import { asc, eq } from "drizzle-orm";
+import { cuentasBanco } from "../../../drizzle/schema.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+
+export type Cuenta = typeof cuentasBanco.$inferSelect;
+
+/** All of them, oldest first: an operator has a few. */
+export function listCuentas(db: Db): Cuenta[] {
+  return db.select().from(cuentasBanco).orderBy(asc(cuentasBanco.creado), asc(cuentasBanco.id)).all();
+}
+
+/** Refuses NOT_FOUND. */
+export function getCuenta(db: Db, id: string): Cuenta {
+  return db.select().from(cuentasBanco).where(eq(cuentasBanco.id, id)).get() ?? fail("NOT_FOUND");
+}
+
+export function insertCuenta(tx: Db, cuenta: typeof cuentasBanco.$inferInsert): Cuenta {
+  return tx.insert(cuentasBanco).values(cuenta).returning().get();
+}
+
+/** Its twenty digits, once a file says them. */
+export function setNumero(tx: Db, id: string, numero: string): void {
+  tx.update(cuentasBanco).set({ numero }).where(eq(cuentasBanco.id, id)).run();
+}

@@ -1,0 +1,164 @@
+/** Evidence comes in and becomes a movement, once, by however many ways it is heard of. */
+import { createHash } from "node:crypto";
+import { type Dicho, dichoOf, type Lugar, placeDichos } from "../../../rules/bank/repetidos.ts";
+import type { CanalBanco, Lectura, Leido } from "../../../rules/bank/tipos.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { getCuenta } from "../cuentas/queries.ts";
+import {
+  bringBack,
+  type Evidencia,
+  findEvidencia,
+  findFormato,
+  insertEvidencia,
+  insertMovimiento,
+  lastVez,
+  listConocidos,
+} from "./queries.ts";
+
+export interface NewEvidencia {
+  cuentaId: string;
+  canal: CanalBanco;
+  dispositivoId?: string | null;
+  importacionId?: string | null;
+  remitente?: string | null;
+  titulo?: string | null;
+  /** As it came. */
+  texto: string;
+  leido: Leido;
+  /** When it happened or arrived: the day of a payment whose text has none. */
+  recibido: Instante;
+  /** What tells two genuine equal rows apart, where the source has it. */
+  propio?: string | null;
+  /** Tells a repeated delivery of the same thing from a new one: the same is taken once. */
+  entrega: string;
+}
+
+/** `nueva`: it made a movement, or brought one back whose import was undone. `repetida`: that one was known. `ignorada`: it is no money that came in. */
+type Resultado = "nueva" | "repetida" | "ignorada" | "sin_reconocer";
+
+interface Recibida {
+  resultado: Resultado;
+  movimientoId: string | null;
+  evidenciaId: string | null;
+}
+
+/** Keeps one piece of evidence, and its movement where it tells of a credit that nothing told of before. */
+export function receiveEvidencia(tx: Db, ctx: BaseContext, evidencia: NewEvidencia): Recibida {
+  return receiveEvidencias(tx, ctx, [evidencia])[0] as Recibida;
+}
+
+/**
+ * The same for what came together, as the rows of a file: those that are surely of known money find it first. Tells who listens
+ * to "movimientos" after the commit.
+ */
+export function receiveEvidencias(tx: Db, _ctx: BaseContext, list: readonly NewEvidencia[]): Recibida[] {
+  const huellas = list.map(huellaOf);
+  const taken = new Map<string, Recibida>();
+  const fresh = new Map<string, NewEvidencia>();
+  for (const [i, huella] of huellas.entries()) {
+    const known = findEvidencia(tx, huella);
+    if (known) taken.set(huella, asKnown(known));
+    else if (list[i] && !fresh.has(huella)) fresh.set(huella, list[i]);
+  }
+  const lugares = placeAll(tx, [...fresh.values()]);
+  for (const [huella, evidencia] of fresh) taken.set(huella, keep(tx, evidencia, huella, lugares.get(evidencia)));
+  if (lugares.size > 0) afterCommit(tx, () => publish("movimientos"));
+  const said = new Set<string>();
+  return huellas.map((huella) => {
+    const recibida = taken.get(huella) as Recibida;
+    // The same delivery twice in one list happened once.
+    const again = said.has(huella) && recibida.resultado === "nueva";
+    said.add(huella);
+    return again ? { ...recibida, resultado: "repetida" } : recibida;
+  });
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+/** Each file keeps its own word of a payment: when one is taken back, what another told of stays. */
+function huellaOf({ canal, entrega, importacionId, leido }: NewEvidencia): string {
+  const own = canal === "archivo" && leido !== null && "lectura" in leido;
+  return hash(own ? `${importacionId ?? ""} ${entrega}` : entrega);
+}
+
+function asKnown({ id, movimientoId, estado }: Evidencia): Recibida {
+  return { resultado: estado === "ignorada" ? "ignorada" : "repetida", movimientoId, evidenciaId: id };
+}
+
+const lecturaOf = ({ leido }: NewEvidencia) => (leido && "lectura" in leido ? leido.lectura : null);
+
+interface Dicha extends Lugar {
+  dicho: Dicho;
+  lectura: Lectura;
+}
+
+/** The movement of each that tells of a credit: one that is known, or one to be made. */
+function placeAll(tx: Db, list: readonly NewEvidencia[]): Map<NewEvidencia, Dicha> {
+  const formatos = new Map<string | null, string | null>();
+  const groups = new Map<string, { evidencia: NewEvidencia; lectura: Lectura; dicho: Dicho }[]>();
+  for (const evidencia of list) {
+    const lectura = lecturaOf(evidencia);
+    if (!lectura) continue;
+    const { cuentaId, importacionId: lote = null, remitente = null, titulo = null, propio = null } = evidencia;
+    const formato = formatos.get(lote) ?? findFormato(tx, lote);
+    formatos.set(lote, formato);
+    const dicho = dichoOf({ ...evidencia, remitente, titulo, propio, lote, formato }, lectura);
+    const key = `${cuentaId} ${lectura.monto}`;
+    groups.set(key, [...(groups.get(key) ?? []), { evidencia, lectura, dicho }]);
+  }
+  return new Map([...groups.values()].flatMap((group) => placeGroup(tx, group)));
+}
+
+function placeGroup(
+  tx: Db,
+  group: readonly { evidencia: NewEvidencia; lectura: Lectura; dicho: Dicho }[],
+): [NewEvidencia, Dicha][] {
+  const dichos = group.map(({ dicho }) => dicho);
+  const dias = dichos.map(({ dia }) => dia).toSorted();
+  const [first, from, until] = [group[0], dias[0], dias.at(-1)];
+  if (!first || !from || !until) return [];
+  const { cuentaId } = first.evidencia;
+  const conocidos = listConocidos(tx, cuentaId, first.lectura.monto, [from, until]);
+  // The account's bank; a notice says its own, of an account that was only given a name.
+  const banco = getCuenta(tx, cuentaId).banco ?? first.lectura.banco;
+  const lugares = placeDichos(dichos, conocidos, banco, newId);
+  return group.map(({ evidencia, lectura, dicho }, i) => [evidencia, { ...(lugares[i] as Lugar), dicho, lectura }]);
+}
+
+/** Writes one piece of evidence, and the movement that it is the first to tell of. */
+function keep(tx: Db, evidencia: NewEvidencia, huella: string, dicha: Dicha | undefined): Recibida {
+  const { canal, leido, texto, recibido } = evidencia;
+  const id = newId();
+  if (dicha?.nuevo) makeMovimiento(tx, evidencia, dicha);
+  const motivo = leido && "motivo" in leido ? leido.motivo : null;
+  const untold = motivo === null ? "sin_reconocer" : "ignorada";
+  insertEvidencia(tx, {
+    ...{ id, canal, texto, huella, recibido, motivo },
+    movimientoId: dicha?.id ?? null,
+    dispositivoId: evidencia.dispositivoId ?? null,
+    importacionId: evidencia.importacionId ?? null,
+    remitente: evidencia.remitente ?? null,
+    titulo: evidencia.titulo ?? null,
+    propio: evidencia.propio ?? null,
+    lectura: dicha?.lectura ?? null,
+    estado: dicha ? "reconocida" : untold,
+  });
+  if (!dicha) return { resultado: untold, movimientoId: null, evidenciaId: id };
+  const nueva = dicha.nuevo || bringBack(tx, dicha.id);
+  return { resultado: nueva ? "nueva" : "repetida", movimientoId: dicha.id, evidenciaId: id };
+}
+
+function makeMovimiento(tx: Db, { cuentaId, recibido }: NewEvidencia, { id, lectura, dicho }: Dicha): void {
+  const { monto, referencia, telefono, nombre, cedula, bancoPagador, hora } = lectura;
+  const huella = hash(JSON.stringify([monto, referencia, dicho.dia]));
+  insertMovimiento(tx, {
+    ...{ id, cuentaId, monto, referencia, telefono, nombre, cedula, bancoPagador, hora, recibido, huella },
+    dia: dicho.dia,
+    sentido: "credito",
+    vez: lastVez(tx, cuentaId, huella) + 1,
+  });
+}

@@ -1,0 +1,247 @@
+/** Movements of the bank and the evidence of them: found again, listed, and laid beside the pagos that they may be. */
+import { and, asc, between, desc, eq, inArray, max, ne, sql } from "drizzle-orm";
+import {
+  cuentasBanco,
+  descartes,
+  evidencias,
+  importaciones,
+  movimientosBanco,
+  pagos,
+  usuarios,
+} from "../../../drizzle/schema.ts";
+import type { Descarte, MovimientoAbierto, PagoAbierto } from "../../../rules/bank/candidatos.ts";
+import { DIAS_LEJOS } from "../../../rules/bank/emparejar.ts";
+import { type Conocido, dichoOf, IMPORTACION_DESHECHA } from "../../../rules/bank/repetidos.ts";
+import { numeroDeCedula } from "../../../rules/country/cedula.ts";
+import { addDays, type Dia, toDia } from "../../../rules/country/fecha.ts";
+import { parseTelefono } from "../../../rules/country/telefono.ts";
+import { MAX_MOVIMIENTOS_ABIERTOS } from "../../../rules/limits-banco.ts";
+import type { Bolivares } from "../../../rules/money/dinero.ts";
+import type { Db } from "../../storage/db.ts";
+
+type MovimientoBanco = typeof movimientosBanco.$inferSelect;
+export type Evidencia = typeof evidencias.$inferSelect;
+
+export function insertMovimiento(tx: Db, movimiento: typeof movimientosBanco.$inferInsert): void {
+  tx.insert(movimientosBanco).values(movimiento).run();
+}
+
+export function insertEvidencia(tx: Db, evidencia: typeof evidencias.$inferInsert): void {
+  tx.insert(evidencias).values(evidencia).run();
+}
+
+/** Money whose import was undone is there again. False where it was not ignored for that. */
+export function bringBack(tx: Db, id: string): boolean {
+  const { estado, motivo } = movimientosBanco;
+  const undone = and(eq(movimientosBanco.id, id), eq(estado, "ignorado"), eq(motivo, IMPORTACION_DESHECHA));
+  return tx.update(movimientosBanco).set({ estado: "por_conciliar", motivo: null }).where(undone).run().changes === 1;
+}
+
+/** The evidence of that very delivery. */
+export function findEvidencia(db: Db, huella: string): Evidencia | undefined {
+  return db.select().from(evidencias).where(eq(evidencias.huella, huella)).get();
+}
+
+/** How many movements of that content there are: each has its number. */
+export function lastVez(db: Db, cuentaId: string, huella: string): number {
+  const same = and(eq(movimientosBanco.cuentaId, cuentaId), eq(movimientosBanco.huella, huella));
+  const last = db
+    .select({ vez: max(movimientosBanco.vez) })
+    .from(movimientosBanco)
+    .where(same)
+    .get();
+  return last?.vez ?? 0;
+}
+
+/** The reader that knew the file of an import. */
+export function findFormato(db: Db, importacionId: string | null): string | null {
+  if (importacionId === null) return null;
+  const { id, formato } = importaciones;
+  return db.select({ formato }).from(importaciones).where(eq(id, importacionId)).get()?.formato ?? null;
+}
+
+/** The credits of an account and amount around some days, oldest first, with everything that was said of each. */
+export function listConocidos(db: Db, cuentaId: string, monto: Bolivares, [desde, hasta]: [Dia, Dia]): Conocido[] {
+  const rows = db
+    .select({ id: movimientosBanco.id, evidencia: evidencias, formato: importaciones.formato })
+    .from(movimientosBanco)
+    .innerJoin(evidencias, eq(evidencias.movimientoId, movimientosBanco.id))
+    .leftJoin(importaciones, eq(importaciones.id, evidencias.importacionId))
+    .where(
+      and(
+        eq(movimientosBanco.monto, monto),
+        // What is said of it may be a day from the movement's own, and what is compared a day from that.
+        between(movimientosBanco.dia, addDays(desde, -2), addDays(hasta, 2)),
+        eq(movimientosBanco.cuentaId, cuentaId),
+        eq(movimientosBanco.sentido, "credito"),
+      ),
+    )
+    .orderBy(
+      asc(movimientosBanco.recibido),
+      asc(movimientosBanco.vez),
+      sql`${movimientosBanco}.rowid`,
+      sql`${evidencias}.rowid`,
+    )
+    .all();
+  const conocidos = new Map<string, Conocido>();
+  for (const { id, evidencia, formato } of rows) {
+    if (!evidencia.lectura) continue;
+    const conocido = conocidos.get(id) ?? { id, dichos: [] };
+    conocido.dichos.push(dichoOf({ ...evidencia, lote: evidencia.importacionId, formato }, evidencia.lectura));
+    conocidos.set(id, conocido);
+  }
+  return [...conocidos.values()];
+}
+
+/** Everything that was said of some movements, oldest first. */
+export function listEvidencias(db: Db, movimientoIds: readonly string[]): Map<string, Evidencia[]> {
+  const rows = db
+    .select()
+    .from(evidencias)
+    .where(inArray(evidencias.movimientoId, sql`(select value from json_each(${JSON.stringify(movimientoIds)}))`))
+    .orderBy(asc(evidencias.recibido), sql`rowid`)
+    .all();
+  const of = new Map<string, Evidencia[]>();
+  for (const row of rows) {
+    const key = row.movimientoId ?? "";
+    of.set(key, [...(of.get(key) ?? []), row]);
+  }
+  return of;
+}
+
+interface Candidatos {
+  movimientos: MovimientoAbierto[];
+  pagos: PagoAbierto[];
+  descartes: Descarte[];
+}
+
+/** Money that is nobody's yet, every pago that it could be of, decided ones too, and the pairs that were discarded. */
+export function listCandidates(db: Db): Candidatos {
+  const open = db
+    .select({ movimiento: movimientosBanco, banco: cuentasBanco.banco })
+    .from(movimientosBanco)
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId))
+    .where(and(eq(movimientosBanco.estado, "por_conciliar"), eq(movimientosBanco.sentido, "credito")))
+    .orderBy(desc(movimientosBanco.recibido), desc(movimientosBanco.id))
+    .limit(MAX_MOVIMIENTOS_ABIERTOS)
+    .all();
+  const evidencias = listEvidencias(
+    db,
+    open.map(({ movimiento }) => movimiento.id),
+  );
+  const movimientos = open.map(({ movimiento, banco }) =>
+    abiertoOf(movimiento, banco, evidencias.get(movimiento.id) ?? []),
+  );
+  addClientes(db, movimientos);
+  return { movimientos, pagos: [...listWaiting(db), ...listDecided(db, movimientos)], descartes: listDescartes(db) };
+}
+
+function abiertoOf(
+  { id, monto, dia }: MovimientoBanco,
+  banco: string | null,
+  said: readonly Evidencia[],
+): MovimientoAbierto {
+  const lecturas = said.flatMap(({ lectura }) => lectura ?? []);
+  const referencias = lecturas.flatMap(({ referencia, referenciaPagador }) => [referencia, referenciaPagador ?? null]);
+  return {
+    ...{ id, monto },
+    banco: banco ?? lecturas.find((lectura) => lectura.banco !== null)?.banco ?? null,
+    referencias: [...new Set(referencias.filter((one) => one !== null))],
+    dias: [
+      ...new Set([dia, ...said.flatMap(({ lectura, recibido }) => (lectura ? (lectura.dia ?? toDia(recibido)) : []))]),
+    ],
+    pagadores: lecturas.map(({ telefono, nombre, cedula }) => ({ telefono, nombre, cedula })),
+    bancoPagador: lecturas.find(({ bancoPagador }) => bancoPagador !== null)?.bancoPagador ?? null,
+    clientes: [],
+  };
+}
+
+/** Whose cédula or phone the evidence of each shows. */
+function addClientes(db: Db, movimientos: MovimientoAbierto[]): void {
+  const said = movimientos.flatMap(({ pagadores }) => pagadores);
+  const cedulas = said.flatMap(({ cedula }) => (cedula ? numeroDeCedula(cedula) : []));
+  const telefonos = said.flatMap(({ telefono }) => parseTelefono(telefono ?? "") ?? []);
+  const { id, cedula, telefono } = usuarios;
+  const among = (list: string[]) => sql`(select value from json_each(${JSON.stringify([...new Set(list)])}))`;
+  const people = [
+    ...db
+      .select({ id, cedula, telefono })
+      .from(usuarios)
+      .where(sql`substr(${cedula}, 2) in ${among(cedulas)}`)
+      .all(),
+    ...db
+      .select({ id, cedula, telefono })
+      .from(usuarios)
+      .where(sql`${telefono} in ${among(telefonos)}`)
+      .all(),
+  ];
+  const byData = new Map<string, string>();
+  for (const person of people) {
+    if (person.cedula) byData.set(numeroDeCedula(person.cedula), person.id);
+    if (person.telefono) byData.set(person.telefono, person.id);
+  }
+  for (const movimiento of movimientos) {
+    const data = movimiento.pagadores.flatMap((pagador) => [
+      pagador.cedula && numeroDeCedula(pagador.cedula),
+      pagador.telefono && parseTelefono(pagador.telefono),
+    ]);
+    movimiento.clientes = [...new Set(data.flatMap((one) => (one && byData.get(one)) || []))];
+  }
+}
+
+const pagoColumns = {
+  id: pagos.id,
+  userId: pagos.userId,
+  status: pagos.status,
+  emparejado:
+    sql<number>`exists (select 1 from emparejamientos e where e.pagoId = ${pagos.id} and e.deshecho is null)`.mapWith(
+      Boolean,
+    ),
+  codigo: pagos.codigo,
+  referencia: pagos.referencia,
+  montoBs: pagos.montoBs,
+  fechaPago: pagos.fechaPago,
+  bancoPagador: pagos.bancoPagador,
+  telefonoPagador: pagos.telefonoPagador,
+  bancoReceptor: pagos.bancoReceptor,
+  cedula: usuarios.cedula,
+  nombre: pagos.nombre,
+  telefono: usuarios.telefono,
+};
+
+/** Those that wait, of the amounts that came in. Cash leaves no trace in a bank. */
+function listWaiting(db: Db): PagoAbierto[] {
+  const amounts = sql`(select distinct monto from movimientosBanco where estado = 'por_conciliar') as llegado`;
+  return db
+    .select(pagoColumns)
+    .from(amounts)
+    .innerJoin(pagos, sql`${pagos.montoBs} = llegado.monto and ${pagos.status} = 'Pendiente'`)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .where(ne(pagos.metodo, "efectivo"))
+    .all();
+}
+
+/** Those already decided that say the four digits and the amount of money that is nobody's: it may be theirs. */
+function listDecided(db: Db, movimientos: readonly MovimientoAbierto[]): PagoAbierto[] {
+  const wanted = movimientos.flatMap(({ monto, referencias, dias }) => {
+    const days = dias.toSorted();
+    const around = [addDays(days[0] as Dia, -DIAS_LEJOS), addDays(days.at(-1) as Dia, DIAS_LEJOS)];
+    return referencias.map((referencia) => [referencia.replace(/\D/g, "").slice(-4), monto, ...around]);
+  });
+  const clues = sql`(select distinct value ->> 0 as codigo, value ->> 1 as monto, value ->> 2 as desde, value ->> 3 as hasta
+    from json_each(${JSON.stringify(wanted)})) as pista`;
+  const rows = db
+    .select(pagoColumns)
+    .from(clues)
+    .innerJoin(pagos, sql`${pagos.codigo} = pista.codigo and ${pagos.fechaPago} between pista.desde and pista.hasta`)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .where(and(sql`${pagos.montoBs} = pista.monto`, ne(pagos.status, "Pendiente"), ne(pagos.metodo, "efectivo")))
+    .all();
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+function listDescartes(db: Db): Descarte[] {
+  const { pagoId, movimientoId } = descartes;
+  const open = and(eq(movimientosBanco.id, movimientoId), eq(movimientosBanco.estado, "por_conciliar"));
+  return db.select({ pagoId, movimientoId }).from(descartes).innerJoin(movimientosBanco, open).all();
+}

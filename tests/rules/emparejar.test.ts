@@ -1,0 +1,333 @@
+/** Which pago a movement may be: by the rules of the bank's matching, case by case, and whatever the order. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MovimientoAbierto, PagoAbierto } from "../../rules/bank/candidatos.ts";
+import { propose } from "../../rules/bank/emparejar.ts";
+import { compareNombre, compareTelefono, sameReferencia } from "../../rules/bank/referencias.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { bolivares } from "../../rules/money/dinero.ts";
+
+const llegado = (cambios: Partial<MovimientoAbierto> = {}): MovimientoAbierto => ({
+  id: "m1",
+  banco: "0102",
+  monto: bolivares(1_234_56),
+  referencias: ["0050993240033"],
+  dias: [dia("2026-08-27")],
+  pagadores: [],
+  bancoPagador: null,
+  clientes: [],
+  ...cambios,
+});
+
+const pago = (cambios: Partial<PagoAbierto> = {}): PagoAbierto => ({
+  id: "p1",
+  userId: "u1",
+  status: "Pendiente",
+  emparejado: false,
+  codigo: "0033",
+  referencia: "005099324 0033".replace(" ", ""),
+  montoBs: bolivares(1_234_56),
+  fechaPago: dia("2026-08-27"),
+  bancoPagador: null,
+  telefonoPagador: null,
+  bancoReceptor: "0102",
+  cedula: "V11222333",
+  nombre: "Ana María Torres",
+  telefono: "+584125550131",
+  ...cambios,
+});
+
+const certezas = (movimientos: MovimientoAbierto[], pagos: PagoAbierto[]) =>
+  Object.fromEntries(propose(movimientos, pagos, []).map((one) => [`${one.pagoId} ${one.movimientoId}`, one.certeza]));
+
+describe("references", () => {
+  test.each([
+    ["0050993240033", "005099324033", false],
+    ["0050993240033", "50993240033", true],
+    ["0050993240033", "93240033", true],
+    // Eight and six digits: equal on the shorter.
+    ["0050993240033", "240033", true],
+    ["0050993240033", "40033", false],
+    ["000000012100", "12100", false],
+    ["000058580021", "58580021", true],
+    ["12300123456", "123456", true],
+    ["100715320045", "'100715320045", true],
+    ["1234567", "999234567", false],
+    [null, "93240033", false],
+  ])("%s and %s", (one, other, same) => {
+    expect(sameReferencia(one, other)).toBe(same);
+    expect(sameReferencia(other, one)).toBe(same);
+  });
+
+  test.each([
+    ["0416***5503", "+584165550503", "distinto"],
+    ["0416***5503", "+584161235503", "igual"],
+    ["0414***69", "+584141234567", "sin datos"],
+    ["0414***69", "+584241234569", "distinto"],
+    ["**23", "+584121234523", "sin datos"],
+    ["**23", "+584121234524", "distinto"],
+    ["04125550131", "+584125550131", "igual"],
+    [null, "+584125550131", "sin datos"],
+  ])("phones %s and %s", (one, other, parecido) => expect(compareTelefono(one, other)).toBe(parecido));
+
+  test.each([
+    ["ANA    TORRES", "Ana María Torres Gil", "igual"],
+    ["PEREZ M", "María Pérez", "igual"],
+    ["PEREZ M", "José Pérez", "sin datos"],
+    ["CARLOS RIVAS", "Ana Torres", "distinto"],
+    ["MARIA JOSE PERE", "María José Pérez Gil", "igual"],
+    ["A T", "Ana Torres", "sin datos"],
+    ["", "Ana Torres", "sin datos"],
+  ])("names %s and %s", (one, other, parecido) => {
+    expect(compareNombre(one, other)).toBe(parecido);
+    expect(compareNombre(other, one)).toBe(parecido);
+  });
+});
+
+describe("exact", () => {
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
+    ["the same number, amount and account", {}, {}],
+    ["while nobody said to which account it was to be paid", { bancoReceptor: null }, {}],
+    ["by any reference of its evidence", {}, { referencias: ["108830001054", "93240033"] }],
+    ["on another day: the whole reference is enough", { fechaPago: dia("2026-08-20") }, {}],
+    ["the six digits of a short one", { referencia: "240033" }, {}],
+    ["a pago told in dollars whose bolívares agree to the cent", {}, {}],
+    ["paid from a phone of nobody known", { telefonoPagador: "+584141112233" }, { clientes: [] }],
+  ])("%s", (_, deEste, deAquel) => expect(certezas([llegado(deAquel)], [pago(deEste)])).toEqual({ "p1 m1": "exacta" }));
+
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
+    ["it came into the account of another bank", {}, { banco: "0134" }],
+    ["nobody knows of which bank the account is", {}, { banco: null }],
+    ["only four digits were told", { referencia: null }, {}],
+    ["the digits before the last four are wrong", { referencia: "005099310033" }, {}],
+    ["an old receipt", { fechaPago: dia("2026-06-27") }, {}],
+    ["another borrower's phone or cédula paid it", {}, { clientes: ["u2"] }],
+  ])("not, but probable: %s", (_, deEste, deAquel) =>
+    expect(certezas([llegado(deAquel)], [pago(deEste)])).toEqual({ "p1 m1": "probable" }),
+  );
+
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>]>([
+    ["one cent less", { montoBs: bolivares(1_234_55) }, {}],
+    ["one cent more", { montoBs: bolivares(1_234_57) }, {}],
+    ["no bolívares known", { montoBs: null }, {}],
+    ["four digits two days away", { referencia: null, fechaPago: dia("2026-08-29") }, {}],
+    ["other digits", { referencia: "005099324999", codigo: "4999" }, {}],
+    ["a notice cut before its reference", {}, { referencias: [] }],
+    ["already approved", { status: "Aprobado" }, {}],
+    ["rejected", { status: "Rechazado" }, {}],
+    ["already one with other money", { emparejado: true }, {}],
+  ])("nothing: %s", (_, deEste, deAquel) => expect(certezas([llegado(deAquel)], [pago(deEste)])).toEqual({}));
+});
+
+describe("only one candidate on both sides", () => {
+  const ajeno = pago({ id: "p2", userId: "u2", cedula: "V99888777", nombre: "Luis Gil", telefono: "+584149998877" });
+
+  test("a reference told twice is exact for neither", () => {
+    expect(certezas([llegado()], [pago(), ajeno])).toEqual({ "p1 m1": "probable", "p2 m1": "probable" });
+    const [first] = propose([llegado()], [pago(), ajeno], []);
+    expect(first?.porque.join(" ")).toMatch(/otro pago con esta misma referencia/);
+  });
+
+  test("nor for the second, once the first is one with its money", () =>
+    expect(certezas([], [pago({ status: "Aprobado", emparejado: true }), ajeno])).toEqual({}));
+
+  test("nor for the second when the first was approved by hand and its money came later", () =>
+    expect(certezas([llegado()], [pago({ status: "Aprobado" }), ajeno])).toEqual({ "p2 m1": "probable" }));
+
+  test("nor when money of that number comes again after the first took its own", () =>
+    expect(certezas([llegado()], [pago({ status: "Aprobado", emparejado: true }), ajeno])).toEqual({
+      "p2 m1": "probable",
+    }));
+
+  test("nor when the owner was refused and another tells the same receipt", () =>
+    expect(certezas([llegado()], [pago({ status: "Rechazado" }), ajeno])).toEqual({ "p2 m1": "probable" }));
+
+  test("who was refused and tells it again is one person", () =>
+    expect(certezas([llegado()], [pago({ id: "p0", status: "Rechazado" }), pago()])).toEqual({ "p1 m1": "exacta" }));
+
+  test("nor when the owner told only four digits and another the whole number of the receipt", () =>
+    expect(certezas([llegado()], [pago({ referencia: null }), ajeno])).toEqual({
+      "p1 m1": "probable",
+      "p2 m1": "probable",
+    }));
+
+  test("two movements of one number and amount", () =>
+    expect(certezas([llegado(), llegado({ id: "m2" })], [pago()])).toEqual({
+      "p1 m1": "probable",
+      "p1 m2": "probable",
+    }));
+
+  test("equal amounts with numbers of their own are each exact, also where the last four are equal", () => {
+    const otro = { id: "m2", referencias: ["0050777710033"] };
+    const otroPago = { ...ajeno, referencia: "777710033" };
+    expect(certezas([llegado(), llegado(otro)], [pago(), otroPago])).toEqual({ "p1 m1": "exacta", "p2 m2": "exacta" });
+  });
+
+  test("a discarded pair is not proposed again, and does not make the reused reference good", () => {
+    const left = propose([llegado()], [pago(), ajeno], [{ pagoId: "p2", movimientoId: "m1" }]);
+    expect(left.map(({ pagoId, certeza }) => [pagoId, certeza])).toEqual([["p1", "probable"]]);
+    expect(propose([llegado()], [pago()], [{ pagoId: "p1", movimientoId: "m1" }])).toEqual([]);
+  });
+});
+
+describe("between two accounts of the Banco de Venezuela", () => {
+  const interno = (cambios: Partial<MovimientoAbierto> = {}) =>
+    llegado({
+      referencias: ["0067720000034"],
+      pagadores: [{ telefono: null, nombre: "ANA    TORRES", cedula: "V11222333" }],
+      ...cambios,
+    });
+  const deBdv = pago({ bancoPagador: "0102", referencia: "004465840006", codigo: "0006" });
+
+  test.each<[string, Partial<PagoAbierto>, Partial<MovimientoAbierto>, boolean]>([
+    ["cédula", {}, {}, true],
+    ["name", {}, { pagadores: [{ telefono: null, nombre: "ANA TORRES", cedula: null }] }, true],
+    ["phone of the person", {}, { pagadores: [{ telefono: "+584125550131", nombre: null, cedula: null }] }, true],
+    [
+      "phone that they told",
+      { telefonoPagador: "+584147654321" },
+      { pagadores: [{ telefono: "04147654321", nombre: null, cedula: null }] },
+      true,
+    ],
+    ["a day later", { fechaPago: dia("2026-08-26") }, {}, false],
+    ["of another bank", { bancoPagador: "0134" }, {}, false],
+    ["another payer", { cedula: "V5555555", nombre: "Luis Gil", telefono: "+584149998877" }, {}, false],
+    ["an account of another bank", {}, { banco: "0134" }, false],
+    ["one cent away", { montoBs: bolivares(1_234_55) }, {}, false],
+    ["no side says that its payer is of the bank", { bancoPagador: null }, { referencias: ["0050993240077"] }, false],
+  ])("by %s", (_, deEste, deAquel, found) =>
+    expect(certezas([interno(deAquel)], [{ ...deBdv, ...deEste }])).toEqual(found ? { "p1 m1": "probable" } : {}),
+  );
+});
+
+test("the operator reads what agrees and what does not", () => {
+  const [one] = propose(
+    [
+      llegado({
+        banco: "0134",
+        dias: [dia("2026-08-28")],
+        pagadores: [{ telefono: "0416***5503", nombre: null, cedula: null }],
+      }),
+    ],
+    [pago()],
+    [],
+  );
+  expect(one?.porque).toEqual([
+    "La referencia coincide: termina en 93240033.",
+    "El monto es igual: Bs. 1.234,56.",
+    "Se pagó desde otro teléfono.",
+    "Llegó el 28 de agosto de 2026; el pago dice el 27 de agosto de 2026.",
+    "Llegó a la cuenta de Banesco (0134), y se le pidió pagar a la de Banco de Venezuela (0102).",
+  ]);
+});
+
+/** Few values, so that they meet often. */
+const DIGITS = ["93240033", "110033", "0033", "0067720000034", "12100", "77710033", "0050993240033"];
+const DIAS = ["2026-08-26", "2026-08-27", "2026-08-28", "2026-06-01"].map(dia);
+const numbered = <T extends { id: string }>(list: T[], letter: string) =>
+  list.map((one, i) => ({ ...one, id: `${letter}${i}` }));
+const pagador = fc.record({
+  telefono: fc.constantFrom(null, "+584125550131", "0412***0131"),
+  nombre: fc.constantFrom(null, "ANA TORRES", "LUIS GIL"),
+  cedula: fc.constantFrom(null, "V11222333"),
+});
+const movimientos = fc
+  .array(
+    fc.record({
+      id: fc.constant(""),
+      banco: fc.constantFrom("0102", "0134", null),
+      monto: fc.constantFrom(bolivares(100), bolivares(200)),
+      referencias: fc.uniqueArray(fc.constantFrom(...DIGITS), { maxLength: 3 }),
+      dias: fc.uniqueArray(fc.constantFrom(...DIAS), { minLength: 1, maxLength: 2 }),
+      pagadores: fc.array(pagador, { maxLength: 2 }),
+      bancoPagador: fc.constantFrom(null, "0102", "0134"),
+      clientes: fc.uniqueArray(fc.constantFrom("u1", "u2"), { maxLength: 1 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((list) => numbered(list, "m"));
+const pagos = fc
+  .array(
+    fc
+      .record({
+        datos: pagador,
+        userId: fc.constantFrom("u1", "u2"),
+        status: fc.constantFrom("Pendiente", "Pendiente", "Aprobado", "Rechazado"),
+        emparejado: fc.boolean(),
+        referencia: fc.constantFrom(null, ...DIGITS),
+        montoBs: fc.constantFrom(bolivares(100), bolivares(200), null),
+        fechaPago: fc.constantFrom(...DIAS),
+        bancoPagador: fc.constantFrom(null, "0102", "0134"),
+        bancoReceptor: fc.constantFrom(null, "0102"),
+      })
+      .map(({ datos, ...rest }) =>
+        pago({ ...datos, ...rest, codigo: rest.referencia?.slice(-4) ?? "0033" } as Partial<PagoAbierto>),
+      ),
+    { maxLength: 8 },
+  )
+  .map((list) => numbered(list, "p"));
+
+describe("whatever comes", () => {
+  test("the order changes nothing", () => {
+    fc.assert(
+      fc.property(movimientos, pagos, fc.infiniteStream(fc.nat()), (llegados, todos, azar) => {
+        const shuffle = <T>(list: T[]) =>
+          list
+            .map((one) => ({ one, at: azar.next().value ?? 0 }))
+            .sort((a, b) => a.at - b.at)
+            .map(({ one }) => one);
+        const turned = llegados.map((one) => ({
+          ...one,
+          referencias: shuffle(one.referencias),
+          dias: shuffle(one.dias),
+          pagadores: shuffle(one.pagadores),
+        }));
+        expect(propose(shuffle(turned), shuffle(todos), [])).toEqual(propose(llegados, todos, []));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("an exact pair has equal amount, reference and account, and nobody beside it", () => {
+    fc.assert(
+      fc.property(movimientos, pagos, (llegados, todos) => {
+        const proposed = propose(llegados, todos, []);
+        for (const { pagoId, movimientoId } of proposed.filter(({ certeza }) => certeza === "exacta")) {
+          const of = todos.find(({ id }) => id === pagoId) as PagoAbierto;
+          const money = llegados.find(({ id }) => id === movimientoId) as MovimientoAbierto;
+          expect(of.status).toBe("Pendiente");
+          expect(of.montoBs).toBe(money.monto);
+          expect(of.bancoReceptor === null || of.bancoReceptor === money.banco).toBe(true);
+          expect(proposed.filter((one) => one.pagoId === pagoId || one.movimientoId === movimientoId)).toHaveLength(1);
+          const last = (text: string) => text.replace(/^0+/, "").slice(-6);
+          expect(money.referencias.map(last)).toContain(last(of.referencia ?? ""));
+          const reused = todos.filter(
+            (one) =>
+              one.montoBs === of.montoBs &&
+              one.referencia !== null &&
+              last(one.referencia) === last(of.referencia ?? "") &&
+              !(one.status === "Rechazado" && one.userId === of.userId),
+          );
+          expect(reused.filter(({ referencia }) => sameReferencia(referencia, of.referencia))).toEqual([of]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("no pair twice, none of different amounts, each with its reasons", () => {
+    fc.assert(
+      fc.property(movimientos, pagos, (llegados, todos) => {
+        const proposed = propose(llegados, todos, []);
+        const keys = proposed.map(({ pagoId, movimientoId }) => `${pagoId} ${movimientoId}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        for (const { pagoId, movimientoId, porque } of proposed) {
+          const of = todos.find(({ id }) => id === pagoId);
+          expect(of?.montoBs).toBe(llegados.find(({ id }) => id === movimientoId)?.monto);
+          expect(porque.length).toBeGreaterThanOrEqual(3);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -11,7 +11,15 @@ import { findCompletado } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
-import { demandDay, follow, getCotizacion, getSeen, refuseChanged, tellAndAudit } from "../pagos/actions.ts";
+import {
+  demandDay,
+  follow,
+  getCotizacion,
+  getSeen,
+  refuseChanged,
+  releasePago,
+  tellAndAudit,
+} from "../pagos/actions.ts";
 import { movePago, type Pago } from "../pagos/queries.ts";
 
 interface Correccion extends Dicho {
@@ -33,6 +41,8 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   if (!changed) fail("PAGO_SAME");
   const approved = pago.status === "Aprobado";
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
+  // What the bank received is not that any more.
+  if (after.montoBs !== pago.montoBs) releasePago(tx, ctx, pago);
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
   if (approved && after.monto !== pago.monto) {
     // Booked again where it stood: as credit, even if its loan was paid out since.

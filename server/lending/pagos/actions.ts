@@ -14,13 +14,15 @@ import {
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { AdminContext, UserContext } from "../../core/context.ts";
+import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { findAccount } from "../cargos/queries.ts";
@@ -30,7 +32,7 @@ import { postPago, reversePago } from "../libro/actions.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago } from "./queries.ts";
+import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago, unpair } from "./queries.ts";
 
 interface NewPago extends Dicho {
   codigo?: string | undefined;
@@ -40,6 +42,8 @@ interface NewPago extends Dicho {
   banco?: string | null | undefined;
   telefono?: string | null | undefined;
   loanId?: string | undefined;
+  /** The bank that received it, where that is known and not only told. */
+  bancoReceptor?: string | null | undefined;
 }
 
 /**
@@ -54,17 +58,21 @@ export function registerPago(tx: Db, ctx: UserContext, input: NewPago): { id: st
   return { id: pago.id };
 }
 
+type EnteredFor = NewPago & { userId: string; metodo: Pago["metodo"] };
+
 /** An admin enters what a person paid in cash, by transfer or told by WhatsApp: it waits for review as any other. Refuses alike. */
-export function registerPagoFor(
-  tx: Db,
-  ctx: AdminContext,
-  { userId, ...input }: NewPago & { userId: string; metodo: Pago["metodo"] },
-): { id: string } {
+export function registerPagoFor(tx: Db, ctx: AdminContext, input: EnteredFor): { id: string } {
+  const { id, monto } = enterPago(tx, ctx, input);
+  tellPerson(tx, ctx, input.userId, events.pagoEntered(monto));
+  return { id };
+}
+
+/** The same before its person is told: for who decides it in the same breath. */
+export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
   const entered = { ...input, registradoPor: ctx.usuario.id };
   const pago = addPago(tx, ctx, getUsuario(tx, userId), entered, "CLIENT_OWES_NOTHING");
-  tellPerson(tx, ctx, userId, events.pagoEntered(pago.monto));
   audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
-  return { id: pago.id };
+  return pago;
 }
 
 /** What of a pago depends on who enters it. */
@@ -95,6 +103,7 @@ function addPago(
     fecha: ctx.clock.now(),
     bancoPagador: input.bancoPagador ?? input.banco ?? null,
     telefonoPagador: input.telefono ?? null,
+    bancoReceptor: input.bancoReceptor ?? getAjustes(tx).datosPago?.banco ?? null,
     ...cotizacion,
   });
 }
@@ -132,15 +141,26 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
+interface Decision {
+  pagoId: string;
+  status: PagoStatus;
+  cuotas: number;
+  motivo: string | null;
+  desde?: PagoStatus | undefined;
+  /** Whether it is the bank that says so: its person reads that. */
+  porBanco?: boolean | undefined;
+}
+
 /**
- * An admin decides, at any time and as often as needed; a pago counts once however often it is approved. `cuotas` is by how
- * many it raises cuotasPagadas. Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, and
- * PAGO_PROVISIONAL while the rate of its day is not known.
+ * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
+ * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
+ * Refuses PAGO_NOT_FOUND, PAGO_CHANGED when it is no longer `desde`, with who changed it, and PAGO_PROVISIONAL while the rate of
+ * its day is not known.
  */
 export function setPagoStatus(
   tx: Db,
-  ctx: AdminContext,
-  input: { pagoId: string; status: PagoStatus; cuotas: number; motivo: string | null; desde?: PagoStatus | undefined },
+  ctx: ActorContext,
+  input: Decision,
 ): { id: string; status: PagoStatus; cuotasAplicadas: number } {
   const pago = getSeen(tx, ctx, input);
   const { id, cuotasAplicadas } = pago;
@@ -153,13 +173,14 @@ export function setPagoStatus(
     motivo: input.status === "Rechazado" ? input.motivo : null,
     cuotasAplicadas: loanId ? input.cuotas : 0,
     decididoEn: ctx.clock.now(),
-    decididoPor: ctx.usuario.id,
+    decididoPor: ctx.usuario?.id ?? null,
   };
+  if (effect === "revert") releasePago(tx, ctx, pago);
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
   if (effect === "apply") postPago(tx, ctx, pago, loanId);
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
-  tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input.status, pago, change.motivo));
+  tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input, pago));
   if (loanId) closeWhenPaid(tx, ctx, loanId);
   return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
 }
@@ -167,6 +188,7 @@ export function setPagoStatus(
 /** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */
 export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; desde?: PagoStatus | undefined }): void {
   const pago = getSeen(tx, ctx, input);
+  releasePago(tx, ctx, pago);
   if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
   if (pago.status === "Aprobado") {
     reversePago(tx, ctx, pago.id);
@@ -175,42 +197,54 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
   tellAndAudit(tx, ctx, pago, "pagos.remove", undefined, events.pagoRemoved(pago.monto));
 }
 
+/**
+ * Parts a pago from the movement of the bank that confirmed it, which waits again: money stays as it is. Returns the pair that
+ * stood; undefined where none did.
+ */
+export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
+  const pair = unpair(tx, id, { deshecho: ctx.clock.now(), deshechoPor: ctx.usuario?.id ?? null });
+  if (!pair) return undefined;
+  audit(tx, ctx, { accion: "banco.undo", userId, entidadId: pair.movimientoId, antes: pair });
+  afterCommit(tx, () => publish("movimientos"));
+  return pair;
+}
+
 /** The pago, if it still is as the administrator saw it. */
-export function getSeen(tx: Db, ctx: AdminContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
+export function getSeen(tx: Db, ctx: ActorContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
   const pago = findPago(tx, seen.pagoId);
   if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
   return pago ?? fail("PAGO_NOT_FOUND");
 }
 
 /** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */
-export function refuseChanged(tx: Db, ctx: AdminContext, pagoId: string): never {
+export function refuseChanged(tx: Db, ctx: ActorContext, pagoId: string): never {
   const hecho = tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now());
   if (hecho === null && !findPago(tx, pagoId)) fail("PAGO_NOT_FOUND");
   fail("PAGO_CHANGED", { hecho });
 }
 
 /** The loan on which a pago is booked: its own, once its money was paid out; without one it is credit. */
-function bookedOn(tx: Db, ctx: AdminContext, pago: Pago): string | null {
+function bookedOn(tx: Db, ctx: ActorContext, pago: Pago): string | null {
   if (pago.loanId && findAccount(tx, pago.loanId)) return pago.loanId;
   ctx.log.warn("se aprobó un pago sin préstamo activo: queda como saldo a favor", { pago: pago.id });
   return null;
 }
 
 /** What follows for the loan of a pago whose money came in or was taken back. */
-export function follow(tx: Db, ctx: AdminContext, { loanId }: Pago): void {
+export function follow(tx: Db, ctx: ActorContext, { loanId }: Pago): void {
   if (!loanId) return;
   settleLoan(tx, ctx, loanId);
   if (findCompletado(tx, loanId)) reviewCompletado(tx, ctx, loanId);
 }
 
-function eventOf(status: PagoStatus, pago: Pago, motivo: string | null): PersonEvent {
-  if (status === "Aprobado") return events.pagoApproved(pago.monto);
+function eventOf({ status, motivo, porBanco }: Decision, pago: Pago): PersonEvent {
+  if (status === "Aprobado") return porBanco ? events.pagoConfirmed(pago.monto) : events.pagoApproved(pago.monto);
   return status === "Rechazado" ? events.pagoRejected(pago.monto, motivo) : events.pagoBack(pago.monto);
 }
 
 export function tellAndAudit(
   tx: Db,
-  ctx: AdminContext,
+  ctx: ActorContext,
   pago: Pago,
   accion: Accion,
   despues: unknown,

@@ -1,14 +1,16 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { completados, loans, pagos } from "../../../drizzle/schema.ts";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { completados, emparejamientos, loans, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
 import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
-import { countRows, type Db } from "../../storage/db.ts";
+import { afterCommit, countRows, type Db } from "../../storage/db.ts";
 
 export type Pago = typeof pagos.$inferSelect;
 
 export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
+  afterCommit(tx, () => publish("pagos"));
   return tx.insert(pagos).values(pago).returning().get();
 }
 
@@ -111,6 +113,13 @@ export function countPending(db: Db, userId: string): number {
   return countRows(db, pagos, and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")));
 }
 
+/** Which of those pagos are the money of a movement of the bank. */
+export function listConfirmados(db: Db, pagoIds: readonly string[]): Set<string> {
+  const paired = and(inArray(emparejamientos.pagoId, [...pagoIds]), isNull(emparejamientos.deshecho));
+  const rows = db.select({ pagoId: emparejamientos.pagoId }).from(emparejamientos).where(paired).all();
+  return new Set(rows.map(({ pagoId }) => pagoId));
+}
+
 /** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
   return db
@@ -139,4 +148,21 @@ export function deletePago(tx: Db, id: string, from: PagoStatus): boolean {
       .where(and(eq(pagos.id, id), eq(pagos.status, from)))
       .run().changes === 1
   );
+}
+
+/** Ends the pair that stands with that pago, and lets its movement of the bank wait again. Undefined where none stands. */
+export function unpair(
+  tx: Db,
+  pagoId: string,
+  stamp: Pick<typeof emparejamientos.$inferInsert, "deshecho" | "deshechoPor">,
+): typeof emparejamientos.$inferSelect | undefined {
+  const standing = and(eq(emparejamientos.pagoId, pagoId), isNull(emparejamientos.deshecho));
+  const pair = tx.select().from(emparejamientos).where(standing).get();
+  if (!pair) return undefined;
+  tx.update(emparejamientos).set(stamp).where(standing).run();
+  tx.update(movimientosBanco)
+    .set({ estado: "por_conciliar" })
+    .where(and(eq(movimientosBanco.id, pair.movimientoId), eq(movimientosBanco.estado, "conciliado")))
+    .run();
+  return pair;
 }

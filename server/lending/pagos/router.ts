@@ -14,7 +14,7 @@ import {
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
-import { findLoanOfPago, getPagoOf, listPagos, listPagosOf } from "./queries.ts";
+import { findLoanOfPago, getPagoOf, listConfirmados, listPagos, listPagosOf, type Pago } from "./queries.ts";
 
 /** Of one loan, of any but it, or all. */
 const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
@@ -26,10 +26,17 @@ const statusList = z.extend(listInput, {
 export const pagosRouter = router({
   mine: borrowerProcedure.input(z.prefault(ownList, {})).query(({ ctx, input }) => {
     const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
-    return {
-      items: items.map((pago) => ({ ...shownPago(pago), retirable: checkWithdraw(pago) === null })),
-      nextCursor,
-    };
+    const confirmados = listConfirmados(
+      ctx.db,
+      items.map(({ id }) => id),
+    );
+    const shown = (pago: Pago) => ({
+      ...shownPago(pago),
+      retirable: checkWithdraw(pago) === null,
+      /** The bank said that its money came in. */
+      confirmado: confirmados.has(pago.id),
+    });
+    return { items: items.map(shown), nextCursor };
   }),
   get: borrowerProcedure.input(z.object({ pagoId: id })).query(({ ctx, input }) => {
     const pago = getPagoOf(ctx.db, ctx.usuario.id, input.pagoId);

@@ -78,7 +78,10 @@ function recordOf(db: Db, userId: string) {
 }
 
 /** Other people with this request's cédula, phone or photos: in their loans as they were asked for, and in their files now. */
-function listSeenElsewhere(db: Db, { userId, cedula, telefono }: Loan): Visto[] {
+export function listSeenElsewhere(
+  db: Db,
+  { userId, cedula, telefono }: Pick<Loan, "userId" | "cedula" | "telefono">,
+): Visto[] {
   const name = sql.raw("trim(coalesce(nombre, '') || ' ' || coalesce(apellido, ''))");
   const either = LETRAS_DE_CEDULA.map((letra) => letra + numeroDeCedula(cedula));
   return db.all<Visto>(sql`

@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
+import { listWrongPares } from "../../bank/emparejamientos/queries.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
@@ -69,6 +70,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Los préstamos completados de cada persona son los que hay", () => listWrongCompletados(db).map(inUnits)],
     ["Cada pago aprobado cuenta una sola vez", () => listWrongPagos(db)],
     ["Cada pago aprobado está en el préstamo de su persona", () => listMisbooked(db)],
+    ["Cada movimiento confirmado es un solo pago aprobado de su monto", () => listWrongPares(db)],
     ...Object.entries(REPASO).map(([name, check]): [string, () => string[]] => [
       check,
       replay(name as keyof typeof REPASO),

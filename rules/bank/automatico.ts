@@ -1,0 +1,48 @@
+/** When the program confirms by itself: an exact pair of somebody about whom nothing is odd. Everything else a person looks at. */
+import type { Reparos, VistoMotivo } from "../loans/senales.ts";
+import { type Centavos, formatDolares } from "../money/dinero.ts";
+
+/** What is known of the pago and of who sent it. */
+export interface Examen {
+  monto: Centavos;
+  provisional: boolean;
+  /** Of the loan that it is of. */
+  prestamo: "activo" | "terminado" | "ninguno";
+  baneado: boolean;
+  congelado: boolean;
+  /** Whether all that tells of the money is a text whose sender is not known: anybody may have written it. */
+  anonimo: boolean;
+  /** Other pagos, of whomever, with the same reference. */
+  mismaReferencia: number;
+  /** What of their cédula, phone or photos is another account's too. */
+  vistos: readonly VistoMotivo[];
+  reparos: Reparos;
+}
+
+const VISTOS: Record<VistoMotivo, string> = {
+  cedula: "Su cédula está en otra cuenta",
+  telefono: "Su teléfono está en otra cuenta",
+  acceso: "Otra cuenta entra con su teléfono",
+  foto: "Su foto está en otra cuenta",
+};
+
+/** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
+export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
+  const { monto, prestamo, mismaReferencia, reparos } = examen;
+  const frenos: [boolean, string][] = [
+    [tope !== null && monto > tope, `Pasa de ${formatDolares(tope ?? monto)}, el tope de los que se aprueban solos`],
+    [examen.provisional, "Falta la tasa de su día"],
+    [prestamo === "terminado", "Su préstamo ya terminó"],
+    [prestamo === "ninguno", "No es de un préstamo en curso"],
+    [examen.baneado, "Está baneado"],
+    [examen.congelado, "Su cuenta está protegida"],
+    [examen.anonimo, "El aviso no dice quién lo envió"],
+    [mismaReferencia > 0, "Otro pago tiene la misma referencia"],
+    [reparos.tardio !== null, "Lo registró muchos días después de pagar"],
+    [reparos.tasaVieja !== null, "Se calculó con una tasa vieja"],
+    [reparos.antesDelPrestamo !== null, "Dice un día anterior a su préstamo"],
+    [reparos.exceso !== null, "Es más de lo que debe"],
+  ];
+  const vistos = [...new Set(examen.vistos)].map((motivo) => VISTOS[motivo]);
+  return [...frenos.flatMap(([holds, texto]) => (holds ? [texto] : [])), ...vistos];
+}

@@ -1,0 +1,52 @@
+/** What is asked of the bank's tab, and what happened to each pair that was confirmed. */
+import * as z from "zod/mini";
+import { centavos, clave, id, keyed, listInput, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+import { MAX_MARCAS, MAX_PARES } from "../limits-banco.ts";
+import { MOVIMIENTO_ESTADOS } from "./tipos.ts";
+
+/** `visto`: what the pago came to in dollars when it was looked at; it is refused when a new rate changed that meanwhile. */
+const par = z.object({ pagoId: id, movimientoId: id, visto: z.optional(centavos(1)) });
+export type Par = z.output<typeof par>;
+
+const PARES = `Confirma de 1 a ${MAX_PARES} pagos a la vez.`;
+export const confirmParesInput = z.object({
+  pares: z.array(par, { error: PARES }).check(z.minLength(1, PARES), z.maxLength(MAX_PARES, PARES)),
+  clave,
+});
+
+/** `ya_estaba`: that very pair stood already; nothing happened. */
+const PAR_RESULTADOS = ["confirmado", "ya_estaba", "no_se_pudo"] as const;
+export type ParResultado = (typeof PAR_RESULTADOS)[number];
+
+const movimientoInput = z.object({ movimientoId: id });
+export const discardParInput = keyed(z.object({ pagoId: id, movimientoId: id }));
+export const undoParInput = keyed(movimientoInput);
+export const reconsiderMovimientoInput = keyed(movimientoInput);
+export const ignoreMovimientoInput = keyed(
+  z.extend(movimientoInput, { motivo: texto(LETRAS.motivo, "Escribe por qué no es un pago.") }),
+);
+/** `otro`: it is not the pago of that amount which waits for review, but another. `loanId`: which of their loans, where two are owed. */
+export const assignMovimientoInput = keyed(
+  z.extend(movimientoInput, { userId: id, loanId: z.optional(id), otro: z.optional(z.boolean()) }),
+);
+
+/** `sinPropuesta`: only what no pago was found for. */
+export const movimientosInput = z.extend(listInput, {
+  estado: z.optional(z.enum(MOVIMIENTO_ESTADOS)),
+  sinPropuesta: z.optional(z.boolean()),
+});
+export const marcasInput = z.object({ pagoIds: z.array(id).check(z.maxLength(MAX_MARCAS)) });
+
+/** The spec's code of a pago. */
+const CODIGO_DIGITOS = 4;
+
+/** What a pago that is registered from a movement takes of its reference and its payer: only what is whole. */
+export function digitosDe({ referencia, telefono }: { referencia: string | null; telefono: string | null }) {
+  const digits = (referencia ?? "").replace(/\D/g, "").slice(-LETRAS.referencia);
+  return {
+    referencia: digits.length < CODIGO_DIGITOS ? null : digits,
+    codigo: digits.slice(-CODIGO_DIGITOS).padStart(CODIGO_DIGITOS, "0"),
+    telefono: /^\+58\d{10}$/.test(telefono ?? "") ? telefono : null,
+  };
+}

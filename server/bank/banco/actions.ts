@@ -1,0 +1,224 @@
+/** The bank confirms: a movement and the pago that it is are put together, and apart again. */
+import type { Par, ParResultado } from "../../../rules/bank/conciliacion.ts";
+import { digitosDe } from "../../../rules/bank/conciliacion.ts";
+import type { Certeza } from "../../../rules/bank/tipos.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { cuotasQueCubre } from "../../../rules/loans/senales.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { type ErrorCode, textOf } from "../../../rules/texts/rechazos.ts";
+import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { change } from "../../core/change.ts";
+import type { ActorContext, AdminContext } from "../../core/context.ts";
+import { DomainError, fail } from "../../core/errors.ts";
+import { listCargos } from "../../lending/cargos/queries.ts";
+import { enterPago, refuseChanged, releasePago, removePago, setPagoStatus } from "../../lending/pagos/actions.ts";
+import { findPago, getPago, listPendingOf, type Pago } from "../../lending/pagos/queries.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import {
+  findPair,
+  getMovimiento,
+  insertDescarte,
+  insertPair,
+  type Movimiento,
+  moveMovimiento,
+} from "../emparejamientos/queries.ts";
+import { listCertezas } from "./queries.ts";
+
+/** What happened to one pair; `codigo` and `mensaje` say why it could not be. */
+interface ParHecho {
+  pagoId: string;
+  movimientoId: string;
+  resultado: ParResultado;
+  codigo: ErrorCode | null;
+  mensaje: string;
+}
+
+const MENSAJES: Record<Exclude<ParResultado, "no_se_pudo">, string> = {
+  confirmado: "Pago confirmado con el banco.",
+  ya_estaba: "Este pago ya estaba confirmado con este movimiento.",
+};
+
+/** How sure it was, and why, when somebody confirmed it. */
+interface Razon {
+  certeza: Certeza;
+  porque: string[];
+}
+const A_MANO: Razon = { certeza: "manual", porque: ["Lo eligió una persona"] };
+
+/**
+ * Each pair in a transaction of its own: one that is refused does not stop the others, nor do many stop the requests of others.
+ * The same key again gives the same answers; for another list it is refused.
+ */
+export async function confirmPares({
+  ctx,
+  input,
+}: {
+  ctx: AdminContext;
+  input: { pares: Par[]; clave?: string | undefined };
+}): Promise<ParHecho[]> {
+  change("banco.confirm", (_tx: Db, _ctx: AdminContext, { pares }: { pares: Par[] }) => pares.length)({ ctx, input });
+  const razones = listCertezas(ctx.db);
+  const hechos: ParHecho[] = [];
+  for (const { pagoId, movimientoId, ...rest } of input.pares) {
+    const par = { pagoId, movimientoId, ...rest };
+    const key = `${pagoId} ${movimientoId}`;
+    hechos.push(attempt(ctx, par, razones.get(key) ?? A_MANO, input.clave && `${input.clave} ${key}`));
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  return hechos;
+}
+
+/** One pair, whatever comes of it. What failed by a fault of ours is not kept under its key: it may be tried again. */
+function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | undefined): ParHecho {
+  const { pagoId, movimientoId } = par;
+  const answer = (resultado: ParResultado, codigo: ErrorCode | null, mensaje: string) => ({
+    ...{ pagoId, movimientoId, resultado, codigo, mensaje },
+  });
+  const action = (tx: Db, actor: AdminContext, one: Par): ParHecho => {
+    try {
+      const done = inTransaction<"confirmado" | "ya_estaba">(tx, (inner) =>
+        confirmPar(inner, actor, { ...one, ...razon }),
+      );
+      return answer(done, null, MENSAJES[done]);
+    } catch (error) {
+      if (error instanceof DomainError) return answer("no_se_pudo", error.code, error.message);
+      throw error;
+    }
+  };
+  try {
+    return change("banco.confirm par", action)({ ctx, input: { ...par, clave } });
+  } catch (error) {
+    ctx.log.error("falló la confirmación de un pago", { pagoId, movimientoId, error });
+    return answer("no_se_pudo", "UNEXPECTED", textOf("UNEXPECTED"));
+  }
+}
+
+/**
+ * A pago is that movement: it is approved as an administrator would, for the cuotas that its money covers, or, where somebody
+ * approved it before, marked only. Refuses MOVIMIENTO_NOT_FOUND, MOVIMIENTO_CHANGED, PAGO_NOT_FOUND, PAGO_CHANGED,
+ * PAGO_ALREADY_PAIRED, PAGO_REJECTED, PAGO_OTHER_AMOUNT, PAGO_REVALUED, PAGO_PROVISIONAL.
+ */
+export function confirmPar(tx: Db, ctx: ActorContext, par: Par & Razon): "confirmado" | "ya_estaba" {
+  const movimiento = getMovimiento(tx, par.movimientoId);
+  if (findPair(tx, { movimientoId: movimiento.id })?.pagoId === par.pagoId) return "ya_estaba";
+  if (movimiento.estado !== "por_conciliar") refuseMoved(tx, ctx, movimiento.id);
+  const pago = findPago(tx, par.pagoId) ?? refuseChanged(tx, ctx, par.pagoId);
+  if (findPair(tx, { pagoId: pago.id })) fail("PAGO_ALREADY_PAIRED");
+  if (pago.status === "Rechazado") fail("PAGO_REJECTED");
+  if (pago.montoBs !== movimiento.monto) fail("PAGO_OTHER_AMOUNT", { banco: movimiento.monto, pago: pago.montoBs });
+  if (par.visto !== undefined && par.visto !== pago.monto) fail("PAGO_REVALUED", pago);
+  approve(tx, ctx, pago);
+  const accion = ctx.usuario ? "banco.confirm" : "banco.automatic";
+  pairUp(tx, ctx, accion, { movimiento, pago, pagoAntes: pago.status, certeza: par.certeza, porque: par.porque });
+  return "confirmado";
+}
+
+/** Money decides: as many cuotas count as it covers. */
+function approve(tx: Db, ctx: ActorContext, pago: Pago): void {
+  if (pago.status !== "Pendiente") return;
+  const cuotas = pago.loanId ? cuotasQueCubre(listCargos(tx, pago.loanId), pago.monto) : 0;
+  const decision = { status: "Aprobado", desde: "Pendiente", motivo: null, porBanco: true } as const;
+  setPagoStatus(tx, ctx, { ...decision, pagoId: pago.id, cuotas });
+}
+
+function pairUp(
+  tx: Db,
+  ctx: ActorContext,
+  accion: Accion,
+  { movimiento, pago, ...pair }: { movimiento: Movimiento; pago: Pago; pagoAntes: PagoStatus | null } & Razon,
+): void {
+  const moved = moveMovimiento(tx, movimiento.id, "por_conciliar", { estado: "conciliado", motivo: null });
+  if (!moved) refuseMoved(tx, ctx, movimiento.id);
+  const both = { pagoId: pago.id, movimientoId: movimiento.id };
+  const stamp = { id: newId(), creado: ctx.clock.now(), creadoPor: ctx.usuario?.id ?? null };
+  insertPair(tx, { ...stamp, ...both, ...pair });
+  audit(tx, ctx, { accion, userId: pago.userId, entidadId: movimiento.id, despues: { ...both, ...pair } });
+}
+
+/** That movement is not that pago: they are never proposed again. Refuses MOVIMIENTO_CHANGED where they are confirmed. */
+export function discardPar(tx: Db, ctx: AdminContext, par: { pagoId: string; movimientoId: string }): void {
+  const movimiento = getMovimiento(tx, par.movimientoId);
+  const pago = getPago(tx, par.pagoId);
+  if (findPair(tx, { movimientoId: movimiento.id })?.pagoId === pago.id) refuseMoved(tx, ctx, movimiento.id);
+  const both = { pagoId: pago.id, movimientoId: movimiento.id };
+  if (!insertDescarte(tx, { ...both, creado: ctx.clock.now(), creadoPor: ctx.usuario.id })) return;
+  audit(tx, ctx, { accion: "banco.discard", userId: pago.userId, entidadId: movimiento.id, despues: both });
+}
+
+/**
+ * Parts a movement from its pago, which goes back to what it was: in review, or approved without the bank. One that was only
+ * registered with the movement is removed: nobody else ever told it, so that without the movement nothing stands for it; the
+ * audit keeps it. `status` is what the pago then is, null where it is gone. Refuses MOVIMIENTO_CHANGED.
+ */
+export function undoPar(
+  tx: Db,
+  ctx: AdminContext,
+  { movimientoId }: { movimientoId: string },
+): { pagoId: string; status: PagoStatus | null } {
+  const { id } = getMovimiento(tx, movimientoId);
+  const pair = findPair(tx, { movimientoId: id }) ?? refuseMoved(tx, ctx, id);
+  const { pagoId, pagoAntes: status } = pair;
+  if (status === null) removePago(tx, ctx, { pagoId, desde: "Aprobado" });
+  else if (status === "Aprobado") releasePago(tx, ctx, getPago(tx, pagoId));
+  else setPagoStatus(tx, ctx, { pagoId, status, cuotas: 0, motivo: null, desde: "Aprobado" });
+  return { pagoId, status };
+}
+
+/**
+ * Money without a pago is somebody's: it is registered and approved in one step, with the bank's amount, day and reference.
+ * Refuses as `registerPagoFor` and `confirmPar` do, and PAGO_WAITS_ALREADY where they told a pago of that amount, unless it is
+ * `otro`.
+ */
+export function assignMovimiento(
+  tx: Db,
+  ctx: AdminContext,
+  input: { movimientoId: string; userId: string; loanId?: string | undefined; otro?: boolean | undefined },
+): { pagoId: string } {
+  const movimiento = getMovimiento(tx, input.movimientoId);
+  if (movimiento.estado !== "por_conciliar") refuseMoved(tx, ctx, movimiento.id);
+  const { userId, loanId } = input;
+  const waiting = listPendingOf(tx, userId).find(({ montoBs }) => montoBs === movimiento.monto);
+  if (waiting && !input.otro) fail("PAGO_WAITS_ALREADY", { ...waiting, codigo: waiting.referencia ?? waiting.codigo });
+  const { monto: montoBs, dia: fechaPago, bancoPagador, banco: bancoReceptor } = movimiento;
+  const told = { ...digitosDe(movimiento), montoBs, fechaPago, bancoPagador, bancoReceptor };
+  const pago = enterPago(tx, ctx, { ...told, userId, loanId, metodo: "pago_movil" });
+  approve(tx, ctx, pago);
+  pairUp(tx, ctx, "banco.assign", { movimiento, pago, pagoAntes: null, ...A_MANO });
+  return { pagoId: pago.id };
+}
+
+/** It is nobody's payment: it waits no more. Refuses MOVIMIENTO_CHANGED. */
+export function ignoreMovimiento(tx: Db, ctx: AdminContext, input: { movimientoId: string; motivo: string }): void {
+  moveAlone(tx, ctx, "banco.ignore", input.movimientoId, ["por_conciliar", "ignorado"], input.motivo);
+}
+
+/** An ignored credit waits again. Refuses MOVIMIENTO_CHANGED, for what left the account too. */
+export function reconsiderMovimiento(tx: Db, ctx: AdminContext, { movimientoId }: { movimientoId: string }): void {
+  moveAlone(tx, ctx, "banco.reconsider", movimientoId, ["ignorado", "por_conciliar"], null);
+}
+
+function moveAlone(
+  tx: Db,
+  ctx: AdminContext,
+  accion: Accion,
+  id: string,
+  [from, estado]: ["por_conciliar", "ignorado"] | ["ignorado", "por_conciliar"],
+  motivo: string | null,
+): void {
+  const { sentido } = getMovimiento(tx, id);
+  if (sentido === "debito" || !moveMovimiento(tx, id, from, { estado, motivo })) refuseMoved(tx, ctx, id);
+  audit(tx, ctx, {
+    accion,
+    userId: ctx.usuario.id,
+    entidadId: id,
+    antes: { estado: from },
+    despues: { estado, motivo },
+  });
+}
+
+/** MOVIMIENTO_CHANGED, with who changed it. */
+function refuseMoved(tx: Db, ctx: ActorContext, movimientoId: string): never {
+  fail("MOVIMIENTO_CHANGED", { hecho: tellLastAct(tx, movimientoId, DECISIONES.movimiento, ctx.clock.now()) });
+}

@@ -1,0 +1,95 @@
+/** The program confirms by itself what is exact and of nobody odd, where the operator says so. */
+import { frenosDe } from "../../../rules/bank/automatico.ts";
+import { AUTOMATICO_CADA_MS, LOTE_AUTOMATICO } from "../../../rules/limits-banco.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { run } from "../../core/change.ts";
+import type { ActorContext, BaseContext } from "../../core/context.ts";
+import { DomainError } from "../../core/errors.ts";
+import { onChange } from "../../core/live.ts";
+import { findPago } from "../../lending/pagos/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { examine } from "../examen.ts";
+import { findPropuestas, keyOf } from "../propuestas.ts";
+import { confirmPar } from "./actions.ts";
+
+type Propuesta = ReturnType<typeof findPropuestas>[number];
+
+/** Between two turns others are served. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Confirms what may be, a few at a time: after each few it asks anew what is exact, for more may have come in. Gives how many
+ * were confirmed. One that somebody else decided first, or that fails, is left to a person.
+ */
+export async function confirmExactas(ctx: BaseContext, going: () => boolean = () => true): Promise<number> {
+  const actor: ActorContext = { ...ctx, usuario: null };
+  const left = new Set<string>();
+  let confirmed = 0;
+  while (going() && getAjustes(ctx.db).banco.automatico) {
+    const exact = findPropuestas(ctx.db).filter((one) => one.certeza === "exacta" && !left.has(keyOf(one)));
+    const few = exact.slice(0, LOTE_AUTOMATICO);
+    if (few.length === 0) break;
+    for (const propuesta of few) {
+      left.add(keyOf(propuesta));
+      if (attempt(actor, propuesta)) confirmed += 1;
+    }
+    await turn();
+  }
+  return confirmed;
+}
+
+function attempt(ctx: ActorContext, propuesta: Propuesta): boolean {
+  try {
+    return run(ctx, confirmAlone, propuesta);
+  } catch (error) {
+    const how = error instanceof DomainError ? "warn" : "error";
+    ctx.log[how]("no se confirmó un pago con el banco", { pago: propuesta.pagoId, error });
+    return false;
+  }
+}
+
+/** Looks once more inside of the transaction: the settings, the pago and its person may have changed since. */
+function confirmAlone(tx: Db, ctx: ActorContext, propuesta: Propuesta): boolean {
+  const { automatico, tope } = getAjustes(tx).banco;
+  const pago = findPago(tx, propuesta.pagoId);
+  // What somebody approved is theirs to mark.
+  if (!automatico || pago?.status !== "Pendiente") return false;
+  if (frenosDe(examine(tx, pago, propuesta.movimientoId, ctx.clock.now()), tope).length > 0) return false;
+  return confirmPar(tx, ctx, propuesta) === "confirmado";
+}
+
+/**
+ * Confirms now, again whenever money or a pago came in, many as one, and every minute for what changed otherwise; never in the
+ * turn of the request that brought it.
+ * Returns what stops it, after the few under way.
+ */
+export function startAutomatic(ctx: BaseContext): () => Promise<void> {
+  let going = true;
+  let again = false;
+  let running: Promise<void> | null = null;
+  const work = async () => {
+    do {
+      again = false;
+      await turn();
+      try {
+        await confirmExactas(ctx, () => going);
+      } catch (error) {
+        ctx.log.error("falló una tarea", { tarea: "confirmExactas", error });
+      }
+    } while (again && going);
+    running = null;
+  };
+  const wake = () => {
+    if (running) again = true;
+    else running = work();
+  };
+  const stops = [onChange("movimientos", wake), onChange("pagos", wake)];
+  const often = setInterval(wake, AUTOMATICO_CADA_MS);
+  wake();
+  return async () => {
+    going = false;
+    clearInterval(often);
+    for (const stop of stops) stop();
+    await running;
+  };
+}

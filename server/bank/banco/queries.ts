@@ -1,0 +1,205 @@
+/** The bank's tab: what may be confirmed, what has no other side, and what stands. Amounts in cents. */
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { dispositivos, emparejamientos, evidencias, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import type { Propuesta } from "../../../rules/bank/emparejar.ts";
+import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
+import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
+import { fold } from "../../../rules/input/busqueda.ts";
+import { MAX_PROPUESTAS } from "../../../rules/limits-banco.ts";
+import { parseBolivares } from "../../../rules/money/dinero.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { afterCursor, foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+import { type Evidencia, listEvidencias } from "../movimientos/queries.ts";
+import { findPropuestas, keyOf } from "../propuestas.ts";
+import {
+  listStanding,
+  type Marca,
+  type MovimientoVisto,
+  type PagoVisto,
+  seen,
+  seenById,
+  selectPagosVistos,
+} from "../vistos.ts";
+
+interface PropuestaVista extends Propuesta {
+  pago: PagoVisto;
+  movimiento: MovimientoVisto;
+}
+
+/** Each with the evidence of it as it came, and the pago that it is. */
+type MovimientoListado = MovimientoVisto & {
+  evidencias: Pick<Evidencia, "canal" | "remitente" | "titulo" | "texto" | "recibido">[];
+  pago: Omit<Marca, "movimientoId"> | null;
+};
+
+/** What is proposed now: the exact ones first, of each certainty those with the newest money, and at most MAX_PROPUESTAS of each. */
+export function listPropuestas(db: Db): PropuestaVista[] {
+  const all = findPropuestas(db);
+  const movimientos = seenById(db, [...new Set(all.map(({ movimientoId }) => movimientoId))]);
+  const ids = [...new Set(all.map(({ pagoId }) => pagoId))];
+  const pagosById = new Map(
+    selectPagosVistos(db)
+      .where(inArray(pagos.id, ids))
+      .all()
+      .map((pago) => [pago.id, pago]),
+  );
+  const whole = all.flatMap((propuesta) => {
+    const [pago, movimiento] = [pagosById.get(propuesta.pagoId), movimientos.get(propuesta.movimientoId)];
+    return pago && movimiento ? [{ ...propuesta, pago, movimiento }] : [];
+  });
+  const newest = whole.toSorted((a, b) => b.movimiento.recibido - a.movimiento.recibido);
+  const of = (certeza: Propuesta["certeza"]) =>
+    newest.filter((propuesta) => propuesta.certeza === certeza).slice(0, MAX_PROPUESTAS);
+  return [...of("exacta"), ...of("probable")];
+}
+
+/** How certain each pair is that is proposed now, by pago and movement. */
+export function listCertezas(db: Db): Map<string, Pick<Propuesta, "certeza" | "porque">> {
+  return new Map(findPropuestas(db).map(({ certeza, porque, ...pair }) => [keyOf(pair), { certeza, porque }]));
+}
+
+type MovimientosQuery = ListQuery & {
+  estado?: MovimientoEstado | undefined;
+  sinPropuesta?: boolean | undefined;
+};
+
+/** A page, newest first; searched by amount, reference, phone, cédula, who paid, and whose pago it is. */
+export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<MovimientoListado> {
+  const { recibido, id, estado } = movimientosBanco;
+  const proposed = query.sinPropuesta ? findPropuestas(db).map(({ movimientoId }) => movimientoId) : [];
+  const rows = db
+    .select()
+    .from(movimientosBanco)
+    .where(
+      and(
+        query.estado && eq(estado, query.estado),
+        query.sinPropuesta ? notAmong(id, proposed) : undefined,
+        searchedBy(query.buscar),
+        afterCursor(recibido, id, query.cursor),
+      ),
+    )
+    .orderBy(desc(recibido), desc(id))
+    .limit(query.limit + 1)
+    .all();
+  const { items, nextCursor } = pageOf(rows, query.limit, (row) => ({ instant: row.recibido, id: row.id }));
+  const ids = items.map((row) => row.id);
+  const [told, standing] = [listEvidencias(db, ids), listStanding(db, inArray(emparejamientos.movimientoId, ids))];
+  return {
+    nextCursor,
+    items: seen(db, items, told).map((movimiento) => {
+      const pair = standing.find(({ movimientoId }) => movimientoId === movimiento.id);
+      const { movimientoId: _, ...pago } = pair ?? { movimientoId: "" };
+      const own = told.get(movimiento.id) ?? [];
+      return {
+        ...movimiento,
+        evidencias: own.map(({ canal, remitente, titulo, texto, recibido: llego }) => ({
+          ...{ canal, remitente, titulo, texto, recibido: llego },
+        })),
+        pago: pair ? (pago as Omit<Marca, "movimientoId">) : null,
+      };
+    }),
+  };
+}
+
+/** Not one of those ids, however many they are. */
+const notAmong = (id: SQLiteColumn, ids: string[]) =>
+  sql`${id} not in (select value from json_each(${JSON.stringify(ids)}))`;
+
+/** What was typed, in any place where it can stand. */
+function searchedBy(buscar: string | undefined): SQL | undefined {
+  const typed = buscar?.trim() ?? "";
+  if (typed === "") return undefined;
+  const { monto, id, referencia, telefono, cedula, nombre } = movimientosBanco;
+  const amount = parseBolivares(typed);
+  const digits = typed.replace(/\D/g, "");
+  const name = fold(typed).toUpperCase();
+  const inEvidence = (path: string) =>
+    sql`exists (select 1 from ${evidencias} where ${evidencias.movimientoId} = ${id} and instr(${evidencias.lectura} ->> ${path}, ${digits}) > 0)`;
+  const found = foundIds(typed, { tipo: "pago" });
+  const inPagos =
+    found && sql`${id} in (select movimientoId from ${emparejamientos} where deshecho is null and pagoId in ${found})`;
+  // Fewer digits stand in every number.
+  const byDigits =
+    digits.length < 4 ? [] : [referencia, telefono, cedula].map((column) => sql`instr(${column}, ${digits}) > 0`);
+  return or(
+    amount === null ? undefined : eq(monto, amount),
+    ...byDigits,
+    ...(digits.length < 4 ? [] : [inEvidence("$.referencia"), inEvidence("$.referenciaPagador")]),
+    sql`instr(upper(${nombre}), ${name}) > 0`,
+    inPagos,
+  );
+}
+
+/** Pagos that have waited for their money longer than Ajustes say. Cash comes by no bank. */
+function waiting(db: Db, now: Instante): SQL | undefined {
+  const since = instante(now - getAjustes(db).banco.esperaHoras * MS_PER_HOUR);
+  const proposed = findPropuestas(db).map(({ pagoId }) => pagoId);
+  return and(
+    eq(pagos.status, "Pendiente"),
+    lt(pagos.fecha, since),
+    ne(pagos.metodo, "efectivo"),
+    notAmong(pagos.id, proposed),
+  );
+}
+
+/** Those, oldest first. */
+export function listSinDinero(db: Db, query: ListQuery, now: Instante): ListPage<PagoVisto> {
+  const found = foundIds(query.buscar, { tipo: "pago", status: "Pendiente" });
+  const rows = selectPagosVistos(db)
+    .where(
+      and(
+        waiting(db, now),
+        found && sql`${pagos.id} in ${found}`,
+        afterCursor(pagos.fecha, pagos.id, query.cursor, "oldest"),
+      ),
+    )
+    .orderBy(pagos.fecha, pagos.id)
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** How much of each there is: what the tab and its parts say beside their names. */
+export function countBanco(db: Db, now: Instante) {
+  const propuestas = findPropuestas(db);
+  const coinciden = propuestas.filter(({ certeza }) => certeza === "exacta").length;
+  const open = countRows(db, movimientosBanco, eq(movimientosBanco.estado, "por_conciliar"));
+  const since = instante(now - getAjustes(db).banco.silencioHoras * MS_PER_HOUR);
+  const heard = sql`coalesce(${dispositivos.oido}, ${dispositivos.creado}) < ${since}`;
+  return {
+    coinciden,
+    porRevisar: propuestas.length - coinciden,
+    dineroSinPago: open - new Set(propuestas.map(({ movimientoId }) => movimientoId)).size,
+    pagosSinDinero: countRows(db, pagos, waiting(db, now)),
+    sinReconocer: countRows(db, evidencias, eq(evidencias.estado, "sin_reconocer")),
+    /** Phones that said nothing for longer than Ajustes allow; a bank calls only when somebody pays. */
+    silenciosos: countRows(
+      db,
+      dispositivos,
+      and(isNull(dispositivos.revocado), eq(dispositivos.tipo, "telefono"), heard),
+    ),
+  };
+}
+
+/** The marks of those pagos that the bank confirmed, with what came in. */
+export function listMarcas(db: Db, pagoIds: string[]): (Marca & { movimiento: MovimientoVisto })[] {
+  const marcas = listStanding(db, inArray(emparejamientos.pagoId, pagoIds));
+  const movimientos = seenById(
+    db,
+    marcas.map(({ movimientoId }) => movimientoId),
+  );
+  return marcas.flatMap((marca) => {
+    const movimiento = movimientos.get(marca.movimientoId);
+    return movimiento ? [{ ...marca, movimiento }] : [];
+  });
+}
+
+/** Whether the bank was ever heard of here, or a device waits to hear it: without, nobody misses a word of it. */
+export function usesBanco(db: Db): boolean {
+  const known = db.get<{ known: number }>(
+    sql`select exists (select 1 from ${evidencias}) or exists (select 1 from ${dispositivos}) as known`,
+  );
+  return known?.known === 1;
+}

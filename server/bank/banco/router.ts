@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import {
+  assignMovimientoInput,
+  confirmParesInput,
+  discardParInput,
+  ignoreMovimientoInput,
+  marcasInput,
+  movimientosInput,
+  reconsiderMovimientoInput,
+  undoParInput,
+} from "../../../rules/bank/conciliacion.ts";
+import { listInput } from "../../../rules/input/entrada.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import {
+  assignMovimiento,
+  confirmPares,
+  discardPar,
+  ignoreMovimiento,
+  reconsiderMovimiento,
+  undoPar,
+} from "./actions.ts";
+import { countBanco, listMarcas, listMovimientos, listPropuestas, listSinDinero, usesBanco } from "./queries.ts";
+
+export const bancoRouter = router({
+  propuestas: adminProcedure.query(({ ctx }) => listPropuestas(ctx.db)),
+  movimientos: adminProcedure
+    .input(z.prefault(movimientosInput, {}))
+    .query(({ ctx, input }) => listMovimientos(ctx.db, input)),
+  sinDinero: adminProcedure
+    .input(z.prefault(listInput, {}))
+    .query(({ ctx, input }) => listSinDinero(ctx.db, input, ctx.clock.now())),
+  cuantos: adminProcedure.query(({ ctx }) => ({ ...countBanco(ctx.db, ctx.clock.now()), enUso: usesBanco(ctx.db) })),
+  ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
+  confirm: adminProcedure.input(confirmParesInput).mutation(confirmPares),
+  discard: adminProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),
+  undo: adminProcedure.input(undoParInput).mutation(change("banco.undo", undoPar)),
+  assign: adminProcedure.input(assignMovimientoInput).mutation(change("banco.assign", assignMovimiento)),
+  ignore: adminProcedure.input(ignoreMovimientoInput).mutation(change("banco.ignore", ignoreMovimiento)),
+  reconsider: adminProcedure
+    .input(reconsiderMovimientoInput)
+    .mutation(change("banco.reconsider", reconsiderMovimiento)),
+});

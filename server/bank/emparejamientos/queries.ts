@@ -1,0 +1,70 @@
+/** Which movement is which pago: the pairs that stand, those that were undone, and those that somebody said are none. */
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { cuentasBanco, descartes, emparejamientos, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import type { MovimientoEstado } from "../../../rules/bank/tipos.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Emparejamiento = typeof emparejamientos.$inferSelect;
+/** A movement, with the bank of its account. */
+export type Movimiento = typeof movimientosBanco.$inferSelect & { banco: string | null };
+
+/** Refuses MOVIMIENTO_NOT_FOUND. */
+export function getMovimiento(db: Db, id: string): Movimiento {
+  const row = db
+    .select({ movimiento: movimientosBanco, banco: cuentasBanco.banco })
+    .from(movimientosBanco)
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId))
+    .where(eq(movimientosBanco.id, id))
+    .get();
+  return row ? { ...row.movimiento, banco: row.banco } : fail("MOVIMIENTO_NOT_FOUND");
+}
+
+/** False when the movement had already left `from`. */
+export function moveMovimiento(
+  tx: Db,
+  id: string,
+  from: MovimientoEstado,
+  set: { estado: MovimientoEstado; motivo: string | null },
+): boolean {
+  const still = and(eq(movimientosBanco.id, id), eq(movimientosBanco.estado, from));
+  return tx.update(movimientosBanco).set(set).where(still).run().changes === 1;
+}
+
+/** The pair that stands with that movement, or with that pago. */
+export function findPair(db: Db, of: { movimientoId: string } | { pagoId: string }): Emparejamiento | undefined {
+  const side =
+    "pagoId" in of ? eq(emparejamientos.pagoId, of.pagoId) : eq(emparejamientos.movimientoId, of.movimientoId);
+  return db
+    .select()
+    .from(emparejamientos)
+    .where(and(side, isNull(emparejamientos.deshecho)))
+    .get();
+}
+
+export function insertPair(tx: Db, pair: typeof emparejamientos.$inferInsert): void {
+  tx.insert(emparejamientos).values(pair).run();
+}
+
+/** Once or again: it is the same. False where it was said before. */
+export function insertDescarte(tx: Db, descarte: typeof descartes.$inferInsert): boolean {
+  return tx.insert(descartes).values(descarte).onConflictDoNothing().run().changes === 1;
+}
+
+/** What of the pairs does not agree: each confirmed movement has one that stands, and each of those an approved pago of its amount. */
+export function listWrongPares(db: Db): string[] {
+  const rows = db.all<{ fallo: string }>(sql`
+    select 'el movimiento ' || m.id || ' tiene ' || count(e.id) || ' pagos' as fallo
+    from ${movimientosBanco} m left join ${emparejamientos} e on e.movimientoId = m.id and e.deshecho is null
+    group by m.id having count(e.id) <> (m.estado = 'conciliado')
+    union all select 'el pago ' || pagoId || ' tiene ' || count(*) || ' movimientos'
+    from ${emparejamientos} where deshecho is null group by pagoId having count(*) > 1
+    union all select 'el pago ' || e.pagoId || ' del movimiento ' || e.movimientoId || ' ' ||
+      case when p.id is null then 'no existe' when p.status <> 'Aprobado' then 'no está aprobado'
+        when m.id is null then 'no tiene ese movimiento' when m.sentido <> 'credito' then 'es dinero que salió'
+        else 'es de otro monto' end
+    from ${emparejamientos} e left join ${pagos} p on p.id = e.pagoId left join ${movimientosBanco} m on m.id = e.movimientoId
+    where e.deshecho is null and (p.id is null or p.status <> 'Aprobado' or m.id is null or m.sentido <> 'credito'
+      or p.montoBs is not m.monto)`);
+  return rows.map(({ fallo }) => fallo);
+}

@@ -1,0 +1,43 @@
+/** What is known of a pago and of who sent it, before the program confirms it by itself. Each look-up goes by an index. */
+import { and, eq, ne } from "drizzle-orm";
+import { pagos } from "../../drizzle/schema.ts";
+import type { Examen } from "../../rules/bank/automatico.ts";
+import { sameReferencia } from "../../rules/bank/referencias.ts";
+import type { Instante } from "../../rules/country/fecha.ts";
+import type { Pago } from "../lending/pagos/queries.ts";
+import { getPagoSignals, listSeenElsewhere } from "../lending/senales/queries.ts";
+import { findFreeze } from "../people/congelados/queries.ts";
+import { getUsuario } from "../people/usuarios/queries.ts";
+import type { Db } from "../storage/db.ts";
+import { listEvidencias } from "./movimientos/queries.ts";
+
+export function examine(db: Db, pago: Pago, movimientoId: string, now: Instante): Examen {
+  const { userId, monto, provisional } = pago;
+  const { baneoDesde, cedula, telefono } = getUsuario(db, userId);
+  const { prestamo, reparos } = getPagoSignals(db, pago);
+  const vistos = cedula && telefono ? listSeenElsewhere(db, { userId, cedula, telefono }) : [];
+  return {
+    ...{ monto, provisional, prestamo, reparos },
+    baneado: baneoDesde !== null,
+    congelado: findFreeze(db, userId, now) !== null,
+    anonimo: isAnonymous(db, movimientoId),
+    mismaReferencia: countSameReference(db, pago),
+    vistos: vistos.map(({ motivo }) => motivo),
+  };
+}
+
+/** Whether nothing but notices without a sender tells of it. */
+function isAnonymous(db: Db, movimientoId: string): boolean {
+  const said = listEvidencias(db, [movimientoId]).get(movimientoId) ?? [];
+  return said.every(({ canal, remitente }) => canal === "aviso" && remitente === null);
+}
+
+/** However many zeros a bank puts before it: the last four digits stand in all of them. */
+function countSameReference(db: Db, { id, codigo, referencia }: Pago): number {
+  return db
+    .select({ referencia: pagos.referencia })
+    .from(pagos)
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
+    .all()
+    .filter((other) => sameReferencia(other.referencia, referencia)).length;
+}

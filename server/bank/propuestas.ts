@@ -1,0 +1,53 @@
+/** Which pairs are proposed now. Reckoned once for each state of the database: every panel that is open asks. */
+import { isNotNull, sql } from "drizzle-orm";
+import { emparejamientos } from "../../drizzle/schema.ts";
+import { type Propuesta, propose } from "../../rules/bank/emparejar.ts";
+import type { Db } from "../storage/db.ts";
+import { listCandidates } from "./movimientos/queries.ts";
+
+const known = new WeakMap<Db, { state: string; propuestas: readonly Propuesta[] }>();
+
+/** How much was written, here and by others. */
+function stateOf(db: Db): string {
+  const own = db.get<{ n: number }>(sql`select total_changes() as n`)?.n;
+  const others = db.get<{ data_version: number }>(sql`pragma data_version`)?.data_version;
+  return `${own} ${others}`;
+}
+
+/** Never inside of a transaction, whose writes others do not see yet. */
+export function findPropuestas(db: Db): readonly Propuesta[] {
+  const state = stateOf(db);
+  const last = known.get(db);
+  if (last?.state === state) return last.propuestas;
+  const propuestas = reckon(db);
+  known.set(db, { state, propuestas });
+  return propuestas;
+}
+
+export const keyOf = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: string }) =>
+  `${pagoId} ${movimientoId}`;
+
+/**
+ * Of pagos that wait, and of the money that is left then, of those that somebody approved without the bank. A pair that was
+ * undone is not certain again: a person looks.
+ */
+function reckon(db: Db): Propuesta[] {
+  const { movimientos, pagos, descartes } = listCandidates(db);
+  const waiting = propose(movimientos, pagos, descartes);
+  const taken = new Set(waiting.map(({ movimientoId }) => movimientoId));
+  const free = movimientos.filter(({ id }) => !taken.has(id));
+  const approved = new Set(pagos.filter((pago) => pago.status === "Aprobado" && !pago.emparejado).map(({ id }) => id));
+  const asWaiting = pagos.map((pago) => (approved.has(pago.id) ? { ...pago, status: "Pendiente" as const } : pago));
+  const marked = approved.size === 0 ? [] : propose(free, asWaiting, descartes);
+  const undone = new Set(listUndone(db).map(keyOf));
+  return [...waiting, ...marked.filter(({ pagoId }) => approved.has(pagoId))].map((propuesta) =>
+    undone.has(keyOf(propuesta))
+      ? { ...propuesta, certeza: "probable", porque: [...propuesta.porque, "Ya se confirmó y se deshizo"] }
+      : propuesta,
+  );
+}
+
+function listUndone(db: Db) {
+  const { pagoId, movimientoId, deshecho } = emparejamientos;
+  return db.selectDistinct({ pagoId, movimientoId }).from(emparejamientos).where(isNotNull(deshecho)).all();
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { type Examen, frenosDe } from "../../rules/bank/automatico.ts";
+import { dia } from "../../rules/country/fecha.ts";
+import { centavos } from "../../rules/money/dinero.ts";
+
+const nada = { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null };
+const LIMPIO: Examen = {
+  ...{ monto: centavos(6_00), provisional: false, prestamo: "activo", baneado: false, congelado: false },
+  ...{ anonimo: false, mismaReferencia: 0, vistos: [], reparos: nada },
+};
+
+describe("why the program leaves a pago to a person", () => {
+  test("nothing odd: it confirms, up to the most of one pago and with it", () => {
+    expect(frenosDe(LIMPIO, null)).toEqual([]);
+    expect(frenosDe(LIMPIO, centavos(6_00))).toEqual([]);
+  });
+
+  test.each<[Partial<Examen>, number | null, string]>([
+    [{}, 5_99, "Pasa de $5,99, el tope de los que se aprueban solos"],
+    [{ provisional: true }, null, "Falta la tasa de su día"],
+    [{ prestamo: "terminado" }, null, "Su préstamo ya terminó"],
+    [{ prestamo: "ninguno" }, null, "No es de un préstamo en curso"],
+    [{ baneado: true }, null, "Está baneado"],
+    [{ congelado: true }, null, "Su cuenta está protegida"],
+    [{ anonimo: true }, null, "El aviso no dice quién lo envió"],
+    [{ mismaReferencia: 1 }, null, "Otro pago tiene la misma referencia"],
+    [{ reparos: { ...nada, tardio: 9 } }, null, "Lo registró muchos días después de pagar"],
+    [{ reparos: { ...nada, tasaVieja: 4 } }, null, "Se calculó con una tasa vieja"],
+    [{ reparos: { ...nada, antesDelPrestamo: dia("2027-01-15") } }, null, "Dice un día anterior a su préstamo"],
+    [{ reparos: { ...nada, exceso: centavos(1) } }, null, "Es más de lo que debe"],
+    [{ vistos: ["cedula"] }, null, "Su cédula está en otra cuenta"],
+    [{ vistos: ["telefono"] }, null, "Su teléfono está en otra cuenta"],
+    [{ vistos: ["acceso"] }, null, "Otra cuenta entra con su teléfono"],
+    [{ vistos: ["foto", "foto"] }, null, "Su foto está en otra cuenta"],
+  ])("%j, at most %j: %s", (odd, tope, said) => {
+    expect(frenosDe({ ...LIMPIO, ...odd }, tope === null ? null : centavos(tope))).toEqual([said]);
+  });
+
+  test("all of them are said", () => {
+    const odd = { ...LIMPIO, baneado: true, congelado: true, vistos: ["cedula", "foto"] } as const;
+    expect(frenosDe(odd, null)).toHaveLength(4);
+  });
+});

@@ -59,6 +59,17 @@ export function createAddressReader(
   };
 }
 
+/** Whether an address is among those, each one or a network; none of them means from anywhere. */
+export function isWithin(address: string | null, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  if (address === null) return false;
+  const list = new BlockList();
+  for (const { address: base, prefix, family } of networks.flatMap((text) => parseProxy(text) ?? []))
+    list.addSubnet(base, prefix, family);
+  const bare = plain(address);
+  return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? "ipv6" : "ipv4");
+}
+
 /** True for this very machine. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && (/^127\.\d+\.\d+\.\d+$/.test(plain(address)) || address === "::1");

@@ -1,6 +1,6 @@
 /** Where a visitor comes from: what their connection says, and what the operator's own proxies say, never what they say themselves. */
 import { expect, test } from "vitest";
-import { createAddressReader, isLoopback } from "../../server/core/proxies.ts";
+import { createAddressReader, isLoopback, isWithin } from "../../server/core/proxies.ts";
 
 const read = createAddressReader(["10.0.0.0/8", "fd00::/8", "192.0.2.7"]);
 
@@ -36,3 +36,19 @@ test.each([null, "", "10.0.0.1", "192.168.1.1", "127.0.0.1.nip.io", "::2", "::ff
     expect(isLoopback(address)).toBe(false);
   },
 );
+
+test.each<[address: string | null, networks: string[], within: boolean]>([
+  ["190.202.1.2", [], true],
+  [null, [], true],
+  [null, ["190.202.1.2"], false],
+  ["190.202.1.2", ["190.202.1.2"], true],
+  ["::ffff:190.202.1.2", ["190.202.1.0/24"], true],
+  ["190.202.2.2", ["190.202.1.0/24", "10.0.0.1"], false],
+  ["2001:db8::7", ["2001:db8::/32"], true],
+  ["190.202.1.2", ["2001:db8::/32"], false],
+  // What is no address lets nobody in.
+  ["190.202.1.2", ["999.1.1.1"], false],
+  ["banco", ["0.0.0.0/0"], false],
+])("%s among %j: %s", (address, networks, within) => {
+  expect(isWithin(address, networks)).toBe(within);
+});

@@ -1,0 +1,165 @@
+/** A phone's delivery becomes bank evidence, once. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { readAviso } from "../../../rules/bank/avisos/leer.ts";
+import { readCuerpo } from "../../../rules/bank/cuerpos.ts";
+import {
+  type AvisoEntregado,
+  type Campos,
+  entregaOf,
+  isLatido,
+  isOfBank,
+  toAviso,
+} from "../../../rules/bank/entregas.ts";
+import { momentoOf } from "../../../rules/bank/momento.ts";
+import { toMinuto } from "../../../rules/country/fecha.ts";
+import { MAX_AVISOS_POR_ENTREGA } from "../../../rules/limits-banco.ts";
+import { refuseFor } from "../../../rules/texts/rechazos.ts";
+import { RITMOS } from "../../../rules/tries.ts";
+import { networkOf } from "../../core/address.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { DomainError, fail } from "../../core/errors.ts";
+import { isWithin } from "../../core/proxies.ts";
+import { takePlace } from "../../core/ritmo.ts";
+import { unseal } from "../../core/seal.ts";
+import type { Db } from "../../storage/db.ts";
+import { resolveCuenta } from "../cuentas/actions.ts";
+import { getCuenta } from "../cuentas/queries.ts";
+import { countHeard, type Dispositivo, findDispositivo, hear, isOpen } from "../dispositivos/queries.ts";
+import { receiveEvidencia } from "../movimientos/actions.ts";
+import { listPlantillas } from "../plantillas/queries.ts";
+
+/**
+ * The phone that holds the token. Refuses DEVICE_UNKNOWN, and TOO_MANY_TRIES to a network that keeps coming without one: the
+ * phones behind it do not count.
+ */
+export function demandPhone(ctx: BaseContext, token: string | null): Dispositivo {
+  const found = token ? findDispositivo(ctx.db, token) : undefined;
+  if (found?.tipo === "telefono" && isWithin(ctx.ip, found.direcciones)) return found;
+  demandPlace(ctx, "sinDispositivo", `sin-dispositivo:${networkOf(ctx.ip)}`);
+  return fail("DEVICE_UNKNOWN");
+}
+
+function demandPlace({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string): void {
+  const wait = takePlace(RITMOS[ritmo], quien, codes.rateLimitFactor, clock.now());
+  if (wait > 0) throw new DomainError(refuseFor(wait));
+}
+
+/** What came over the wire. */
+export interface Envio {
+  bytes: Buffer;
+  tipo: string;
+  firma: string | null;
+  /** Signed with the body where it came. */
+  marca: string | null;
+  /** Named values of the address. */
+  direccion: Campos;
+  /** Whether the address says that it is a sign of life, whatever the body is. */
+  latido: boolean;
+}
+
+/**
+ * A signature that came must be of this body, with the phone's token as its key. Whoever only has the body, from a log on its way,
+ * cannot change it; one without a signature proves its token and no more. Refuses SIGNATURE_WRONG.
+ */
+export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes, firma, marca }: Envio): void {
+  if (firma === null) return;
+  const token = unseal(ctx.codes.secret, sellado);
+  const given = Buffer.from(firma.trim().replace(/^sha256=/i, ""), "hex");
+  const signed = (text: string) => createHmac("sha256", token).update(bytes).update(text).digest();
+  const right = [signed(""), signed(marca ?? "")].some(
+    (own) => own.length === given.length && timingSafeEqual(own, given),
+  );
+  if (!right) fail("SIGNATURE_WRONG");
+}
+
+/** The notices of a delivery; none for a sign of life. Refuses NOTICE_UNREADABLE, BODY_TOO_LARGE. */
+export async function readEntrega({ bytes, tipo, direccion, latido }: Envio): Promise<AvisoEntregado[]> {
+  const campos = tipo.startsWith("multipart/") ? await readPartes(bytes, tipo) : readCuerpo(decode(bytes), tipo);
+  if (campos === null && !latido) fail("NOTICE_UNREADABLE");
+  const avisos = (campos ?? []).flatMap((one) => toAviso([...one, ...direccion]) ?? []);
+  if (avisos.length > MAX_AVISOS_POR_ENTREGA) fail("BODY_TOO_LARGE");
+  if (avisos.length === 0 && !latido && !isLatido(campos ?? [])) fail("NOTICE_UNREADABLE");
+  return avisos;
+}
+
+async function readPartes(bytes: Buffer, tipo: string): Promise<Campos[] | null> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": tipo } })
+    .formData()
+    .catch(() => null);
+  return form && [[...form].flatMap(([nombre, valor]) => (typeof valor === "string" ? [[nombre, valor]] : []))];
+}
+
+/** UTF-8, or what old phones write where it is none. */
+function decode(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  return text.includes("\ufffd") ? new TextDecoder("windows-1252").decode(bytes) : text;
+}
+
+interface Entrega {
+  dispositivo: Dispositivo;
+  avisos: readonly AvisoEntregado[];
+}
+
+/**
+ * Keeps what a bank said and nothing else: the phone is somebody's own, so what another sender wrote is counted and forgotten,
+ * and so is what names no sender and no reader knows. `reconocidos`: those that tell of money that came in, also when they were
+ * known. Refuses DEVICE_UNKNOWN when it was revoked meanwhile.
+ */
+export function receiveAvisos(
+  tx: Db,
+  ctx: BaseContext,
+  { dispositivo, avisos }: Entrega,
+): { recibidos: number; reconocidos: number } {
+  if (!isOpen(tx, dispositivo.id)) fail("DEVICE_UNKNOWN");
+  const now = ctx.clock.now();
+  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
+  const kept = avisos.map((aviso) => keep(tx, ctx, dispositivo, aviso, conocidos));
+  const reconocidos = kept.filter((what) => what === "credito").length;
+  hear(tx, dispositivo.id, now);
+  countHeard(tx, dispositivo.id, {
+    reconocido: reconocidos > 0 ? now : null,
+    ajenos: kept.filter((what) => what === "ajeno").length,
+  });
+  return { recibidos: avisos.length, reconocidos };
+}
+
+/** `otro`: of a bank, and no money that came in or not known. */
+function keep(
+  tx: Db,
+  ctx: BaseContext,
+  { id, cuentaId }: Dispositivo,
+  aviso: AvisoEntregado,
+  conocidos: Parameters<typeof readAviso>[1],
+): "credito" | "otro" | "ajeno" {
+  if (!isOfBank(aviso, conocidos.remitentes)) return "ajeno";
+  const now = ctx.clock.now();
+  const { texto, titulo } = aviso;
+  const remitente = aviso.remitentes[0] ?? null;
+  const leido = readAviso({ texto, remitente, titulo }, conocidos);
+  if (leido === null && remitente === null) return "ajeno";
+  const lectura = leido && "lectura" in leido ? leido.lectura : null;
+  const conReferencia = lectura !== null && lectura.referencia !== null;
+  receiveEvidencia(tx, ctx, {
+    ...{ remitente, titulo, texto, leido },
+    cuentaId: cuentaOf(tx, ctx, cuentaId, lectura?.banco ?? null),
+    canal: "aviso",
+    dispositivoId: id,
+    recibido: momentoOf(aviso.momento, now),
+    entrega: `aviso ${id} ${entregaOf(aviso, { conReferencia, minuto: toMinuto(now) })}`,
+  });
+  return lectura ? "credito" : "otro";
+}
+
+/** The phone's account, or that of the bank which the notice is of, where it is another's: one phone may have the apps of several. */
+function cuentaOf(tx: Db, ctx: BaseContext, cuentaId: string, banco: string | null): string {
+  const own = getCuenta(tx, cuentaId);
+  if (banco === null || own.banco === null || own.banco === banco) return own.id;
+  return resolveCuenta(tx, ctx, banco).id;
+}
+
+/** So many notices a minute of one phone. Refuses TOO_MANY_TRIES: the forwarder tries again. */
+export function demandPace(ctx: BaseContext, { dispositivo, avisos }: Entrega): void {
+  for (let i = 0; i < Math.max(1, avisos.length); i += 1)
+    demandPlace(ctx, "dispositivo", `dispositivo:${dispositivo.id}`);
+}

@@ -1,0 +1,47 @@
+/**
+ * POST /api/banco/avisos: what a phone forwards of its bank, by whatever app. 202 only after the commit: after any other answer
+ * the app sends it again. No body and no token is ever logged.
+ */
+import { Hono } from "hono";
+import { run } from "../../core/change.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { demandPace, demandPhone, demandSigned, type Envio, readEntrega, receiveAvisos } from "./actions.ts";
+
+export function avisosRouter() {
+  const app = new Hono<HttpEnv>();
+
+  app.post("/", async (c) => {
+    const ctx = c.get("context");
+    const request = c.req.raw;
+    const dispositivo = demandPhone(ctx, tokenOf(request));
+    const envio = await readEnvio(request);
+    demandSigned(ctx, dispositivo, envio);
+    const entrega = { dispositivo, avisos: await readEntrega(envio) };
+    demandPace(ctx, entrega);
+    const answer = run(ctx, receiveAvisos, entrega);
+    ctx.log.info("avisos de un teléfono", { dispositivo: dispositivo.id, ...answer });
+    return c.json(answer, 202);
+  });
+
+  return app;
+}
+
+const queryOf = (request: Request) => new URL(request.url).searchParams;
+
+function tokenOf(request: Request): string | null {
+  const { headers } = request;
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  return bearer ?? headers.get("x-device-token") ?? queryOf(request).get("token");
+}
+
+async function readEnvio(request: Request): Promise<Envio> {
+  const { headers } = request;
+  return {
+    bytes: Buffer.from(await request.arrayBuffer()),
+    tipo: headers.get("content-type") ?? "",
+    firma: headers.get("x-signature"),
+    marca: headers.get("x-timestamp"),
+    direccion: [...queryOf(request)].filter(([nombre]) => nombre !== "token" && nombre !== "latido"),
+    latido: queryOf(request).has("latido"),
+  };
+}

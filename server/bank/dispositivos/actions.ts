@@ -1,0 +1,41 @@
+/** A phone or a bank is given its secret, and loses it. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { type CreateInput, takesUuid } from "../../../rules/bank/dispositivos.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { seal } from "../../core/seal.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { resolveCuenta } from "../cuentas/actions.ts";
+import { getDispositivo, huellaOf, insertDispositivo, moveToRevoked } from "./queries.ts";
+
+/** The token is answered here only: its hash is kept to know it by, and it sealed, because signatures are made with it. */
+export function createDispositivo(tx: Db, ctx: AdminContext, input: CreateInput): { id: string; token: string } {
+  const { nombre, tipo, direcciones } = input;
+  const cuenta = resolveCuenta(tx, ctx, input.cuenta);
+  const token = takesUuid(tipo) ? randomUUID() : randomBytes(24).toString("base64url");
+  const id = newId();
+  insertDispositivo(tx, {
+    ...{ id, nombre, tipo, direcciones },
+    cuentaId: cuenta.id,
+    huella: huellaOf(token),
+    sellado: seal(ctx.codes.secret, token),
+    creado: ctx.clock.now(),
+    creadoPor: ctx.usuario.id,
+  });
+  const despues = { nombre, tipo, cuenta: cuenta.nombre, direcciones };
+  audit(tx, ctx, { accion: "dispositivos.create", userId: ctx.usuario.id, entidadId: id, despues });
+  return { id, token };
+}
+
+/** From now on nothing of it is heard; what it brought stays. Refuses NOT_FOUND, DEVICE_REVOKED. */
+export function revokeDispositivo(
+  tx: Db,
+  ctx: AdminContext,
+  { dispositivoId, id = dispositivoId ?? "" }: { dispositivoId?: string | undefined; id?: string | undefined },
+): void {
+  const { nombre, tipo } = getDispositivo(tx, id) ?? fail("NOT_FOUND");
+  if (!moveToRevoked(tx, id, ctx.clock.now())) fail("DEVICE_REVOKED");
+  audit(tx, ctx, { accion: "dispositivos.revoke", userId: ctx.usuario.id, entidadId: id, antes: { nombre, tipo } });
+}

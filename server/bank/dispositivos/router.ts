@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { createInput, revokeInput } from "../../../rules/bank/dispositivos.ts";
+import { keyed, listInput } from "../../../rules/input/entrada.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { createDispositivo, revokeDispositivo } from "./actions.ts";
+import { listDispositivos, listSilent } from "./queries.ts";
+
+export const dispositivosRouter = router({
+  list: adminProcedure
+    .input(z.prefault(listInput, {}))
+    .query(({ ctx, input }) => listDispositivos(ctx.db, input, ctx.clock.now())),
+  silent: adminProcedure.query(({ ctx }) => listSilent(ctx.db, ctx.clock.now())),
+  create: adminProcedure.input(keyed(createInput)).mutation(change("dispositivos.create", createDispositivo)),
+  revoke: adminProcedure.input(revokeInput).mutation(change("dispositivos.revoke", revokeDispositivo)),
+});

@@ -1,0 +1,112 @@
+/** An operator explains a notice that nobody knew, and all that wait like it are read anew. */
+
+import { findBancoDe } from "../../../rules/bank/avisos/lectores.ts";
+import { readAviso } from "../../../rules/bank/avisos/leer.ts";
+import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
+import { type Marcas, makePlantilla, toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
+import { cleanRemitente } from "../../../rules/bank/avisos/remitente.ts";
+import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { checkMarcas } from "../../../rules/bank/plantillas.ts";
+import { MAX_AVISOS_RELEIDOS, MAX_PLANTILLAS } from "../../../rules/limits-banco.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { resolveCuenta } from "../cuentas/actions.ts";
+import { getCuenta } from "../cuentas/queries.ts";
+import { receiveEvidencia } from "../movimientos/actions.ts";
+import {
+  deletePlantilla,
+  type Esperando,
+  findEsperando,
+  insertPlantilla,
+  listEnsenadas,
+  listPlantillas,
+  listSinReconocer,
+  setAside,
+} from "./queries.ts";
+
+/**
+ * Remembers where amount and reference stand in a notice, and reads what waited. Says how many became movements. Refuses
+ * NOTICE_NOT_WAITING, NOTICE_NO_MONEY, NOTICE_MARK_AMOUNT, NOTICE_MARK_REFERENCE, NOTICE_MARK_PHONE, NOTICE_MARK_NAME,
+ * NOTICE_VAGUE, TEMPLATES_FULL.
+ */
+export function teachAviso(
+  tx: Db,
+  ctx: AdminContext,
+  { evidenciaId, ...marcas }: Marcas & { evidenciaId: string },
+): { leidos: number } {
+  const evidencia = findEsperando(tx, evidenciaId) ?? fail("NOTICE_NOT_WAITING");
+  if (listEnsenadas(tx).length >= MAX_PLANTILLAS) fail("TEMPLATES_FULL");
+  const texto = toTexto(evidencia.texto);
+  const negativo = findNegativo(texto.plano);
+  if (negativo) fail("NOTICE_NO_MONEY", negativo);
+  const wrong = checkMarcas(toPalabras(texto), marcas);
+  if (wrong) demand(wrong.refusal, wrong.campo);
+  const remitente = cleanRemitente(evidencia.remitente ?? "") || null;
+  const made =
+    makePlantilla(texto, marcas, { banco: findBancoDe(remitente, texto), remitente }) ?? fail("NOTICE_VAGUE");
+  const id = newId();
+  const { plantilla } = made;
+  insertPlantilla(tx, { id, plantilla, creado: ctx.clock.now(), creadoPor: ctx.usuario.id });
+  audit(tx, ctx, {
+    accion: "banco.teach",
+    userId: ctx.usuario.id,
+    entidadId: id,
+    antes: { texto: evidencia.texto },
+    despues: { plantilla },
+  });
+  return { leidos: rereadWaiting(tx, ctx) };
+}
+
+/** Reads the newest notices that wait, with what is known now. Says how many told of money that came in. */
+function rereadWaiting(tx: Db, ctx: AdminContext): number {
+  const conocidos = { remitentes: getAjustes(tx).banco.remitentes, plantillas: listPlantillas(tx) };
+  const { items } = listSinReconocer(tx, { limit: MAX_AVISOS_RELEIDOS });
+  let leidos = 0;
+  // In the order in which they came, as they would have been read.
+  for (const evidencia of items.toReversed()) {
+    const leido = readAviso(evidencia, conocidos);
+    if (!leido || !("lectura" in leido)) continue;
+    receiveAgain(tx, ctx, evidencia, leido);
+    leidos += 1;
+  }
+  return leidos;
+}
+
+/** Evidence is never edited: what is read of it now comes in as evidence of its own, and the first waits no more. */
+function receiveAgain(
+  tx: Db,
+  ctx: AdminContext,
+  { id, cuentaId, dispositivoId, remitente, titulo, texto, recibido }: Esperando,
+  leido: Extract<ReturnType<typeof readAviso>, { lectura: unknown }>,
+): void {
+  if (!setAside(tx, id, "Se leyó de nuevo con lo que enseñaste.")) return;
+  receiveEvidencia(tx, ctx, {
+    ...{ dispositivoId, remitente, titulo, texto, leido, recibido },
+    cuentaId: cuentaOf(tx, ctx, cuentaId, leido.lectura.banco),
+    canal: "aviso",
+    entrega: `releida ${id}`,
+  });
+}
+
+/** The phone's account, or that of the bank which the notice is of, where it is another's: one phone may have the apps of several. */
+function cuentaOf(tx: Db, ctx: AdminContext, cuentaId: string | null, banco: string | null): string {
+  const own = cuentaId === null ? null : getCuenta(tx, cuentaId);
+  if (own && (banco === null || own.banco === null || own.banco === banco)) return own.id;
+  return resolveCuenta(tx, ctx, banco ?? "Cuenta sin nombre").id;
+}
+
+/** A notice that tells of no money. Refuses NOTICE_NOT_WAITING. */
+export function dismissAviso(tx: Db, ctx: AdminContext, { evidenciaId }: { evidenciaId: string }): void {
+  if (!setAside(tx, evidenciaId, "Un administrador lo descartó.")) fail("NOTICE_NOT_WAITING");
+  audit(tx, ctx, { accion: "banco.dismissNotice", userId: ctx.usuario.id, entidadId: evidenciaId });
+}
+
+/** What was read with it stays. Refuses NOT_FOUND. */
+export function forgetPlantilla(tx: Db, ctx: AdminContext, { plantillaId }: { plantillaId: string }): void {
+  const antes = deletePlantilla(tx, plantillaId) ?? fail("NOT_FOUND");
+  audit(tx, ctx, { accion: "banco.forgetTemplate", userId: ctx.usuario.id, entidadId: plantillaId, antes });
+}

@@ -1,0 +1,71 @@
+/** Notices that nobody knew how to read, and what operators explained of them. */
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { dispositivos, evidencias, plantillasAviso } from "../../../drizzle/schema.ts";
+import type { Plantilla } from "../../../rules/bank/tipos.ts";
+import { MAX_PLANTILLAS } from "../../../rules/limits-banco.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** What operators explained, newest first. */
+export function listPlantillas(db: Db): Plantilla[] {
+  return listEnsenadas(db).map(({ plantilla }) => plantilla);
+}
+
+export function listEnsenadas(db: Db) {
+  return db
+    .select()
+    .from(plantillasAviso)
+    .orderBy(desc(plantillasAviso.creado), desc(plantillasAviso.id))
+    .limit(MAX_PLANTILLAS)
+    .all();
+}
+
+export function insertPlantilla(tx: Db, plantilla: typeof plantillasAviso.$inferInsert): void {
+  tx.insert(plantillasAviso).values(plantilla).run();
+}
+
+/** The template that was forgotten; undefined where it was gone. */
+export function deletePlantilla(tx: Db, id: string) {
+  return tx.delete(plantillasAviso).where(eq(plantillasAviso.id, id)).returning().get();
+}
+
+const waiting = and(eq(evidencias.estado, "sin_reconocer"), eq(evidencias.canal, "aviso"));
+
+/** A notice that waits for somebody to explain it, and the account of the phone that brought it. */
+export type Esperando = typeof evidencias.$inferSelect & { cuentaId: string | null; dispositivo: string | null };
+
+/** A page of them, newest first. */
+export function listSinReconocer(db: Db, query: ListOfQuery): ListPage<Esperando> {
+  const rows = db
+    .select({ ...getTableColumns(evidencias), cuentaId: dispositivos.cuentaId, dispositivo: dispositivos.nombre })
+    .from(evidencias)
+    .leftJoin(dispositivos, eq(dispositivos.id, evidencias.dispositivoId))
+    .where(and(waiting, afterCursor(evidencias.recibido, evidencias.id, query.cursor)))
+    .orderBy(desc(evidencias.recibido), desc(evidencias.id))
+    .limit(query.limit + 1)
+    .all();
+  return pageOf(rows, query.limit, ({ recibido, id }) => ({ instant: recibido, id }));
+}
+
+export function countSinReconocer(db: Db): number {
+  return db.select({ total: count() }).from(evidencias).where(waiting).get()?.total ?? 0;
+}
+
+/** One of them; undefined once it was read, or set aside. */
+export function findEsperando(db: Db, id: string): typeof evidencias.$inferSelect | undefined {
+  return db
+    .select()
+    .from(evidencias)
+    .where(and(eq(evidencias.id, id), waiting))
+    .get();
+}
+
+/** It waits no more; false where it did not. */
+export function setAside(tx: Db, id: string, motivo: string): boolean {
+  const { changes } = tx
+    .update(evidencias)
+    .set({ estado: "ignorada", motivo })
+    .where(and(eq(evidencias.id, id), waiting))
+    .run();
+  return changes === 1;
+}

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { readAviso } from "../../../rules/bank/avisos/leer.ts";
+import { findNegativo } from "../../../rules/bank/avisos/negativos.ts";
+import { toPalabras } from "../../../rules/bank/avisos/plantilla.ts";
+import { toTexto } from "../../../rules/bank/avisos/texto.ts";
+import { descartarInput, ensenarInput, leerInput, olvidarInput, tellLeido } from "../../../rules/bank/plantillas.ts";
+import { listInput } from "../../../rules/input/entrada.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { change } from "../../core/change.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { dismissAviso, forgetPlantilla, teachAviso } from "./actions.ts";
+import { countSinReconocer, listEnsenadas, listPlantillas, listSinReconocer } from "./queries.ts";
+
+const pageInput = z.prefault(z.omit(listInput, { buscar: true }), {});
+
+/** Of `banco`: notices that are read, and that nobody knew how to read. */
+export const plantillasRouter = router({
+  leer: adminProcedure.input(leerInput).query(({ ctx: { db }, input }) => {
+    const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillas(db) };
+    return tellLeido(readAviso(input, conocidos));
+  }),
+  sinReconocer: adminProcedure.input(pageInput).query(({ ctx: { db }, input }) => {
+    const { items, nextCursor } = listSinReconocer(db, input);
+    return { items: items.map(toEsperando), nextCursor, total: countSinReconocer(db) };
+  }),
+  plantillas: adminProcedure.query(({ ctx }) => listEnsenadas(ctx.db)),
+  ensenar: adminProcedure.input(ensenarInput).mutation(change("banco.ensenar", teachAviso)),
+  descartarAviso: adminProcedure.input(descartarInput).mutation(change("banco.descartarAviso", dismissAviso)),
+  olvidarPlantilla: adminProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
+});
+
+type Esperando = ReturnType<typeof listSinReconocer>["items"][number];
+
+/** With the words that can be marked, and why it cannot be explained where it says that it is no money. */
+function toEsperando({ id, remitente, titulo, texto, recibido, dispositivo }: Esperando) {
+  const leido = toTexto(texto);
+  const palabras = toPalabras(leido).map((palabra) => ({ texto: palabra.texto, numero: palabra.numero }));
+  return {
+    id,
+    remitente,
+    titulo,
+    texto,
+    recibido,
+    dispositivo,
+    palabras,
+    impide: findNegativo(leido.plano)?.motivo ?? null,
+  };
+}

@@ -1,0 +1,36 @@
+/** Notices as a phone brings them. */
+import { dispositivos } from "../../drizzle/schema.ts";
+import { readAviso } from "../../rules/bank/avisos/leer.ts";
+import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
+import { listPlantillas } from "../../server/bank/plantillas/queries.ts";
+import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import type { World } from "./world.ts";
+
+/** The app of a bank whose texts no reader knows. */
+const REMITENTE = "com.tesoro.tmovil";
+
+/** How that bank might write. */
+export const unknownText = (monto: string, referencia: string, nombre = "ANA TORRES") =>
+  `Operación exitosa: ${nombre} te hizo un Pago Móvil de Bs. ${monto} el 31/08/2026 15:43, comprobante número ${referencia}. Gracias por preferirnos`;
+
+/** The words of `unknownText` that are what: of a name of two words. */
+export const MARCAS = { monto: 11, referencia: 18, telefono: null, nombre: [2, 3] as [number, number] };
+
+/** A notice that arrives a minute later at the phone of the office, whose account is the Tesoro's. */
+export function anAviso(world: World, texto: string, remitente = REMITENTE) {
+  const { db } = world.storage;
+  const cuentaId = resolveCuenta(db, world.base, "0163").id;
+  const telefono = { id: "telefono", nombre: "El de la oficina", huella: "h", sellado: "s", cuentaId };
+  const row = { ...telefono, creado: world.clock.now(), creadoPor: world.admin.usuario.id };
+  db.insert(dispositivos).values(row).onConflictDoNothing().run();
+  world.clock.advance(60_000);
+  const conocidos = { remitentes: getAjustes(db).banco.remitentes, plantillas: listPlantillas(db) };
+  const { evidenciaId, resultado } = world.do(world.admin, receiveEvidencia, {
+    ...{ cuentaId, texto, remitente, canal: "aviso", dispositivoId: "telefono" },
+    leido: readAviso({ texto, remitente }, conocidos),
+    recibido: world.clock.now(),
+    entrega: `${texto} ${world.clock.now()}`,
+  });
+  return { id: String(evidenciaId), resultado };
+}

@@ -1,0 +1,43 @@
+/** POST /api/banco/archivos looks at a statement; what is then done with it is of `banco`. */
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { importacionesInput, importInput, teachLayoutInput } from "../../../rules/bank/importaciones.ts";
+import { textoOpcional } from "../../../rules/input/entrada.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { change } from "../../core/change.ts";
+import { fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { listCuentas } from "../cuentas/queries.ts";
+import { confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
+import { listImportaciones } from "./queries.ts";
+
+export function archivosRouter() {
+  const app = new Hono<HttpEnv>();
+  app.post("/", async (c) => {
+    const ctx = c.get("context");
+    const usuario = ctx.demandAdmin(ctx.usuario);
+    const form = await c.req.formData().catch(() => fail("FILE_MISSING"));
+    const archivo = form.get("archivo");
+    if (!(archivo instanceof File) || archivo.size === 0) fail("FILE_MISSING");
+    const limite = scaled(LIMITES.estadoDeCuenta, ctx.codes.rateLimitFactor);
+    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+    const elegida = z.safeParse(textoOpcional(LETRAS.banco), form.get("cuenta"));
+    if (!elegida.success) fail("INPUT_INVALID");
+    return c.json(await lookAtFile({ ...ctx, usuario }, archivo, elegida.data));
+  });
+  return app;
+}
+
+/** Of `banco`: the statements. */
+export const importacionesRouter = router({
+  importaciones: adminProcedure
+    .input(z.prefault(importacionesInput, {}))
+    .query(({ ctx: { db }, input }) => listImportaciones(db, input)),
+  cuentas: adminProcedure.query(({ ctx: { db } }) => listCuentas(db)),
+  confirmImport: adminProcedure.input(importInput).mutation(change("banco.confirmImport", confirmImport)),
+  undoImport: adminProcedure.input(importInput).mutation(change("banco.undoImport", undoImport)),
+  teachLayout: adminProcedure.input(teachLayoutInput).mutation(change("banco.teachLayout", teachLayout)),
+});

@@ -1,0 +1,44 @@
+/**
+ * Banco de Venezuela, «Notificación de Pago». It brings one reference, the payer's bank's, by whose last eight digits the
+ * statement knows it too. Of another bank's client `idCliente` is our own RIF, so it says who paid only between BDV accounts.
+ * Seen in its documentation, not confirmed: what it does with an HTTP status that is not 200.
+ */
+import { readBanco, readCedula, readDia, readHora, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";
+import { FALLO, type Llamada } from "./tipos.ts";
+
+const BDV = "0102";
+
+export const bdv: Llamada = {
+  cabeceras: ["api-key", "x-api-key"],
+  enDireccion: false,
+  leer(cuerpo) {
+    const monto = readMonto(cuerpo.monto);
+    const referencia = readReferencia(cuerpo.referenciaBancoOrdenante);
+    if (monto === null || referencia === null) return null;
+    const bancoPagador = readBanco(cuerpo.bancoOrdenante);
+    return {
+      lectura: {
+        banco: BDV,
+        ...{ monto, referencia, bancoPagador },
+        telefono: readTelefono(cuerpo.numeroCliente),
+        nombre: null,
+        cedula: bancoPagador === BDV ? readCedula(cuerpo.idCliente) : null,
+        dia: readDia(cuerpo.fecha),
+        hora: readHora(cuerpo.hora),
+        tipo: "pago_movil",
+      },
+    };
+  },
+  clave: ({ bancoOrdenante, referenciaBancoOrdenante, numeroCliente, fecha, monto }) =>
+    [bancoOrdenante, referenciaBancoOrdenante, numeroCliente, fecha, monto].map(textOf),
+  responder(desenlace) {
+    if (desenlace === "fallo") return FALLO;
+    const { codigo, mensajeCliente, mensajeSistema } = {
+      nueva: { codigo: "00", mensajeCliente: "Aprobado", mensajeSistema: "Notificado" },
+      otra: { codigo: "00", mensajeCliente: "Aprobado", mensajeSistema: "Notificado" },
+      repetida: { codigo: "01", mensajeCliente: "Pago previamente recibido", mensajeSistema: "Notificado" },
+      clave: { codigo: "99", mensajeCliente: "Corrija el API KEY", mensajeSistema: "Error en API KEY" },
+    }[desenlace];
+    return { status: 200, cuerpo: { codigo, mensajeCliente, mensajeSistema } };
+  },
+};

@@ -1,0 +1,62 @@
+/**
+ * R4 Conecta. The bank calls twice: /R4consulta asks whether it may take a client's money, /R4notifica tells that it did. The two
+ * are told apart by what they carry, because the operator chooses the address and a notice must not be lost to its path.
+ * FechaHora is in UTC, banks have three digits, and a false answer to a question sends the money back to the client.
+ */
+import { parseTelefono } from "../../country/telefono.ts";
+import { type Cuerpo, readBanco, readMomentoUtc, readMonto, readReferencia, readTelefono, textOf } from "./campos.ts";
+import { FALLO, type Llamada } from "./tipos.ts";
+
+const R4 = "0169";
+/** What the interbank network says of a payment that went through. */
+const APROBADO = "00";
+
+const isNotice = (cuerpo: Cuerpo) =>
+  ["Referencia", "CodigoRed", "TelefonoEmisor", "FechaHora"].some((campo) => textOf(cuerpo[campo]) !== "");
+
+export const r4: Llamada = {
+  cabeceras: ["authorization"],
+  enDireccion: false,
+  /**
+   * Yes, always: a client who pays too much or for somebody else is still one whose money is wanted, and who is unknown is seen
+   * under «Dinero sin pago». No only for a phone that Ajustes says is not the one of our account in this bank: money sent there
+   * would not reach us. Where Ajustes names an account of another bank, nothing is known of the phone.
+   */
+  consulta(cuerpo, { banco, telefono }) {
+    if (isNotice(cuerpo) || !("IdCliente" in cuerpo || "TelefonoComercio" in cuerpo)) return null;
+    const asked = parseTelefono(textOf(cuerpo.TelefonoComercio));
+    const other = banco === R4 && telefono !== null && asked !== null && asked !== telefono;
+    return { status: 200, cuerpo: { status: !other } };
+  },
+  leer(cuerpo) {
+    const red = textOf(cuerpo.CodigoRed);
+    if (red !== "" && red !== APROBADO) return { motivo: `R4 dice que el pago no se completó (código ${red}).` };
+    const monto = readMonto(cuerpo.Monto);
+    const referencia = readReferencia(cuerpo.Referencia);
+    if (red === "" || monto === null || referencia === null) return null;
+    const momento = readMomentoUtc(cuerpo.FechaHora);
+    return {
+      lectura: {
+        banco: R4,
+        ...{ monto, referencia },
+        telefono: readTelefono(cuerpo.TelefonoEmisor),
+        nombre: null,
+        cedula: null,
+        bancoPagador: readBanco(cuerpo.BancoEmisor),
+        dia: momento?.dia ?? null,
+        hora: momento?.hora ?? null,
+        tipo: "pago_movil",
+      },
+    };
+  },
+  clave: ({ BancoEmisor, Referencia, TelefonoEmisor, FechaHora, Monto }) =>
+    [BancoEmisor, Referencia, TelefonoEmisor, textOf(FechaHora).slice(0, 10), Monto].map(textOf),
+  responder(desenlace, cuerpo) {
+    if (desenlace === "fallo") return FALLO;
+    const yes = desenlace !== "clave" && !isRejected(cuerpo);
+    return { status: desenlace === "clave" ? 401 : 200, cuerpo: isNotice(cuerpo) ? { abono: yes } : { status: yes } };
+  },
+};
+
+/** A call about a payment that the network did not complete: nothing was credited. */
+const isRejected = (cuerpo: Cuerpo) => !["", APROBADO].includes(textOf(cuerpo.CodigoRed));

@@ -1,0 +1,37 @@
+/** What a bank that calls is to us: how its call reads, and what it waits to hear. */
+import type { Leido } from "../tipos.ts";
+import type { Cuerpo } from "./campos.ts";
+
+/** What goes back to the bank, to the letter. */
+export interface Respuesta {
+  status: number;
+  cuerpo: Cuerpo;
+}
+
+/** `nueva` or `repetida`: money that came in. `otra`: kept, and no money or not understood. `clave`: not its secret. `fallo`: not kept. */
+type Desenlace = "nueva" | "repetida" | "otra" | "clave" | "fallo";
+
+/** What is known of the account that the operator's clients pay to (Ajustes). */
+interface Comercio {
+  banco: string | null;
+  telefono: string | null;
+}
+
+export interface Llamada {
+  /** Headers in which it may bring its secret, as it is or after "Bearer"; some only can put it in the address. */
+  cabeceras: readonly string[];
+  /** Whether the secret may stand in the address, as `?token=`. */
+  enDireccion: boolean;
+  /** A question before the money moves, answered at once; null for a call that tells of money. */
+  consulta?(cuerpo: Cuerpo, comercio: Comercio): Respuesta | null;
+  leer(cuerpo: Cuerpo): Leido;
+  /** What tells one payment from another, the same in every repetition of its call. Only asked of one that was read. */
+  clave(cuerpo: Cuerpo): string[];
+  responder(desenlace: Desenlace, cuerpo: Cuerpo): Respuesta;
+}
+
+/** A failure of ours (a full disk): no answer that the bank could take for «received». It calls again. */
+export const FALLO: Respuesta = { status: 503, cuerpo: { mensaje: "Intente de nuevo" } };
+
+/** Not the secret that was given to that bank, or not from its addresses. */
+export const CLAVE_ERRADA: Respuesta = { status: 401, cuerpo: { mensaje: "Clave errada" } };

@@ -1,0 +1,107 @@
+/**
+ * What a bank answers becomes evidence. Asking may change something at the bank, so that it is asked is written before, and what it
+ * answered with the evidence of it in one transaction after: whoever ends the program in between leaves a question without an
+ * answer, which is looked at again.
+ */
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { instante } from "../../../rules/country/fecha.ts";
+import {
+  MAX_PAUSA_BANCO_MS,
+  PAUSA_BANCO_MS,
+  PREGUNTA_SIN_RESPUESTA_MS,
+  REINTENTOS_DE_PREGUNTA_MS,
+} from "../../../rules/limits-banco.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import type { BancoApi, BancoError, Contestacion, Hallazgo, Pregunta } from "../api.ts";
+import { resolveCuenta } from "../cuentas/actions.ts";
+import { receiveEvidencias } from "../movimientos/actions.ts";
+import { type Consulta, findPregunta, setConsulta, setPregunta } from "./queries.ts";
+
+/** What stands in `respuesta` while the bank is asked, and where it never answered. */
+const PREGUNTANDO = "preguntando";
+const SIN_RESPUESTA = "sin respuesta";
+
+type Bank = Pick<BancoApi, "banco" | "cuenta">;
+
+/** Keeps what a bank told of, each once however often it is told. */
+export function keepHallazgos(
+  tx: Db,
+  ctx: BaseContext,
+  { api, hallazgos }: { api: Bank; hallazgos: Hallazgo[] },
+): void {
+  if (hallazgos.length === 0) return;
+  const { id: cuentaId } = resolveCuenta(tx, ctx, api.cuenta);
+  const arrived = { canal: "consulta", remitente: api.banco, recibido: ctx.clock.now() } as const;
+  const list = hallazgos.map(({ leido, texto, propio, clave }) => ({
+    ...{ cuentaId, leido, texto, propio, ...arrived },
+    entrega: JSON.stringify(["consulta", api.banco, ...clave]),
+  }));
+  receiveEvidencias(tx, ctx, list);
+}
+
+/** A question as it stood before it was asked: what undoes the asking, where the bank did nothing. */
+export interface Asked {
+  pagoId: string;
+  banco: string;
+  antes: string | null;
+  /** Whether an earlier asking of this very pago may have reached the bank, and its answer never us. */
+  enDuda: boolean;
+}
+
+/** Written before the bank is asked. */
+export function beginPregunta(
+  tx: Db,
+  { clock }: BaseContext,
+  { pagoId, banco }: { pagoId: string; banco: string },
+): Asked {
+  const now = clock.now();
+  const antes = findPregunta(tx, pagoId, banco)?.respuesta ?? null;
+  const proximo = instante(now + PREGUNTA_SIN_RESPUESTA_MS);
+  setPregunta(tx, { pagoId, banco }, { preguntado: now, respuesta: PREGUNTANDO, proximo });
+  return { pagoId, banco, antes, enDuda: antes === PREGUNTANDO || antes === SIN_RESPUESTA };
+}
+
+interface Answered {
+  api: Bank;
+  asked: Asked;
+  pregunta: Pregunta;
+  contestacion: Contestacion;
+}
+
+/**
+ * What the bank answered, with its evidence. «Ya conciliado» means that the money came in and somebody asked for it before: this
+ * program, where an earlier question of this pago went without an answer, and then it is evidence as any; else somebody else, and
+ * then a person has to say what that money was for, so it is kept as no money.
+ */
+export function keepContestacion(tx: Db, ctx: BaseContext, { api, asked, pregunta, contestacion }: Answered): void {
+  const { hallazgos } = contestacion;
+  const ours = contestacion.respuesta === "ya conciliado" && asked.enDuda;
+  const respuesta = ours ? "hallado" : contestacion.respuesta;
+  const motivo = "El banco dice que este pago ya fue conciliado antes, y no por Cuotica. Revisa para qué fue.";
+  const foreign = hallazgos.map((told) => ({ ...told, leido: { motivo }, clave: [pregunta.pagoId, ...told.clave] }));
+  keepHallazgos(tx, ctx, { api, hallazgos: respuesta === "ya conciliado" ? foreign : hallazgos });
+  const intentos = findPregunta(tx, asked.pagoId, asked.banco)?.intentos ?? 0;
+  const wait = respuesta === "no hallado" ? REINTENTOS_DE_PREGUNTA_MS[intentos] : undefined;
+  const proximo = wait === undefined ? null : instante(ctx.clock.now() + wait);
+  setPregunta(tx, asked, { respuesta, proximo, intentos: intentos + 1 });
+}
+
+/** The bank did not answer, or not so that it could be read: whether it did something is not known, unless it said that it did not. */
+export function keepSilence(tx: Db, _ctx: BaseContext, { asked, clase }: { asked: Asked; clase: BancoError["clase"] }) {
+  setPregunta(tx, asked, { respuesta: clase === "fallo" ? SIN_RESPUESTA : asked.antes });
+}
+
+/** A bank that cannot be asked rests, twice as long as the last time, and as long as it asked for. */
+export function pauseBanco(
+  tx: Db,
+  { clock }: BaseContext,
+  { banco, antes, error }: { banco: string; antes: Consulta | undefined; error: BancoError },
+): Instante {
+  const now = clock.now();
+  const last = antes?.error && antes.proximo && antes.intentado ? antes.proximo - antes.intentado : 0;
+  const wait = Math.min(Math.max(2 * last, error.esperaMs, PAUSA_BANCO_MS), MAX_PAUSA_BANCO_MS);
+  const proximo = instante(now + wait);
+  setConsulta(tx, banco, { intentado: now, proximo, error: error.message.slice(0, 200) });
+  return proximo;
+}

@@ -1,0 +1,146 @@
+/**
+ * Asks the banks by itself, each in a loop of its own: one that is silent, slow or wrong holds up no other. Soon after a pago is
+ * registered, and every minute.
+ */
+import { addDays, type Dia, instante, MS_PER_DAY, startOfDay, toDia } from "../../../rules/country/fecha.ts";
+import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA } from "../../../rules/limits-banco.ts";
+import { run } from "../../core/change.ts";
+import { today } from "../../core/clock.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { onChange } from "../../core/live.ts";
+import { type BancoApi, BancoError, type Contestacion, type Pregunta } from "../api.ts";
+import { type Asked, beginPregunta, keepContestacion, keepHallazgos, keepSilence, pauseBanco } from "./actions.ts";
+import { type Consulta, findConsulta, listToAsk, setConsulta } from "./queries.ts";
+
+/** Starts a loop for each bank. Returns what stops them: what waits for a bank is given up, and asked again at the next start. */
+export function startConsultas(ctx: BaseContext, apis: readonly BancoApi[]): () => Promise<void> {
+  const stopping = new AbortController();
+  const loops = apis.map((api) => repeat(ctx, api, stopping.signal));
+  return async () => {
+    stopping.abort();
+    await Promise.all(loops);
+  };
+}
+
+async function repeat(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const rest = restUntilPago(signal);
+    try {
+      await consultBanco(ctx, api, signal);
+    } catch (error) {
+      ctx.log.error("falló una tarea", { tarea: "consultBanco", banco: api.banco, error });
+    }
+    await rest;
+  }
+}
+
+/** Until a pago is registered from now on, the next turn, or the end. */
+function restUntilPago(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      stopListening();
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, CONSULTA_CADA_MS);
+    const stopListening = onChange("pagos", wake);
+    signal.addEventListener("abort", wake, { once: true });
+  });
+}
+
+/** One turn: what came in is read where the bank has a list, then it is asked about each pago that is due. */
+export async function consultBanco(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<void> {
+  await attend(ctx, movimientosDe(api), signal, (antes) => readMovements(ctx, api, antes, signal));
+  await attend(ctx, api.banco, signal, () => askAboutPagos(ctx, api, signal));
+}
+
+/** Under which name the reading of a bank's list is kept: where only that is refused, its questions go on. */
+const movimientosDe = ({ banco }: BancoApi) => `${banco} movimientos`;
+
+/** Does one of a bank's tasks, unless it rests; where it fails, it rests. `work` tells whether there was anything to do. */
+async function attend(
+  ctx: BaseContext,
+  tarea: string,
+  signal: AbortSignal,
+  work: (antes: Consulta | undefined) => Promise<boolean>,
+): Promise<void> {
+  const antes = findConsulta(ctx.db, tarea);
+  if (signal.aborted || (antes?.proximo && antes.proximo > ctx.clock.now())) return;
+  try {
+    const done = await work(antes);
+    if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null }), {});
+  } catch (error) {
+    // Whoever ends the program hangs up on the bank: that is not the bank's fault.
+    if (signal.aborted) return;
+    if (!(error instanceof BancoError)) throw error;
+    run(ctx, pauseBanco, { banco: tarea, antes, error });
+    ctx.log.warn("un banco no se pudo consultar", { banco: tarea, motivo: error.message });
+  }
+}
+
+/** Day by day from the last that was read to its end. A day is read anew until it is over, and once after it. True where it was time. */
+async function readMovements(
+  ctx: BaseContext,
+  api: BancoApi,
+  antes: Consulta | undefined,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { listar } = api;
+  const tarea = movimientosDe(api);
+  const now = ctx.clock.now();
+  if (!listar || (antes?.intentado && now - antes.intentado < listar.cadaMs)) return false;
+  run(ctx, (tx) => setConsulta(tx, tarea, { intentado: now }), {});
+  const hoy = today(ctx.clock);
+  let dia = firstDay(antes, hoy, toDia(instante(now - MS_PER_DAY)));
+  for (let read = 0; read < listar.diasPorVez && dia <= hoy; read++) {
+    const began = ctx.clock.now();
+    for await (const hallazgos of listar.paginas(dia, signal)) run(ctx, keepHallazgos, { api, hallazgos });
+    const next = addDays(dia, 1);
+    const hasta = dia < hoy ? startOfDay(next) : began;
+    run(ctx, (tx) => setConsulta(tx, tarea, { hasta, logrado: began }), {});
+    dia = next;
+  }
+  return true;
+}
+
+function firstDay(antes: Consulta | undefined, hoy: Dia, ayer: Dia): Dia {
+  const oldest = addDays(hoy, -DIAS_DE_CONSULTA);
+  const from = antes?.hasta ? toDia(antes.hasta) : ayer;
+  if (from < oldest) return oldest;
+  return from;
+}
+
+/** True where it was asked about some. */
+async function askAboutPagos(ctx: BaseContext, api: BancoApi, signal: AbortSignal): Promise<boolean> {
+  const { banco, preguntar } = api;
+  if (!preguntar) return false;
+  const due = listToAsk(ctx.db, banco, ctx.clock.now());
+  for (const { pago, ...payer } of due) {
+    if (signal.aborted) break;
+    const { id: pagoId, montoBs: monto, fechaPago: dia } = pago;
+    if (monto === null) continue;
+    const pregunta: Pregunta = {
+      ...{ pagoId, monto, dia },
+      referencia: (pago.referencia ?? "").replace(/\D/g, ""),
+      cedula: payer.cedula,
+      telefono: pago.telefonoPagador ?? payer.telefono,
+      bancoPagador: pago.bancoPagador ?? payer.banco,
+    };
+    const asked = run(ctx, beginPregunta, { pagoId, banco });
+    const contestacion = await waitForAnswer(ctx, asked, () => preguntar(pregunta, signal));
+    run(ctx, keepContestacion, { api, asked, pregunta, contestacion });
+    run(ctx, (tx) => setConsulta(tx, banco, { logrado: ctx.clock.now() }), {});
+  }
+  return due.length > 0;
+}
+
+/** The answer; where there is none, that is written before it is passed on. */
+async function waitForAnswer(ctx: BaseContext, asked: Asked, ask: () => Promise<Contestacion>): Promise<Contestacion> {
+  try {
+    return await ask();
+  } catch (error) {
+    run(ctx, keepSilence, { asked, clase: error instanceof BancoError ? error.clase : "fallo" });
+    throw error;
+  }
+}

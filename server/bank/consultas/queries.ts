@@ -1,0 +1,93 @@
+/** How far each bank was read, and what it was asked and answered about which pago. */
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import {
+  consultasBanco,
+  cuentasBanco,
+  emparejamientos,
+  movimientosBanco,
+  pagos,
+  preguntasBanco,
+  usuarios,
+} from "../../../drizzle/schema.ts";
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { DIAS_DE_CONSULTA, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits-banco.ts";
+import type { Db } from "../../storage/db.ts";
+
+export type Consulta = typeof consultasBanco.$inferSelect;
+
+export function findConsulta(db: Db, banco: string): Consulta | undefined {
+  return db.select().from(consultasBanco).where(eq(consultasBanco.banco, banco)).get();
+}
+
+export function setConsulta(tx: Db, banco: string, set: Partial<Omit<Consulta, "banco">>): void {
+  tx.insert(consultasBanco)
+    .values({ banco, ...set })
+    .onConflictDoUpdate({ target: consultasBanco.banco, set })
+    .run();
+}
+
+type PreguntaHecha = typeof preguntasBanco.$inferSelect;
+
+export function findPregunta(db: Db, pagoId: string, banco: string): PreguntaHecha | undefined {
+  const one = and(eq(preguntasBanco.pagoId, pagoId), eq(preguntasBanco.banco, banco));
+  return db.select().from(preguntasBanco).where(one).get();
+}
+
+export function setPregunta(
+  tx: Db,
+  { pagoId, banco }: Pick<PreguntaHecha, "pagoId" | "banco">,
+  set: Partial<Omit<PreguntaHecha, "pagoId" | "banco">>,
+): void {
+  tx.insert(preguntasBanco)
+    .values({ pagoId, banco, ...set })
+    .onConflictDoUpdate({ target: [preguntasBanco.pagoId, preguntasBanco.banco], set })
+    .run();
+}
+
+/** The last six digits of a reference: whichever bank wrote it, they are the same. */
+const tailOf = (column: typeof pagos.referencia | typeof movimientosBanco.referencia) => sql`substr(${column}, -6)`;
+
+/**
+ * The pagos to ask that bank about now, those never asked first: sent by Pago Móvil to its account (or to one nobody named), with a
+ * reference of six digits at least, not decided and not matched, of the last days. Not those whose money is known already by another
+ * way: asking says nothing more, and of some banks it takes something.
+ */
+export function listToAsk(db: Db, banco: string, now: Instante) {
+  const asked = and(eq(preguntasBanco.pagoId, pagos.id), eq(preguntasBanco.banco, banco));
+  const known = db
+    .select({ id: movimientosBanco.id })
+    .from(movimientosBanco)
+    .innerJoin(cuentasBanco, eq(cuentasBanco.id, movimientosBanco.cuentaId))
+    .where(
+      and(
+        eq(cuentasBanco.banco, banco),
+        eq(movimientosBanco.monto, pagos.montoBs),
+        sql`${tailOf(movimientosBanco.referencia)} = ${tailOf(pagos.referencia)}`,
+      ),
+    );
+  const matched = db
+    .select({ id: emparejamientos.id })
+    .from(emparejamientos)
+    .where(and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)));
+  return db
+    .select({ pago: pagos, cedula: usuarios.cedula, telefono: usuarios.telefono, banco: usuarios.banco })
+    .from(pagos)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(preguntasBanco, asked)
+    .where(
+      and(
+        eq(pagos.status, "Pendiente"),
+        eq(pagos.metodo, "pago_movil"),
+        isNotNull(pagos.montoBs),
+        sql`length(${pagos.referencia}) >= 6`,
+        gt(pagos.fecha, instante(now - DIAS_DE_CONSULTA * MS_PER_DAY)),
+        or(isNull(pagos.bancoReceptor), eq(pagos.bancoReceptor, banco)),
+        or(isNull(preguntasBanco.pagoId), lte(preguntasBanco.proximo, now)),
+        notExists(known),
+        notExists(matched),
+      ),
+    )
+    .orderBy(asc(preguntasBanco.proximo), asc(pagos.fecha), asc(pagos.id))
+    .limit(MAX_PREGUNTAS_POR_TURNO)
+    .all();
+}

@@ -1,0 +1,110 @@
+/** A bank calls: what it tells becomes evidence, and it hears what it waits for. */
+import { createHash } from "node:crypto";
+import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
+import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
+import type { Llamada, Respuesta } from "../../../rules/bank/llamadas/tipos.ts";
+import { RITMOS } from "../../../rules/tries.ts";
+import { networkOf } from "../../core/address.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { run } from "../../core/change.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { takePlace } from "../../core/ritmo.ts";
+import type { Db } from "../../storage/db.ts";
+import { countHeard, type Dispositivo, hear } from "../dispositivos/queries.ts";
+import { receiveEvidencia } from "../movimientos/actions.ts";
+import { findCaller, wasDelivered } from "./queries.ts";
+
+interface Call {
+  banco: BancoQueLlama;
+  cabecera: (name: string) => string | undefined;
+  /** What stands in the address. */
+  token: string | undefined;
+  /** The body, read only once its sender is known. */
+  leerTexto: () => Promise<string>;
+}
+
+/** Never throws: what could not be kept is answered so that the bank calls again. */
+export async function answerCall(ctx: BaseContext, { banco, cabecera, token, leerTexto }: Call): Promise<Respuesta> {
+  const llamada = LLAMADAS[banco];
+  try {
+    const texto = await leerTexto();
+    const cuerpo = readCuerpo(texto);
+    const caller = findSecret(llamada, cabecera, token)
+      .map((secret) => findCaller(ctx.db, banco, secret, ctx.ip))
+      .find((found) => found !== undefined);
+    if (!caller) {
+      // A stranger who keeps calling is told the same, and fills no log.
+      if (isPlace(ctx, "sinDispositivo", `banco:${networkOf(ctx.ip)}`))
+        ctx.log.warn("llamada de un banco sin su clave o desde otra dirección", { banco, ip: ctx.ip });
+      return llamada.responder("clave", cuerpo);
+    }
+    // A secret that was stolen fills no disk; a bank that is truly so busy calls again.
+    if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.responder("fallo", cuerpo);
+    return run(ctx, takeCall, { banco, caller, texto, cuerpo });
+  } catch (error) {
+    ctx.log.error("no se pudo recibir la llamada de un banco", { banco, error });
+    return llamada.responder("fallo", {});
+  }
+}
+
+const isPlace = ({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string) =>
+  takePlace(RITMOS[ritmo], quien, codes.rateLimitFactor, clock.now()) === 0;
+
+/** The secrets that it may have brought: in a header, as it is or after "Bearer", or in the address. */
+function findSecret({ cabeceras, enDireccion }: Llamada, cabecera: Call["cabecera"], token: string | undefined) {
+  const given = cabeceras.map((name) =>
+    cabecera(name)
+      ?.replace(/^Bearer\s+/i, "")
+      .trim(),
+  );
+  return [...given, enDireccion ? token : undefined].filter(
+    (secret) => secret !== undefined && secret !== "",
+  ) as string[];
+}
+
+/** The object that a call carries, in JSON or as a form; an empty one where it is neither. */
+function readCuerpo(texto: string): Cuerpo {
+  const text = texto.trim();
+  if (text.startsWith("{")) {
+    try {
+      return JSON.parse(text) as Cuerpo;
+    } catch {
+      return {};
+    }
+  }
+  return /^[\w.%-]+=/.test(text) ? Object.fromEntries(new URLSearchParams(text)) : {};
+}
+
+interface Taken {
+  banco: BancoQueLlama;
+  caller: Dispositivo;
+  texto: string;
+  cuerpo: Cuerpo;
+}
+
+/** Answers a question, or keeps what was told, once: the same call again changes nothing. */
+function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Taken): Respuesta {
+  const llamada = LLAMADAS[banco];
+  const now = ctx.clock.now();
+  const datosPago = getAjustes(tx).datosPago;
+  const comercio = { banco: datosPago?.banco ?? null, telefono: datosPago?.telefono ?? null };
+  const asked = llamada.consulta?.(cuerpo, comercio);
+  const empty = texto.trim() === "";
+  const leido = asked || empty ? null : llamada.leer(cuerpo);
+  const money = leido !== null && "lectura" in leido;
+  hear(tx, caller.id, now);
+  countHeard(tx, caller.id, { reconocido: money || asked ? now : null, ajenos: 0 });
+  // Some banks try the address with an empty call when it is registered.
+  if (asked || empty) return asked ?? llamada.responder("otra", cuerpo);
+  const { cuentaId, id: dispositivoId } = caller;
+  // What is no money, or not understood, is told from the notice of the same payment that comes after it.
+  const what = money ? llamada.clave(cuerpo) : [createHash("sha256").update(texto).digest("base64url")];
+  const entrega = JSON.stringify(["llamada", banco, cuentaId, money, ...what]);
+  const again = wasDelivered(tx, entrega);
+  if (!again) {
+    const arrived = { canal: "llamada", remitente: banco, recibido: now } as const;
+    receiveEvidencia(tx, ctx, { cuentaId, dispositivoId, leido, texto, entrega, ...arrived });
+  }
+  if (!money) return llamada.responder("otra", cuerpo);
+  return llamada.responder(again ? "repetida" : "nueva", cuerpo);
+}

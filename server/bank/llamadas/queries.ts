@@ -1,0 +1,26 @@
+/** Which bank calls, and whether it told that before. */
+import { eq } from "drizzle-orm";
+import { evidencias } from "../../../drizzle/schema.ts";
+import type { BancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
+import { isWithin } from "../../core/proxies.ts";
+import { countRows, type Db } from "../../storage/db.ts";
+import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/queries.ts";
+
+/**
+ * The bank's own device by the secret that it brought, heard from where it may be heard; undefined for any other. Looked up by the
+ * hash of the secret, of which whoever guesses learns nothing by how long it took.
+ */
+export function findCaller(
+  db: Db,
+  tipo: BancoQueLlama,
+  token: string,
+  address: string | null,
+): Dispositivo | undefined {
+  const known = findDispositivo(db, token);
+  return known?.tipo === tipo && isWithin(address, known.direcciones) ? known : undefined;
+}
+
+/** Whether that delivery came before (movimientos/actions.ts keeps its hash): another notice of the same payment is none. */
+export function wasDelivered(db: Db, entrega: string): boolean {
+  return countRows(db, evidencias, eq(evidencias.huella, huellaOf(entrega))) > 0;
+}

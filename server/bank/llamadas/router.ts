@@ -1,0 +1,34 @@
+/**
+ * POST /api/banco/<banco>/notificacion: a bank tells of money that came in, and is answered as it expects. R4 adds a name of its own
+ * to the address that it is given (/R4consulta, /R4notifica), wherever that ends.
+ */
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { isBancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
+import { MAX_LLAMADA_BYTES } from "../../../rules/limits-banco.ts";
+import { fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { answerCall } from "./actions.ts";
+
+export function llamadasRouter() {
+  const app = new Hono<HttpEnv>();
+  const limit = bodyLimit({ maxSize: MAX_LLAMADA_BYTES, onError: () => fail("BODY_TOO_LARGE") });
+  app.post("/:banco/notificacion", limit, answer);
+  for (const metodo of ["R4consulta", "R4notifica"]) {
+    app.post(`/:banco{r4}/${metodo}`, limit, answer);
+    app.post(`/:banco{r4}/notificacion/${metodo}`, limit, answer);
+  }
+  return app;
+}
+
+async function answer(c: Context<HttpEnv>): Promise<Response> {
+  const banco = c.req.param("banco")?.toLowerCase() ?? "";
+  if (!isBancoQueLlama(banco)) fail("NOT_FOUND");
+  const { status, cuerpo } = await answerCall(c.get("context"), {
+    banco,
+    cabecera: (name) => c.req.header(name),
+    token: c.req.query("token"),
+    leerTexto: () => c.req.text(),
+  });
+  return Response.json(cuerpo, { status, headers: { "cache-control": "no-store" } });
+}

@@ -96,4 +96,12 @@ export const groups = [
   // React changes rarely: on its own it stays in the phone's cache across releases.
   { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: NAMES.length },
   ...NAMES.map((name, i) => ({ name: isIn(name), debugName: name, priority: NAMES.length - 1 - i })),
+  // What several tabs share, in one file and only that: the entry names every file, and a borrower loads the entry.
+  {
+    name: "panel",
+    test: /[\\/]client[\\/]panel[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: -1,
+  },
 ];

@@ -9,12 +9,14 @@ import type { Page } from "playwright-core";
 import type { PanelTab } from "../client/panel/kit/tabs.ts";
 import { panelPath } from "../client/panel/kit/tabs.ts";
 import { panelTabs } from "../client/panel/tabs.ts";
+import { instante, toDia } from "../rules/country/fecha.ts";
+import { bolivares, formatBolivares } from "../rules/money/dinero.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 
 const OUT = join(import.meta.dirname, "../shots");
 const wanted = process.argv[2] ?? "";
-const nameOf = (who: string, path: string) => `${who}/${path.replace(/^\//, "").replaceAll("/", "-") || "inicio"}`;
+const nameOf = (who: string, path: string) => `${who}/${path.replace(/^\//, "").replaceAll(/[/?=]/g, "-") || "inicio"}`;
 
 async function shoot(page: Page, who: string, [path, text]: Escena): Promise<void> {
   const name = nameOf(who, path).replaceAll(" ", "-");
@@ -56,6 +58,7 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   aprobadas: "Cambiar fecha",
   rechazadas: /Motivo/,
   pagos: "Eliminar",
+  banco: "Comparar",
   completados: /cuotas|Cuotas/,
   calendario: /cuota \d de \d/,
   verificaciones: "Aprobar",
@@ -68,9 +71,46 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   administradores: "Última sesión",
 };
 
+/** The views of the bank's tab, with what each says once it is there. */
+const VISTAS_DEL_BANCO: Escena[] = [
+  ["revisar", "Dice el banco"],
+  ["dinero", "Asignar a un cliente"],
+  ["pagos", /Pagos sin dinero/],
+  ["sin-reconocer", "Enseñar"],
+  ["confirmados", /Confirmados/],
+  ["importar", "Importar estado de cuenta"],
+].map(([vista, text]): Escena => [`${panelPath("banco")}?vista=${vista}`, text as string | RegExp]);
+
+/** A phone tells of money that pagos wait for, of which one shows only its last digits, of more, and of what nobody knows. */
+async function hearBank(stage: Stage): Promise<void> {
+  const admin = await stage.admin();
+  const connected = await admin.mutate<{ token: string }>("dispositivos.create", { nombre: "Oficina", cuenta: "0102" });
+  const client = (await admin.query<{ items: { userId: string }[] }>("loans.list", { status: "Aprobado" })).data
+    .items[0];
+  const hoy = toDia(instante(Date.now()));
+  const told = ["001234567801", "001234567802", "7803"];
+  for (const [i, referencia] of told.entries()) {
+    const pago = { userId: client?.userId, metodo: "pago_movil", montoBs: 1_200_00 + i, fechaPago: hoy, referencia };
+    await admin.mutate("pagos.registerFor", pago);
+  }
+  const [year = "", month = "", day = ""] = hoy.split("-");
+  const when = `en fecha: ${day}-${month}-${year.slice(2)} hora: 09:01.`;
+  const texts = [...told.slice(0, 2), "001234567803", "009998887776"].map((referencia, i) => {
+    const cuanto = formatBolivares(bolivares(1_200_00 + i)).replace(" ", "");
+    return `Recibiste un PagomovilBDV por ${cuanto} del 0412-5550171 Ref: ${referencia} ${when}`;
+  });
+  for (const text of [...texts, "Abonado a su cta 850,00 VES nro 5551234 gracias"])
+    await fetch(`${stage.url}/api/banco/avisos?token=${connected.data.token}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ from: "2661", text }),
+    });
+}
+
 /** The panel as it is when a business is under way. */
 async function shootPanel(): Promise<void> {
   const tabs = panelTabs.map(({ tab, label }): Escena => [panelPath(tab), READY[tab] ?? label]);
+  tabs.push(...VISTAS_DEL_BANCO);
   if (!tabs.some(([path]) => nameOf("administrador", path).includes(wanted))) return;
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-demo-"));
   const seed = Bun.spawn([process.execPath, "server/cli.ts", "seed", "--demo"], {
@@ -81,6 +121,7 @@ async function shootPanel(): Promise<void> {
   });
   if ((await seed.exited) !== 0) throw new Error("the demo could not be made");
   const stage = await openStage({ DATA_DIR: dataDir });
+  await hearBank(stage);
   await shootAll((await stage.openAs(await stage.admin())).page, "administrador", tabs);
   await stage.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
+import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
 import { type BaseContext, noVisitor } from "./core/context.ts";
@@ -13,6 +14,7 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
+import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
@@ -98,14 +100,15 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
   const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
-  const stopJobs = startJobs(base, transport, imagenesDir);
+  const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
+  const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
   return {
     url,
     publicUrl,
     storage,
     async stop() {
-      await stopJobs();
+      await Promise.all([stopJobs(), stopTasas()]);
       stopping.abort();
       await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);

@@ -7,6 +7,12 @@ import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { twoFactor } from "../drizzle/schema.ts";
 import { dia } from "../rules/country/fecha.ts";
+import { valorTasa } from "../rules/money/tasa.ts";
+import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
+import { createDispositivo } from "../server/bank/dispositivos/actions.ts";
+import { confirmImport, lookAtImport } from "../server/bank/importaciones/actions.ts";
+import { teachAviso } from "../server/bank/plantillas/actions.ts";
+import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
@@ -17,11 +23,14 @@ import { sendOtp } from "../server/identity/otps/actions.ts";
 import { banOfLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan } from "../server/lending/multas/actions.ts";
 import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
+import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
+import { anAviso, MARCAS, unknownText } from "./support/avisos.ts";
+import { aMovimiento, aPagoBs, aRate } from "./support/conciliacion.ts";
 import { snapshot } from "./support/snapshot.ts";
 import {
   anApproved,
@@ -46,6 +55,8 @@ interface Scene {
   approvedId: string;
   pagoId: string;
 }
+/** A layout without any column. */
+const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "cuentas.mine": ["signed in", () => undefined],
   "cuentas.sessions": ["signed in", () => undefined],
@@ -146,10 +157,27 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "notificaciones.listOf": ["admin", ({ userId }) => ({ userId })],
   "notificaciones.markRead": ["signed in", () => undefined],
   "notificaciones.live": ["signed in", () => undefined],
+  "banco.leer": ["admin", () => ({ texto: "Hola" })],
+  "banco.sinReconocer": ["admin", () => ({})],
+  "banco.plantillas": ["admin", () => undefined],
+  "banco.ensenar": ["admin", () => ({ evidenciaId: "nada", monto: 0, referencia: 1 })],
+  "banco.descartarAviso": ["admin", () => ({ evidenciaId: "nada" })],
+  "banco.olvidarPlantilla": ["admin", () => ({ plantillaId: "nada" })],
   "referidos.mine": ["borrower", () => undefined],
   "referidos.accept": ["borrower", ({ otherId }) => ({ recomendadoPor: otherId })],
   "referidos.listOf": ["admin", ({ userId }) => ({ userId })],
   "referidos.assign": ["admin", ({ userId, otherId }) => ({ userId, recomendadoPor: otherId })],
+  "banco.propuestas": ["admin", () => undefined],
+  "banco.movimientos": ["admin", () => ({})],
+  "banco.sinDinero": ["admin", () => ({})],
+  "banco.cuantos": ["admin", () => undefined],
+  "banco.ofPagos": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
+  "banco.confirm": ["admin", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
+  "banco.discard": ["admin", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],
+  "banco.undo": ["admin", () => ({ movimientoId: "nada" })],
+  "banco.assign": ["admin", ({ userId }) => ({ movimientoId: "nada", userId })],
+  "banco.ignore": ["admin", () => ({ movimientoId: "nada", motivo: "x" })],
+  "banco.reconsider": ["admin", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
@@ -158,7 +186,18 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "morosidad.list": ["admin", () => ({ tramo: "1-7" })],
   "tasas.current": ["signed in", () => undefined],
   "tasas.list": ["admin", () => undefined],
+  "tasas.lecturas": ["admin", () => undefined],
+  "tasas.decide": ["admin", () => ({ lecturaId: "otro", tomar: false })],
+  "tasas.readNow": ["admin", () => ({})],
   "tasas.save": ["admin", () => ({ fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
+  "banco.importaciones": ["admin", () => ({})],
+  "banco.cuentas": ["admin", () => undefined],
+  "banco.confirmImport": ["admin", () => ({ importId: "nada" })],
+  "banco.undoImport": ["admin", () => ({ importId: "nada" })],
+  "banco.teachLayout": [
+    "admin",
+    () => ({ huella: "x", nombre: "x", columnas: { ...SIN_COLUMNAS, fecha: 0, referencia: 1, monto: 2 } }),
+  ],
   "ajustes.public": ["anyone", () => undefined],
   "ajustes.get": ["admin", () => undefined],
   "ajustes.save": ["admin", () => ({ marca: "Cuotica" })],
@@ -173,6 +212,10 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "admins.remove": ["admin", ({ userId }) => ({ userId })],
   "admins.invitation": ["anyone", () => ({ token: "nada" })],
   "admins.accept": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
+  "dispositivos.list": ["admin", () => ({})],
+  "dispositivos.silent": ["admin", () => undefined],
+  "dispositivos.create": ["admin", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
+  "dispositivos.revoke": ["admin", () => ({ dispositivoId: "nada" })],
   "gestiones.list": ["admin", ({ userId }) => ({ userId })],
   "gestiones.add": ["admin", ({ userId }) => ({ userId, tipo: "nota", texto: "Llamó para preguntar" })],
 };
@@ -273,8 +316,16 @@ function codeFor(w: World, telefono: string): string {
   return /es (\d{6})/.exec(mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "")?.[1] ?? "";
 }
 
+const unknownAviso = (w: World) => anAviso(w, unknownText("1.250,00", "00991824")).id;
+
 const photos = (ctx: UserContext) => ({ imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
 const newPerson = { ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" };
+
+/** Told and received. */
+function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: string } {
+  aRate(w);
+  return { pagoId: aPagoBs(payer, 300_00, "44445555"), movimientoId: aMovimiento(w, 300_00, "44445555") };
+}
 
 /** Who succeeds at once, and with what, where the rule's own input is refused. */
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
@@ -293,9 +344,30 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     const texto = mensaje ? textoOf(mensaje, w.base.codes.secret, w.base.publicUrl) : "";
     return [ctx, { token: /#confirmar=([\w.-]+)/.exec(texto)?.[1] }];
   },
+  "tasas.decide": (w) => {
+    const said = {
+      fuente: "bcv",
+      fechaValor: dia("2027-01-18"),
+      valor: valorTasa(1_00000000),
+      estado: "espera",
+    } as const;
+    insertLectura(w.storage.db, { ...said, leido: w.clock.now() });
+    const [lectura] = listLecturas(w.storage.db, dia("2027-01-15"), 1).enEspera;
+    return [w.admin, { lecturaId: lectura?.id, tomar: false }];
+  },
+  "dispositivos.revoke": (w) => {
+    const input = { nombre: "Teléfono", cuenta: "0102", tipo: "telefono" as const, direcciones: [] };
+    return [w.admin, { dispositivoId: w.do(w.admin, createDispositivo, input).id }];
+  },
   "factores.renewBackups": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "factores.removeApp": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "factores.removeOf": async (w) => [w.admin, { userId: (await withApp(w)).usuario.id }],
+  "banco.ensenar": (w) => [w.admin, { ...MARCAS, evidenciaId: unknownAviso(w) }],
+  "banco.descartarAviso": (w) => [w.admin, { evidenciaId: unknownAviso(w) }],
+  "banco.olvidarPlantilla": (w) => {
+    w.do(w.admin, teachAviso, { ...MARCAS, evidenciaId: unknownAviso(w) });
+    return [w.admin, { plantillaId: listEnsenadas(w.storage.db)[0]?.id }];
+  },
   "congelados.lift": (w, { userId }) => {
     startFreeze(w.storage.db, userId, w.clock.now());
     return [w.admin, { userId }];
@@ -309,6 +381,24 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "verificaciones.reject": (w) => [w.admin, { userId: sendPhotos(w), motivo: "No se lee" }],
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
   "pagos.register": (_, { payer, approvedId: loanId }) => [payer, { codigo: "4321", monto: 600, loanId }],
+  "banco.confirm": (w, { payer }) => [w.admin, { pares: [aPair(w, payer)] }],
+  "banco.discard": (w, { payer }) => [w.admin, aPair(w, payer)],
+  "banco.undo": (w, { userId }) => {
+    const movimientoId = aMovimiento(w, 300_00, "44445555");
+    aRate(w);
+    w.do(w.admin, assignMovimiento, { movimientoId, userId });
+    return [w.admin, { movimientoId }];
+  },
+  "banco.assign": (w, { userId }) => {
+    aRate(w);
+    return [w.admin, { movimientoId: aMovimiento(w, 300_00, "44445555"), userId }];
+  },
+  "banco.ignore": (w) => [w.admin, { movimientoId: aMovimiento(w, 300_00, "44445555"), motivo: "x" }],
+  "banco.reconsider": (w) => {
+    const movimientoId = aMovimiento(w, 300_00, "44445555");
+    w.do(w.admin, ignoreMovimiento, { movimientoId, motivo: "x" });
+    return [w.admin, { movimientoId }];
+  },
   "loans.unban": (w, { approvedId: loanId }) => {
     w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { loanId }];
@@ -329,6 +419,12 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "creditos.refund": (w) => {
     const { id: userId } = withCredit(w).usuario;
     return [w.admin, { userId, monto: 1_00, bs: 291_00, referencia: "777" }];
+  },
+  "banco.confirmImport": (w) => [w.admin, { importId: aStatement(w) }],
+  "banco.undoImport": (w) => {
+    const importId = aStatement(w);
+    w.do(w.admin, confirmImport, { importId });
+    return [w.admin, { importId }];
   },
   "loans.waiveFine": (w, { approvedId: loanId }) => {
     w.do(w.admin, fineLoan, { loanId });
@@ -357,6 +453,12 @@ async function withApp(w: World): Promise<UserContext> {
   w.storage.db.insert(twoFactor).values({ id: userId, userId, secret, backupCodes, verified: true }).run();
   setPhoneStep(w.storage.db, userId, true);
   return person;
+}
+
+/** A statement of no rows that was looked at. */
+function aStatement(w: World): string {
+  const estado = { formato: "x", banco: "0102", cuenta: null, filas: [], cuadra: null, avisos: [] };
+  return w.do(w.admin, lookAtImport, { estado, nombre: "x.txt", elegida: null, sha256: "x" }).importId;
 }
 
 function sendPhotos(w: World): string {

@@ -19,8 +19,8 @@ interface Tab {
   label: string;
   /** Begins another group. */
   first?: true;
-  /** How many wait there, as the summary counts them. */
-  count?: keyof Resumen["cantidades"];
+  /** How many wait there, as the summary counts them, or the bank's own count. */
+  count?: keyof Resumen["cantidades"] | "banco";
   /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
   Content: ComponentType;
   /** For the address of one person under the tab's. */
@@ -32,6 +32,12 @@ export const panelTabs: readonly Tab[] = [
   { tab: "aprobadas", label: "Aprobadas", count: "aprobadas", Content: AprobadasTab },
   { tab: "rechazadas", label: "Rechazadas", count: "rechazadas", Content: RechazadasTab },
   { tab: "pagos", label: "Pagos", count: "pagos", Content: PagosTab },
+  {
+    tab: "banco",
+    label: "Banco",
+    count: "banco",
+    Content: piece(() => import("./banco/banco.tsx"), "BancoTab").Content,
+  },
   { tab: "completados", label: "Completados", count: "completados", Content: CompletadosTab },
   {
     tab: "calendario",

@@ -3,7 +3,11 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
-import { refuse } from "../../rules/texts/mensajes.ts";
+import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
+import { refuse } from "../../rules/texts/rechazos.ts";
+import { avisosRouter } from "../bank/avisos/router.ts";
+import { archivosRouter } from "../bank/importaciones/router.ts";
+import { llamadasRouter } from "../bank/llamadas/router.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
@@ -41,7 +45,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
-  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => fail("BODY_TOO_LARGE") });
+  const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
+    bodyLimit({ maxSize, onError: () => fail(code) });
 
   app.use(
     securityHeaders({
@@ -67,7 +72,12 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/captcha", captchaRouter(parts.door));
   app.use("/api/imagenes", limit(MAX_SUBIDA_BYTES));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
+  app.use("/api/banco/avisos", limit(MAX_ENTREGA_BYTES));
+  app.route("/api/banco/avisos", avisosRouter());
   app.route("/api/exportar", exportarRouter());
+  app.route("/api/banco", llamadasRouter());
+  app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
+  app.route("/api/banco/archivos", archivosRouter());
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));

@@ -1,5 +1,9 @@
 /** The table of contents of the API. */
 
+import { bancoRouter } from "../bank/banco/router.ts";
+import { dispositivosRouter } from "../bank/dispositivos/router.ts";
+import { importacionesRouter } from "../bank/importaciones/router.ts";
+import { plantillasRouter } from "../bank/plantillas/router.ts";
 import { auditoriaRouter } from "../core/auditoria/router.ts";
 import { mergeRouters, router } from "../core/trpc.ts";
 import { actividadRouter } from "../identity/actividad/router.ts";
@@ -73,6 +77,8 @@ export const appRouter = router({
   mensajes: mensajesRouter,
   admins: adminsRouter,
   busqueda: busquedaRouter,
+  dispositivos: dispositivosRouter,
+  banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });
 
 export type AppRouter = typeof appRouter;

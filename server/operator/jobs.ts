@@ -1,9 +1,13 @@
 /**
  * What happens by itself: messages go out as soon as they are queued and again when they are due; old keys and photos are
- * forgotten, and late cuotas are fined where the operator says so.
+ * forgotten, late cuotas are fined and what the bank is certain of is confirmed where the operator says so, and the banks whose
+ * keys are set are asked what came in.
  */
 
 import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
+import type { BancoApi } from "../bank/api.ts";
+import { startAutomatic } from "../bank/banco/jobs.ts";
+import { startConsultas } from "../bank/consultas/jobs.ts";
 import { forgetOldKeys } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
@@ -27,13 +31,10 @@ function guarded(log: Log, job: () => unknown): void {
   }
 }
 
-/** Starts the jobs. Returns what stops them, after the message under way. */
-export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: string): () => Promise<void> {
-  const { db, clock, log } = ctx;
-  let going = true;
+/** Sends what is queued, one delivery at a time. Returns what stops it, after the message under way. */
+function startDelivery({ db, clock, log }: BaseContext, transport: Transport): () => Promise<void> {
   let delivering: Promise<void> | null = null;
   let again = false;
-
   const deliver = () => {
     if (delivering) {
       again = true;
@@ -54,9 +55,26 @@ export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: s
       log.error("falló el envío de mensajes", { error });
     }
   };
-
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
+  deliver();
+  return async () => {
+    stopListening();
+    clearInterval(often);
+    again = false;
+    await delivering;
+  };
+}
+
+/** Starts the jobs. Returns what stops them, after the message under way. */
+export function startJobs(
+  ctx: BaseContext,
+  transport: Transport,
+  imagenesDir: string,
+  bancos: readonly BancoApi[],
+): () => Promise<void> {
+  const { db, clock, log } = ctx;
+  let going = true;
   const sweep = () => {
     for (const forget of [
       forgetOldKeys,
@@ -82,15 +100,13 @@ export function startJobs(ctx: BaseContext, transport: Transport, imagenesDir: s
     for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);
     sweepingFiles = sweepingFiles.then(sweepFiles);
   }, LIMPIEZA_CADA_MS);
-  deliver();
+  const stops = [startDelivery(ctx, transport), startAutomatic(ctx), startConsultas(ctx, bancos)];
   for (const job of [fine, forgetPhotos]) guarded(log, job);
   sweepingFiles = sweepFiles();
   return async () => {
-    stopListening();
-    clearInterval(often);
     clearInterval(hourly);
-    again = going = false;
-    await delivering;
+    going = false;
+    await Promise.all(stops.map((stop) => stop()));
     await sweepingFiles;
   };
 }

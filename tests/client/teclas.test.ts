@@ -1,6 +1,6 @@
 /** J and K in the list of pagos. */
 import { expect, test } from "vitest";
-import { rowAfter } from "../../client/panel/pagos/use-teclas.ts";
+import { rowAfter } from "../../client/panel/kit/filas.ts";
 
 test.each([
   ["begins at the first row, whichever the key", 3, undefined, 1, 0],

@@ -64,7 +64,7 @@ test(`what every page of a borrower brings: at most ${SHELL_FILES} files`, () =>
 });
 
 /** The panel's page, and what only it and its tabs bring. */
-const PANEL = /assets\/(admin|calendario|resumen|qr|paleta|morosidad|ficha)-/;
+const PANEL = /assets\/(admin|banco|panel|calendario|resumen|qr|paleta|morosidad|ficha)-/;
 
 test("no page of a visitor or borrower brings the panel, its calendar or its charts", () => {
   const known = [...reach([entry])].flatMap((path) => imports.get(path) ?? []);
@@ -90,6 +90,9 @@ const NAMED = [
   "wa.me",
   // The map that a request leads to.
   "www.openstreetmap.org",
+  // Where the apps that forward notices are.
+  "f-droid.org",
+  "www.macrodroid.com",
   // Named in a warning of the calendar's library.
   "fb.me",
   "challenges.cloudflare.com",

@@ -8,6 +8,7 @@ const PESOS: Record<Acto, number> = {
   ...{ perdonar: 1, cambiarPrimera: 2, reprogramar: 2, pedirProrroga: 2, responder: 2, castigar: 2, completar: 4 },
   ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
   ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
+  ...{ confirmarBanco: 5, deshacerBanco: 3 },
 };
 
 const numero = fc.nat(9999);
@@ -54,6 +55,12 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60), hace("pasarDias", 18, 0)],
     ...[hace("registrarPor", a, b), hace("retirar", 1, 1), hace("pagar", a, b), hace("retirar", 1, 1)],
     ...[hace("decidir", 1, 0), hace("retirar", 1, 1), hace("corregirPago", 1 + 2 * b, a)],
+  ],
+  // The bank confirms, the loan is completed, and it was not that money.
+  (a, b) => [
+    ...[hace("publicar", a, 9), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60)],
+    ...[hace("pagarTodo", 4 * a, 0), hace("confirmarBanco", 1, 0), hace("completar", 0, 0)],
+    ...[hace("deshacerBanco", 1, 0), hace("confirmarBanco", 1, 0), hace("corregirPago", 1 + 2 * b, a)],
   ],
   // Everything paid, where that closes a loan.
   (a) => [

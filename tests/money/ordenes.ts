@@ -18,6 +18,7 @@ import {
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { DAY } from "../support/clock.ts";
 import { DATOS_PAGO } from "../support/world.ts";
+import { ACTOS_DEL_BANCO } from "./actos-banco.ts";
 import { ACTOS_DEL_OPERADOR } from "./actos-operador.ts";
 import { ACTOS_DE_PAGOS } from "./actos-pagos.ts";
 import { masDias } from "./calculo.ts";
@@ -70,6 +71,7 @@ const ACTOS = {
   ),
   ...ACTOS_DEL_OPERADOR,
   ...ACTOS_DE_PAGOS,
+  ...ACTOS_DEL_BANCO,
   decidir: (escena, quien, a, b) => {
     const pago = pagoDe(escena, quien, a);
     if (!pago) return null;

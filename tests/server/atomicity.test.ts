@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
+import { assignMovimiento, confirmPar, ignoreMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import {
   acceptInvitacion,
@@ -59,6 +60,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
 import { expectAllOrNothing, snapshot } from "../support/snapshot.ts";
 import {
   anApproved,
@@ -569,6 +571,51 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     2,
     (w) => () =>
       w.do(w.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(29_135_820_000), fuente: "BCV" }),
+  ],
+  [
+    "banco.confirm, of one pago, with the loan that it closes",
+    12,
+    (w) => {
+      aRate(w);
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      w.do(w.admin, changeAjustes, { cierreAutomatico: true });
+      const pagoId = aPagoBs(borrower, 2400_00, "000012345678");
+      const movimientoId = aMovimiento(w, 2400_00, "000012345678");
+      return () => w.do(w.admin, confirmPar, { pagoId, movimientoId, certeza: "exacta", porque: [] });
+    },
+  ],
+  [
+    "banco.undo",
+    10,
+    (w) => {
+      aRate(w);
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const pagoId = aPagoBs(borrower, 600_00, "000012345678");
+      const movimientoId = aMovimiento(w, 600_00, "000012345678");
+      w.do(w.admin, confirmPar, { pagoId, movimientoId, certeza: "exacta", porque: [] });
+      return () => w.do(w.admin, undoPar, { movimientoId });
+    },
+  ],
+  [
+    "banco.assign",
+    10,
+    (w) => {
+      aRate(w);
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const movimientoId = aMovimiento(w, 600_00, "000012345678");
+      return () => w.do(w.admin, assignMovimiento, { movimientoId, userId: borrower.usuario.id });
+    },
+  ],
+  [
+    "banco.ignore",
+    2,
+    (w) => {
+      const movimientoId = aMovimiento(w, 600_00, "000012345678");
+      return () => w.do(w.admin, ignoreMovimiento, { movimientoId, motivo: "No es de aquí" });
+    },
   ],
   ["ajustes.save", 3, (w) => () => w.do(w.admin, changeAjustes, { marca: "Otra", noticias: "Hola" })],
 ];

@@ -47,6 +47,7 @@ function Pago({ pago }: { pago: MiPago }) {
         {pago.referencia && `\u00a0· Referencia ${pago.referencia}`}
         {pago.moneda === "bs" && pago.tasaValor !== null && `\u00a0· Tasa ${formatTasa(pago.tasaValor)}`}
       </p>
+      {pago.confirmado && <p className="small">Confirmado por el banco</p>}
       {pago.provisional && <p className="small">{describeProvisional(pago.fechaPago)}</p>}
       {status === "Rechazado" && pago.motivo && (
         <p className={styles.motivo}>

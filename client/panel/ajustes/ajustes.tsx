@@ -2,6 +2,8 @@ import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
+import { BancoCard } from "./ajustes-banco.tsx";
 import { AjustesForm } from "./ajustes-form.tsx";
 import { TasasCard } from "./tasas.tsx";
 
@@ -11,9 +13,15 @@ export function AjustesTab() {
   const ajustes = trpc.ajustes.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page title="Ajustes" intro="Lo que tus clientes ven y las reglas que puedes cambiar." width="wide">
-      <TasasCard />
+      <TasasCard ajustes={ajustes.data} />
+      <DispositivosCard />
       <QueryState query={ajustes} skeleton={<Skeleton shape="card" lines={3} />}>
-        {(data) => <AjustesForm ajustes={data} />}
+        {(data) => (
+          <>
+            <BancoCard ajustes={data} />
+            <AjustesForm ajustes={data} />
+          </>
+        )}
       </QueryState>
     </Page>
   );

@@ -17,6 +17,8 @@ import { Table } from "../../kit/show/table.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
+import type { Ajustes } from "../kit/types.ts";
+import { TasasLeidasSection } from "./tasas-leidas.tsx";
 
 /** A change of a day beyond this is more likely a slip than the market. */
 const STRANGE_PERCENT = 10;
@@ -76,13 +78,14 @@ function TasaForm({ newest }: { newest: Tasa | undefined }) {
 }
 
 /** The day's rate, at which clients see their cuotas in bolívares. */
-export function TasasCard() {
+export function TasasCard({ ajustes }: { ajustes: Ajustes | undefined }) {
   const tasas = trpc.tasas.list.useQuery();
   return (
     <Card title="Tasa del día">
       <p className="soft">
         Con ella tus clientes ven en bolívares lo que deben pagar. Cada pago guarda la de su día y no cambia después.
       </p>
+      {ajustes && <TasasLeidasSection ajustes={ajustes} />}
       <QueryState query={tasas}>
         {(list) => (
           <>

@@ -7,6 +7,7 @@ import { CorregirPagoDialog } from "../pagos/corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
 import { type PagoAct, pagoColumns } from "../pagos/pagos-columnas.tsx";
 import { RegistrarPago } from "../pagos/registrar-pago.tsx";
+import { juntosDe } from "../pagos/use-dicho.ts";
 import { TableSection } from "./ficha-seccion.tsx";
 
 const DIALOGS = {
@@ -33,7 +34,9 @@ export function FichaPagos({ persona }: { persona: Ficha }) {
         title="Pagos"
         query={pagos}
         empty="No ha registrado pagos."
-        columns={pagoColumns((kind, pago) => open({ kind, pago })).filter(({ title }) => !KNOWN.includes(title))}
+        columns={pagoColumns((kind, pago) => open({ kind, pago }), juntosDe(pagos.data?.pages)).filter(
+          ({ title }) => !KNOWN.includes(title),
+        )}
         rowKey={({ id }) => id}
       />
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}

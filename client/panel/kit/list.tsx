@@ -80,7 +80,14 @@ interface FilterProps {
   label: string;
   /** The parameter of the address that holds the choice; the first option is its absence. */
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
+}
+
+interface Option {
+  value: string;
+  label: string;
+  /** How many wait there. */
+  count?: number | undefined;
 }
 
 /** A choice of what a list shows, as links of the same address. */
@@ -110,8 +117,15 @@ export function Filter({ label, name, options }: FilterProps) {
           href={hrefOf(option.value)}
           replace={option.value === current}
           aria-current={option.value === current ? "true" : undefined}
+          // Beside the name and not in it, as of the panel's tabs.
+          aria-description={option.count ? String(option.count) : undefined}
         >
           {option.label}
+          {option.count ? (
+            <span className={styles.count} aria-hidden="true">
+              {option.count}
+            </span>
+          ) : null}
         </Link>
       ))}
     </nav>

@@ -31,3 +31,9 @@ export function useLiveResumen(): { resumen: Resumen | undefined; locked: boolea
   });
   return { resumen: data, locked };
 }
+
+/** How many pairs of a pago and the bank's word on it wait for somebody to say yes; followed as all that is on the screen. */
+export function useCuantosDelBanco(enabled: boolean): number | undefined {
+  const { data } = trpc.banco.cuantos.useQuery(undefined, { enabled });
+  return data && data.coinciden + data.porRevisar;
+}

@@ -6,6 +6,7 @@ export type PanelTab =
   | "aprobadas"
   | "rechazadas"
   | "pagos"
+  | "banco"
   | "completados"
   | "calendario"
   | "verificaciones"

@@ -29,11 +29,19 @@ export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
 export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
 /** What happened at somebody's door. */
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
+/** A notice of the bank that nobody knew how to read; and one that was taught. */
+export type AvisoSinReconocer = ItemOf<Outputs["banco"]["sinReconocer"]>;
+export type AvisoEnsenado = Outputs["banco"]["plantillas"][number];
 export type Notificacion = ItemOf<Outputs["notificaciones"]["listOf"]>;
 export type Resumen = Outputs["resumen"]["get"];
 export type AuditLine = ItemOf<Outputs["auditoria"]["list"]>;
 export type Admin = ItemOf<Outputs["admins"]["list"]>;
 export type Invitacion = Outputs["admins"]["invitations"][number];
+export type TasasLeidas = Outputs["tasas"]["lecturas"];
+/** A phone or a bank that brings notices in. */
+export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
+/** A statement that was imported, or taken back since. */
+export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {

@@ -7,12 +7,12 @@ import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Pago } from "../kit/types.ts";
 
 interface DialogProps {
-  pago: Pago;
+  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "cuotasAplicadas">;
   onClose: () => void;
 }
 
 /** What leaving Aprobado takes back, said before it happens. */
-function effect({ status, cuotasAplicadas }: Pago): string {
+function effect({ status, cuotasAplicadas }: DialogProps["pago"]): string {
   if (status !== "Aprobado") return "";
   const cuotas = cuotasAplicadas === 1 ? " y 1 cuota vuelve a estar pendiente" : "";
   const several = cuotasAplicadas > 1 ? ` y ${cuotasAplicadas} cuotas vuelven a estar pendientes` : "";

@@ -10,7 +10,9 @@ import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AvisosDeFila } from "./avisos-pago.tsx";
+import { MarcaDelBanco } from "./marca-del-banco.tsx";
 import own from "./pagos.module.css";
+import type { Juntos } from "./use-dicho.ts";
 
 export type PagoAct = "aprobar" | "rechazar" | "corregir" | "eliminar";
 
@@ -46,11 +48,12 @@ function Monto({ pago }: { pago: Pago }) {
   );
 }
 
-function Status({ pago }: { pago: Pago }) {
+function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
   return (
     <div>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? counted(pago)}</Sub>
+      <MarcaDelBanco pago={pago} juntos={juntos} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>
   );
@@ -92,7 +95,7 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
 }
 
 /** The columns of spec §2: date, user id, name, reference, amount, status, actions. */
-export function pagoColumns(onAct: OnAct): Column<Pago>[] {
+export function pagoColumns(onAct: OnAct, juntos: Juntos): Column<Pago>[] {
   return [
     { title: "Fecha", render: (pago) => <Cuando pago={pago} /> },
     { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
@@ -115,7 +118,7 @@ export function pagoColumns(onAct: OnAct): Column<Pago>[] {
       ),
     },
     { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
-    { title: "Estado", render: (pago) => <Status pago={pago} /> },
+    { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} /> },
     { title: "Acciones", render: (pago) => <Acciones pago={pago} onAct={onAct} /> },
   ];
 }

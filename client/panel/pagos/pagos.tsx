@@ -18,6 +18,7 @@ import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
 import { Teclas, TeclasDialog } from "./pagos-teclas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
+import { juntosDe } from "./use-dicho.ts";
 import { filaId, useTeclas } from "./use-teclas.ts";
 
 const ESTADOS = [
@@ -100,7 +101,7 @@ export function PagosTab() {
             <Table
               caption="Pagos registrados"
               captionHidden
-              columns={pagoColumns((kind, pago) => open({ kind, pago }))}
+              columns={pagoColumns((kind, pago) => open({ kind, pago }), juntosDe(lista.data?.pages))}
               rows={pagos}
               rowKey={({ id }) => id}
               rowProps={({ id }) => ({ id: filaId(id), tabIndex: -1 })}

@@ -12,7 +12,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
-import { Qr } from "./qr.tsx";
+import { Qr } from "../kit/qr.tsx";
 import styles from "./seguridad.module.css";
 
 const FALLBACK = "No pudimos activar la verificación en dos pasos.";

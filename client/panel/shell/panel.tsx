@@ -4,7 +4,7 @@ import { textOf } from "../../../rules/texts/mensajes.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
-import { useLiveResumen } from "../kit/live.ts";
+import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
@@ -15,15 +15,16 @@ import { AdminLayout } from "./layout.tsx";
 export function AdminPanel() {
   const [location] = useLocation();
   const { resumen, locked } = useLiveResumen();
+  const banco = useCuantosDelBanco(!locked);
   const items = useMemo(
     () =>
       panelTabs.map(({ tab, label, first, count }) => ({
         href: panelPath(tab),
         label,
         first,
-        count: count && resumen?.cantidades[count],
+        count: count === "banco" ? banco : count && resumen?.cantidades[count],
       })),
-    [resumen],
+    [resumen, banco],
   );
   const shown = tabAt(location);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;

@@ -1,16 +1,17 @@
 import { encode } from "uqr";
-import styles from "./seguridad.module.css";
+import { cx } from "../../kit/cx.ts";
+import styles from "./qr.module.css";
 
 /** Cells of white around a code: readers need them to find it. */
 const MARGIN = 4;
 
-/** A QR code, black on white whatever the theme: some readers see no other. */
-export function Qr({ text, label }: { text: string; label: string }) {
+/** A QR code, black on white whatever the theme: some readers see no other. `large`: for one of several lines, whose cells are small. */
+export function Qr({ text, label, large }: { text: string; label: string; large?: boolean }) {
   const { data, size } = encode(text, { border: MARGIN });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return (
     <svg
-      className={styles.qr}
+      className={cx(styles.qr, large && styles.large)}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"

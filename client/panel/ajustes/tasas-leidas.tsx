@@ -1,0 +1,181 @@
+import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
+import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
+import { tasaFuenteInput } from "../../../rules/operator/ajustes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { Table } from "../../kit/show/table.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useDecision } from "../kit/decision.ts";
+import type { Ajustes, TasasLeidas } from "../kit/types.ts";
+import own from "./ajustes.module.css";
+
+type Lectura = TasasLeidas["ultimas"][number];
+
+/** A rate that is not taken before somebody has looked at it. */
+function EnEspera({ lectura }: { lectura: Lectura }) {
+  const decide = useDecision();
+  const answer = trpc.tasas.decide.useMutation();
+  const say = (tomar: boolean) =>
+    decide(answer.mutateAsync({ lecturaId: lectura.id, tomar }), () =>
+      toast(tomar ? "Tasa guardada." : "Lectura descartada."),
+    ).catch((error: Error) => toast(error.message));
+  return (
+    <Notice kind="aviso">
+      <div className="stack">
+        <p>
+          <strong>
+            {nombreFuente(lectura.fuente)} dice {formatTasa(lectura.valor)} para el {formatDia(lectura.fechaValor)}.
+          </strong>{" "}
+          {lectura.motivo}
+        </p>
+        <div className="row">
+          <Button variant="secondary" small busy={answer.isPending} onClick={() => say(true)}>
+            Usar esta tasa
+          </Button>
+          <Button variant="quiet" small busy={answer.isPending} onClick={() => say(false)}>
+            No es
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+function Fuentes({ fuentes }: Pick<TasasLeidas, "fuentes">) {
+  return (
+    <Table
+      caption="Fuentes de la tasa"
+      rows={fuentes}
+      rowKey={({ fuente }) => fuente}
+      columns={[
+        { title: "Fuente", render: ({ fuente }) => nombreFuente(fuente) },
+        {
+          title: "Última respuesta",
+          render: ({ logrado, intentado, error }) => (
+            <div>
+              {logrado ? (
+                <Momento instante={logrado} />
+              ) : intentado ? (
+                "Ninguna todavía"
+              ) : (
+                "Aún no hizo falta preguntarle"
+              )}
+              {error && <div className="soft">El último intento falló: {error}.</div>}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const vacia = { url: "", ruta: "" };
+
+/** A source of the operator's own: an address that answers JSON, and where the rate stands in it. */
+function FuentePropia({ propia }: { propia: Ajustes["tasaFuente"] }) {
+  const decide = useDecision();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm({
+    initial: propia ?? vacia,
+    validate: (values) =>
+      values.url || values.ruta ? validate(tasaFuenteInput, values, { url: "Escribe la dirección." }) : {},
+    fallback: "No pudimos guardar la fuente.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    const tasaFuente = values.url ? values : null;
+    await decide(save.mutateAsync({ tasaFuente }), () => toast(tasaFuente ? "Fuente guardada." : "Fuente quitada."));
+  });
+  return (
+    <details className={own.propia}>
+      <summary>{propia ? "Tu propia fuente" : "Agregar una fuente propia"}</summary>
+      <FormBox onSubmit={onSubmit}>
+        <div className="grid">
+          <TextField
+            label="Dirección que responde en JSON"
+            placeholder="https://"
+            maxLength={LETRAS.enlace}
+            hint="Se pregunta antes que a las demás. Vacía, se quita."
+            {...form.bind("url")}
+          />
+          <TextField
+            label="Dónde está la tasa"
+            placeholder="promedio"
+            maxLength={LETRAS.ruta}
+            hint="El camino dentro de la respuesta, con puntos: data.usd.price"
+            {...form.bind("ruta")}
+          />
+        </div>
+        <FormMessage>{form.message}</FormMessage>
+        <div>
+          <Button type="submit" variant="secondary" busy={form.busy}>
+            Guardar fuente
+          </Button>
+        </div>
+      </FormBox>
+    </details>
+  );
+}
+
+/** What the program reads by itself, and what it leaves to the administrator. */
+export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
+  const leidas = trpc.tasas.lecturas.useQuery();
+  const readNow = trpc.tasas.readNow.useMutation();
+  return (
+    <QueryState query={leidas}>
+      {({ fuentes, ultimas, enEspera, discordantes }) =>
+        fuentes.length === 0 ? (
+          <p className="soft">
+            La tasa no se lee sola en este servidor. Para que lo haga, quita <code>TASA_FUENTES=ninguna</code> de su
+            configuración.
+          </p>
+        ) : (
+          <div className="stack">
+            <p className="soft">
+              La tasa del BCV se lee sola cada tarde. La primera fuente que responde es la que vale; si cambia más de 10
+              % o algo no cuadra, espera por ti.
+            </p>
+            {enEspera.map((lectura) => (
+              <EnEspera key={lectura.id} lectura={lectura} />
+            ))}
+            {discordantes.map((text) => (
+              <Notice key={text} kind="aviso">
+                Las fuentes no dicen lo mismo. {text}
+              </Notice>
+            ))}
+            <Fuentes fuentes={fuentes} />
+            {ultimas[0] && (
+              <p className="soft">
+                Lo último que se leyó: {formatTasa(ultimas[0].valor)} para el {formatDiaCorto(ultimas[0].fechaValor)},
+                de {nombreFuente(ultimas[0].fuente)} · <Momento instante={ultimas[0].leido} />
+              </p>
+            )}
+            <div>
+              <Button
+                variant="secondary"
+                busy={readNow.isPending}
+                onClick={() =>
+                  readNow.mutate(undefined, {
+                    onSuccess: () => toast("Preguntando a las fuentes. La respuesta aparece aquí en unos segundos."),
+                    onError: (error) => toast(error.message),
+                  })
+                }
+              >
+                Leer ahora
+              </Button>
+            </div>
+            <FuentePropia propia={ajustes.tasaFuente} />
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}

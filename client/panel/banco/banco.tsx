@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconMoney } from "../../kit/icons.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Importaciones } from "../importaciones/importaciones.tsx";
+import { Importar } from "../importaciones/importar.tsx";
+import { Filter, useParam } from "../kit/list.tsx";
+import { panelPath } from "../kit/tabs.ts";
+import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
+import { Coinciden } from "./coinciden.tsx";
+import { Confirmados } from "./confirmados.tsx";
+import { DineroSinPago } from "./dinero-sin-pago.tsx";
+import { useTeclasDelBanco } from "./fila.tsx";
+import { Hechos } from "./hechos.tsx";
+import { PagosSinDinero } from "./pagos-sin-dinero.tsx";
+import { PorRevisar } from "./por-revisar.tsx";
+import { Silencio } from "./silencio.tsx";
+import type { Cuantos, Propuesta } from "./tipos.ts";
+import { TodoAlDia } from "./todo-al-dia.tsx";
+import { type Confirmar, useConfirmar } from "./use-confirmar.ts";
+
+/** The views of the tab, each at `?vista=` of its address; the first is its absence. */
+const VISTAS: readonly { value: string; label: string; count?: keyof Cuantos }[] = [
+  { value: "", label: "Coinciden", count: "coinciden" },
+  { value: "revisar", label: "Por revisar", count: "porRevisar" },
+  { value: "dinero", label: "Dinero sin pago", count: "dineroSinPago" },
+  { value: "pagos", label: "Pagos sin dinero", count: "pagosSinDinero" },
+  { value: "sin-reconocer", label: "Sin reconocer", count: "sinReconocer" },
+  { value: "confirmados", label: "Confirmados" },
+  { value: "importar", label: "Importar" },
+];
+
+/** What the bank says meets what borrowers told: confirmed together, looked at one by one, or followed up. */
+export function BancoTab() {
+  const [vista] = useParam("vista");
+  const { data: cuantos } = trpc.banco.cuantos.useQuery();
+  const confirmar = useConfirmar();
+  useTeclasDelBanco();
+  return (
+    <Page title="Banco" intro="Lo que dice el banco, junto a los pagos que registraron tus clientes." width="wide">
+      <Filter
+        label="Vistas del banco"
+        name="vista"
+        options={VISTAS.map(({ count, ...one }) => ({ ...one, count: count && Number(cuantos?.[count] ?? 0) }))}
+      />
+      <Silencio />
+      {(vista === "" || vista === "revisar") && <Hechos confirmar={confirmar} />}
+      <Vista vista={vista} cuantos={cuantos} confirmar={confirmar} />
+    </Page>
+  );
+}
+
+interface VistaProps {
+  vista: string;
+  cuantos: Cuantos | undefined;
+  confirmar: Confirmar;
+}
+
+function Vista({ vista, cuantos, confirmar }: VistaProps) {
+  const { data: ajustes } = trpc.ajustes.get.useQuery();
+  if (vista === "dinero") return <DineroSinPago />;
+  if (vista === "pagos") return <PagosSinDinero esperaHoras={ajustes?.banco.esperaHoras ?? 24} />;
+  if (vista === "confirmados") return <Confirmados />;
+  if (vista === "sin-reconocer") return <SinReconocer />;
+  if (vista === "importar") return <ImportarVista />;
+  if (vista === "revisar")
+    return (
+      <Propuestas
+        certeza="probable"
+        empty={<TodoAlDia>No hay pagos que se parezcan a un movimiento del banco y haya que mirar.</TodoAlDia>}
+      >
+        {(propuestas) => <PorRevisar propuestas={propuestas} confirmar={confirmar} />}
+      </Propuestas>
+    );
+  return (
+    <Propuestas certeza="exacta" empty={<NadaCoincide cuantos={cuantos} />}>
+      {(propuestas) => <Coinciden propuestas={propuestas} confirmar={confirmar} />}
+    </Propuestas>
+  );
+}
+
+/** A statement comes in, above those that did. */
+function ImportarVista() {
+  return (
+    <>
+      <Importar />
+      <Importaciones />
+    </>
+  );
+}
+
+interface PropuestasProps {
+  certeza: Propuesta["certeza"];
+  empty: ReactNode;
+  children: (propuestas: Propuesta[]) => ReactNode;
+}
+
+function Propuestas({ certeza, empty, children }: PropuestasProps) {
+  const query = trpc.banco.propuestas.useQuery();
+  return (
+    <QueryState query={query} skeleton={<Skeleton shape="card" lines={3} />}>
+      {(all) => {
+        const propuestas = all.filter((one) => one.certeza === certeza);
+        return propuestas.length > 0 ? children(propuestas) : empty;
+      }}
+    </QueryState>
+  );
+}
+
+/** Nothing to confirm: because all is done, or because nothing of the bank comes in yet. */
+function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
+  if (cuantos && !cuantos.enUso)
+    return (
+      <Empty
+        text="Aún no llega nada del banco"
+        icon={<IconMoney />}
+        action={<Link href={panelPath("ajustes")}>Conectar un teléfono en Ajustes</Link>}
+      >
+        <p>
+          Un teléfono puede reenviar los avisos del banco, o puedes{" "}
+          <Link href={`${panelPath("banco")}?vista=importar`}>importar un estado de cuenta</Link>.
+        </p>
+      </Empty>
+    );
+  return <TodoAlDia>No hay pagos por confirmar. Aparecen aquí en cuanto el banco dice que llegaron.</TodoAlDia>;
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { CheckboxField } from "../../kit/form/field.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
+import { ClienteLink } from "../kit/person.tsx";
+import styles from "./banco.module.css";
+import { ParDialog } from "./comparacion.tsx";
+import { abre, cuandoYDonde, Fila, Filas, referenciasDe } from "./fila.tsx";
+import type { Propuesta } from "./tipos.ts";
+import { type Confirmar, claveDe, pagosText } from "./use-confirmar.ts";
+
+interface CoincidenProps {
+  propuestas: readonly Propuesta[];
+  confirmar: Confirmar;
+}
+
+/** Reference, amount and account agree, and nothing else does: all of them at once, but for those that somebody unticks. */
+export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
+  // What was unticked, so that one that arrives meanwhile is ticked as the others are.
+  const [sin, setSin] = useState<ReadonlySet<string>>(new Set());
+  const [visto, setVisto] = useState<Propuesta | null>(null);
+  const elegidas = propuestas.filter((propuesta) => !sin.has(claveDe(propuesta)));
+  const elegir = (propuesta: Propuesta, elegida: boolean) => {
+    const next = new Set(sin);
+    if (elegida) next.delete(claveDe(propuesta));
+    else next.add(claveDe(propuesta));
+    setSin(next);
+  };
+  const todas = elegidas.length === propuestas.length;
+  return (
+    <div className="stack">
+      <div className={styles.barra}>
+        <CheckboxField
+          label={`${elegidas.length} de ${pagosText(propuestas.length)}`}
+          checked={todas}
+          onChange={(on) => setSin(new Set(on ? [] : propuestas.map(claveDe)))}
+        />
+        <Button
+          disabled={elegidas.length === 0}
+          busy={confirmar.confirming}
+          busyLabel="Confirmando…"
+          onClick={() => void confirmar.confirmar(elegidas)}
+        >
+          {elegidas.length === 0 ? "Confirmar" : `Confirmar ${pagosText(elegidas.length)}`}
+        </Button>
+      </div>
+      <Filas label="Pagos que coinciden con el banco">
+        {propuestas.map((propuesta) => (
+          <Fila key={claveDe(propuesta)} label={propuesta.pago.nombre}>
+            <Coincidencia
+              propuesta={propuesta}
+              elegida={!sin.has(claveDe(propuesta))}
+              onElegir={(elegida) => elegir(propuesta, elegida)}
+              onVer={() => setVisto(propuesta)}
+            />
+          </Fila>
+        ))}
+      </Filas>
+      {visto && <ParDialog {...visto} onClose={() => setVisto(null)} />}
+    </div>
+  );
+}
+
+interface CoincidenciaProps {
+  propuesta: Propuesta;
+  elegida: boolean;
+  onElegir: (elegida: boolean) => void;
+  onVer: () => void;
+}
+
+function Coincidencia({ propuesta: { pago, movimiento }, elegida, onElegir, onVer }: CoincidenciaProps) {
+  return (
+    <div className={styles.coincidencia}>
+      <CheckboxField
+        label={<span className="visually-hidden">Confirmar el pago de {pago.nombre}</span>}
+        checked={elegida}
+        onChange={onElegir}
+      />
+      <div className={styles.quien}>
+        <ClienteLink userId={pago.userId}>{pago.nombre}</ClienteLink>
+        <span>{referenciasDe(movimiento)}</span>
+        <span>{cuandoYDonde(movimiento)}</span>
+      </div>
+      <div className={styles.pie}>
+        <div className={styles.montos}>
+          <strong>
+            <Dinero centavos={pago.monto} />
+          </strong>
+          <DineroBs centimos={movimiento.monto} />
+        </div>
+        <Button {...abre} variant="ghost" small onClick={onVer} aria-label={`Comparar el pago de ${pago.nombre}`}>
+          Comparar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+/** What the borrower told of a pago and what the bank says of a movement, line by line, for a person to compare. */
+import {
+  compareCedula,
+  compareNombre,
+  compareTelefono,
+  type Parecido,
+  sameReferencia,
+} from "../../../rules/bank/referencias.ts";
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import type { Movimiento, PagoDelBanco } from "./tipos.ts";
+
+export interface Linea {
+  campo: string;
+  /** As it is shown; null where that side says nothing of it. */
+  dicho: string | null;
+  banco: string | null;
+  /** Null where it cannot be judged, as when one side says nothing. */
+  igual: boolean | null;
+}
+
+const digits = (text: string) => text.replace(/\D/g, "");
+
+/** Whether the bank has a number of it that ends as it was told: the whole reference, or its last four digits. */
+function mismaReferencia({ referencia, codigo }: PagoDelBanco, { referencias }: Movimiento): boolean | null {
+  if (referencias.length === 0) return null;
+  if (referencia && referencias.some((one) => sameReferencia(referencia, one))) return true;
+  return (
+    (referencia === null || digits(referencia).length <= codigo.length) &&
+    referencias.some((one) => digits(one).endsWith(codigo))
+  );
+}
+
+/** Of what the rules say of two payers. */
+const JUICIO: Record<Parecido, boolean | null> = { igual: true, distinto: false, "sin datos": null };
+
+/** Null where one of both says nothing. */
+const equal = <T>(dicho: T | null, banco: T | null) => (dicho === null || banco === null ? null : dicho === banco);
+
+const bankName = (codigo: string | null) => codigo && formatBanco(codigo);
+
+/** The lines that at least one side says something of. */
+export function compararPago(pago: PagoDelBanco, movimiento: Movimiento): Linea[] {
+  const { referencias } = movimiento;
+  // Who did not say from which phone they paid paid from their own, as far as anybody knows.
+  const telefono = pago.telefonoPagador ?? pago.telefono;
+  const lineas: Linea[] = [
+    {
+      campo: "Monto",
+      dicho: pago.montoBs === null ? formatDolares(pago.monto) : formatBolivares(pago.montoBs),
+      banco: formatBolivares(movimiento.monto),
+      igual: equal<number>(pago.montoBs, movimiento.monto),
+    },
+    {
+      campo: "Referencia",
+      dicho: pago.referencia ?? `Termina en ${pago.codigo}`,
+      banco: referencias.join(", ") || null,
+      igual: mismaReferencia(pago, movimiento),
+    },
+    {
+      campo: "Día",
+      dicho: formatDiaCorto(pago.fechaPago),
+      banco: [formatDiaCorto(movimiento.dia), movimiento.hora].filter(Boolean).join(", "),
+      igual: pago.fechaPago === movimiento.dia,
+    },
+    {
+      campo: "Nombre",
+      dicho: pago.nombre,
+      banco: movimiento.nombre,
+      igual: JUICIO[compareNombre(pago.nombre, movimiento.nombre)],
+    },
+    {
+      campo: "Cédula",
+      dicho: pago.cedula && formatCedula(pago.cedula),
+      banco: movimiento.cedula && formatCedula(movimiento.cedula),
+      igual: JUICIO[compareCedula(pago.cedula, movimiento.cedula)],
+    },
+    {
+      campo: "Teléfono",
+      dicho: telefono && formatTelefono(telefono),
+      banco: movimiento.telefono && formatTelefono(movimiento.telefono),
+      igual: JUICIO[compareTelefono(telefono, movimiento.telefono)],
+    },
+    {
+      campo: "Banco desde el que pagó",
+      dicho: bankName(pago.bancoPagador),
+      banco: bankName(movimiento.bancoPagador),
+      igual: equal(pago.bancoPagador, movimiento.bancoPagador),
+    },
+    {
+      campo: "Cuenta a la que pagó",
+      dicho: bankName(pago.bancoReceptor),
+      banco: movimiento.cuenta.nombre,
+      igual: equal(pago.bancoReceptor, movimiento.cuenta.banco),
+    },
+  ];
+  return lineas.filter(({ dicho, banco }) => dicho !== null || banco !== null);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { formatBanco } from "../../../rules/country/bancos.ts";
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { useFilas } from "../kit/filas.ts";
+import styles from "./banco.module.css";
+import type { Movimiento } from "./tipos.ts";
+
+/** The rows that the keys walk; Enter does what the row is for. */
+const FILA = "li[data-fila]";
+
+/** For the button or link of a row that Enter presses; for one that Enter only leads to, as what it does is done at once. */
+export const abre = { "data-abre": "" };
+export const lleva = { "data-lleva": "" };
+
+/** j and k walk the rows, Enter opens the one with the focus. */
+export function useTeclasDelBanco(): void {
+  useFilas(FILA, {
+    enter: (row) => {
+      // On one of its buttons, Enter is that button's.
+      if (!row || document.activeElement !== row) return false;
+      row.querySelector<HTMLElement>("[data-abre]")?.click();
+      row.querySelector<HTMLElement>("[data-lleva]")?.focus();
+    },
+  });
+}
+
+/** One thing of a list, to be walked to with the keys. */
+export function Fila({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <li data-fila="" tabIndex={-1} aria-label={label} className={styles.fila}>
+      {children}
+    </li>
+  );
+}
+
+export function Filas({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <p className={styles.teclas}>
+        <kbd>J</kbd> y <kbd>K</kbd> recorren la lista, <kbd>Enter</kbd> abre.
+      </p>
+      <ul className={styles.filas} aria-label={label}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/** «22 nov, 14:05 · Banco de Venezuela». */
+export const cuandoYDonde = ({ dia, hora, cuenta }: Movimiento) =>
+  `${[formatDiaCorto(dia), hora].filter(Boolean).join(", ")} · ${cuenta.nombre}`;
+
+/** «Ref. 007186960005», or that the bank said none. */
+export const referenciasDe = ({ referencias }: Movimiento) =>
+  referencias.length > 0 ? `Ref. ${referencias.join(", ")}` : "Sin referencia";
+
+/** Whose money it is, as far as the bank says; null where it says nothing. */
+export function quienPago({ nombre, cedula, telefono, bancoPagador }: Movimiento): string | null {
+  const parts = [
+    nombre,
+    cedula && formatCedula(cedula),
+    telefono && formatTelefono(telefono),
+    bancoPagador && formatBanco(bancoPagador),
+  ];
+  return parts.filter(Boolean).join(" · ") || null;
+}

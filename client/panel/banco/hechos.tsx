@@ -1,0 +1,61 @@
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { StatusChip } from "../../pieces/status.tsx";
+import { ClienteLink } from "../kit/person.tsx";
+import styles from "./banco.module.css";
+import { type Confirmar, claveDe, type Hecho, pagosText } from "./use-confirmar.ts";
+
+function Estado({ par, deshecho }: Hecho) {
+  if (deshecho) return <StatusChip status="Pendiente" label="Deshecho" />;
+  if (par.resultado === "no_se_pudo") return <StatusChip status="Vencido" label="No se pudo" />;
+  return <StatusChip status="Aprobado" label={par.resultado === "ya_estaba" ? "Ya estaba" : "Confirmado"} />;
+}
+
+/** What was confirmed at this screen, pair by pair, each to be taken back with one press. */
+export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { confirmar: Confirmar }) {
+  if (hechos.length === 0) return null;
+  const failed = hechos.filter(({ par }) => par.resultado === "no_se_pudo").length;
+  const good = hechos.filter(({ par, deshecho }) => par.resultado !== "no_se_pudo" && !deshecho).length;
+  return (
+    <Card
+      title={good > 0 ? `Acabas de confirmar ${pagosText(good)}` : "Lo que acabas de hacer"}
+      aside={
+        <Button variant="ghost" small onClick={olvidar}>
+          Cerrar lista
+        </Button>
+      }
+    >
+      {failed > 0 && (
+        <p className="small">
+          {failed === 1 ? "1 no se pudo confirmar y sigue" : `${failed} no se pudieron confirmar y siguen`} por revisar.
+        </p>
+      )}
+      <ul className={styles.hechos} aria-label="Lo que acabas de confirmar">
+        {hechos.map((hecho) => (
+          <li key={claveDe(hecho.par)}>
+            <span className={styles.hechoQuien}>
+              <ClienteLink userId={hecho.propuesta.pago.userId}>{hecho.propuesta.pago.nombre}</ClienteLink>
+              {hecho.par.resultado === "no_se_pudo" && <span className="soft small">{hecho.par.mensaje}</span>}
+            </span>
+            <Dinero centavos={hecho.propuesta.pago.monto} />
+            <span className={styles.hechoEstado}>
+              <Estado {...hecho} />
+              {hecho.par.resultado === "confirmado" && !hecho.deshecho && (
+                <Button
+                  variant="ghost"
+                  small
+                  busy={undoing(hecho.par.movimientoId)}
+                  onClick={() => void deshacer(hecho)}
+                  aria-label={`Deshacer el pago de ${hecho.propuesta.pago.nombre}`}
+                >
+                  Deshacer
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

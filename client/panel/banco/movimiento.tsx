@@ -1,0 +1,49 @@
+import { formatInstante } from "../../../rules/country/fecha.ts";
+import { DineroBs } from "../../kit/show/dinero.tsx";
+import styles from "./banco.module.css";
+import { cuandoYDonde, quienPago, referenciasDe } from "./fila.tsx";
+import type { MovimientoListado } from "./tipos.ts";
+
+const CANALES: Record<MovimientoListado["canales"][number], string> = {
+  aviso: "Aviso del teléfono",
+  archivo: "Estado de cuenta",
+  llamada: "Aviso del banco",
+  consulta: "Consulta al banco",
+};
+
+/** Money that came in: how much, whose, when, where, and the words in which it was heard of. */
+export function DatosDelMovimiento({ movimiento }: { movimiento: MovimientoListado }) {
+  const quien = quienPago(movimiento);
+  return (
+    <>
+      <div className={styles.movimiento}>
+        <strong className={styles.grande}>
+          <DineroBs centimos={movimiento.monto} />
+        </strong>
+        <div className={styles.quien}>
+          <span className={styles.fuerte}>{quien ?? "El banco no dice quién pagó"}</span>
+          <span>{referenciasDe(movimiento)}</span>
+          <span>{cuandoYDonde(movimiento)}</span>
+        </div>
+      </div>
+      {movimiento.evidencias.length > 0 && (
+        <details className={styles.evidencias}>
+          <summary>Ver lo que dijo el banco</summary>
+          <ul>
+            {movimiento.evidencias.map(({ canal, remitente, titulo, texto, recibido }) => (
+              <li key={`${canal}-${recibido}-${texto}`}>
+                <p className="soft small">
+                  {[CANALES[canal], remitente, formatInstante(recibido)].filter(Boolean).join(" · ")}
+                </p>
+                <blockquote>
+                  {titulo && <strong>{titulo} </strong>}
+                  {texto}
+                </blockquote>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "wouter";
+import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { panelPath } from "../kit/tabs.ts";
+
+/** A phone that forwards nothing any more: what the bank says since then is missing here. */
+export function Silencio() {
+  const { data: silent = [] } = trpc.dispositivos.silent.useQuery();
+  if (silent.length === 0) return null;
+  return (
+    <Notice
+      kind="aviso"
+      title={silent.length === 1 ? "Un teléfono no envía avisos" : `${silent.length} teléfonos no envían avisos`}
+    >
+      <ul>
+        {silent.map(({ id, nombre, horas }) => (
+          <li key={id}>
+            {nombre}: {formatSilencio(horas).toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Lo que dijo el banco desde entonces falta aquí. <Link href={panelPath("ajustes")}>Revísalo en Ajustes</Link> o
+        importa el estado de cuenta.
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { MAX_PARES } from "../../../rules/limits-banco.ts";
+import type { PagoStatus } from "../../../rules/loans/pagos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { useSends } from "../../kit/form/use-sends.ts";
+import { useDecision } from "../kit/decision.ts";
+import type { ParHecho, Propuesta } from "./tipos.ts";
+
+/** What became of a pair that somebody confirmed here. */
+export interface Hecho {
+  par: ParHecho;
+  propuesta: Propuesta;
+  deshecho: boolean;
+}
+
+export const claveDe = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: string }) =>
+  `${pagoId}-${movimientoId}`;
+
+/** «1 pago», «27 pagos». */
+export const pagosText = (n: number) => (n === 1 ? "1 pago" : `${n} pagos`);
+
+const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
+
+function say(hechos: readonly Hecho[]): void {
+  const good = hechos.filter(({ par }) => done(par)).length;
+  const bad = hechos.length - good;
+  if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${good} pagos confirmados.`);
+  else if (hechos.length === 1) toast(hechos[0]?.par.mensaje ?? "", "error");
+  else toast(`${pagosText(good)} confirmados y ${bad} sin confirmar: mira por qué en la lista.`, "error");
+}
+
+/** What becomes of a pago without the movement: `null` where it had been registered with it. */
+function describeUndone(status: PagoStatus | null): string {
+  if (status === null) return "Deshecho: se quitó el pago que se registró con este dinero.";
+  return status === "Aprobado"
+    ? "Deshecho: el pago sigue aprobado, sin el banco."
+    : "Deshecho: el pago vuelve a estar por revisar.";
+}
+
+/** Takes a confirmation back; `undoing` tells whether that of a movement is on its way. */
+export function useDeshacer() {
+  const undo = trpc.banco.undo.useMutation();
+  const decide = useDecision();
+  const { sending, send } = useSends();
+  const deshacer = (movimientoId: string, then?: () => void) =>
+    send(movimientoId, async () => {
+      try {
+        await decide(undo.mutateAsync({ movimientoId, clave: newClave() }), ({ status }) => {
+          toast(describeUndone(status));
+          then?.();
+        });
+      } catch (error) {
+        toast(errorText(error, "No pudimos deshacerlo."), "error");
+      }
+    });
+  return { deshacer, undoing: sending };
+}
+
+/** Confirms pairs, keeps what became of each for as long as the tab is open, and takes any of them back. */
+export function useConfirmar() {
+  const confirm = trpc.banco.confirm.useMutation();
+  const decide = useDecision();
+  const { sending, send } = useSends();
+  const { deshacer, undoing } = useDeshacer();
+  const [hechos, setHechos] = useState<readonly Hecho[]>([]);
+
+  /** As many calls as it takes; what is known of those before stays, if a later one fails. */
+  const confirmAll = async (propuestas: readonly Propuesta[]) => {
+    const news: Hecho[] = [];
+    for (let from = 0; from < propuestas.length; from += MAX_PARES) {
+      const some = propuestas.slice(from, from + MAX_PARES);
+      const pares = some.map(({ pagoId, movimientoId, pago }) => ({ pagoId, movimientoId, visto: pago.monto }));
+      for (const par of await confirm.mutateAsync({ pares, clave: newClave() })) {
+        const propuesta = some.find((one) => claveDe(one) === claveDe(par));
+        if (propuesta) news.push({ par, propuesta, deshecho: false });
+      }
+      const now = [...news];
+      setHechos((before) => [
+        ...now,
+        ...before.filter((old) => !now.some(({ par }) => claveDe(par) === claveDe(old.par))),
+      ]);
+    }
+    return news;
+  };
+
+  return {
+    hechos,
+    confirming: sending("todos"),
+    /** Whether that pair alone is on its way. */
+    confirmingOne: sending,
+    confirmar: (propuestas: readonly Propuesta[], id = "todos") =>
+      send(id, async () => {
+        try {
+          await decide(confirmAll(propuestas), say);
+        } catch (error) {
+          toast(errorText(error, "No pudimos confirmar los pagos."), "error");
+        }
+      }),
+    deshacer: (hecho: Hecho) =>
+      deshacer(hecho.par.movimientoId, () =>
+        setHechos((all) => all.map((one) => (one === hecho ? { ...one, deshecho: true } : one))),
+      ),
+    undoing,
+    olvidar: () => setHechos([]),
+  };
+}
+
+export type Confirmar = ReturnType<typeof useConfirmar>;

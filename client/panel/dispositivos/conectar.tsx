@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { createInput } from "../../../rules/bank/dispositivos.ts";
+import { DISPOSITIVO_TIPOS, type DispositivoTipo } from "../../../rules/bank/tipos.ts";
+import { BANCOS, formatBanco } from "../../../rules/country/bancos.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { useRefresh } from "../../api/refresh.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { RecienConectado } from "./recien-conectado.tsx";
+import { TIPOS } from "./tipos.ts";
+
+const BANK_OPTIONS = BANCOS.map(({ id }) => ({ value: id, label: formatBanco(id) }));
+const TIPO_OPTIONS = DISPOSITIVO_TIPOS.map((value) => ({ value, label: TIPOS[value] }));
+
+interface Fields {
+  nombre: string;
+  banco: string;
+  numero: string;
+  tipo: string;
+  direcciones: string;
+}
+
+/** What was typed, as it is sent: the number says the account where it is known, else its bank. */
+const readFields = ({ nombre, banco, numero, tipo, direcciones }: Fields) => ({
+  nombre,
+  cuenta: numero.replace(/[\s-]/g, "") || banco,
+  // The list offers no other.
+  tipo: tipo as DispositivoTipo,
+  direcciones: tipo === "telefono" ? [] : direcciones.split(/[\s,;]+/).filter(Boolean),
+});
+
+function errorsOf(values: Fields): Record<string, string> {
+  const { cuenta, ...errors } = validate(createInput, readFields(values));
+  const numero = values.numero.replace(/[\s-]/g, "");
+  const wrong = numero !== "" && !(/^\d{20}$/.test(numero) && numero.startsWith(values.banco));
+  const named = Object.entries(errors).map(([name, text]) => [name.replace(/\..*/, ""), text]);
+  return {
+    ...Object.fromEntries(named),
+    ...(cuenta && !values.banco && { banco: "Elige el banco de la cuenta." }),
+    ...(wrong && { numero: "Son los 20 números de una cuenta de ese banco." }),
+  };
+}
+
+/** Asks whose notices it will bring, then shows its token once. */
+export function ConectarDialog({ onClose }: { onClose: () => void }) {
+  const refresh = useRefresh();
+  const create = trpc.dispositivos.create.useMutation();
+  const [made, setMade] = useState<{ token: string; tipo: DispositivoTipo } | null>(null);
+  const form = useForm<Fields>({
+    initial: { nombre: "", banco: "", numero: "", tipo: "telefono", direcciones: "" },
+    validate: errorsOf,
+    fallback: "No pudimos conectarlo.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    const input = readFields(values);
+    const { token } = await create.mutateAsync({ ...input, clave });
+    setMade({ token, tipo: input.tipo });
+    refresh();
+  });
+  if (made) return <RecienConectado {...made} onClose={onClose} />;
+  const ofBank = form.values.tipo !== "telefono";
+  return (
+    <FormDialog title="Conectar" confirmLabel="Crear token" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <SelectField label="Quién avisa" options={TIPO_OPTIONS} {...form.bind("tipo")} />
+          <TextField
+            label="Nombre"
+            maxLength={LETRAS.nombre}
+            placeholder="Teléfono de la oficina"
+            {...form.bind("nombre")}
+          />
+          <SelectField label="Banco de la cuenta" options={BANK_OPTIONS} {...form.bind("banco")} />
+          <TextField
+            label="Número de la cuenta"
+            inputMode="numeric"
+            maxLength={24}
+            hint="Los 20 números, si tienes más de una cuenta en ese banco."
+            optional
+            {...form.bind("numero")}
+          />
+          {ofBank && (
+            <TextArea
+              label="Direcciones desde las que llama"
+              rows={2}
+              hint="Las que te dio el banco, por ejemplo 190.202.1.2. Vacío, se acepta desde cualquiera."
+              optional
+              {...form.bind("direcciones")}
+            />
+          )}
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

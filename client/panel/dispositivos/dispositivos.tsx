@@ -1,0 +1,152 @@
+import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { IconAlert, IconBan, IconCheckCircle, IconClock, IconPhone, IconPlus } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { useAct } from "../kit/act.ts";
+import { Dense, Name, Sub } from "../kit/cells.tsx";
+import { AdminList, PAGED } from "../kit/list.tsx";
+import type { Dispositivo } from "../kit/types.ts";
+import { ConectarDialog } from "./conectar.tsx";
+import { DesconectarDialog } from "./desconectar.tsx";
+import { TIPOS } from "./tipos.ts";
+
+/** What holds of it now, in a word. */
+function Estado({ oido, revocado, silencio }: Dispositivo) {
+  if (revocado !== null)
+    return (
+      <Chip icon={IconBan} tone="quiet">
+        Desconectado
+      </Chip>
+    );
+  if (silencio !== null)
+    return (
+      <Chip icon={IconAlert} tone="danger">
+        Sin señal
+      </Chip>
+    );
+  if (oido === null)
+    return (
+      <Chip icon={IconClock} tone="mango">
+        Esperando
+      </Chip>
+    );
+  return (
+    <Chip icon={IconCheckCircle} tone="green">
+      Conectado
+    </Chip>
+  );
+}
+
+/** When it was heard last, or disconnected. */
+function Oido({ tipo, oido, silencio, revocado }: Dispositivo) {
+  if (revocado !== null) return <Momento instante={revocado} />;
+  if (oido === null) return tipo === "telefono" ? "Aún no dio su primera señal" : "Aún no ha llamado";
+  if (silencio !== null) return formatSilencio(silencio);
+  return <Momento instante={oido} />;
+}
+
+function columnsFor(onRevoke: (dispositivo: Dispositivo) => void): Column<Dispositivo>[] {
+  return [
+    {
+      title: "Nombre",
+      render: ({ nombre, cuenta, tipo }) => (
+        <Name lines>
+          <strong>{nombre}</strong>
+          <Sub>
+            {tipo === "telefono" ? "Teléfono" : TIPOS[tipo]} · {cuenta}
+          </Sub>
+        </Name>
+      ),
+    },
+    {
+      title: "Señal",
+      render: (dispositivo) => (
+        <Name lines>
+          <Estado {...dispositivo} />
+          <Sub>
+            <Oido {...dispositivo} />
+          </Sub>
+        </Name>
+      ),
+    },
+    {
+      title: "Último pago leído",
+      render: ({ reconocido, ajenos }) => (
+        <Name lines>
+          {reconocido ? <Momento instante={reconocido} /> : "—"}
+          {ajenos > 0 && (
+            <Sub>
+              {ajenos === 1
+                ? "1 mensaje de otro remitente, sin leer"
+                : `${ajenos} mensajes de otros remitentes, sin leer`}
+            </Sub>
+          )}
+        </Name>
+      ),
+    },
+    {
+      title: "Acciones",
+      render: (dispositivo) =>
+        dispositivo.revocado === null && (
+          <Button variant="secondary" small onClick={() => onRevoke(dispositivo)}>
+            Desconectar
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** Phones and banks that bring the bank's word in by themselves. */
+export function DispositivosCard() {
+  const lista = trpc.dispositivos.list.useInfiniteQuery({}, PAGED);
+  const { act, open, close } = useAct<"conectar" | Dispositivo>();
+  return (
+    <Card
+      title="Teléfonos y bancos conectados"
+      aside={
+        <Button variant="secondary" small icon={<IconPlus />} onClick={() => open("conectar")}>
+          Conectar
+        </Button>
+      }
+    >
+      <p className="soft">
+        Un teléfono Android que recibe los avisos de tu banco puede reenviarlos aquí, y cada pago se confirma con ellos.
+      </p>
+      <AdminList query={lista} empty={<Empty text="Aún no has conectado ningún teléfono." icon={<IconPhone />} />}>
+        {(items) => (
+          <>
+            <Silenciosos items={items} />
+            <Dense>
+              <Table
+                caption="Teléfonos y bancos conectados"
+                captionHidden
+                columns={columnsFor(open)}
+                rows={items}
+                rowKey={({ id }) => id}
+              />
+            </Dense>
+          </>
+        )}
+      </AdminList>
+      {act === "conectar" && <ConectarDialog onClose={close} />}
+      {act && act !== "conectar" && <DesconectarDialog dispositivo={act} onClose={close} />}
+    </Card>
+  );
+}
+
+function Silenciosos({ items }: { items: Dispositivo[] }) {
+  const silent = items.filter(({ silencio }) => silencio !== null);
+  if (silent.length === 0) return null;
+  return (
+    <Notice kind="aviso" title={silent.length === 1 ? "Un teléfono calla" : `${silent.length} teléfonos callan`}>
+      Revisa que {silent.map(({ nombre }) => nombre).join(", ")} tenga batería e internet, y que el ahorro de batería no
+      cierre su aplicación. Mientras tanto, importa el estado de cuenta.
+    </Notice>
+  );
+}

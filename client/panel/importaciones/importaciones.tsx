@@ -1,0 +1,124 @@
+import { toDia } from "../../../rules/country/fecha.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { IconClose, IconReceipt } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { useAct } from "../kit/act.ts";
+import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { AdminList, PAGED } from "../kit/list.tsx";
+import type { Importacion } from "../kit/types.ts";
+import own from "./importaciones.module.css";
+import { movimientos } from "./palabras.ts";
+
+const columnsFor = (onUndo: (importacion: Importacion) => void): Column<Importacion>[] => [
+  {
+    title: "Archivo",
+    render: ({ nombre, formato }) => (
+      <Name lines>
+        <strong className={own.break}>{nombre}</strong>
+        <Sub>{formato}</Sub>
+      </Name>
+    ),
+  },
+  { title: "Cuenta", render: ({ cuentaNombre }) => cuentaNombre },
+  {
+    title: "Cuándo",
+    render: ({ creado, quien }) => (
+      <Tight>
+        <Fecha dia={toDia(creado)} corta />
+        {quien && <Sub breaks>{quien}</Sub>}
+      </Tight>
+    ),
+  },
+  { title: "Nuevas", numeric: true, render: ({ nuevas }) => nuevas ?? 0 },
+  { title: "Repetidas", numeric: true, render: ({ repetidas }) => repetidas ?? 0 },
+  { title: "Ignoradas", numeric: true, render: ({ ignoradas }) => ignoradas ?? 0 },
+  {
+    title: "Acciones",
+    render: (importacion) =>
+      importacion.estado === "deshecha" ? (
+        <Chip icon={IconClose} tone="quiet">
+          Deshecha
+        </Chip>
+      ) : (
+        <Button variant="secondary" small onClick={() => onUndo(importacion)}>
+          Deshacer
+        </Button>
+      ),
+  },
+];
+
+/** The statements that were imported, each to be taken back. */
+export function Importaciones() {
+  const lista = trpc.banco.importaciones.useInfiniteQuery({}, PAGED);
+  const { act, open, close } = useAct<Importacion>();
+  return (
+    <section className="stack" aria-label="Archivos importados">
+      <h2 className={own.titulo}>Archivos importados</h2>
+      <AdminList query={lista} empty={<Empty text="Aún no importas ningún estado de cuenta." icon={<IconReceipt />} />}>
+        {(importaciones) => (
+          <Dense>
+            <Table
+              caption="Archivos importados"
+              captionHidden
+              columns={columnsFor(open)}
+              rows={importaciones}
+              rowKey={({ id }) => id}
+            />
+          </Dense>
+        )}
+      </AdminList>
+      {act && <DeshacerDialog importacion={act} onClose={close} />}
+    </section>
+  );
+}
+
+interface Deshecho {
+  quitados: number;
+  conciliados: number;
+  conocidos: number;
+}
+
+/** What undoing did, and what it left. */
+function textOf({ quitados, conciliados, conocidos }: Deshecho): string {
+  const left = [
+    conciliados > 0 && `${movimientos(conciliados)} ya con su pago`,
+    conocidos > 0 && `${movimientos(conocidos)} que también llegaron por otra vía`,
+  ].filter(Boolean);
+  const done = quitados > 0 ? `Se quitaron ${movimientos(quitados)}.` : "No había movimientos que quitar.";
+  return left.length > 0 ? `${done} Quedan ${left.join(" y ")}.` : done;
+}
+
+function DeshacerDialog({ importacion, onClose }: { importacion: Importacion; onClose: () => void }) {
+  const decide = useDecision();
+  const undo = trpc.banco.undoImport.useMutation();
+  const { id: importId, nombre, conciliados } = importacion;
+  return (
+    <ConfirmDialog
+      title="Deshacer importación"
+      confirmLabel="Sí, deshacer"
+      fallback="No se pudo deshacer la importación."
+      danger
+      onClose={onClose}
+      onConfirm={(clave) => decide(undo.mutateAsync({ importId, clave }), (done) => toast(textOf(done)))}
+    >
+      <p>
+        Los movimientos que solo trajo <strong className={own.break}>{nombre}</strong> dejarán de buscar su pago. Los
+        que también llegaron por un aviso u otro archivo se quedan.
+      </p>
+      {conciliados > 0 && (
+        <p>
+          {conciliados === 1 ? "Uno ya está" : `${conciliados} ya están`} con su pago y así se{" "}
+          {conciliados === 1 ? "queda" : "quedan"}: para quitarlo, deshaz antes esa confirmación.
+        </p>
+      )}
+      <p className="soft">Nada se borra. Si vuelves a subir el archivo, regresan.</p>
+    </ConfirmDialog>
+  );
+}

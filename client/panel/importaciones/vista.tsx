@@ -1,0 +1,233 @@
+import { useState } from "react";
+import type { FilaVista, ResultadoFila, VistaImportacion } from "../../../rules/bank/importaciones.ts";
+import { formatDia, formatInstante } from "../../../rules/country/fecha.ts";
+import { PAGINA_FILAS } from "../../../rules/limits.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { FormMessage } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { DineroBs } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { CardActions } from "../kit/card-actions.tsx";
+import { Dense, Reference, Sub, Tight } from "../kit/cells.tsx";
+import { useDecision } from "../kit/decision.ts";
+import own from "./importaciones.module.css";
+import { movimientos } from "./palabras.ts";
+import type { Archivo } from "./use-archivo.ts";
+
+const GRUPOS: readonly { resultado: ResultadoFila; titulo: string; vacio: string }[] = [
+  { resultado: "nueva", titulo: "Nuevas", vacio: "Nada nuevo: todo lo de este archivo ya se sabía." },
+  { resultado: "repetida", titulo: "Repetidas", vacio: "Ninguna fila se sabía antes." },
+  { resultado: "ignorada", titulo: "Ignoradas", vacio: "No se ignoró ninguna fila." },
+];
+
+interface VistaProps {
+  vista: VistaImportacion;
+  archivo: Archivo;
+  onDone: (text: string) => void;
+}
+
+/** What a file would bring, before it does. */
+export function Vista({ vista, archivo, onDone }: VistaProps) {
+  const [grupo, setGrupo] = useState<ResultadoFila>(vista.nuevas > 0 ? "nueva" : "repetida");
+  const confirmar = useConfirmar(vista, archivo.nombre(), onDone);
+  const { nuevas, ensenado } = vista;
+  const shown = GRUPOS.find(({ resultado }) => resultado === grupo) ?? GRUPOS[0];
+  return (
+    <div className="stack">
+      <Cabeza vista={vista} nombre={archivo.nombre()} />
+      <Avisos vista={vista} />
+      <fieldset className={own.cuentas} aria-label="Qué filas se ven">
+        {GRUPOS.map(({ resultado, titulo }) => (
+          <button key={resultado} type="button" aria-pressed={resultado === grupo} onClick={() => setGrupo(resultado)}>
+            <span>{titulo}</span> <strong>{cifraOf(vista, resultado)}</strong>
+          </button>
+        ))}
+      </fieldset>
+      <FormMessage>{confirmar.error}</FormMessage>
+      <CardActions
+        main={
+          nuevas > 0 && (
+            <Button busy={confirmar.busy} onClick={() => void confirmar.run()}>
+              Importar {movimientos(nuevas)}
+            </Button>
+          )
+        }
+        last={
+          ensenado && (
+            <Button variant="quiet" onClick={() => archivo.teach(ensenado)}>
+              Cambiar las columnas
+            </Button>
+          )
+        }
+      >
+        <Button variant="secondary" onClick={archivo.reset}>
+          Elegir otro archivo
+        </Button>
+      </CardActions>
+      <Filas
+        key={grupo}
+        titulo={shown?.titulo ?? ""}
+        vacio={shown?.vacio ?? ""}
+        grupo={grupo}
+        filas={vista.filas.filter(({ resultado }) => resultado === grupo)}
+      />
+    </div>
+  );
+}
+
+const cifraOf = ({ nuevas, repetidas, ignoradas }: VistaImportacion, resultado: ResultadoFila) =>
+  ({ nueva: nuevas, repetida: repetidas, ignorada: ignoradas })[resultado];
+
+function useConfirmar({ importId }: VistaImportacion, nombre: string, onDone: (text: string) => void) {
+  const [clave] = useState(newClave);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const decide = useDecision();
+  const confirm = trpc.banco.confirmImport.useMutation();
+  const run = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await decide(confirm.mutateAsync({ importId, clave }), ({ nuevas }) =>
+        onDone(
+          nuevas > 0
+            ? `Importaste ${movimientos(nuevas)} de «${nombre}».`
+            : `«${nombre}» no trajo nada nuevo: todo se sabía ya.`,
+        ),
+      );
+    } catch (failure) {
+      setError(errorText(failure, "No pudimos importar el archivo."));
+      setBusy(false);
+    }
+  };
+  return { busy, error, run };
+}
+
+function Cabeza({
+  vista: { cuenta, formato, desde, hasta, nuevas, total },
+  nombre,
+}: {
+  vista: VistaImportacion;
+  nombre: string;
+}) {
+  return (
+    <div className={own.cabeza}>
+      <p>
+        <strong className={own.break}>{nombre}</strong> <span className="soft">· {formato}</span>
+      </p>
+      <p>
+        Cuenta {cuenta.nombre}
+        {cuenta.nueva && " (nueva: se creará al importar)"}
+        {desde && hasta && (
+          <>, {desde === hasta ? `del ${formatDia(desde)}` : `del ${formatDia(desde)} al ${formatDia(hasta)}`}</>
+        )}
+        .
+      </p>
+      {nuevas > 0 && (
+        <p>
+          Entrarán {movimientos(nuevas)} por{" "}
+          <strong>
+            <DineroBs centimos={total} />
+          </strong>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Avisos({ vista: { cuadra, avisos, antes } }: { vista: VistaImportacion }) {
+  return (
+    <>
+      {antes && (
+        <Notice>
+          Este mismo archivo ya se importó{antes.cuando && ` el ${formatInstante(antes.cuando)}`}, como «{antes.nombre}
+          ».
+        </Notice>
+      )}
+      {cuadra === true && <Notice kind="exito">Los montos cuadran con los saldos del archivo.</Notice>}
+      {cuadra === false && (
+        <Notice kind="aviso" title="Los montos no cuadran con los saldos del archivo.">
+          Puede faltarle una fila o estar cortado. Compáralo con tu banco antes de importarlo.
+        </Notice>
+      )}
+      {cuadra === null && <Notice>El archivo no trae saldos con que comprobar los montos.</Notice>}
+      {avisos.map((aviso) => (
+        <Notice key={aviso} kind="aviso">
+          {aviso}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const LINEA: Column<FilaVista> = { title: "Fila", numeric: true, render: ({ linea }) => linea };
+const PORQUE: Column<FilaVista> = { title: "Por qué", render: ({ porque }) => porque ?? "—" };
+const TEXTO: Column<FilaVista> = {
+  title: "Lo que dice",
+  render: ({ texto }) => <code className={own.texto}>{texto}</code>,
+};
+const DATOS: readonly Column<FilaVista>[] = [
+  {
+    title: "Día",
+    render: ({ dia, hora }) => (
+      <Tight>
+        {dia ? <Fecha dia={dia} corta /> : "—"}
+        {hora && <Sub>{hora}</Sub>}
+      </Tight>
+    ),
+  },
+  { title: "Monto", numeric: true, render: ({ monto }) => (monto === null ? "—" : <DineroBs centimos={monto} />) },
+  { title: "Referencia", render: ({ referencia }) => <Reference>{referencia ?? "—"}</Reference> },
+];
+const QUIEN: Column<FilaVista> = {
+  title: "Quién pagó",
+  render: ({ quien, porque }) => (
+    <>
+      {quien ?? "—"}
+      {porque && <Sub>{porque}</Sub>}
+    </>
+  ),
+};
+const COLUMNAS: Record<ResultadoFila, readonly Column<FilaVista>[]> = {
+  nueva: [LINEA, ...DATOS, QUIEN],
+  repetida: [LINEA, ...DATOS, PORQUE],
+  ignorada: [LINEA, PORQUE, TEXTO],
+};
+
+interface FilasProps {
+  titulo: string;
+  vacio: string;
+  grupo: ResultadoFila;
+  filas: readonly FilaVista[];
+}
+
+/** The rows of one kind, a page at a time. */
+function Filas({ titulo, vacio, grupo, filas }: FilasProps) {
+  const [shown, setShown] = useState(PAGINA_FILAS);
+  return (
+    <>
+      <Dense>
+        <Table
+          caption={`Filas del archivo: ${titulo}`}
+          captionHidden
+          columns={COLUMNAS[grupo]}
+          rows={filas.slice(0, shown)}
+          rowKey={({ linea }) => linea}
+          empty={<p className="soft">{vacio}</p>}
+        />
+      </Dense>
+      {filas.length > shown && (
+        <div className={own.mas}>
+          <Button variant="secondary" onClick={() => setShown(shown + PAGINA_FILAS * 3)}>
+            Ver más ({filas.length - shown})
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
+import { Reference } from "../kit/cells.tsx";
+import type { Pago } from "../kit/types.ts";
+import own from "./pagos.module.css";
+import { useDicho } from "./use-dicho.ts";
+
+/** Under the state of a pago: whether the bank says that its money came in, and with which reference. */
+export function MarcaDelBanco({ pago, juntos }: { pago: Pago; juntos: string[] }) {
+  const dicho = useDicho(pago, juntos);
+  if (dicho === null) return null;
+  if (dicho === "sin_confirmar")
+    return (
+      <span className={own.banco}>
+        <IconClock size={16} />
+        Sin confirmar por el banco
+      </span>
+    );
+  const { referencia, cuenta, dia } = dicho.marca.movimiento;
+  return (
+    <div className={own.banco}>
+      <IconCheckCircle size={16} className={own.siBanco} />
+      <div>
+        Confirmado por el banco
+        <Reference>
+          {[referencia && `Ref. ${referencia}`, cuenta.nombre, formatDiaCorto(dia)].filter(Boolean).join(" · ")}
+        </Reference>
+      </div>
+    </div>
+  );
+}

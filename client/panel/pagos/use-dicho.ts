@@ -1,0 +1,30 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import type { Pago } from "../kit/types.ts";
+
+type Marca = inferRouterOutputs<AppRouter>["banco"]["ofPagos"][number];
+
+/** What the bank says of a pago: that its money came in, or nothing after the time in which it should have. */
+type DichoDelBanco = { marca: Marca } | "sin_confirmar" | null;
+
+/** The ids of the page of a list in which a pago stands: asked for together, the whole page is one question. */
+export type Juntos = (pago: Pago) => string[];
+
+export const juntosDe =
+  (pages: readonly { items: Pago[] }[] = []): Juntos =>
+  (pago) =>
+    pages.find(({ items }) => items.includes(pago))?.items.map(({ id }) => id) ?? [pago.id];
+
+/** Nothing where the operator has no word of any bank. */
+export function useDicho(pago: Pago, juntos: string[]): DichoDelBanco {
+  const enUso = trpc.banco.cuantos.useQuery().data?.enUso === true;
+  const esperaHoras = trpc.ajustes.get.useQuery().data?.banco.esperaHoras;
+  const { data } = trpc.banco.ofPagos.useQuery({ pagoIds: juntos }, { enabled: enUso });
+  if (!data || esperaHoras === undefined) return null;
+  const marca = data.find(({ pagoId }) => pagoId === pago.id);
+  if (marca) return { marca };
+  const waits = pago.status === "Pendiente" && pago.metodo !== "efectivo";
+  return waits && pago.fecha + esperaHoras * MS_PER_HOUR < Date.now() ? "sin_confirmar" : null;
+}

@@ -1,0 +1,83 @@
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { useAct } from "../kit/act.ts";
+import { CardActions } from "../kit/card-actions.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { Cards } from "../kit/list.tsx";
+import type { AvisoEnsenado } from "../kit/types.ts";
+import own from "./plantillas.module.css";
+
+const HUECOS = { monto: "monto", referencia: "referencia", telefono: "teléfono", nombre: "nombre" };
+
+/** What was taught, each with a way to forget it; nothing where nobody taught anything. */
+export function Ensenados() {
+  const { data = [] } = trpc.banco.plantillas.useQuery();
+  const { act, open, close } = useAct<AvisoEnsenado>();
+  return (
+    <>
+      {data.length > 0 && (
+        <details className={own.ensenados}>
+          <summary>Lo que enseñaste ({data.length})</summary>
+          <Cards>
+            {data.map((ensenado) => (
+              <li key={ensenado.id}>
+                <Card>
+                  <p className={own.origen}>
+                    <strong>{ensenado.plantilla.remitente ?? "Cualquier remitente"}</strong> ·{" "}
+                    <Momento instante={ensenado.creado} />
+                  </p>
+                  <Forma ensenado={ensenado} />
+                  <CardActions>
+                    <Button variant="secondary" onClick={() => open(ensenado)}>
+                      Olvidar
+                    </Button>
+                  </CardActions>
+                </Card>
+              </li>
+            ))}
+          </Cards>
+        </details>
+      )}
+      {act && <OlvidarDialog ensenado={act} onClose={close} />}
+    </>
+  );
+}
+
+/** The words that stay, and in their places what changes. */
+function Forma({ ensenado }: { ensenado: AvisoEnsenado }) {
+  return (
+    <p className={own.texto}>
+      {ensenado.plantilla.partes.map((parte, place) => {
+        if ("fijo" in parte) return parte.fijo;
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        return <mark key={place}>{parte.campo ? HUECOS[parte.campo] : "…"}</mark>;
+      })}
+    </p>
+  );
+}
+
+function OlvidarDialog({ ensenado, onClose }: { ensenado: AvisoEnsenado; onClose: () => void }) {
+  const forget = trpc.banco.olvidarPlantilla.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Olvidar cómo se lee"
+      confirmLabel="Sí, olvidar"
+      danger
+      fallback="No pudimos olvidarlo."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(forget.mutateAsync({ plantillaId: ensenado.id, clave }), () =>
+          toast("Olvidado: esos avisos volverán a esperar aquí."),
+        )
+      }
+    >
+      <p>Los próximos avisos como este esperarán sin leerse. Lo que ya se leyó se queda.</p>
+      <Forma ensenado={ensenado} />
+    </ConfirmDialog>
+  );
+}

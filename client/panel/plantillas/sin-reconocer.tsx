@@ -1,0 +1,92 @@
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { useAct } from "../kit/act.ts";
+import { CardActions } from "../kit/card-actions.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { AdminList, Cards, PAGED } from "../kit/list.tsx";
+import type { AvisoSinReconocer } from "../kit/types.ts";
+import { Ensenados } from "./ensenados.tsx";
+import { EnsenarDialog } from "./ensenar.tsx";
+import own from "./plantillas.module.css";
+
+interface Act {
+  kind: "ensenar" | "descartar";
+  aviso: AvisoSinReconocer;
+}
+
+/** Notices of the bank that nobody knew how to read: each is explained once, or set aside. */
+export function SinReconocer() {
+  const query = trpc.banco.sinReconocer.useInfiniteQuery({}, PAGED);
+  const { act, open, close } = useAct<Act>();
+  return (
+    <div className="stack">
+      <AdminList
+        query={query}
+        empty={
+          <Empty icon={<IconCheckCircle />} text="No hay avisos sin reconocer.">
+            <p>Aquí esperan los avisos del banco que no entendimos, para que nos enseñes a leerlos.</p>
+          </Empty>
+        }
+      >
+        {(avisos) => (
+          <Cards>
+            {avisos.map((aviso) => (
+              <li key={aviso.id}>
+                <AvisoCard aviso={aviso} onAct={(kind) => open({ kind, aviso })} />
+              </li>
+            ))}
+          </Cards>
+        )}
+      </AdminList>
+      <Ensenados />
+      {act?.kind === "ensenar" && <EnsenarDialog aviso={act.aviso} onClose={close} />}
+      {act?.kind === "descartar" && <DescartarDialog aviso={act.aviso} onClose={close} />}
+    </div>
+  );
+}
+
+function AvisoCard({ aviso, onAct }: { aviso: AvisoSinReconocer; onAct: (kind: Act["kind"]) => void }) {
+  const { remitente, dispositivo, titulo, texto, recibido, impide } = aviso;
+  return (
+    <Card role="group" aria-label={`Aviso de ${remitente ?? "remitente desconocido"}`}>
+      <p className={own.origen}>
+        <strong>{remitente ?? "Sin remitente"}</strong>
+        {dispositivo && <> · {dispositivo}</>} · <Momento instante={recibido} />
+      </p>
+      {titulo && <p className={own.titulo}>{titulo}</p>}
+      <blockquote className={own.texto}>{texto}</blockquote>
+      {impide && <Notice kind="aviso">No se puede enseñar como dinero recibido. {impide}</Notice>}
+      <CardActions main={!impide && <Button onClick={() => onAct("ensenar")}>Enseñar</Button>}>
+        <Button variant="secondary" onClick={() => onAct("descartar")}>
+          Descartar
+        </Button>
+      </CardActions>
+    </Card>
+  );
+}
+
+function DescartarDialog({ aviso, onClose }: { aviso: AvisoSinReconocer; onClose: () => void }) {
+  const dismiss = trpc.banco.descartarAviso.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Descartar aviso"
+      confirmLabel="Sí, descartar"
+      fallback="No pudimos descartar el aviso."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(dismiss.mutateAsync({ evidenciaId: aviso.id, clave }), () => toast("Aviso descartado."))
+      }
+    >
+      <p>No contará como dinero recibido. Si llega otro igual, también esperará aquí.</p>
+      <blockquote className={own.texto}>{aviso.texto}</blockquote>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,266 @@
+/** What the program confirms by itself, what it leaves to a person, and when: on the real database. */
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { auditoria, completados, emparejamientos, notificaciones } from "../../drizzle/schema.ts";
+import { type Dia, dia } from "../../rules/country/fecha.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { confirmPares, undoPar } from "../../server/bank/banco/actions.ts";
+import { confirmExactas, startAutomatic } from "../../server/bank/banco/jobs.ts";
+import { listWrongPares } from "../../server/bank/emparejamientos/queries.ts";
+import type { UserContext } from "../../server/core/context.ts";
+import { onChange } from "../../server/core/live.ts";
+import { setPhone } from "../../server/identity/cuentas/queries.ts";
+import { getCartera } from "../../server/lending/libro/queries.ts";
+import { banOfLoan } from "../../server/lending/loans/actions.ts";
+import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
+import { replayLoans } from "../../server/operator/repaso/actions.ts";
+import { startFreeze } from "../../server/people/congelados/queries.ts";
+import { aMovimiento, aPagoBs, aRate, setBanco } from "../support/conciliacion.ts";
+import { anApproved, createWorld, type World } from "../support/world.ts";
+
+const REF = "000012345678";
+let world: World;
+let borrower: UserContext;
+let loanId: string;
+/** $24 in four cuotas of $6, a dollar is Bs. 100, and the program may. */
+beforeEach(() => {
+  world = createWorld();
+  aRate(world);
+  borrower = world.borrower();
+  loanId = anApproved(world, borrower);
+  setBanco(world, { automatico: true });
+});
+afterEach(() => {
+  const { db } = world.storage;
+  const found = [listWrongPares(db), ...Object.values(replayLoans(db))].flat();
+  world.close();
+  expect(found).toEqual([]);
+});
+
+const status = (pagoId: string) => getPago(world.storage.db, pagoId).status;
+const aPair = (montoBs = 600_00, referencia = REF, who = borrower) => ({
+  pagoId: aPagoBs(who, montoBs, referencia),
+  movimientoId: aMovimiento(world, montoBs, referencia),
+});
+/** What the program did: nothing is asked of it but to look. */
+const look = () => confirmExactas(world.base);
+
+describe("by itself", () => {
+  test("an exact pair is confirmed, the program is who did it, and its person hears of the bank", async () => {
+    const par = aPair();
+    expect(await look()).toBe(1);
+    expect(getPago(world.storage.db, par.pagoId)).toMatchObject({
+      status: "Aprobado",
+      cuotasAplicadas: 1,
+      decididoPor: null,
+    });
+    expect(getCartera(world.storage.db, loanId)).toBe(18_00);
+    const pair = world.storage.db.select().from(emparejamientos).get();
+    expect(pair).toMatchObject({ ...par, certeza: "exacta", creadoPor: null });
+    const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "banco.automatic")).get();
+    expect(line).toMatchObject({ actorId: null, userId: borrower.usuario.id, entidadId: par.movimientoId });
+    const told = world.storage.db
+      .select()
+      .from(notificaciones)
+      .all()
+      .map(({ mensaje }) => mensaje);
+    expect(told.filter((mensaje) => mensaje.startsWith("El banco confirmó"))).toHaveLength(1);
+    expect(await world.caller(world.admin).banco.ofPagos({ pagoIds: [par.pagoId] })).toMatchObject([
+      { ...par, quien: null },
+    ]);
+  });
+
+  test("off, it confirms nothing", async () => {
+    setBanco(world, { automatico: false });
+    const { pagoId } = aPair();
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+
+  test("the last money closes the loan, and the level rises as by hand", async () => {
+    await world.caller(world.admin).ajustes.save({ cierreAutomatico: true });
+    aPair(2400_00);
+    expect(await look()).toBe(1);
+    expect(world.storage.db.select().from(completados).all()).toMatchObject([{ id: loanId, aTiempo: true }]);
+    expect(world.row(borrower)).toMatchObject({ prestamosCompletados: 1, nivel: 2 });
+  });
+
+  test("one whose rate was not known is confirmed once that is published", async () => {
+    world.clock.goTo(dia("2027-01-18"));
+    const { pagoId } = aPair();
+    expect([getPago(world.storage.db, pagoId).provisional, await look()]).toEqual([true, 0]);
+    aRate(world, dia("2027-01-18"), 120);
+    expect(await look()).toBe(1);
+    expect(getPago(world.storage.db, pagoId)).toMatchObject({ status: "Aprobado", monto: 5_00 });
+  });
+
+  test("more than it does at a time are all confirmed", async () => {
+    const people = Array.from({ length: 8 }, () => world.borrower());
+    const pagos = people.flatMap((person, i) => {
+      anApproved(world, person);
+      return [1, 2].map((n) => aPair(100_00 * n, `7${i}${n}45678${i}${n}`, person).pagoId);
+    });
+    expect(await look()).toBe(16);
+    expect(new Set(pagos.map(status))).toEqual(new Set(["Aprobado"]));
+  });
+});
+
+describe("it leaves to a person", () => {
+  const again = (codigo: string, referencia: string, fechaPago?: Dia) => {
+    const told = { codigo, montoBs: bolivares(600_00), referencia, fechaPago };
+    return world.do(borrower, registerPago, told).id;
+  };
+  test.each<[string, () => string]>([
+    [
+      "more than the most of one pago",
+      () => {
+        setBanco(world, { tope: centavos(5_99) });
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "money of which only a text without a sender tells",
+      () => {
+        aMovimiento(world, 600_00, REF, {}, null);
+        return aPagoBs(borrower, 600_00, REF);
+      },
+    ],
+    [
+      "who is banned",
+      () => {
+        world.do(world.admin, banOfLoan, { loanId, motivo: null });
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "whose account is protected",
+      () => {
+        startFreeze(world.storage.db, borrower.usuario.id, world.clock.now());
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "a reference that another pago has, of other bolívares and with fewer zeros",
+      () => {
+        const other = world.borrower();
+        anApproved(world, other);
+        aPagoBs(other, 700_00, "12345678");
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "a reference that was used before",
+      () => {
+        const before = aPagoBs(borrower, 500_00, REF);
+        world.do(world.admin, setPagoStatus, { pagoId: before, status: "Aprobado", cuotas: 0, motivo: null });
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "with whose phone another account signs in",
+      () => {
+        setPhone(world.storage.db, world.newcomer().usuario.id, world.row(borrower).telefono ?? "");
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "what was told weeks after its day",
+      () => {
+        world.clock.goTo(dia("2027-02-12"));
+        const referencia = REF;
+        aMovimiento(world, 600_00, referencia);
+        return again("5678", referencia, dia("2027-01-15"));
+      },
+    ],
+    ["more than is owed", () => aPair(2500_00).pagoId],
+    [
+      "two pagos for one movement",
+      () => {
+        const other = world.borrower();
+        anApproved(world, other);
+        aPagoBs(other, 600_00, REF);
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "two movements for one pago",
+      () => {
+        aMovimiento(world, 600_00, REF, { dia: dia("2027-01-05") });
+        return aPair().pagoId;
+      },
+    ],
+    [
+      "what is only probable",
+      () => {
+        const pagoId = again("5678", "45678");
+        aMovimiento(world, 600_00, REF);
+        return pagoId;
+      },
+    ],
+  ])("%s", async (_, prepare) => {
+    const pagoId = prepare();
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+
+  test("what a person undid", async () => {
+    const { pagoId, movimientoId } = aPair();
+    await look();
+    world.do(world.admin, undoPar, { movimientoId });
+    expect([await look(), status(pagoId)]).toEqual([0, "Pendiente"]);
+  });
+
+  test("what a person approved by hand, to be marked", async () => {
+    const { pagoId } = aPair();
+    world.do(world.admin, setPagoStatus, { pagoId, status: "Aprobado", cuotas: 1, motivo: null });
+    expect(await look()).toBe(0);
+    expect(world.storage.db.select().from(emparejamientos).all()).toEqual([]);
+  });
+});
+
+describe("as it comes in", () => {
+  /** Until what is waited for is so; every commit says that something changed. */
+  const until = (holds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const check = () => {
+        if (!holds()) return;
+        stop();
+        resolve();
+      };
+      const stop = onChange("resumen", check);
+      check();
+    });
+
+  test("at the start, after a pago, and after a movement; never in the turn of who brought it", async () => {
+    const waiting = aPair(100_00, "11112222");
+    const stop = startAutomatic(world.base);
+    expect(status(waiting.pagoId)).toBe("Pendiente");
+    await until(() => status(waiting.pagoId) === "Aprobado");
+    const early = aPagoBs(borrower, 200_00, "22223333");
+    aMovimiento(world, 200_00, "22223333");
+    expect(status(early)).toBe("Pendiente");
+    await until(() => status(early) === "Aprobado");
+    aMovimiento(world, 300_00, "33334444");
+    const late = aPagoBs(borrower, 300_00, "33334444");
+    await until(() => status(late) === "Aprobado");
+    await stop();
+    const after = aPair(400_00, "44445555");
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    expect(status(after.pagoId)).toBe("Pendiente");
+  });
+
+  test("while an administrator confirms the same list: each once", async () => {
+    const pares = [aPair(100_00, "11112222"), aPair(200_00, "22223333"), aPair(300_00, "33334444")];
+    const [alone, hechos] = await Promise.all([look(), confirmPares({ ctx: world.admin, input: { pares } })]);
+    expect(alone).toBe(3);
+    expect(hechos.map(({ resultado }) => resultado)).toEqual(["ya_estaba", "ya_estaba", "ya_estaba"]);
+    expect(getCartera(world.storage.db, loanId)).toBe(18_00);
+  });
+
+  test("while another began first: it finds them confirmed", async () => {
+    const pares = [aPair(100_00, "11112222"), aPair(200_00, "22223333")];
+    const [hechos] = await Promise.all([confirmPares({ ctx: world.admin, input: { pares } }), look()]);
+    expect(hechos.map(({ resultado }) => resultado)).toEqual(["confirmado", "ya_estaba"]);
+    expect(world.storage.db.select().from(emparejamientos).all()).toHaveLength(2);
+    expect(getCartera(world.storage.db, loanId)).toBe(21_00);
+  });
+});

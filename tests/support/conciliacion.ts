@@ -1,0 +1,70 @@
+/** Money that comes into the operator's account, as a phone would tell of it, and pagos in bolívares that may be it. */
+import type { Lectura } from "../../rules/bank/tipos.ts";
+import { type Dia, dia } from "../../rules/country/fecha.ts";
+import { bolivares } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
+import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
+import { receiveEvidencia } from "../../server/bank/movimientos/actions.ts";
+import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
+import { run } from "../../server/core/change.ts";
+import type { BaseContext, UserContext } from "../../server/core/context.ts";
+import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import type { Db } from "../../server/storage/db.ts";
+import type { World } from "./world.ts";
+
+/** One dollar is 100 bolívares on that day: 600 cents are Bs. 600,00. */
+export function aRate(world: World, fechaValor: Dia = dia("2027-01-15"), bsPorDolar = 100): void {
+  const valor = valorTasa(bsPorDolar * 100_000_000);
+  run(world.admin, saveTasa, { fechaValor, valor, fuente: "BCV" });
+}
+
+/** A pago told in bolívares, in cents of them, with its whole reference. */
+export function aPagoBs(borrower: UserContext, montoBs: number, referencia: string): string {
+  const told = { codigo: referencia.slice(-4), montoBs: bolivares(montoBs), referencia };
+  return run(borrower, registerPago, told).id;
+}
+
+let entregas = 0;
+
+/** Money comes in: the id of its movement. */
+export function aMovimiento(
+  world: World,
+  monto: number,
+  referencia: string | null,
+  more: Partial<Lectura> = {},
+  remitente: string | null = "2661",
+): string {
+  entregas += 1;
+  const lectura: Lectura = {
+    banco: "0102",
+    monto: bolivares(monto),
+    referencia,
+    telefono: null,
+    nombre: null,
+    cedula: null,
+    bancoPagador: null,
+    dia: dia("2027-01-15"),
+    hora: "10:30",
+    tipo: "pago_movil",
+    ...more,
+  };
+  const receive = (tx: Db, ctx: BaseContext, entrega: string) =>
+    receiveEvidencia(tx, ctx, {
+      cuentaId: resolveCuenta(tx, ctx, "0102").id,
+      canal: "aviso",
+      remitente,
+      texto: `Recibiste Bs. ${monto} Ref ${referencia}`,
+      leido: { lectura },
+      recibido: ctx.clock.now(),
+      entrega,
+    });
+  const { movimientoId } = run(world.base, receive, `entrega ${entregas}`);
+  if (!movimientoId) throw new Error("no movement came of it");
+  return movimientoId;
+}
+
+export function setBanco(world: World, changes: Partial<Ajustes["banco"]>): void {
+  saveAjustes(world.storage.db, { banco: { ...getAjustes(world.storage.db).banco, ...changes } });
+}

@@ -6,6 +6,7 @@ import { bolivares, centavos, clave, dia, id, texto, textoOpcional } from "../in
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { isEndOf } from "./referencia.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
@@ -34,6 +35,11 @@ const montos = {
   monto: z.optional(centavos(1, MONTO_INVALIDO)),
   montoBs: z.optional(bolivares(1, BS_INVALIDO)),
 };
+const OTRO_CODIGO = "No son los 4 últimos números de la referencia completa. Revisa los dos.";
+const mismaReferencia = z.refine<{ codigo?: string | undefined; referencia?: string | null }>(
+  ({ codigo, referencia }) => isEndOf(codigo, referencia),
+  { error: OTRO_CODIGO, path: ["codigo"] },
+);
 interface Montos {
   monto?: unknown;
   montoBs?: unknown;
@@ -67,7 +73,7 @@ export const pagoInput = z
     loanId: z.optional(id),
     clave,
   })
-  .check(algunMonto, unMonto);
+  .check(algunMonto, unMonto, mismaReferencia);
 
 /** A pago that an administrator enters for its person. Without a reference it needs a code, unless it was cash. */
 export const registerForInput = z
@@ -92,6 +98,7 @@ export const registerForInput = z
         pago.metodo === "efectivo" || Boolean(pago.codigo) || Boolean(pago.referencia),
       { error: "Escribe la referencia, o sus últimos 4 números.", path: ["referencia"], when: isObject },
     ),
+    mismaReferencia,
   );
 
 /** What of a pago was told wrong, and why it is changed. */

@@ -57,6 +57,18 @@ describe("the samples", () => {
     };
     expect(lecturasDe(estado)).toEqual([expect.objectContaining(expected)]);
   });
+
+  test("the table of banks: every row is read, or refused with a reason", () => {
+    const table: Record<string, { leído: number; rechazado: number; desconocido: number }> = {};
+    for (const { banco, texto } of filas) {
+      const row = table[`${banco} archivo`] ?? { leído: 0, rechazado: 0, desconocido: 0 };
+      table[`${banco} archivo`] = row;
+      for (const { lectura, motivo } of estadoDe(tablaDe(texto)).filas)
+        row[lectura ? "leído" : motivo ? "rechazado" : "desconocido"] += 1;
+    }
+    console.table(table);
+    expect(Object.values(table).map(({ desconocido }) => desconocido)).toEqual(Object.keys(table).map(() => 0));
+  });
 });
 
 const MES: readonly Movimiento[] = [

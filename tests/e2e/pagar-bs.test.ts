@@ -48,12 +48,14 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     await see(/Son \$6,00, a la tasa BCV/);
     await page.getByLabel("Monto en Bs").fill("874,07");
     await see(/Son \$3,00, a la tasa BCV/);
-    await page.getByLabel("Código de referencia").fill("1234");
+    // Pasted whole: its last four digits stay, and all of it is kept.
+    await page.getByLabel("Código de referencia").fill("000987651234");
+    expect(await page.getByLabel("Código de referencia").inputValue()).toBe("1234");
     await expectGoodScreen(page, "pagar en bolívares");
     await press("Registrar pago");
     await see("Pago registrado. Lo revisamos y te avisamos.");
     const [pago] = await mine();
-    expect(pago).toMatchObject({ moneda: "bs", montoBs: 87_407, monto: 300 });
+    expect(pago).toMatchObject({ moneda: "bs", montoBs: 87_407, monto: 300, referencia: "000987651234" });
     await page.goto(`/recibos/${pago?.id}`);
     for (const text of ["$3,00", "Bs. 874,07", /Bs\. 291,3582 por dólar/]) await see(text);
   });

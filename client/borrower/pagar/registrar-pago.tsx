@@ -1,5 +1,6 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
+import { writeReferencia } from "../../../rules/loans/referencia.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
@@ -106,9 +107,13 @@ export function RegistrarPago({ monto, saldo, otra }: RegistrarPagoProps) {
         label="Código de referencia"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
-        hint="Los últimos 4 números de la referencia de tu Pago Móvil."
+        hint="Los últimos 4 números de la referencia de tu Pago Móvil, o pégala completa: así la confirmamos más rápido."
         {...form.bind("codigo")}
+        onChange={(text) => {
+          const { codigo, referencia } = writeReferencia(text, values);
+          form.bind("codigo").onChange(codigo);
+          if (referencia !== values.referencia) form.bind("referencia").onChange(referencia);
+        }}
       />
       {repeated && (
         <Notice kind="aviso" live>

@@ -1,0 +1,36 @@
+/** The reference of a Pago Móvil as people write it: its last four digits (spec §5), or the whole that their bank gave. */
+import { LETRAS } from "../limits.ts";
+
+/** What a form holds of it: the four digits, and the whole where it is known. */
+export interface Referencia {
+  codigo: string;
+  referencia: string;
+}
+
+const CODIGO_DIGITOS = 4;
+/** Fewer digits are a code that was mistyped: no bank gives shorter references. */
+const MIN_ENTERA_DIGITOS = 6;
+/** How banks call it in a message that somebody pasted whole. */
+const NOMBRADA = /(?:ref(?:erencia)?|operaci[oó]n|comprobante)\D{0,20}(\d{4,20})/i;
+
+/**
+ * After something was typed or pasted where the four digits go. The whole reference, also one inside of a bank's message, leaves
+ * its last four there and is kept; digits typed after those four go on with it. Other four digits are of another reference.
+ */
+export function writeReferencia(text: string, before: Referencia): Referencia {
+  const digits = (NOMBRADA.exec(text)?.[1] ?? text).replace(/\D/g, "");
+  const goesOn = before.referencia !== "" && digits.length === CODIGO_DIGITOS + 1 && digits.startsWith(before.codigo);
+  const whole = goesOn ? before.referencia + digits.slice(CODIGO_DIGITOS) : digits;
+  if (goesOn || whole.length >= MIN_ENTERA_DIGITOS) {
+    const referencia = whole.slice(-LETRAS.referencia);
+    return { codigo: referencia.slice(-CODIGO_DIGITOS), referencia };
+  }
+  const another = whole.length >= CODIGO_DIGITOS && !before.referencia.endsWith(whole);
+  return { codigo: whole, referencia: another ? "" : before.referencia };
+}
+
+/** Whether the four digits are the last of the whole reference, where both were told and are digits. */
+export function isEndOf(codigo: string | undefined, referencia: string | null | undefined): boolean {
+  const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,}$/.test(referencia ?? "");
+  return !told || String(referencia).endsWith(String(codigo));
+}

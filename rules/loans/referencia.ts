@@ -31,6 +31,6 @@ export function writeReferencia(text: string, before: Referencia): Referencia {
 
 /** Whether the four digits are the last of the whole reference, where both were told and are digits. */
 export function isEndOf(codigo: string | undefined, referencia: string | null | undefined): boolean {
-  const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,}$/.test(referencia ?? "");
+  const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,20}$/.test(referencia ?? "");
   return !told || String(referencia).endsWith(String(codigo));
 }

@@ -27,9 +27,10 @@ const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
 function say(hechos: readonly Hecho[]): void {
   const good = hechos.filter(({ par }) => done(par)).length;
   const bad = hechos.length - good;
-  if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${good} pagos confirmados.`);
+  const confirmed = good === 1 ? "1 pago confirmado" : `${good} pagos confirmados`;
+  if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${confirmed}.`);
   else if (hechos.length === 1) toast(hechos[0]?.par.mensaje ?? "", "error");
-  else toast(`${pagosText(good)} confirmados y ${bad} sin confirmar: mira por qué en la lista.`, "error");
+  else toast(`${confirmed} y ${bad} sin confirmar: mira por qué en la lista.`, "error");
 }
 
 /** What becomes of a pago without the movement: `null` where it had been registered with it. */

@@ -14,16 +14,16 @@ export interface Examen {
   anonimo: boolean;
   /** Other pagos, of whomever, with the same reference. */
   mismaReferencia: number;
-  /** What of their cédula, phone or photos is another account's too. */
+  /** What of their data is another account's too. */
   vistos: readonly VistoMotivo[];
   reparos: Reparos;
 }
 
-const VISTOS: Record<VistoMotivo, string> = {
+/** Photos are none of them: who reviewed the identity, without which nobody gets a loan, was told of the same one elsewhere. */
+const VISTOS: Record<Exclude<VistoMotivo, "foto">, string> = {
   cedula: "Su cédula está en otra cuenta",
   telefono: "Su teléfono está en otra cuenta",
   acceso: "Otra cuenta entra con su teléfono",
-  foto: "Su foto está en otra cuenta",
 };
 
 /** Why the program leaves it to a person, in Spanish; none: it confirms. `tope`: the most of one pago, null without any. */
@@ -43,6 +43,6 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [reparos.antesDelPrestamo !== null, "Dice un día anterior a su préstamo"],
     [reparos.exceso !== null, "Es más de lo que debe"],
   ];
-  const vistos = [...new Set(examen.vistos)].map((motivo) => VISTOS[motivo]);
+  const vistos = [...new Set(examen.vistos)].flatMap((motivo) => (motivo === "foto" ? [] : VISTOS[motivo]));
   return [...frenos.flatMap(([holds, texto]) => (holds ? [texto] : [])), ...vistos];
 }

@@ -31,13 +31,17 @@ describe("why the program leaves a pago to a person", () => {
     [{ vistos: ["cedula"] }, null, "Su cédula está en otra cuenta"],
     [{ vistos: ["telefono"] }, null, "Su teléfono está en otra cuenta"],
     [{ vistos: ["acceso"] }, null, "Otra cuenta entra con su teléfono"],
-    [{ vistos: ["foto", "foto"] }, null, "Su foto está en otra cuenta"],
+    [{ vistos: ["telefono", "foto", "telefono"] }, null, "Su teléfono está en otra cuenta"],
   ])("%j, at most %j: %s", (odd, tope, said) => {
     expect(frenosDe({ ...LIMPIO, ...odd }, tope === null ? null : centavos(tope))).toEqual([said]);
   });
 
+  test("a photo that is another's too was judged when the identity was", () => {
+    expect(frenosDe({ ...LIMPIO, vistos: ["foto"] }, null)).toEqual([]);
+  });
+
   test("all of them are said", () => {
-    const odd = { ...LIMPIO, baneado: true, congelado: true, vistos: ["cedula", "foto"] } as const;
+    const odd = { ...LIMPIO, baneado: true, congelado: true, vistos: ["cedula", "acceso"] } as const;
     expect(frenosDe(odd, null)).toHaveLength(4);
   });
 });

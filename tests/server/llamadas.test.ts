@@ -140,6 +140,16 @@ describe.each<[BancoQueLlama, { first: unknown; again: unknown; wrong: [number, 
     expect(JSON.parse(evidence?.texto ?? "")).toEqual(datos[banco]);
   });
 
+  test("what was connected for that very account is heard this way too, for another's account not", async () => {
+    const other = banco === "bnc" ? "bdv" : "bnc";
+    addDevice(banco, `de ${banco}`, { tipo: "telefono" });
+    addDevice(other, `de ${other} y no de ${banco}`, { tipo: "telefono" });
+    const before = money().length;
+    expect(await call(banco, datos[banco], { token: `de ${banco}` })).toEqual([200, again]);
+    expect(await call(banco, datos[banco], { token: `de ${other} y no de ${banco}` })).toEqual(wrong);
+    expect(money()).toHaveLength(before);
+  });
+
   test("what nobody understands is kept for a person to look at, and is no money", async () => {
     const [before, evidence] = [money().length, kept().length];
     expect(await call(banco, UNREADABLE)).toEqual([200, unknown]);

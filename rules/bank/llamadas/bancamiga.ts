@@ -49,6 +49,7 @@ export function claveBancamiga(cuerpo: Cuerpo): string[] {
 }
 
 export const bancamiga: Llamada = {
+  banco: BANCAMIGA,
   cabeceras: ["authorization"],
   enDireccion: false,
   leer: readBancamiga,

@@ -9,6 +9,7 @@ const BANCARIBE = "0114";
 const BOLIVARES = ["VES", "VED", "BS", "0928", "928", ""];
 
 export const bancaribe: Llamada = {
+  banco: BANCARIBE,
   cabeceras: ["authorization", "x-api-key"],
   enDireccion: true,
   leer(cuerpo) {

@@ -9,6 +9,7 @@ import { FALLO, type Llamada } from "./tipos.ts";
 const BDV = "0102";
 
 export const bdv: Llamada = {
+  banco: BDV,
   cabeceras: ["api-key", "x-api-key"],
   enDireccion: false,
   leer(cuerpo) {

@@ -23,6 +23,7 @@ const readAmount = (value: unknown) =>
   /^0\d{14}$/.test(textOf(value)) ? bolivares(Number(textOf(value))) || null : readMonto(value);
 
 export const bnc: Llamada = {
+  banco: BNC,
   cabeceras: ["x-api-key", "authorization"],
   enDireccion: false,
   leer(cuerpo) {

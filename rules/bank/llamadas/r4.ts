@@ -15,6 +15,7 @@ const isNotice = (cuerpo: Cuerpo) =>
   ["Referencia", "CodigoRed", "TelefonoEmisor", "FechaHora"].some((campo) => textOf(cuerpo[campo]) !== "");
 
 export const r4: Llamada = {
+  banco: R4,
   cabeceras: ["authorization"],
   enDireccion: false,
   /**

@@ -1,14 +1,16 @@
 /** Which bank calls, and whether it told that before. */
 import { eq } from "drizzle-orm";
 import { evidencias } from "../../../drizzle/schema.ts";
-import type { BancoQueLlama } from "../../../rules/bank/llamadas/tabla.ts";
+import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import { isWithin } from "../../core/proxies.ts";
 import { countRows, type Db } from "../../storage/db.ts";
+import { getCuenta } from "../cuentas/queries.ts";
 import { type Dispositivo, findDispositivo, huellaOf } from "../dispositivos/queries.ts";
 
 /**
- * The bank's own device by the secret that it brought, heard from where it may be heard; undefined for any other. Looked up by the
- * hash of the secret, of which whoever guesses learns nothing by how long it took.
+ * The bank's own device by the secret that it brought, or one of its account, which may tell of that account either way; heard from
+ * where it may be heard; undefined for any other. Looked up by the hash of the secret, of which whoever guesses learns nothing by
+ * how long it took.
  */
 export function findCaller(
   db: Db,
@@ -17,7 +19,9 @@ export function findCaller(
   address: string | null,
 ): Dispositivo | undefined {
   const known = findDispositivo(db, token);
-  return known?.tipo === tipo && isWithin(address, known.direcciones) ? known : undefined;
+  if (!known || !isWithin(address, known.direcciones)) return undefined;
+  const ofAccount = known.tipo === "telefono" && getCuenta(db, known.cuentaId).banco === LLAMADAS[tipo].banco;
+  return known.tipo === tipo || ofAccount ? known : undefined;
 }
 
 /** Whether that delivery came before (movimientos/actions.ts keeps its hash): another notice of the same payment is none. */

@@ -1,6 +1,7 @@
 /** The amounts in bolívares of a text. */
 import { MAX_BOLIVARES } from "../../limits.ts";
-import { type Bolivares, bolivares } from "../../money/dinero.ts";
+import type { Bolivares } from "../../money/dinero.ts";
+import { parseMonto } from "../montos.ts";
 import { before, type Texto } from "./texto.ts";
 
 export interface Importe {
@@ -19,25 +20,10 @@ const SALDO = /\b(?:saldo|disponible|balance)\b/;
 /** Bolívares before this amount and after the last one that may name it. */
 const CERCA = 40;
 
-/**
- * A number as any bank writes it: the last separator before one or two digits marks decimals, before three it groups thousands.
- * "1.760,00", "1900.0", "10455,00", "30,206.00"; null for what could be two amounts, or none.
- */
+/** A number as any bank writes it: "1.760,00", "1900.0", "10455,00", "30,206.00"; null for what could be two amounts, or none. */
 export function parseImporte(number: string): Bolivares | null {
-  const [, whole = "", decimals = ""] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
-  const digits = joinMiles(whole, decimals && number.charAt(whole.length));
-  if (digits === null || digits.length > 12) return null;
-  const cents = Number(digits) * 100 + Number(decimals.padEnd(2, "0"));
-  return cents > 0 && cents <= MAX_BOLIVARES ? bolivares(cents) : null;
-}
-
-/** "12.000" → "12000": groups of three, by one mark that is not the decimals'. */
-function joinMiles(whole: string, decimalMark: string): string | null {
-  if (/^\d+$/.test(whole)) return whole;
-  const mark = whole.includes(".") ? "." : ",";
-  const groups = whole.split(mark);
-  const grouped = mark !== decimalMark && /^[1-9]\d{0,2}$/.test(groups[0] ?? "");
-  return grouped && groups.slice(1).every((group) => /^\d{3}$/.test(group)) ? groups.join("") : null;
+  const monto = /^\d(?:[\d.,]*\d)?$/.test(number) ? parseMonto(number) : null;
+  return monto !== null && monto > 0 && monto <= MAX_BOLIVARES ? monto : null;
 }
 
 /** Each amount that a text gives and that is not a balance; null where one of them cannot be told for sure. */

@@ -23,8 +23,7 @@ import { isWithin } from "../../core/proxies.ts";
 import { takePlace } from "../../core/ritmo.ts";
 import { unseal } from "../../core/seal.ts";
 import type { Db } from "../../storage/db.ts";
-import { resolveCuenta } from "../cuentas/actions.ts";
-import { getCuenta } from "../cuentas/queries.ts";
+import { cuentaOfAviso } from "../cuentas/actions.ts";
 import { countHeard, type Dispositivo, findDispositivo, hear, isOpen } from "../dispositivos/queries.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
 import { listPlantillas } from "../plantillas/queries.ts";
@@ -142,20 +141,13 @@ function keep(
   const conReferencia = lectura !== null && lectura.referencia !== null;
   receiveEvidencia(tx, ctx, {
     ...{ remitente, titulo, texto, leido },
-    cuentaId: cuentaOf(tx, ctx, cuentaId, lectura?.banco ?? null),
+    cuentaId: cuentaOfAviso(tx, ctx, cuentaId, lectura?.banco ?? null),
     canal: "aviso",
     dispositivoId: id,
     recibido: momentoOf(aviso.momento, now),
     entrega: `aviso ${id} ${entregaOf(aviso, { conReferencia, minuto: toMinuto(now) })}`,
   });
   return lectura ? "credito" : "otro";
-}
-
-/** The phone's account, or that of the bank which the notice is of, where it is another's: one phone may have the apps of several. */
-function cuentaOf(tx: Db, ctx: BaseContext, cuentaId: string, banco: string | null): string {
-  const own = getCuenta(tx, cuentaId);
-  if (banco === null || own.banco === null || own.banco === banco) return own.id;
-  return resolveCuenta(tx, ctx, banco).id;
 }
 
 /** So many notices a minute of one phone. Refuses TOO_MANY_TRIES: the forwarder tries again. */

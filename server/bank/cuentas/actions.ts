@@ -13,3 +13,15 @@ export function resolveCuenta(tx: Db, ctx: Pick<BaseContext, "clock">, texto: st
   if (said.numero !== null && known.numero === null) setNumero(tx, known.id, said.numero);
   return getCuenta(tx, known.id);
 }
+
+/** The account of a phone, or that of the bank which a notice is of, where it is another's: one phone may have the apps of several. */
+export function cuentaOfAviso(
+  tx: Db,
+  ctx: Pick<BaseContext, "clock">,
+  cuentaId: string | null,
+  banco: string | null,
+): string {
+  const own = cuentaId === null ? null : getCuenta(tx, cuentaId);
+  if (own && (banco === null || own.banco === null || own.banco === banco)) return own.id;
+  return resolveCuenta(tx, ctx, banco ?? "Cuenta sin nombre").id;
+}

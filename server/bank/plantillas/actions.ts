@@ -14,8 +14,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { resolveCuenta } from "../cuentas/actions.ts";
-import { getCuenta } from "../cuentas/queries.ts";
+import { cuentaOfAviso } from "../cuentas/actions.ts";
 import { receiveEvidencia } from "../movimientos/actions.ts";
 import {
   deletePlantilla,
@@ -86,17 +85,10 @@ function receiveAgain(
   if (!setAside(tx, id, "Se leyó de nuevo con lo que enseñaste.")) return;
   receiveEvidencia(tx, ctx, {
     ...{ dispositivoId, remitente, titulo, texto, leido, recibido },
-    cuentaId: cuentaOf(tx, ctx, cuentaId, leido.lectura.banco),
+    cuentaId: cuentaOfAviso(tx, ctx, cuentaId, leido.lectura.banco),
     canal: "aviso",
     entrega: `releida ${id}`,
   });
-}
-
-/** The phone's account, or that of the bank which the notice is of, where it is another's: one phone may have the apps of several. */
-function cuentaOf(tx: Db, ctx: AdminContext, cuentaId: string | null, banco: string | null): string {
-  const own = cuentaId === null ? null : getCuenta(tx, cuentaId);
-  if (own && (banco === null || own.banco === null || own.banco === banco)) return own.id;
-  return resolveCuenta(tx, ctx, banco ?? "Cuenta sin nombre").id;
 }
 
 /** A notice that tells of no money. Refuses NOTICE_NOT_WAITING. */

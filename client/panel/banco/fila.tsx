@@ -4,6 +4,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { useFilas } from "../kit/filas.ts";
+import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import styles from "./banco.module.css";
 import type { Movimiento } from "./tipos.ts";
 
@@ -38,9 +39,9 @@ export function Fila({ label, children }: { label: string; children: ReactNode }
 export function Filas({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
-      <p className={styles.teclas}>
-        <kbd>J</kbd> y <kbd>K</kbd> recorren la lista, <kbd>Enter</kbd> abre.
-      </p>
+      <PistaDeTeclas>
+        <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>Enter</Tecla> abre.
+      </PistaDeTeclas>
       <ul className={styles.filas} aria-label={label}>
         {children}
       </ul>

@@ -1,5 +1,6 @@
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
 import own from "./pagos.module.css";
 
 const TECLAS = [
@@ -13,12 +14,12 @@ const TECLAS = [
 /** Where there is a keyboard: that there are keys, and which. */
 export function Teclas({ onAyuda }: { onAyuda: () => void }) {
   return (
-    <p className={own.teclas}>
-      <kbd>J</kbd> y <kbd>K</kbd> recorren los pagos, <kbd>A</kbd> aprueba, <kbd>R</kbd> rechaza.{" "}
+    <PistaDeTeclas>
+      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza.{" "}
       <button type="button" onClick={onAyuda}>
         Ver todas las teclas
       </button>
-    </p>
+    </PistaDeTeclas>
   );
 }
 
@@ -29,7 +30,7 @@ export function TeclasDialog({ onClose }: { onClose: () => void }) {
         {TECLAS.map(({ tecla, hace }) => (
           <div key={tecla}>
             <dt>
-              <kbd>{tecla}</kbd>
+              <Tecla>{tecla}</Tecla>
             </dt>
             <dd>{hace}</dd>
           </div>

@@ -10,6 +10,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
+  blob,
   check,
   foreignKey,
   index,
@@ -255,6 +256,9 @@ export const usuarios = sqliteTable(
     verify: bool().notNull().default(false),
     imgVerify1: text().references((): AnySQLiteColumn => imagenes.id),
     imgVerify2: text().references((): AnySQLiteColumn => imagenes.id),
+    /** Why that photo was rejected and is asked for anew; null once another was sent. */
+    imgMotivo1: text(),
+    imgMotivo2: text(),
     /** When both photos were sent: the order of the review. */
     verificacionEnviada: instante(),
     /** How many of their loans are in completados. Kept by action completeLoan. */
@@ -368,6 +372,8 @@ export const notificaciones = sqliteTable(
 /** What a request holds: the profile as it was when it was made (spec §3). */
 const solicitud = () => ({
   id: text().primaryKey(),
+  /** What people call it by: counted from 1 over all loans. Given by a trigger. */
+  numero: integer(),
   userId: text()
     .notNull()
     .references(() => usuarios.id),
@@ -423,6 +429,7 @@ export const loans = sqliteTable(
   },
   (t) => [
     ...kindChecks(t),
+    uniqueIndex("loans_numero").on(t.numero),
     uniqueIndex("loans_uno_activo").on(t.userId).where(sql`status in ('Pendiente', 'Aprobado')`),
     index("loans_usuario").on(t.userId, t.createdAt, t.id),
     index("loans_status").on(t.status, t.createdAt, t.id),
@@ -474,6 +481,7 @@ export const completados = sqliteTable(
   },
   (t) => [
     ...kindChecks(t),
+    uniqueIndex("completados_numero").on(t.numero),
     index("completados_usuario").on(t.userId, t.fechaFinalizado, t.id),
     index("completados_fecha").on(t.fechaFinalizado, t.id),
     index("completados_con_castigo").on(t.userId, t.fechaFinalizado).where(sql`castigo > 0`),
@@ -483,10 +491,22 @@ export const completados = sqliteTable(
   ],
 );
 
+/** The last number that a loan and a pago were given; one row each. Kept by triggers loans_se_numeran and pagos_se_numeran. */
+export const numeracion = sqliteTable(
+  "numeracion",
+  {
+    tipo: text({ enum: ["loan", "pago"] }).primaryKey(),
+    ultimo: integer().notNull(),
+  },
+  (t) => [...kindChecks(t)],
+);
+
 export const pagos = sqliteTable(
   "pagos",
   {
     id: text().primaryKey(),
+    /** What people call its receipt by: counted from 1. Given by a trigger. */
+    numero: integer(),
     userId: text()
       .notNull()
       .references(() => usuarios.id),
@@ -503,6 +523,8 @@ export const pagos = sqliteTable(
     /** The day the money was sent. */
     fechaPago: dia().notNull(),
     referencia: text(),
+    /** The capture of the bank's screen that its person attached, to look at: never a proof. */
+    captura: text().references(() => imagenes.id),
     bancoPagador: text(),
     /** The phone from which it was sent, where its person said so. */
     telefonoPagador: text(),
@@ -528,6 +550,7 @@ export const pagos = sqliteTable(
   },
   (t) => [
     ...kindChecks(t),
+    uniqueIndex("pagos_numero").on(t.numero),
     index("pagos_fecha").on(t.fecha, t.id),
     index("pagos_status").on(t.status, t.fecha, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
@@ -854,6 +877,20 @@ export const invitaciones = sqliteTable(
 );
 
 /** The operator's settings: one row each of rules/operator/ajustes.ts; an absent one has its initial value. */
+/** The operator's logo, drawn again in each size that pages, icons and mails ask for; in here, so that a backup has it. */
+export const archivosMarca = sqliteTable(
+  "archivosMarca",
+  {
+    /** A name of rules/operator/marca.ts. */
+    nombre: text().primaryKey(),
+    tipo: text().notNull(),
+    sha256: text().notNull(),
+    bytes: blob({ mode: "buffer" }).notNull(),
+    creado: instante().notNull(),
+  },
+  (t) => [...kindChecks(t)],
+);
+
 export const ajustes = sqliteTable("ajustes", {
   ajuste: text().primaryKey(),
   /** Null for a setting that was taken back. */
@@ -1167,8 +1204,34 @@ export const preguntasBanco = sqliteTable(
   ],
 );
 
-export const MENSAJE_CANALES = ["correo", "sms"] as const;
+export const MENSAJE_CANALES = ["correo", "sms", "push"] as const;
 export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido"] as const;
+
+/** The browsers that take a person's notifications (Web Push), each as long as the session in which it said yes. */
+export const suscripciones = sqliteTable(
+  "suscripciones",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    sessionId: text()
+      .notNull()
+      .references(() => session.id, { onDelete: "cascade" }),
+    /** Where that browser's push service takes messages: a secret, like its keys. */
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    creado: instante().notNull(),
+    /** When the push service last took a message. */
+    usado: instante(),
+  },
+  (t) => [
+    index("suscripciones_usuario").on(t.userId, t.creado),
+    index("suscripciones_sesion").on(t.sessionId),
+    ...kindChecks(t),
+  ],
+);
 
 /** The outbox: written with the change it tells of, sent after the commit. */
 export const mensajes = sqliteTable(

@@ -23,6 +23,19 @@ WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id) BEGIN
   SELECT RAISE(ABORT, 'a loan leaves only towards completados');
 END;
 
+-- Loans and pagos are counted as they come; a number is never given again, nor taken away when its loan finishes.
+CREATE TRIGGER loans_se_numeran AFTER INSERT ON loans
+WHEN NEW.numero IS NULL BEGIN
+  UPDATE numeracion SET ultimo = ultimo + 1 WHERE tipo = 'loan';
+  UPDATE loans SET numero = (SELECT ultimo FROM numeracion WHERE tipo = 'loan') WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER pagos_se_numeran AFTER INSERT ON pagos
+WHEN NEW.numero IS NULL BEGIN
+  UPDATE numeracion SET ultimo = ultimo + 1 WHERE tipo = 'pago';
+  UPDATE pagos SET numero = (SELECT ultimo FROM numeracion WHERE tipo = 'pago') WHERE id = NEW.id;
+END;
+
 -- A pago belongs to a loan of its person, running or finished, and never moves to another.
 CREATE TRIGGER pagos_de_un_loan BEFORE INSERT ON pagos
 WHEN NEW.loanId IS NOT NULL AND NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND userId = NEW.userId)

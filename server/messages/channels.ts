@@ -21,6 +21,12 @@ export const CHANNELS: Record<Mensaje["canal"], Channel> = {
     carrier: ({ sms }, textOf) => sms && smsCarrier(sms, textOf),
     missing: "SMS_PROVIDER no está configurado: no se puede entrar con el teléfono",
   },
+  // Nobody's browser can say yes to it yet.
+  push: {
+    write: () => null,
+    carrier: () => async () => {},
+    missing: "",
+  },
 };
 
 export const CANALES = Object.keys(CHANNELS) as Mensaje["canal"][];

@@ -125,6 +125,8 @@ export const MAX_PARECIDOS = 5;
 export const MAX_TASAS = 10;
 /** People whom one person recommended. */
 export const MAX_REFERIDOS = 200;
+/** Of a person's level, the last ones: it has five steps, and goes down seldom. */
+export const MAX_CAMBIOS_DE_NIVEL = 20;
 /** Of a person's own requests for more time: those of a loan, and a few before. */
 export const MAX_PRORROGAS_PROPIAS = 20;
 /** Notifications sent at once to a screen that was away. */

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
+import { paths, referidoPath } from "../../rules/paths.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
@@ -81,6 +82,9 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
+  app.get(referidoPath(":ref"), ({ req, redirect }) =>
+    redirect(`${paths.registroEmail}?${new URLSearchParams(req.param())}`),
+  );
   app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
   app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
   app.onError((error, c) => failed(c, error, log));

@@ -1,10 +1,8 @@
-import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
-import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
@@ -18,11 +16,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./pagos.module.css";
 import { RetirarPago } from "./retirar-pago.tsx";
-
-type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
-
-/** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
-export const MIS_PAGOS = { limit: 10 };
+import { MIS_PAGOS, type MiPago, useMisPagos } from "./use-mis-pagos.ts";
 
 function Pago({ pago }: { pago: MiPago }) {
   const { status } = pago;
@@ -73,15 +67,15 @@ function Pago({ pago }: { pago: MiPago }) {
 
 /** Says what is still being reviewed, so that nobody pays the same cuota twice. */
 export function PagosEnRevision() {
-  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  const pending = lista.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === "Pendiente") ?? [];
+  const { pagos, more } = useMisPagos();
+  const pending = pagos.filter(({ status }) => status === "Pendiente");
   if (pending.length === 0) return null;
   const sum = pending.reduce((total, { monto }) => total + monto, 0);
   return (
     <Notice kind="aviso">
       {pending.length === 1 ? "Tienes un pago en revisión" : "Tienes varios pagos en revisión"}
       {/* Of a longer list only the first page is here: its sum would be wrong. */}
-      {!lista.hasNextPage && (
+      {!more && (
         <>
           , por{" "}
           <strong>
@@ -126,11 +120,10 @@ export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
 
 /** The same beside the loan, with the way to all that came before it: those of that loan, or without one all of them. */
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
-  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  const known = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { pagos: known, more } = useMisPagos();
   if (hideEmpty && known.length === 0) return null;
   // Whether there are earlier ones is known of the newest: of more than a page the list itself says it.
-  const earlier = loanId !== undefined && (lista.hasNextPage || known.some((pago) => pago.loanId !== loanId));
+  const earlier = loanId !== undefined && (more || known.some((pago) => pago.loanId !== loanId));
   return (
     <Card
       title="Tus pagos"

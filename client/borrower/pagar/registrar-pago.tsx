@@ -14,10 +14,10 @@ import { Button } from "../../kit/show/button.tsx";
 import { EN_ESPERA, enviar } from "../../offline/envios.ts";
 import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
-import { MIS_PAGOS } from "./mis-pagos.tsx";
 import { MontoPagado } from "./monto-pagado.tsx";
 import styles from "./pagos.module.css";
 import { type OtraDeuda, QuePagas } from "./que-pagas.tsx";
+import { useMisPagos } from "./use-mis-pagos.ts";
 import { checkValores, isEnBs, readPago, type Valores, valoresDe } from "./valores-pago.ts";
 
 interface RegistrarPagoProps {
@@ -63,7 +63,7 @@ function MasDatos({ form }: { form: Form<Valores> }) {
 export function RegistrarPago({ monto, saldo, otra }: RegistrarPagoProps) {
   const utils = trpc.useUtils();
   const refresh = useRefresh();
-  const known = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  const { pagos } = useMisPagos();
   const hoy = hoyEnCaracas();
   const deHoy = useTasa();
   const initial = valoresDe(monto, deHoy);
@@ -96,9 +96,7 @@ export function RegistrarPago({ monto, saldo, otra }: RegistrarPagoProps) {
     refresh();
   });
   const { values } = form;
-  const repeated = known.data?.pages
-    .flatMap(({ items }) => items)
-    .some(({ codigo, status }) => codigo === values.codigo && status !== "Rechazado");
+  const repeated = pagos.some(({ codigo, status }) => codigo === values.codigo && status !== "Rechazado");
   return (
     <FormBox onSubmit={onSubmit}>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}

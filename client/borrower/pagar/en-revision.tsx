@@ -19,7 +19,8 @@ export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
         <strong>En revisión desde {diaDicho(desde, hoyEnCaracas())}</strong>: {cuantos > 1 && `${cuantos} pagos, `}
         <Dinero centavos={monto} />
       </p>
-      <Link href={`${paths.solicitar}#pagos`}>{cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}</Link>
+      {/* Already on that page, nothing else would go there. */}
+      <Link href={`${paths.solicitar}#pagos`} onClick={() => document.getElementById("pagos")?.focus()}>{cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}</Link>
     </div>
   );
 }

@@ -20,7 +20,9 @@ export function EnRevision({ loan }: { loan: Pick<MiLoan, "id"> }) {
         <Dinero centavos={monto} />
       </p>
       {/* Already on that page, nothing else would go there. */}
-      <Link href={`${paths.solicitar}#pagos`} onClick={() => document.getElementById("pagos")?.focus()}>{cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}</Link>
+      <Link href={`${paths.solicitar}#pagos`} onClick={() => document.getElementById("pagos")?.focus()}>
+        {cuantos > 1 ? "Ver mis pagos" : "Ver o corregir"}
+      </Link>
     </div>
   );
 }

@@ -19,18 +19,29 @@ function lista(uno: string, varios: string, nombres: readonly string[]): string[
   return [nombres.length === 1 ? `${uno}${last}` : `${varios}${nombres.slice(0, -1).join(", ")} y ${last}`];
 }
 
-/** «la cuota 2 y parte de la cuota 3»: what money pays, poured as it will be, after that which is under review already. */
-export function paraQue(loan: Pick<MiLoan, "cargos" | "enRevision" | "castigo">, dolares: Centavos): string {
+const TODO = "todo lo que debes";
+
+/**
+ * «la cuota 2 y parte de la cuota 3»: what money pays, poured as it will be, after that which is under review already. `payoff`: what
+ * is enough to be done today, where an early discount makes it less.
+ */
+export function paraQue(
+  loan: Pick<MiLoan, "cargos" | "enRevision" | "castigo">,
+  dolares: Centavos,
+  payoff: Centavos | null = null,
+): string {
   if (loan.castigo > 0) return "lo que quedó sin pagar";
+  if (dolares === payoff && loan.enRevision === 0) return TODO;
   let [waiting, left]: [number, number] = [loan.enRevision, dolares];
-  const owed = owedOf(loan.cargos).map((cargo) => {
+  const rows = owedOf(loan.cargos).map((cargo) => {
     const covered = Math.min(waiting, cargo.pendiente);
     waiting -= covered;
     return { cargo, pendiente: centavos(cargo.pendiente - covered) };
   });
+  const owed = rows.filter(({ pendiente }) => pendiente > 0);
   const whole: typeof owed = [];
   const part: typeof owed = [];
-  for (const row of owed.filter(({ pendiente }) => pendiente > 0)) {
+  for (const row of owed) {
     if (left <= 0) break;
     const lacking = centavos(Math.max(0, row.pendiente - left));
     const { tipo, monto } = row.cargo;
@@ -46,12 +57,12 @@ export function paraQue(loan: Pick<MiLoan, "cargos" | "enRevision" | "castigo">,
       paid.filter(({ tipo }) => tipo === "cuota").map(({ numero }) => `${numero}`),
     ),
     ...paid.filter(({ tipo }) => tipo !== "cuota").map((cargo) => conArticulo(cargo, loan.cargos)),
-    ...part.map(({ cargo }) => `parte de ${conArticulo(cargo, loan.cargos)}`),
+    ...part.map(({ cargo }) => `parte de ${conArticulo(cargo, loan.cargos)}`.replace("de el ", "del ")),
   ];
-  if (left > 0) return names.length > 0 ? "todo lo que debes, y lo demás queda a tu favor" : "tu saldo a favor";
-  return new Set(owed.map(({ cargo }) => cargo)).size === paid.length
-    ? "todo lo que debes"
-    : lista("", "", names).join("");
+  if (left > 0) return names.length > 0 ? `${TODO}, y lo demás queda a tu favor` : "tu saldo a favor";
+  const [name = ""] = lista("", "", names);
+  if (paid.length < owed.length) return name;
+  return paid.length === 1 && paid[0]?.tipo === "cuota" ? `${name}, lo último que debes` : TODO;
 }
 
 function conArticulo(cargo: MiLoan["cargos"][number], cargos: MiLoan["cargos"]): string {

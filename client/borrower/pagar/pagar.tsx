@@ -34,6 +34,8 @@ interface FormaDePagoProps {
   /** The running loan, and how much of it one may choose to pay. */
   loan?: MiLoan;
   opciones?: readonly Opcion[];
+  /** What it takes to be done with it today; null while that is not known. */
+  payoff?: Centavos | null;
 }
 
 /** How much, where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here; its `key` is what it pays. */
@@ -53,7 +55,7 @@ export function FormaDePago(props: FormaDePagoProps) {
   );
 }
 
-function Formulario({ monto, saldo, que, cuando, otra, loan, opciones }: FormaDePagoProps) {
+function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = null }: FormaDePagoProps) {
   const pago = usePago({ monto, saldo, otra });
   const { form, enBs, tasa, dia, hoy, esOtra } = pago;
   const bs = enBs ? readBolivares(form.values.montoBs) : null;
@@ -82,6 +84,7 @@ function Formulario({ monto, saldo, que, cuando, otra, loan, opciones }: FormaDe
         <RegistrarPago
           {...{ form, enBs, tasa, dia, hoy }}
           loan={esOtra ? undefined : loan}
+          payoff={payoff}
           wait={loan !== undefined && !esOtra && enEspera(loan, hoy)}
         />
       </Card>
@@ -96,13 +99,12 @@ export function Pagar({ loan }: { loan: MiLoan }) {
   const more = loan.castigo === 0 && loan.saldo > porPagar(loan, hoy);
   const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all || more });
   const otra = trpc.usuarios.me.useQuery().data?.cerradoDebiendo;
-  const opciones = opcionesDe(loan, payoff.data?.monto ?? null, hoy);
-  const cuota = siguienteCuota(loan);
-  const saldo = deudaDe(loan);
-  if (all && payoff.data) {
-    const { monto } = payoff.data;
-    return <FormaDePago key={`${loan.id}:todo`} que="Todo lo que debes:" {...{ monto, saldo, otra, loan, opciones }} />;
+  const todo = payoff.data?.monto ?? null;
+  const common = { saldo: deudaDe(loan), otra, loan, payoff: todo, opciones: opcionesDe(loan, todo, hoy) };
+  if (all && todo !== null) {
+    return <FormaDePago key={`${loan.id}:todo`} monto={todo} que="Todo lo que debes:" {...common} />;
   }
+  const cuota = siguienteCuota(loan);
   const one =
     cuota !== null &&
     porPagar(loan, hoy) ===
@@ -116,10 +118,9 @@ export function Pagar({ loan }: { loan: MiLoan }) {
     <FormaDePago
       key={loan.id}
       monto={porPagar(loan, hoy)}
-      saldo={saldo}
       que={one ? `Cuota ${cuota.numero}:` : loan.castigo > 0 ? "Lo que falta:" : "Te toca pagar:"}
       cuando={cuando}
-      {...{ otra, loan, opciones }}
+      {...common}
     />
   );
 }

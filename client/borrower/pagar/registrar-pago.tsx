@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
@@ -24,12 +25,13 @@ interface RegistrarPagoProps {
   hoy: Dia;
   /** What it pays; none where that is not a running loan. */
   loan?: MiLoan | undefined;
+  payoff: Centavos | null;
   /** Nobody needs to pay now: pagos under review cover what is due. */
   wait: boolean;
 }
 
 /** Say that the money was sent: the last four digits of its reference (spec §5). What will be registered is said before. */
-export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, wait }: RegistrarPagoProps) {
+export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }: RegistrarPagoProps) {
   const fraseId = useId();
   const { pegado, take, forget } = usePegado(form, hoy);
   const { values } = form;
@@ -38,7 +40,7 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, wait }: Regist
     ...{ enBs, dolares, dia, hoy, codigo: values.codigo },
     bs: enBs ? readBolivares(values.montoBs) : null,
     provisional: tasa !== null && tasa.fechaValor < dia,
-    para: loan ? (dolares === null ? "tu préstamo" : paraQue(loan, dolares)) : "lo que quedó sin pagar",
+    para: loan ? (dolares === null ? "tu préstamo" : paraQue(loan, dolares, payoff)) : "lo que quedó sin pagar",
   });
   return (
     <>

@@ -26,6 +26,11 @@ const BS_INVALIDO = "Escribe los bolívares que pagaste, por ejemplo 1.234,56.";
 const UN_SOLO_MONTO = "Escribe el monto en bolívares o en dólares, no en los dos.";
 
 const codigo = z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO));
+const CAPTURA_INVALIDA = "Adjunta la captura de nuevo.";
+/** The address that POST /api/imagenes answered to this same person. */
+const captura = z.nullish(
+  z.string({ error: CAPTURA_INVALIDA }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, CAPTURA_INVALIDA)),
+);
 const referencia = z.pipe(
   textoOpcional(LETRAS.referencia),
   z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
@@ -60,6 +65,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 /**
  * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
  * same four apart. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
+ * `captura` is a picture of the bank's screen, to look at: it proves nothing.
  */
 export const pagoInput = z
   .object({
@@ -71,6 +77,7 @@ export const pagoInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
+    captura,
     clave,
   })
   .check(algunMonto, unMonto, mismaReferencia);

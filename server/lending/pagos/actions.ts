@@ -11,6 +11,7 @@ import {
   effectOf,
   type PagoStatus,
 } from "../../../rules/loans/pagos.ts";
+import { imagenIdOf } from "../../../rules/people/verificaciones.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
@@ -21,6 +22,7 @@ import type { ActorContext, AdminContext, UserContext } from "../../core/context
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
+import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -42,6 +44,8 @@ interface NewPago extends Dicho {
   banco?: string | null | undefined;
   telefono?: string | null | undefined;
   loanId?: string | undefined;
+  /** The address of an image of their own. */
+  captura?: string | null | undefined;
   /** The bank that received it, where that is known and not only told. */
   bancoReceptor?: string | null | undefined;
 }
@@ -103,6 +107,7 @@ function addPago(
     fecha: ctx.clock.now(),
     bancoPagador: input.bancoPagador ?? input.banco ?? null,
     telefonoPagador: input.telefono ?? null,
+    captura: input.captura ? attachCaptura(tx, usuario.id, imagenIdOf(input.captura)) : null,
     bancoReceptor: input.bancoReceptor ?? getAjustes(tx).datosPago?.banco ?? null,
     ...cotizacion,
   });
@@ -138,6 +143,7 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
   demand(checkWithdraw(pago));
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  discardImagenes(tx, ctx, [pago.captura], "sin uso");
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
@@ -193,6 +199,7 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
   const pago = getSeen(tx, ctx, input);
   releasePago(tx, ctx, pago);
   if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
+  discardImagenes(tx, ctx, [pago.captura], "sin uso");
   if (pago.status === "Aprobado") {
     reversePago(tx, ctx, pago.id);
     follow(tx, ctx, pago);

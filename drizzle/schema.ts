@@ -559,6 +559,7 @@ export const pagos = sqliteTable(
     index("pagos_codigo").on(t.codigo, t.fechaPago),
     index("pagos_provisionales").on(t.fechaPago).where(sql`provisional = 1`),
     index("pagos_referencia").on(t.referencia).where(sql`referencia is not null`),
+    index("pagos_captura").on(t.captura).where(sql`captura is not null`),
     index("pagos_por_conciliar").on(t.montoBs, t.fechaPago).where(sql`status = 'Pendiente'`),
     check("pagos_codigo_valido", sql`codigo glob '[0-9][0-9][0-9][0-9]'`),
     check("pagos_monto", sql`monto > 0`),

@@ -30,6 +30,10 @@ export const LOTE_AUTOMATICO = 10;
 export const AUTOMATICO_CADA_MS = MINUTO_MS;
 /** Pagos whose mark is asked for at once: a page of the longest list. */
 export const MAX_MARCAS = 100;
+/** A receipt that a person pastes: the longest shares a screen of labels. */
+export const MAX_COMPROBANTE_LETRAS = 4000;
+/** An older day on a receipt is one that was misread: nobody registers now what they paid a year ago. */
+export const COMPROBANTE_DIAS = 366;
 /** A delivery of a forwarder: fifty texts, each with what its app adds. */
 export const MAX_ENTREGA_BYTES = 128 * KB;
 /** Notices in one delivery: forwarders send them one by one, or a few that waited for a line. */

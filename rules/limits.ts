@@ -193,6 +193,8 @@ export const MAX_FOTOS_EN_ESPERA = 60;
 export const ESPERA_FOTO_MS = 30_000;
 /** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
 export const FOTO_SIN_ENVIAR_MS = DIA_MS;
+/** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */
+export const CAPTURA_DECIDIDA_MS = 90 * DIA_MS;
 /** A file is left alone this long without its row: it may be about to get one, or a backup be copying it. */
 export const FOTO_SIN_FILA_MS = HORA_MS;
 /** Photos deleted in one transaction. */

@@ -26,6 +26,11 @@ export const paths = {
   muestra: "/dev/ui",
 } as const;
 
+/** Where a phone sends what somebody shares into the product: the service worker takes it, and a page is none. */
+export const COMPARTIR = "/compartir";
+/** The form of a pago, which then looks for what was shared. */
+export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar`;
+
 /** The receipt of one pago. */
 export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
 /** The link that a person gives to friends: it leads to a new account, and says who recommended it. */

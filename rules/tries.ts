@@ -68,6 +68,8 @@ export const LIMITES = {
   datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
   /** Photos that one person has decoded in a day, read or not: two are enough, a bad line or light needs a few more. */
   fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
+  /** Captures of payments that one person has decoded in a day: more than anybody pays, and none of the turns of photos. */
+  capturaSubida: { nombre: "captura-subida", max: 20, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

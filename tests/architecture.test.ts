@@ -212,7 +212,7 @@ describe("one reader of each thing", () => {
     const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
     const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));
     // The worker answers for the network, and the entry asks which version the server has.
-    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/worker.ts"]);
+    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/paginas.ts"]);
   });
 });
 

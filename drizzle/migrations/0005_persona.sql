@@ -276,6 +276,7 @@ CREATE INDEX `pagos_dia` ON `pagos` (`fechaPago`,`id`);--> statement-breakpoint
 CREATE INDEX `pagos_codigo` ON `pagos` (`codigo`,`fechaPago`);--> statement-breakpoint
 CREATE INDEX `pagos_provisionales` ON `pagos` (`fechaPago`) WHERE provisional = 1;--> statement-breakpoint
 CREATE INDEX `pagos_referencia` ON `pagos` (`referencia`) WHERE referencia is not null;--> statement-breakpoint
+CREATE INDEX `pagos_captura` ON `pagos` (`captura`) WHERE captura is not null;--> statement-breakpoint
 CREATE INDEX `pagos_por_conciliar` ON `pagos` (`montoBs`,`fechaPago`) WHERE status = 'Pendiente';--> statement-breakpoint
 ALTER TABLE `usuarios` ADD `imgMotivo1` text;--> statement-breakpoint
 ALTER TABLE `usuarios` ADD `imgMotivo2` text;;--> statement-breakpoint

@@ -26,6 +26,11 @@ const BS_INVALIDO = "Escribe los bolívares que pagaste, por ejemplo 1.234,56.";
 const UN_SOLO_MONTO = "Escribe el monto en bolívares o en dólares, no en los dos.";
 
 const codigo = z.string({ error: CODIGO_INVALIDO }).check(z.trim(), z.regex(/^\d{4}$/, CODIGO_INVALIDO));
+const CAPTURA_INVALIDA = "Adjunta la captura de nuevo.";
+/** The address that POST /api/imagenes answered to this same person. */
+const captura = z.nullish(
+  z.string({ error: CAPTURA_INVALIDA }).check(z.regex(/^\/api\/imagenes\/[\w-]{1,64}$/, CAPTURA_INVALIDA)),
+);
 const referencia = z.pipe(
   textoOpcional(LETRAS.referencia),
   z.nullable(z.string().check(z.regex(/^\d{4,20}$/, "La referencia tiene de 4 a 20 números."))),
@@ -60,6 +65,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 /**
  * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
  * same four apart. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
+ * `captura` is a picture of the bank's screen, to look at: it proves nothing.
  */
 export const pagoInput = z
   .object({
@@ -71,6 +77,7 @@ export const pagoInput = z
     banco: z.nullish(banco),
     telefono: z.nullish(telefono),
     loanId: z.optional(id),
+    captura,
     clave,
   })
   .check(algunMonto, unMonto, mismaReferencia);
@@ -116,6 +123,19 @@ export const correctPagoInput = z
 
 export const withdrawInput = z.object({ pagoId: id });
 
+/** A pago that nobody has reviewed, told anew by its borrower as it should stand. Without a day, that of before. */
+export const amendPagoInput = z
+  .object({
+    pagoId: id,
+    codigo,
+    ...montos,
+    fechaPago: z.optional(dia("Elige el día en que pagaste.")),
+    referencia,
+    bancoPagador: z.nullish(banco),
+    clave,
+  })
+  .check(algunMonto, unMonto, mismaReferencia);
+
 /** The code of a pago in cash, which has no reference. */
 const SIN_CODIGO = "0000";
 
@@ -127,12 +147,16 @@ export function codigoOf(pago: { codigo?: string | undefined; referencia: string
 /** The status that the admin was looking at; when it is no longer so, nothing happens. */
 const desde = z.optional(z.enum(PAGO_STATUSES));
 
+/** What the admin read of it: its borrower may have corrected it meanwhile. */
+const visto = z.optional(z.object({ monto: centavos(1), codigo, referencia }));
+
 export const setStatusInput = z.object({
   pagoId: id,
   status: z.enum(PAGO_STATUSES, { error: "El estado debe ser Pendiente, Aprobado o Rechazado." }),
   cuotas: z._default(z.int({ error: "Las cuotas no son válidas." }).check(z.gte(0), z.lte(CUOTAS_MAXIMAS)), 1),
   motivo: textoOpcional(LETRAS.motivo),
   desde,
+  visto,
 });
 
 export const removePagoInput = z.object({ pagoId: id, desde });
@@ -179,7 +203,7 @@ export function checkDayPaid(fechaPago: Dia, { desde, hoy }: { desde: Dia | null
   return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
 }
 
-/** Whether a borrower may take back what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
+/** Whether a borrower may take back or correct what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
 export function checkWithdraw(pago: { status: PagoStatus; registradoPor: string | null }): Refusal | null {
   return pago.status === "Pendiente" && pago.registradoPor === null ? null : refuse("PAGO_DECIDED");
 }

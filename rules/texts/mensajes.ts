@@ -112,6 +112,7 @@ const TEXTOS = {
   IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
   IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
+  CAPTURE_NOT_FOUND: "No encontramos la captura. Adjúntala de nuevo.",
   IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
   VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
   VERIFICATION_NOT_PENDING: de(

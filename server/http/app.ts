@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
-import { paths, referidoPath } from "../../rules/paths.ts";
+import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
@@ -61,6 +61,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", (c) => ready(c, parts));
+  // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
+  app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);

@@ -11,6 +11,7 @@ import {
   effectOf,
   type PagoStatus,
 } from "../../../rules/loans/pagos.ts";
+import { imagenIdOf } from "../../../rules/people/verificaciones.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
@@ -21,6 +22,7 @@ import type { ActorContext, AdminContext, UserContext } from "../../core/context
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
+import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -42,6 +44,8 @@ interface NewPago extends Dicho {
   banco?: string | null | undefined;
   telefono?: string | null | undefined;
   loanId?: string | undefined;
+  /** The address of an image of their own. */
+  captura?: string | null | undefined;
   /** The bank that received it, where that is known and not only told. */
   bancoReceptor?: string | null | undefined;
 }
@@ -103,6 +107,7 @@ function addPago(
     fecha: ctx.clock.now(),
     bancoPagador: input.bancoPagador ?? input.banco ?? null,
     telefonoPagador: input.telefono ?? null,
+    captura: input.captura ? attachCaptura(tx, usuario.id, imagenIdOf(input.captura)) : null,
     bancoReceptor: input.bancoReceptor ?? getAjustes(tx).datosPago?.banco ?? null,
     ...cotizacion,
   });
@@ -138,8 +143,11 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   const pago = getPagoOf(tx, ctx.usuario.id, pagoId);
   demand(checkWithdraw(pago));
   if (!deletePago(tx, pagoId, "Pendiente")) fail("PAGO_DECIDED");
+  discardImagenes(tx, ctx, [pago.captura], "sin uso");
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
+
+type Visto = Pick<Pago, "monto" | "codigo" | "referencia">;
 
 interface Decision {
   pagoId: string;
@@ -147,6 +155,7 @@ interface Decision {
   cuotas: number;
   motivo: string | null;
   desde?: PagoStatus | undefined;
+  visto?: Visto | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
 }
@@ -190,6 +199,7 @@ export function removePago(tx: Db, ctx: AdminContext, input: { pagoId: string; d
   const pago = getSeen(tx, ctx, input);
   releasePago(tx, ctx, pago);
   if (!deletePago(tx, pago.id, pago.status)) refuseChanged(tx, ctx, pago.id);
+  discardImagenes(tx, ctx, [pago.captura], "sin uso");
   if (pago.status === "Aprobado") {
     reversePago(tx, ctx, pago.id);
     follow(tx, ctx, pago);
@@ -210,10 +220,18 @@ export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
 }
 
 /** The pago, if it still is as the administrator saw it. */
-export function getSeen(tx: Db, ctx: ActorContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
-  const pago = findPago(tx, seen.pagoId);
-  if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
-  return pago ?? fail("PAGO_NOT_FOUND");
+export function getSeen(
+  tx: Db,
+  ctx: ActorContext,
+  { pagoId, desde, visto }: { pagoId: string; desde?: PagoStatus | undefined; visto?: Visto | undefined },
+): Pago {
+  const pago = findPago(tx, pagoId);
+  if (desde !== undefined && pago?.status !== desde) refuseChanged(tx, ctx, pagoId);
+  if (!pago) fail("PAGO_NOT_FOUND");
+  const { monto, codigo, referencia } = visto ?? pago;
+  const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
+  if (!same) refuseChanged(tx, ctx, pagoId);
+  return pago;
 }
 
 /** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */

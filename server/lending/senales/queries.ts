@@ -83,6 +83,8 @@ export function listSeenElsewhere(
   { userId, cedula, telefono }: Pick<Loan, "userId" | "cedula" | "telefono">,
 ): Visto[] {
   const name = sql.raw("trim(coalesce(nombre, '') || ' ' || coalesce(apellido, ''))");
+  // Two may share the capture of one payment: that is the pago's to judge, not who they are.
+  const noCaptura = sql.raw("not in (select captura from pagos where captura is not null)");
   const either = LETRAS_DE_CEDULA.map((letra) => letra + numeroDeCedula(cedula));
   return db.all<Visto>(sql`
     select motivo, userId, max(nombre) as nombre,
@@ -96,10 +98,10 @@ export function listSeenElsewhere(
       union all select 'acceso', u.id, ${name} from user join usuarios u on u.id = user.id where phoneNumber = ${telefono}
       union all select 'foto', u.id, ${name} from imagenes own
         join imagenes other on other.sha256 = own.sha256 and other.userId <> own.userId
-        join usuarios u on u.id = other.userId where own.userId = ${userId}
+        join usuarios u on u.id = other.userId where own.userId = ${userId} and own.id ${noCaptura}
       union all select 'foto', u.id, ${name} from imagenes own
         join imagenesSueltas gone on gone.sha256 = own.sha256 and gone.userId <> own.userId
-        join usuarios u on u.id = gone.userId where own.userId = ${userId}
+        join usuarios u on u.id = gone.userId where own.userId = ${userId} and own.id ${noCaptura}
     ) where userId <> ${userId} group by motivo, userId order by motivo, nombre limit 12`);
 }
 

@@ -259,9 +259,10 @@ export function listDoubledCedulas(db: Db): string[] {
     .map(({ cedulas }) => cedulas);
 }
 
-/** The photos of which it is not known whether somebody's identity stands on them: they would never be deleted, or are to be while in use. */
+/** The images of which it is not known whether an identity or a pago stands on them: they would never be deleted, or are to be while in use. */
 export function listLostPhotos(db: Db): string[] {
-  const used = sql`exists (select 1 from ${usuarios} where ${imagenes.id} in (${usuarios.imgVerify1}, ${usuarios.imgVerify2}))`;
+  const used = sql`exists (select 1 from ${usuarios} where ${imagenes.id} in (${usuarios.imgVerify1}, ${usuarios.imgVerify2})
+    union all select 1 from ${pagos} where ${pagos.captura} = ${imagenes.id})`;
   const loose = sql`exists (select 1 from ${imagenesSueltas} where ${imagenesSueltas.id} = ${imagenes.id} and borrada is null)`;
   return db
     .select({ id: imagenes.id })

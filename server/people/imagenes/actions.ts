@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
-import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
+import type { ImagenUso, SueltaMotivo } from "../../../rules/people/fotos.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
@@ -13,7 +13,16 @@ import { giveTurnBack, sobreOf, takeTurn, takeTurnId } from "../../core/limites/
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { recode } from "../image.ts";
-import { findOwnImagen, insertImagen, type Suelta, setSueltas, takeImagenOut, unsetSueltas } from "./queries.ts";
+import {
+  findOwnImagen,
+  insertImagen,
+  isCaptura,
+  isUnsent,
+  type Suelta,
+  setSueltas,
+  takeImagenOut,
+  unsetSueltas,
+} from "./queries.ts";
 
 export function imagenFile(dir: string, id: string): string {
   return join(dir, `${id}.jpg`);
@@ -30,14 +39,15 @@ export async function storeImagen(
   dir: string,
   bytes: Uint8Array,
   clave?: string | undefined,
+  uso: ImagenUso = "identidad",
 ): Promise<string> {
   if (bytes.byteLength > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
   const userId = ctx.usuario.id;
   const id = clave ? idOf(userId, clave) : newId();
   if (findOwnImagen(ctx.db, userId, id)) return id;
-  const { fotoSubida } = LIMITES;
+  const limite = TURNOS[uso];
   const now = ctx.clock.now();
-  const turn = takeTurnId(ctx.db, fotoSubida, sobreOf(fotoSubida, userId), now) ?? fail("IMAGE_QUOTA");
+  const turn = takeTurnId(ctx.db, limite, sobreOf(limite, userId), now) ?? fail("IMAGE_QUOTA");
   const photo = await recode(bytes);
   if (photo === "busy") giveTurnBack(ctx.db, turn);
   if (typeof photo === "string") fail(FAULTS[photo]);
@@ -50,11 +60,20 @@ export async function storeImagen(
   return id;
 }
 
+const TURNOS = { identidad: LIMITES.fotoSubida, captura: LIMITES.capturaSubida } as const;
+
 const FAULTS = {
   "too many pixels": "IMAGE_TOO_MANY_PIXELS",
   unreadable: "IMAGE_UNREADABLE",
   busy: "IMAGE_BUSY",
 } as const;
+
+/** Keeps a capture that its person just sent with their pago. Refuses CAPTURE_NOT_FOUND: another's, used already, or let go. */
+export function attachCaptura(tx: Db, userId: string, id: string): string {
+  if (!isUnsent(tx, userId, id)) fail("CAPTURE_NOT_FOUND");
+  unsetSueltas(tx, [id]);
+  return id;
+}
 
 /** From now on nobody's identity stands on these photos; they are deleted when their time has come. */
 export function releaseImagenes(
@@ -93,7 +112,7 @@ export function discardImagenes(
 export function auditLook(ctx: AdminContext, { id, userId }: { id: string; userId: string }): void {
   const limite = LIMITES.fotoVista;
   if (takeTurn(ctx.db, limite, sobreOf(limite, ctx.usuario.id, id), ctx.clock.now()))
-    audit(ctx.db, ctx, { accion: "imagenes.see", userId, entidadId: id });
+    audit(ctx.db, ctx, { accion: isCaptura(ctx.db, id) ? "capturas.see" : "imagenes.see", userId, entidadId: id });
 }
 
 /** Two sends of one person under one key are one photo. */

@@ -6,18 +6,18 @@ import { rmSync, statSync } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { FOTO_SIN_ENVIAR_MS, FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits.ts";
+import { CAPTURA_DECIDIDA_MS, FOTO_SIN_ENVIAR_MS, FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteImagenes, discardImagenes } from "./actions.ts";
-import { clearPhotos, listStanding, listSueltas, listUnused } from "./queries.ts";
+import { clearCaptura, clearPhotos, listOldCapturas, listStanding, listSueltas, listUnused } from "./queries.ts";
 
 /** Deletes the photos whose time has come, a batch at a time. Returns how many. */
 export function deleteDueImagenes(ctx: ActorContext): number {
   let total = 0;
-  for (const batch of [deleteNeverSent, deleteRejected, deleteUnused]) {
+  for (const batch of [deleteNeverSent, deleteRejected, deleteUnused, deleteOldCapturas]) {
     let deleted: number;
     do {
       deleted = run(ctx, batch, null);
@@ -58,6 +58,15 @@ function deleteUnused(tx: Db, ctx: ActorContext): number {
     discardImagenes(tx, ctx, fotos, "sin uso");
   }
   return people.length;
+}
+
+function deleteOldCapturas(tx: Db, ctx: ActorContext): number {
+  const old = listOldCapturas(tx, before(ctx, CAPTURA_DECIDIDA_MS), LOTE_DE_FOTOS);
+  for (const { id, captura } of old) {
+    clearCaptura(tx, id);
+    discardImagenes(tx, ctx, [captura], "sin uso");
+  }
+  return old.length;
 }
 
 /** Removes the files that have had no row for an hour. `going` turns false when the program is about to end. */

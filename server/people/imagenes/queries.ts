@@ -1,6 +1,6 @@
 /** Photos: which exist, whose they are, and which of them prove nobody's identity. The bytes lie on disk (imagenes/actions.ts). */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { imagenes, imagenesSueltas, usuarios } from "../../../drizzle/schema.ts";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
+import { imagenes, imagenesSueltas, pagos, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_MISMA_FOTO } from "../../../rules/limits.ts";
 import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
@@ -61,8 +61,21 @@ export function listSueltas(db: Db, motivos: readonly SueltaMotivo[], until: Ins
     .all();
 }
 
-/** Takes out the row of a photo that was let go. False when there was none, or somebody's identity stands on it after all. */
+/** Whether it is that person's, and neither sent for review nor with a pago yet. */
+export function isUnsent(db: Db, userId: string, imagenId: string): boolean {
+  const { id, borrada, motivo } = imagenesSueltas;
+  const unsent = and(eq(id, imagenId), eq(imagenesSueltas.userId, userId), eq(motivo, "sin enviar"), isNull(borrada));
+  return db.select({ id }).from(imagenesSueltas).where(unsent).get() !== undefined;
+}
+
+/** Whether a pago has it. */
+export function isCaptura(db: Db, id: string): boolean {
+  return db.select({ id: pagos.id }).from(pagos).where(eq(pagos.captura, id)).get() !== undefined;
+}
+
+/** Takes out the row of a photo that was let go. False when there was none, or an identity or a pago stands on it after all. */
 export function takeImagenOut(tx: Db, id: string, now: Instante): boolean {
+  if (isCaptura(tx, id)) return false;
   const { imgVerify1, imgVerify2 } = usuarios;
   const used = tx
     .select({ one: sql`1` })
@@ -112,6 +125,21 @@ export function listUnused(db: Db, until: Instante, limit: number): { id: string
         where a.userId = u.id), 0) <= 0
     limit ${limit}`);
   return rows.map(({ id, imgVerify1, imgVerify2 }) => ({ id, fotos: [imgVerify1, imgVerify2] }));
+}
+
+/** Pagos decided at `until` or before that still have their capture. */
+export function listOldCapturas(db: Db, until: Instante, limit: number): { id: string; captura: string | null }[] {
+  const { id, captura, status, decididoEn } = pagos;
+  return db
+    .select({ id, captura })
+    .from(pagos)
+    .where(and(isNotNull(captura), ne(status, "Pendiente"), lte(decididoEn, until)))
+    .limit(limit)
+    .all();
+}
+
+export function clearCaptura(tx: Db, pagoId: string): void {
+  tx.update(pagos).set({ captura: null }).where(eq(pagos.id, pagoId)).run();
 }
 
 /** Verified all the same, without photos. */

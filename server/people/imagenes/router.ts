@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod/mini";
 import { clave as claveInput } from "../../../rules/input/entrada.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
+import { IMAGEN_USOS, type ImagenUso } from "../../../rules/people/fotos.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
@@ -17,10 +18,10 @@ export function imagenesRouter(dir: string) {
   app.post("/", async (c) => {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
-    const { image, clave } = await readForm(c.req.raw);
+    const { image, clave, uso } = await readForm(c.req.raw);
     if (image.size > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
     const bytes = new Uint8Array(await image.arrayBuffer());
-    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, bytes, clave);
+    const id = await storeImagen({ ...ctx, usuario: ctx.usuario }, dir, bytes, clave, uso);
     return c.json({ data: { url: imagenUrl(id) } });
   });
 
@@ -51,7 +52,9 @@ function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: st
 }
 
 /** A form that was cut on its way cannot be read: nothing of it is kept. */
-async function readForm(request: Request): Promise<{ image: Blob; clave: string | undefined }> {
+async function readForm(
+  request: Request,
+): Promise<{ image: Blob; clave: string | undefined; uso: ImagenUso | undefined }> {
   let form: FormData;
   try {
     form = await request.formData();
@@ -60,5 +63,6 @@ async function readForm(request: Request): Promise<{ image: Blob; clave: string 
   }
   const image = form.get("image");
   if (!(image instanceof Blob) || image.size === 0) fail("IMAGE_MISSING");
-  return { image, clave: z.safeParse(claveInput, form.get("clave")).data };
+  const { data: clave } = z.safeParse(claveInput, form.get("clave"));
+  return { image, clave, uso: IMAGEN_USOS.find((uso) => uso === form.get("uso")) };
 }

@@ -1,0 +1,61 @@
+/** From which bank a payment left, and to whom it went, where a receipt says so. */
+import { BANCOS, isBanco } from "../../country/bancos.ts";
+import { plainText } from "../../country/opciones.ts";
+import { parseTelefono, type Telefono } from "../../country/telefono.ts";
+import type { Cifra } from "./texto.ts";
+
+/** Too short, a common word, or a way to pay: they name no bank by themselves. */
+const AMBIGUOS = ["bt", "bid", "tpago", "dinero rapido", "mi banco", "r4", "n58", "activo", "plaza", "exterior"];
+/** Of every bank by each of its names, the longest first. */
+const NOMBRES: readonly { id: string; nombre: string }[] = BANCOS.flatMap(({ id, nombre, alias }) =>
+  [nombre, ...alias, nombre.replace(/^Banco (?:del? )?/, ""), ...(id === "0151" ? ["bfc"] : [])].map((name) => ({
+    id,
+    nombre: plainText(name),
+  })),
+).sort((a, b) => b.nombre.length - a.nombre.length);
+
+/** What only one bank calls its own Pago Móvil. */
+const MARCAS: readonly [RegExp, string][] = [
+  [/\bpago ?movil ?bdv\b|\bpagoclave\b/, "0102"],
+  [/\bt-?pago\b/, "0105"],
+  [/\bdinero rapido\b/, "0108"],
+  [/\bpago ?plus\b/, "0174"],
+];
+
+const ORIGEN =
+  /\b(?:banco|cuenta|cta)(?: (?:de|del|a))?(?: la)? ?(?:origen|emisor|emisora|pagador|ordenante|debitad[ao]|debitar|debito)\b[ :\n.-]*|(?:^|\n)origen[ :\n.-]*|\bdesde (?:la |tu |su )?(?:cuenta|cta)[ :\n.-]*/g;
+const DESTINO =
+  /\bbanco(?: (?:de|del))?(?: la)? ?(?:destino|receptor|beneficiari[oa]|destinatari[oa])\b[ :\n.-]*|(?:^|\n)banco ?[:\n][ \n]*/g;
+const A_QUIEN =
+  /(?:destino|receptor|benefici|destinatari|(?:^|[^a-z])al? (?:tu |su )?(?:numero |telefono |tlf |telf |cel )?[.:]?$)/;
+
+/** The bank named at the beginning of `text`, by its code or its name; null where none is. */
+function bancoAt(text: string, except: readonly string[] = []): string | null {
+  const code = /^\(?(0\d{3})(?!\d{1,5}(?!\d))/.exec(text)?.[1];
+  if (code && isBanco(code)) return code;
+  const words = `${plainText(text.slice(0, 60))} `;
+  return NOMBRES.find(({ nombre }) => !except.includes(nombre) && words.startsWith(`${nombre} `))?.id ?? null;
+}
+
+const after = (lineas: string, rotulo: RegExp) =>
+  [...lineas.matchAll(rotulo)].flatMap(({ 0: text, index }) => bancoAt(lineas.slice(index + text.length)) ?? []);
+
+const only = (found: readonly string[]) => (found.every((one) => one === found[0]) ? (found[0] ?? null) : null);
+
+/** Of its words for its own Pago Móvil, of its name at the head, and of what it calls the origin: all must agree. */
+export function findBancoPagador(lineas: string): string | null {
+  const brands = MARCAS.flatMap(([marca, id]) => (marca.test(lineas) ? [id] : []));
+  const head = lineas.replace(/^(?:comprobante(?: de)?|recibo(?: de)?|el|banco:?) /, "");
+  const first = bancoAt(head, AMBIGUOS) ?? bancoAt(`banco ${head}`, AMBIGUOS);
+  return only([...brands, ...(first ? [first] : []), ...after(lineas, ORIGEN)]);
+}
+
+export const findBancoDestino = (lineas: string): string | null => only(after(lineas, DESTINO));
+
+/** The phone to which it went; null where it is hidden or not said. */
+export function findTelefonoDestino(cifras: readonly Cifra[]): Telefono | null {
+  const found = cifras.flatMap(({ texto, antes }) =>
+    A_QUIEN.test(antes.slice(-40)) ? (parseTelefono(texto) ?? []) : [],
+  );
+  return only(found);
+}

@@ -1,0 +1,68 @@
+/** How much a receipt says was paid. */
+import { MAX_BOLIVARES } from "../../limits.ts";
+import type { Bolivares } from "../../money/dinero.ts";
+import { parseMonto } from "../montos.ts";
+import type { Cifra } from "./texto.ts";
+
+const BS_DELANTE = /(?:^|[^a-z])(?:bs|ves|bolivares)(?:\.? ?[fsd])?[\s.:()=]{0,4}[+-]?\s?$/;
+const BS_DETRAS = /^\s?(?:bs|ves|bolivares)(?:\.?[fsd])?(?:[^a-z]|$)/;
+const ROTULO = /(?:^|[^a-z])(?:monto|importe|cantidad|total|valor)(?: [a-z() ]{0,30})?[\s:.=-]{0,4}$/;
+const TOTAL = /(?:^|[^a-z])total\b/;
+/** Amounts that stand beside the one that was paid. */
+const APARTE = /\b(?:comision|igtf|iva|impuestos?|tarifa|cargos?|saldo|disponible|balance|limite|tasa)\b/;
+const APARTE_DETRAS = /^ ?\(?(?:(?:bs|bolivares)\.? )?(?:de|por|en)(?: concepto de)? (?:comision|igtf|saldo)\b/;
+const SALDO = /\b(?:saldo|disponible|balance|limite|tasa)\b/;
+
+type Clase = "pagado" | "total" | "comision" | "otro";
+interface Importe {
+  clase: Clase;
+  monto: Bolivares;
+}
+
+/** The only amount paid of those numbers; null where there is none, or there could be two. */
+export function findMonto(cifras: readonly Cifra[]): Bolivares | null {
+  const importes: Importe[] = [];
+  for (const [i, cifra] of cifras.entries()) {
+    if (!isImporte(cifra, cifras[i + 1])) continue;
+    const monto = isWhole(cifra, i === cifras.length - 1) ? parseMonto(cifra.texto) : null;
+    const clase = claseOf(cifra);
+    if (monto === null && clase !== "otro") return null;
+    if (monto !== null) importes.push({ clase, monto });
+  }
+  const paid = of(importes, "pagado");
+  const total = of(importes, "total");
+  const [monto] = paid.length > 0 ? paid : total;
+  const extra = importes.filter(({ clase }) => clase === "comision").reduce((sum, one) => sum + one.monto, 0);
+  if (monto === undefined || monto <= 0 || monto > MAX_BOLIVARES) return null;
+  // What it comes to with a commission is not what was paid.
+  if (paid.length === 0 && extra > 0) return null;
+  const agree = paid.every((one) => one === monto) && total.every((one) => one === monto || one === monto + extra);
+  return agree ? monto : null;
+}
+
+const of = (importes: readonly Importe[], wanted: Clase) =>
+  importes.filter(({ clase }) => clase === wanted).map(({ monto }) => monto);
+
+const hasCentimos = (texto: string) => /[.,]\d{2}$/.test(texto);
+
+function isImporte({ texto, antes, despues }: Cifra, next: Cifra | undefined): boolean {
+  if (!/^\d[\d.,]*$/.test(texto)) return false;
+  if (BS_DELANTE.test(antes)) return true;
+  if (/[$€]|\busd\b|\bdolares\b/.test(antes.slice(-12))) return false;
+  if (!hasCentimos(texto)) return false;
+  // "100,00 Bs. 200,00": those bolívares are the next number's.
+  const taken = next !== undefined && /^\d[\d.,]*$/.test(next.texto) && /^ ?[a-z]+[. :]*$/.test(despues);
+  return ROTULO.test(antes) || (BS_DETRAS.test(despues) && !taken);
+}
+
+/** "5mil", "12*", "1 234,56", and a number with which the text ends: not surely all of it. */
+function isWhole({ texto, despues }: Cifra, last: boolean): boolean {
+  if (hasCentimos(texto)) return !/^(?:[a-z*%'’`-]| ?%| mil)/.test(despues) || BS_DETRAS.test(despues);
+  if (/^(?:[a-z*%'’`-]| ?%| mil| ?$)/.test(despues)) return BS_DETRAS.test(despues);
+  return !last || /[a-z]/.test(despues);
+}
+
+function claseOf({ antes, despues }: Cifra): Clase {
+  if (APARTE.test(antes) || APARTE_DETRAS.test(despues)) return SALDO.test(antes) ? "otro" : "comision";
+  return TOTAL.test(antes) ? "total" : "pagado";
+}

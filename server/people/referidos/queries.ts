@@ -33,7 +33,7 @@ const MIN_LETRAS = 8;
 export function getCodigo(db: Db, userId: string): string {
   for (let letras = MIN_LETRAS; letras < userId.length; letras += 1) {
     const codigo = userId.slice(0, letras);
-    if (firstWith(db, codigo) === userId) return codigo;
+    if (!codigo.endsWith("-") && firstWith(db, codigo) === userId) return codigo;
   }
   return userId;
 }

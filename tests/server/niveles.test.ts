@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { raiseLevel } from "../../server/people/usuarios/actions.ts";
-import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
+import { anApproved, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 
 let world: World;
 let borrower: UserContext;
@@ -59,6 +60,16 @@ test("closed with a debt it says so; a level raised by hand is in the changes", 
   world.do(world.admin, raiseLevel, { userId: borrower.usuario.id });
   expect((await historial()).items).toMatchObject([{ porque: "No contó: se cerró con una deuda." }]);
   expect(await world.caller(borrower).niveles.cambios()).toMatchObject([{ nivel: 2, subio: true }]);
+});
+
+test("a request that was rejected before never stands in the place of a loan that was finished", async () => {
+  world.do(world.admin, rejectLoan, { loanId: aRequest(borrower), motivo: "Tu ingreso no alcanza" });
+  finished("2027-04-15");
+  expect(await world.caller(borrower).loans.mine()).toBeNull();
+  expect((await historial()).items).toMatchObject([{ pagadoCompleto: true, subioNivel: true, montoFinal: 24_00 }]);
+  world.clock.advance(1);
+  world.do(world.admin, rejectLoan, { loanId: aRequest(borrower), motivo: null });
+  expect(await world.caller(borrower).loans.mine()).toMatchObject({ status: "Rechazado" });
 });
 
 test("nobody reads another's, and a long history comes a page at a time", async () => {

@@ -18,9 +18,10 @@ export function listHistorial(db: Db, userId: string, query: ListOfQuery) {
   const [cargos, abonos] = [listCargosOf(db, ids), listAbonos(db, ids)];
   return {
     items: items.map((loan) => {
-      const { id, numero, amount, fechaFinalizado } = loan;
+      const { id, numero, amount, montoFinal, fechaFinalizado, subioNivel, castigo } = loan;
       const retrasos = retrasosOf(cargos.get(id) ?? [], abonos.get(id) ?? []);
-      return { loanId: id, numero, amount, fechaFinalizado, ...conto(loan, retrasos) };
+      const shown = { loanId: id, numero, amount, montoFinal, fechaFinalizado, subioNivel };
+      return { ...shown, pagadoCompleto: castigo === 0, ...conto(loan, retrasos) };
     }),
     nextCursor,
   };

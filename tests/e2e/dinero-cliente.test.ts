@@ -105,7 +105,8 @@ test("more time: asked for with what would move, then granted, and the plan says
   const day = dialog.getByLabel("Nuevo día");
   expect(await day.getAttribute("min")).toBe(addDays(HOY, 4));
   expect(await day.getAttribute("max")).toBe(addDays(HOY, 18));
-  await day.fill(addDays(HOY, 10));
+  await dialog.getByRole("button", { name: "+7 días" }).click();
+  expect(await day.inputValue()).toBe(addDays(HOY, 10));
   await dialog.getByRole("region", { name: "Así quedaría tu plan" }).getByText("Cuota 4").waitFor();
   await dialog.getByLabel("Motivo").fill("Cobro el viernes");
   await expectGoodScreen(page, "necesito más tiempo");

@@ -16,6 +16,14 @@ export interface Terminos {
   rangos: readonly Record<"min" | "max", number & Unit<"US cents">>[];
 }
 
+/** Who lends, as papers and pages say it. */
+export interface Prestamista {
+  razonSocial: string;
+  rif: string;
+  direccion: string;
+  telefono: string;
+}
+
 /** What an operator calls the product, where else people find it, its terms, and what they say that a fine adds, as text. */
 export interface Marca {
   marca: string;
@@ -23,15 +31,25 @@ export interface Marca {
   /** Null only in a page drawn at build. */
   terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
+  /** Null until the operator has said it. */
+  prestamista: Prestamista | null;
 }
 
-/** Texts of whoever runs the service. `origen`, `red` and `url` are known only inside their section. */
-export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url";
+/** Texts of whoever runs the service. `origen`, `red`, `url` and who lends are known only inside their section. */
+export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url" | keyof Prestamista;
 /**
- * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each. The
- * others: rows of what the terms say (rules/loans/condiciones.ts).
+ * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each.
+ * `conPrestamista`: once, where it is known who lends. The others: rows of what the terms say (rules/loans/condiciones.ts).
  */
-export type Section = "conOrigen" | "conRedes" | "redes" | "niveles" | "ejemplos" | "pagadas" | "pendientes";
+export type Section =
+  | "conOrigen"
+  | "conRedes"
+  | "conPrestamista"
+  | "redes"
+  | "niveles"
+  | "ejemplos"
+  | "pagadas"
+  | "pendientes";
 
 export interface Filling {
   [name: string]: string | readonly Filling[];

@@ -11,14 +11,16 @@ export interface Owner extends Marca {
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
-function fillingOf({ marca, multa, terminos, redes, origen }: Owner): Filling {
+function fillingOf({ origen, ...propio }: Owner): Filling {
+  const { marca, multa, terminos, redes, prestamista } = propio;
   const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
   return {
     ...condicionesOf(terminos ?? TERMINOS_INICIALES),
     marca,
     multa,
-    ajustes: JSON.stringify({ marca, multa, terminos, redes }),
+    ajustes: JSON.stringify(propio),
     conOrigen: origen === null ? [] : [{ origen }],
+    conPrestamista: prestamista === null ? [] : [{ ...prestamista }],
     conRedes: networks.length === 0 ? [] : [{ redes: networks }],
   } satisfies { [name in Hole | Section]?: string | Filling[] };
 }

@@ -6,13 +6,19 @@ const drawn = (): Marca => ({
   multa: hole("multa"),
   terminos: null,
   redes: [{ nombre: hole("red"), url: hole("url") }],
+  prestamista: {
+    razonSocial: hole("razonSocial"),
+    rif: hole("rif"),
+    direccion: hole("direccion"),
+    telefono: hole("telefono"),
+  },
 });
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
 function read(): Marca {
   if (typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
-  return written ? JSON.parse(written) : { marca: "", multa: "", terminos: null, redes: [] };
+  return written ? JSON.parse(written) : { marca: "", multa: "", terminos: null, redes: [], prestamista: null };
 }
 
 const marca = read();

@@ -10,6 +10,7 @@ import {
   Fotos,
   Marca,
   NoticiasDeInicio,
+  QuienPresta,
   Redes,
   Reglas,
   Seguridad,
@@ -38,6 +39,7 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
       <ErrorSummary form={form} />
       <DatosDePago form={form} />
       <Marca form={form} />
+      <QuienPresta form={form} />
       <NoticiasDeInicio form={form} />
       <Atencion form={form} />
       <Redes form={form} />

@@ -56,18 +56,63 @@ export function Marca({ form }: SeccionProps) {
   );
 }
 
+export function QuienPresta({ form }: SeccionProps) {
+  return (
+    <Card title="Quién presta">
+      <p className="soft">
+        Sale al pie de cada página, en los términos, en la privacidad y en recibos y constancias: nadie envía fotos de
+        su cédula a un desconocido.
+      </p>
+      <div className={styles.pairs}>
+        <TextField
+          label="Razón social"
+          hint="Tu nombre completo si prestas como persona natural."
+          maxLength={LETRAS.razonSocial}
+          optional
+          {...form.bind("prestamista.razonSocial")}
+        />
+        <TextField
+          label="RIF"
+          placeholder="J-00095036-9"
+          maxLength={LETRAS.rif}
+          optional
+          {...form.bind("prestamista.rif")}
+        />
+        <TextField label="Dirección" maxLength={LETRAS.direccion} optional {...form.bind("prestamista.direccion")} />
+        <TextField
+          label="Teléfono"
+          type="tel"
+          inputMode="tel"
+          placeholder="0212-5551234"
+          optional
+          {...form.bind("prestamista.telefono")}
+        />
+      </div>
+    </Card>
+  );
+}
+
 export function NoticiasDeInicio({ form }: SeccionProps) {
   return (
     <Card title="Noticias">
       <div className={styles.beside}>
-        <TextArea
-          label="Noticias"
-          rows={4}
-          maxLength={LETRAS.noticias}
-          hint="Se muestra en el inicio de tus clientes."
-          {...form.bind("noticias")}
-        />
-        <VistaNoticias noticias={form.values.noticias} />
+        <div className="stack">
+          <TextArea
+            label="Noticias"
+            rows={4}
+            maxLength={LETRAS.noticias}
+            hint="Se muestra en el inicio de tus clientes."
+            {...form.bind("noticias")}
+          />
+          <TextField
+            label="Mostrar hasta"
+            type="date"
+            optional
+            hint="Ese día es el último. Vacío, se muestra hasta que escribas otra."
+            {...form.bind("noticiasHasta")}
+          />
+        </div>
+        <VistaNoticias noticias={form.values.noticias} hasta={form.values.noticiasHasta} />
       </div>
     </Card>
   );

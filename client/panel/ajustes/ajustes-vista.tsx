@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
+import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { Noticias } from "../../pieces/noticias.tsx";
 import styles from "./ajustes.module.css";
 
@@ -36,10 +38,11 @@ export function VistaMarca({ marca }: { marca: string }) {
   );
 }
 
-export function VistaNoticias({ noticias }: { noticias: string }) {
+export function VistaNoticias({ noticias, hasta }: { noticias: string; hasta: string }) {
+  const past = isDia(hasta) && hasta < hoyEnCaracas();
   return (
-    <Vista of="noticias">
-      {noticias.trim() ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
+    <Vista of="noticias" {...(past && { note: `Venció el ${formatDia(hasta)}: ya nadie la ve.` })}>
+      {noticias.trim() && !past ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
     </Vista>
   );
 }

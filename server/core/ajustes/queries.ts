@@ -16,7 +16,10 @@ export function createMarcaReader(db: Db): () => Marca {
 }
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
-  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor])) };
+  const given: Partial<Ajustes> = Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor]));
+  // The day on which the first news expire is theirs alone.
+  const noticiasHasta = given.noticias === undefined ? AJUSTES_INICIALES.noticiasHasta : null;
+  return { ...AJUSTES_INICIALES, noticiasHasta, ...given };
 }
 
 /** Keeps the given settings; the others stay. */

@@ -60,8 +60,8 @@ export function QuienPresta({ form }: SeccionProps) {
   return (
     <Card title="Quién presta">
       <p className="soft">
-        Sale al pie de cada página, en los términos, en la privacidad y en recibos y constancias: nadie envía fotos de
-        su cédula a un desconocido.
+        Sale al pie de las páginas públicas, en los términos, en la privacidad y en recibos y constancias: nadie envía
+        fotos de su cédula a un desconocido.
       </p>
       <div className={styles.pairs}>
         <TextField

@@ -31,20 +31,40 @@ export interface Marca {
   /** Null only in a page drawn at build. */
   terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
+  /** The operator's main colour; null for the house's own. */
+  color: string | null;
   /** Null until the operator has said it. */
   prestamista: Prestamista | null;
 }
 
+/** How it looks where no style sheet reaches: the browser's own bar in light and in dark, the icon's colour without its '#'. */
+export interface Aspecto {
+  temaClaro: string;
+  temaOscuro: string;
+  tonoIcono: string;
+}
+
 /** Texts of whoever runs the service. `origen`, `red`, `url` and who lends are known only inside their section. */
-export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url" | keyof Prestamista;
+export type Hole =
+  | "marca"
+  | "multa"
+  | "ajustes"
+  | "origen"
+  | "red"
+  | "url"
+  | keyof Prestamista
+  | keyof Aspecto
+  | "estilo";
 /**
  * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each.
- * `conPrestamista`: once, where it is known who lends. The others: rows of what the terms say (rules/loans/condiciones.ts).
+ * `conPrestamista`: once, where it is known who lends. `conColor`: once, where there is a
+ * colour of the operator's own, as the style sheet `estilo`. The others: rows of what the terms say (rules/loans/condiciones.ts).
  */
 export type Section =
   | "conOrigen"
   | "conRedes"
   | "conPrestamista"
+  | "conColor"
   | "redes"
   | "niveles"
   | "ejemplos"

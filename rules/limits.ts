@@ -144,6 +144,7 @@ export const LETRAS = {
   busqueda: 100,
   cedula: 20,
   ciudad: 80,
+  color: 10,
   correo: 254,
   cursor: 100,
   direccion: 200,

@@ -28,7 +28,7 @@ import {
 } from "../money/dinero.ts";
 import { RANGOS_INICIALES } from "../people/niveles.ts";
 import { rangosInput } from "../people/rangos.ts";
-import { prestamistaInput, prestamistaText } from "./marca.ts";
+import { colorInput, prestamistaInput, prestamistaText } from "./marca.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
@@ -62,6 +62,8 @@ export const ajustesSchema = z.object({
   datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) })),
   /** The WhatsApp of customer service, E.164; null until the operator sets it. */
   atencionTelefono: z.nullable(telefono),
+  /** The main colour of pages, icons and mails; null for the house's own. */
+  color: z.nullable(colorInput),
   /** Who lends: whose name, RIF, address and phone stand on pages and papers; null until the operator sets it. */
   prestamista: z.nullable(prestamistaInput),
   noticias: texto(LETRAS.noticias),
@@ -138,6 +140,7 @@ export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",
   datosPago: null,
   atencionTelefono: null,
+  color: null,
   prestamista: null,
   noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
   noticiasHasta: diaOf("2025-08-29"),
@@ -187,6 +190,7 @@ export function marcaOf(ajustes: Ajustes): Marca {
   return {
     marca,
     multa: multaText(multa, politicaMulta),
+    color: ajustes.color,
     prestamista: ajustes.prestamista && prestamistaText(ajustes.prestamista),
     terminos: { interes, cuotas, periodo, rangos },
     redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>

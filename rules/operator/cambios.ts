@@ -62,6 +62,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   cedula: [PERFIL.cedula.label, cedula],
   cerradas: ["Sesiones cerradas"],
   codigo: ["Referencia"],
+  color: ["Color"],
   correo: ["Correo"],
   createdAt: ["Creada", momento],
   creado: ["Creado", momento],

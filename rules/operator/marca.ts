@@ -5,6 +5,14 @@ import { formatTelefono, parseTelefonoDeOficina } from "../country/telefono.ts";
 import type { Prestamista } from "../holes.ts";
 import { texto, textoLeido } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
+import { isPale, parseColor } from "./color.ts";
+
+const COLOR = "Escribe un color con # y seis cifras, por ejemplo #0a6148.";
+const PALIDO = "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro.";
+/** Of any other colour a tone that is read in light and in dark can be made. */
+export const colorInput = textoLeido(LETRAS.color, parseColor, COLOR).check(
+  z.refine((color) => !isPale(color), { error: PALIDO }),
+);
 
 /** All of it or none: a name without an address is nobody whom one finds. */
 export const prestamistaInput = z.object({

@@ -32,6 +32,7 @@ interface AppParts {
   imagenesDir: string;
   captchaHosts: string[];
   contentPolicy: boolean;
+  styles: () => string[];
   trustedProxies: string[];
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
@@ -53,6 +54,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
       https: publicUrl.startsWith("https:"),
       contentPolicy: parts.contentPolicy,
       captchaHosts: parts.captchaHosts,
+      styles: parts.styles,
     }),
   );
   app.use("/api/*", neverStored);

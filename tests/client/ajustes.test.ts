@@ -10,6 +10,7 @@ const LLENOS = ajustesSchema.parse({
   datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12.345.678", titular: "Ana Pérez" },
   atencionTelefono: "0414-7654321",
   prestamista: { razonSocial: "A, C.A.", rif: "J070133805", direccion: "Caracas", telefono: "0212-5551234" },
+  color: "#7A1FA2",
   noticias: "Hola",
   noticiasHasta: "2026-12-31",
   redes: { facebook: null, instagram: "https://instagram.com/cuotica", tiktok: null, x: null },

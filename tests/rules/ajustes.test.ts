@@ -233,6 +233,7 @@ describe("what every page says of whose it is", () => {
       multa: "$0,50",
       terminos: TERMINOS_INICIALES,
       redes: [],
+      color: null,
       prestamista: null,
     });
   });

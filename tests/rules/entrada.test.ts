@@ -319,6 +319,7 @@ describe("every input of the rules", () => {
     atencionTelefono: "0412-1234567",
     noticias: "Hola",
     noticiasHasta: "2026-12-31",
+    color: "#0a6148",
     prestamista: { razonSocial: "A", rif: "J-00095036-9", direccion: "Caracas", telefono: "0212-5551234" },
     redes: { facebook: null, instagram: null, tiktok: null, x: null },
     subirNivelAutomatico: true,

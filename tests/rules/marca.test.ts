@@ -1,8 +1,10 @@
 /** Whose the service is: what is taken, and how it is read. */
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { formatRif, parseRif } from "../../rules/country/rif.ts";
-import { AJUSTES_INICIALES, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
+import { contrast, estiloOf, isPale, tonosOf } from "../../rules/operator/color.ts";
 import { prestamistaInput } from "../../rules/operator/marca.ts";
 import { errores, leido } from "./esquemas.ts";
 
@@ -22,6 +24,61 @@ describe("a RIF", () => {
     "%j is none",
     (text) => expect(parseRif(text)).toBeNull(),
   );
+});
+
+describe("the operator's colour", () => {
+  const hex = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, "0")}`)
+    .filter((color) => !isPale(color));
+
+  test("is read in light and in dark, whatever it is", () => {
+    // Of client/kit/tokens/tokens.css: surface, page, sunken; text and soft text.
+    const themes = {
+      claro: { grounds: ["#ffffff", "#faf8f3", "#f3f0e8"], inks: ["#17211c", "#535f58"] },
+      oscuro: { grounds: ["#0f1512", "#18201c", "#202a25"], inks: ["#eef3ef", "#a9b6ae"] },
+    };
+    fc.assert(
+      fc.property(hex, fc.constantFrom("claro" as const, "oscuro" as const), (color, theme) => {
+        const { action, actionHover, onAction, soft, text, focus, deep } = tonosOf(color)[theme];
+        const { grounds, inks } = themes[theme];
+        const pairs = [
+          ...grounds.flatMap((ground) => [action, text, focus].map((ink) => [ink, ground] as const)),
+          ...inks.map((ink) => [ink, soft] as const),
+          [text, soft],
+          [onAction, action],
+          [onAction, actionHover],
+          ["#ffffff", deep],
+          ["#c8dcd1", deep],
+        ] as const;
+        for (const [one, two] of pairs) expect(contrast(one, two), `${one} on ${two}`).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is taken as it is where it can be read", () => {
+    expect(tonosOf("#0a6148").claro.action).toBe("#0a6148");
+    expect(tonosOf("#ffb32c").oscuro.action).toBe("#ffb32c");
+    // Mango on white is read by nobody.
+    expect(contrast("#ffb32c", "#ffffff")).toBeLessThan(2);
+    expect(contrast(tonosOf("#ffb32c").claro.action, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([
+    ["#fff7d1", "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro."],
+    ["#ffffff", "Ese color es tan claro que no se ve sobre blanco: elige uno más oscuro."],
+    ["verde", "Escribe un color con # y seis cifras, por ejemplo #0a6148."],
+    ["#0a614", "Escribe un color con # y seis cifras, por ejemplo #0a6148."],
+    ["#000}*{a:b", "Escribe un color con # y seis cifras, por ejemplo #0a6148."],
+  ])("%s is refused", (color, message) => {
+    expect(errores(ajustesSchema, { ...AJUSTES_INICIALES, color })).toEqual({ color: message });
+  });
+
+  test("is a style sheet in which HTML reads nothing of its own", () => {
+    expect(estiloOf("#7a1fa2")).toMatch(/^[^<>&"']+$/);
+    expect(leido(ajustesSchema, { ...AJUSTES_INICIALES, color: " 7A1FA2 " })).toMatchObject({ color: "#7a1fa2" });
+  });
 });
 
 describe("who lends", () => {

@@ -6,6 +6,7 @@ const drawn = (): Marca => ({
   multa: hole("multa"),
   terminos: null,
   redes: [{ nombre: hole("red"), url: hole("url") }],
+  color: null,
   prestamista: {
     razonSocial: hole("razonSocial"),
     rif: hole("rif"),
@@ -18,7 +19,9 @@ const drawn = (): Marca => ({
 function read(): Marca {
   if (typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
-  return written ? JSON.parse(written) : { marca: "", multa: "", terminos: null, redes: [], prestamista: null };
+  return written
+    ? JSON.parse(written)
+    : { marca: "", multa: "", terminos: null, redes: [], color: null, prestamista: null };
 }
 
 const marca = read();

@@ -4,11 +4,11 @@ import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
+import { Marca } from "./ajustes-marca.tsx";
 import {
   Atencion,
   DatosDePago,
   Fotos,
-  Marca,
   NoticiasDeInicio,
   QuienPresta,
   Redes,

@@ -5,7 +5,7 @@ import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./ajustes.module.css";
 import { datosPagoOf, type Fields } from "./ajustes-valores.ts";
-import { VistaDatosDePago, VistaMarca, VistaNoticias } from "./ajustes-vista.tsx";
+import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 
 const REDES = [
   { red: "facebook", label: "Facebook" },
@@ -40,17 +40,6 @@ export function DatosDePago({ form }: SeccionProps) {
           <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
         </div>
         <VistaDatosDePago {...datosPagoOf(form.values)} />
-      </div>
-    </Card>
-  );
-}
-
-export function Marca({ form }: SeccionProps) {
-  return (
-    <Card title="Marca">
-      <div className={styles.beside}>
-        <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
-        <VistaMarca marca={form.values.marca} />
       </div>
     </Card>
   );

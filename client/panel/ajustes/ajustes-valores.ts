@@ -14,6 +14,7 @@ export function fieldsOf(ajustes: Ajustes) {
   const { subirNivelAutomatico, exigirDosPasos, cierreAutomatico, periodo, politicaMulta } = ajustes;
   return {
     marca,
+    color: ajustes.color ?? "",
     noticias,
     noticiasHasta: (ajustes.noticiasHasta ?? "") as string,
     ...prestamistaAsFields(ajustes.prestamista),
@@ -118,6 +119,7 @@ export function toChanges(values: Fields, saved: Ajustes) {
   const given = Object.values(datosPago).some((text) => text.trim());
   return {
     marca: values.marca,
+    color: orNull(values.color),
     noticias: values.noticias,
     noticiasHasta: orNull(values.noticiasHasta),
     prestamista: prestamistaOf(values),

@@ -3,6 +3,7 @@ import { parseCedula } from "../../../rules/country/cedula.ts";
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { isPale, parseColor, tonosOf } from "../../../rules/operator/color.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
@@ -34,6 +35,37 @@ export function VistaMarca({ marca }: { marca: string }) {
         <LogoMark />
         <span>{marca.trim() || "Sin nombre"}</span>
       </p>
+    </Vista>
+  );
+}
+
+/** What is painted with the colour, in the light and in the dark; the tones are said where they are not what was chosen. */
+export function VistaColor({ typed }: { typed: string }) {
+  const color = parseColor(typed);
+  if (!color || isPale(color)) return null;
+  const { claro, oscuro } = tonosOf(color);
+  const changed = [
+    claro.action === color ? null : `${claro.action} sobre claro`,
+    oscuro.action === color ? null : `${oscuro.action} sobre oscuro`,
+  ].filter((text) => text !== null);
+  return (
+    <Vista of="color" {...(changed.length > 0 && { note: `Para que se lea, se usa ${changed.join(" y ")}.` })}>
+      <div className={styles.tones} aria-hidden="true">
+        {[
+          { tonos: claro, fondo: "#ffffff" },
+          { tonos: oscuro, fondo: "#18201c" },
+        ].map(({ tonos, fondo }) => (
+          <div key={fondo} className={styles.tone} style={{ background: fondo, borderColor: tonos.action }}>
+            <span className={styles.toneButton} style={{ background: tonos.action, color: tonos.onAction }}>
+              Pagar
+            </span>
+            <span style={{ color: tonos.text }}>Ver mi plan</span>
+            <span className={styles.toneSoft} style={{ background: tonos.soft, color: tonos.text }}>
+              Próxima cuota
+            </span>
+          </div>
+        ))}
+      </div>
     </Vista>
   );
 }

@@ -192,6 +192,11 @@ export const MAX_FOTOS_A_LA_VEZ = 2;
 export const MAX_FOTOS_EN_ESPERA = 60;
 /** A photo is decoded in a second even by a slow machine; one that takes this long never will be. */
 export const ESPERA_FOTO_MS = 30_000;
+/** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
+export const LOGO_ANCHO_PIXELES = 288;
+export const LOGO_ALTO_PIXELES = 96;
+/** The sides of the icons that phones ask for. */
+export const ICONOS_LADO = [180, 192, 512] as const;
 /** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
 export const FOTO_SIN_ENVIAR_MS = DIA_MS;
 /** A file is left alone this long without its row: it may be about to get one, or a backup be copying it. */

@@ -11,7 +11,6 @@ import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
 import { createClientServer } from "./http/static.ts";
 import type { Owner } from "./http/template.ts";
-import { styleHashes } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
@@ -88,7 +87,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     },
     findSession: createSessionReader({ db, clock, secret: env.secret, cookieName }),
     contentPolicy: serveClient === undefined,
-    styles: () => styleHashes(readMarca()),
+    readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir,
     trustedProxies: env.trustedProxies,

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { REMITENTES_INICIALES } from "../bank/remitentes.ts";
 import { type Dia, dia as diaOf } from "../country/fecha.ts";
 import { whatsappUrl } from "../country/telefono.ts";
-import type { Marca } from "../holes.ts";
+import type { Logo, Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, dia, texto, textoOpcional } from "../input/entrada.ts";
 import {
@@ -183,13 +183,14 @@ function multaText(multa: Centavos, { desde, porcentaje }: PoliticaMulta): strin
 }
 
 /** What every page says of whose it is; customer service stands with the social networks. */
-export function marcaOf(ajustes: Ajustes): Marca {
+export function marcaOf(ajustes: Ajustes, logo: Logo | null): Marca {
   const { marca, multa, politicaMulta, redes, atencionTelefono, interes, cuotas, periodo, rangos } = ajustes;
   const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));
   const atencion = atencionTelefono && whatsappUrl(atencionTelefono, SALUDO);
   return {
     marca,
     multa: multaText(multa, politicaMulta),
+    logo,
     color: ajustes.color,
     prestamista: ajustes.prestamista && prestamistaText(ajustes.prestamista),
     terminos: { interes, cuotas, periodo, rangos },

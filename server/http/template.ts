@@ -19,28 +19,33 @@ export interface Owner extends Marca {
 }
 
 /** As the house looks: as the page's ground, and the mark in its green. */
-const DE_CASA: Aspecto = { temaClaro: "#faf8f3", temaOscuro: "#0f1512", tonoIcono: "128a63" };
+const DE_CASA = { temaClaro: "#faf8f3", temaOscuro: "#0f1512", tonoIcono: "128a63" };
 
-function aspectoOf(color: string | null): Aspecto {
-  if (color === null) return DE_CASA;
+function aspectoOf({ color, logo }: Marca): Aspecto {
+  const version = [logo?.logoUrl.split("=")[1] ?? "", color?.slice(1) ?? ""].filter(Boolean).join("-");
+  const versioned = { version: version && `?v=${version}` };
+  if (color === null) return { ...DE_CASA, ...versioned };
   const { claro, oscuro } = tonosOf(color);
-  return { temaClaro: claro.action, temaOscuro: oscuro.deep, tonoIcono: tonoDeIcono(color).slice(1) };
+  const tonoIcono = tonoDeIcono(color).slice(1);
+  return { temaClaro: claro.action, temaOscuro: oscuro.deep, tonoIcono, ...versioned };
 }
 
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Each hole and each section of rules/holes.ts; those that are known only inside a section are in its items. */
 function fillingOf({ origen, ...propio }: Owner): Filling {
-  const { marca, multa, terminos, redes, prestamista, color } = propio;
+  const { marca, multa, terminos, redes, prestamista, color, logo } = propio;
   const networks = redes.map(({ nombre, url }) => ({ red: nombre, url }) satisfies Partial<Record<Hole, string>>);
   return {
     ...condicionesOf(terminos ?? TERMINOS_INICIALES),
-    ...aspectoOf(color),
+    ...aspectoOf(propio),
     marca,
     multa,
     ajustes: JSON.stringify(propio),
     conOrigen: origen === null ? [] : [{ origen }],
     conColor: color === null ? [] : [{ estilo: estiloOf(color) }],
+    conLogo: logo === null ? [] : [{ ...logo }],
+    sinLogo: logo === null ? [{}] : [],
     conPrestamista: prestamista === null ? [] : [{ ...prestamista }],
     conRedes: networks.length === 0 ? [] : [{ redes: networks }],
   } satisfies { [name in Hole | Section]?: string | Filling[] };

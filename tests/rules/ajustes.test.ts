@@ -222,17 +222,18 @@ test("visitors see the terms, and not how the house is run", () => {
 describe("what every page says of whose it is", () => {
   test("a late cuota's fine is an amount, or a part of the cuota where that sets itself", () => {
     const politicaMulta = { ...AJUSTES_INICIALES.politicaMulta, porcentaje: 5 };
-    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta }).multa).toBe("$0,50");
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta }, null).multa).toBe("$0,50");
     const on = { ...politicaMulta, desde: dia("2027-01-15") };
-    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta: on }).multa).toBe("5% de la cuota");
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta: on }, null).multa).toBe("5% de la cuota");
   });
 
   test("only the name, until there is more", () => {
-    expect(marcaOf(AJUSTES_INICIALES)).toEqual({
+    expect(marcaOf(AJUSTES_INICIALES, null)).toEqual({
       marca: "Cuotica",
       multa: "$0,50",
       terminos: TERMINOS_INICIALES,
       redes: [],
+      logo: null,
       color: null,
       prestamista: null,
     });
@@ -240,7 +241,7 @@ describe("what every page says of whose it is", () => {
 
   test("customer service first, then the networks that are set", () => {
     const redes = { facebook: null, instagram: "https://instagram.com/a", tiktok: null, x: "https://x.com/a" };
-    const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" });
+    const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" }, null);
     expect(shown.map(({ nombre }) => nombre)).toEqual(["WhatsApp", "Instagram", "X"]);
     expect(shown[0]?.url).toMatch(/^https:\/\/wa\.me\/584121234567\?text=/);
   });

@@ -6,6 +6,7 @@ const drawn = (): Marca => ({
   multa: hole("multa"),
   terminos: null,
   redes: [{ nombre: hole("red"), url: hole("url") }],
+  logo: { logoUrl: hole("logoUrl"), logoAncho: hole("logoAncho"), logoAlto: hole("logoAlto") },
   color: null,
   prestamista: {
     razonSocial: hole("razonSocial"),
@@ -21,7 +22,7 @@ function read(): Marca {
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
   return written
     ? JSON.parse(written)
-    : { marca: "", multa: "", terminos: null, redes: [], color: null, prestamista: null };
+    : { marca: "", multa: "", terminos: null, redes: [], logo: null, color: null, prestamista: null };
 }
 
 const marca = read();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
 import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
+import type { Logo } from "../../../rules/holes.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { isPale, parseColor, tonosOf } from "../../../rules/operator/color.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
@@ -28,11 +29,11 @@ function Vista({ of, children, note }: { of: string; children: ReactNode; note?:
   );
 }
 
-export function VistaMarca({ marca }: { marca: string }) {
+export function VistaMarca({ marca, logo }: { marca: string; logo: Logo | null }) {
   return (
     <Vista of="marca">
       <p className={styles.brand}>
-        <LogoMark />
+        <LogoMark logo={logo} />
         <span>{marca.trim() || "Sin nombre"}</span>
       </p>
     </Vista>

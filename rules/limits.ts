@@ -146,6 +146,7 @@ export const LETRAS = {
   busqueda: 100,
   cedula: 20,
   ciudad: 80,
+  color: 10,
   correo: 254,
   cursor: 100,
   direccion: 200,
@@ -164,9 +165,11 @@ export const LETRAS = {
   noticias: 500,
   numeroCuenta: 30,
   razon: 500,
+  razonSocial: 120,
   referencia: 20,
   referenciaDePago: 30,
   remitente: 80,
+  rif: 20,
   ruta: 100,
   telefono: 30,
   tipoDeCuenta: 40,
@@ -191,6 +194,11 @@ export const MAX_FOTOS_A_LA_VEZ = 2;
 export const MAX_FOTOS_EN_ESPERA = 60;
 /** A photo is decoded in a second even by a slow machine; one that takes this long never will be. */
 export const ESPERA_FOTO_MS = 30_000;
+/** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
+export const LOGO_ANCHO_PIXELES = 288;
+export const LOGO_ALTO_PIXELES = 96;
+/** The sides of the icons that phones ask for. */
+export const ICONOS_LADO = [180, 192, 512] as const;
 /** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
 export const FOTO_SIN_ENVIAR_MS = DIA_MS;
 /** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */

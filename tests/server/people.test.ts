@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
@@ -316,6 +317,17 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
   });
   const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "ajustes.save")).get();
   expect(line).toMatchObject({ antes: { marca: "Cuotica" }, despues: { marca: "Prestico" } });
+});
+
+test("news that say nothing of a day do not expire on the day of those before", () => {
+  const { db } = world.storage;
+  world.do(world.admin, changeAjustes, { noticias: "Hay préstamos" });
+  expect(getAjustes(db).noticiasHasta).toBeNull();
+  world.do(world.admin, changeAjustes, { noticias: "Hasta el viernes", noticiasHasta: dia("2027-01-20") });
+  world.do(world.admin, changeAjustes, { noticias: "Hasta el viernes", marca: "Prestico" });
+  expect(getAjustes(db).noticiasHasta).toBe("2027-01-20");
+  world.do(world.admin, changeAjustes, { noticias: "Otra" });
+  expect(getAjustes(db).noticiasHasta).toBeNull();
 });
 
 test("a setting can be taken back", () => {

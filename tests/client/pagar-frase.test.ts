@@ -16,9 +16,11 @@ import {
   valoresDe,
   valoresDelPago,
 } from "../../client/borrower/pagar/valores-pago.ts";
+import { readComprobante } from "../../rules/bank/comprobantes/leer.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { bolivares, type Centavos, centavos } from "../../rules/money/dinero.ts";
 import { type Tasa, valorTasa } from "../../rules/money/tasa.ts";
+import SAMPLES from "../bank/datos/comprobantes.json" with { type: "json" };
 import { HOY, loanOf } from "../support/mi-loan.ts";
 import type { Pieza } from "../support/plan.ts";
 
@@ -160,6 +162,33 @@ describe("what is pasted", () => {
   ])("%j is a receipt to be read: %s", (texto, expected) => {
     expect(esComprobante(texto)).toBe(expected);
   });
+
+  const TEXTOS = [...SAMPLES.comprobantes, ...SAMPLES.nada].filter(({ texto }) => /\p{L}/u.test(texto));
+
+  test.each(TEXTOS.map(({ banco, forma, texto }) => [banco, forma, texto]))(
+    "never taken for a reference: %s, %s",
+    (_bank, _form, texto) => {
+      expect(esComprobante(texto)).toBe(true);
+    },
+  );
+
+  test.each(SAMPLES.comprobantes.map(({ banco, forma, texto, espera }) => [banco, forma, texto, espera] as const))(
+    "%s, %s: fills its own amount, four digits and day, or nothing",
+    (_bank, _form, texto, espera) => {
+      const hoy = dia(SAMPLES.hoy);
+      const found = readComprobante(texto, hoy);
+      const sent = found && readPago({ ...valoresDe(centavos(600), TASA), ...valoresDelComprobante(found) }, true, hoy);
+      const { montoBs, referencia, dia: paid } = espera;
+      expect([null, { montoBs, referencia, codigo: referencia.slice(-4), fechaPago: paid ?? hoy }]).toContainEqual(
+        sent && {
+          montoBs: "montoBs" in sent && sent.montoBs,
+          referencia: sent.referencia,
+          codigo: sent.codigo,
+          fechaPago: sent.fechaPago,
+        },
+      );
+    },
+  );
 
   const leido = {
     ...{ montoBs: bolivares(349_630), referencia: "000123456789", dia: HOY },

@@ -27,21 +27,25 @@ import { MIS_PAGOS, type MiPago, useMisPagos } from "./use-mis-pagos.ts";
 /** Few mend anything. */
 const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
 
-/** While nobody has reviewed it. */
+/** While nobody has reviewed it. What is being mended stays on the screen when that happens: it says so once it is sent. */
 function Acciones({ pago }: { pago: MiPago }) {
   const [mending, setMending] = useState(false);
   return (
-    <span className={styles.acciones}>
-      <Button variant="quiet" small onClick={() => setMending(true)} onPointerDown={() => void corregir.load()}>
-        Corregir<span className="visually-hidden"> el pago con código {pago.codigo}</span>
-      </Button>
-      <RetirarPago pago={pago} />
+    <>
+      {pago.retirable && (
+        <span className={styles.acciones}>
+          <Button variant="ghost" small onClick={() => setMending(true)} onPointerDown={() => void corregir.load()}>
+            Corregir<span className="visually-hidden"> el pago con código {pago.codigo}</span>
+          </Button>
+          <RetirarPago pago={pago} />
+        </span>
+      )}
       {mending && (
         <Suspense>
           <corregir.Content pago={pago} onClose={() => setMending(false)} />
         </Suspense>
       )}
-    </span>
+    </>
   );
 }
 
@@ -86,7 +90,7 @@ function Pago({ pago }: { pago: MiPago }) {
             </span>
           </span>
         </Link>
-        {pago.retirable && <Acciones pago={pago} />}
+        <Acciones pago={pago} />
       </div>
     </li>
   );

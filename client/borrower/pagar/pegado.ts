@@ -1,10 +1,12 @@
 /** What is pasted beside a pago: a reference, or the whole receipt that a bank shows, shares or sends. */
-import type { Comprobante } from "../../../rules/bank/comprobantes/leer.ts";
+import type { readComprobante } from "../../../rules/bank/comprobantes/leer.ts";
 import { formatBanco, isBanco } from "../../../rules/country/bancos.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { formatBolivares } from "../../../rules/money/dinero.ts";
 import { diaDicho } from "./en-revision-dicho.ts";
 import { type Valores, writeBs } from "./valores-pago.ts";
+
+type Comprobante = NonNullable<ReturnType<typeof readComprobante>>;
 
 /** Longer than any reference with its name before it. */
 const LARGO = 32;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
-import { IconReceipt } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
+import styles from "./pagos.module.css";
 import type { Pegado } from "./use-pegado.ts";
 
 /** A bank's receipt in one press, where the phone lends what was copied; else in a box to paste it into. */
@@ -22,7 +22,7 @@ export function PegarComprobante({ pegado, onText }: { pegado: Pegado; onText: (
   };
   return (
     <>
-      <Button variant="secondary" icon={<IconReceipt size={20} />} onClick={() => void paste()}>
+      <Button variant="secondary" onClick={() => void paste()}>
         Pegar comprobante
       </Button>
       {box !== null && (
@@ -45,7 +45,7 @@ function Leido({ pegado }: { pegado: Pegado }) {
   if (pegado === null) return null;
   if (pegado === "no reconocido") {
     return (
-      <Notice kind="aviso" live title="No reconocimos ese comprobante">
+      <Notice kind="aviso" live title="No reconocimos ese texto">
         No cambiamos nada. Escribe abajo la referencia y el monto.
       </Notice>
     );
@@ -58,8 +58,8 @@ function Leido({ pegado }: { pegado: Pegado }) {
     );
   }
   return (
-    <Notice kind="exito" live title="Llenamos tu pago con el comprobante">
-      <p>{pegado.leido}. Revísalo antes de registrarlo.</p>
+    <Notice kind="exito" live title="Llenamos los datos">
+      <p className={styles.leido}>{pegado.leido}. Revísalos antes de registrar.</p>
       {pegado.ajeno && (
         <p>
           <strong>Dice que el dinero fue a otra cuenta.</strong> Compáralo con los datos para pagar de esta página.

@@ -13,6 +13,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
+import { VerCaptura } from "../../pieces/captura.tsx";
 import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
@@ -65,6 +66,7 @@ function Pago({ pago }: { pago: MiPago }) {
             </span>
           </span>
         </Link>
+        <VerCaptura pago={pago} nota="La que adjuntaste. Tu pago se confirma con el banco." />
         {pago.retirable && <RetirarPago pago={pago} />}
       </div>
     </li>

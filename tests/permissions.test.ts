@@ -137,6 +137,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.get": ["borrower", ({ pagoId }) => ({ pagoId })],
   "pagos.register": ["borrower", () => ({ codigo: "1234", monto: 600 })],
   "pagos.withdraw": ["borrower", ({ pagoId }) => ({ pagoId })],
+  "pagos.amend": ["borrower", ({ pagoId }) => ({ pagoId, codigo: "4321", monto: 600 })],
   "pagos.registerFor": [
     "admin",
     ({ userId }) => ({

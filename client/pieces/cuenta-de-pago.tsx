@@ -1,7 +1,7 @@
 import { formatBanco } from "../../rules/country/bancos.ts";
 import { formatCedula } from "../../rules/country/cedula.ts";
 import { formatTelefono } from "../../rules/country/telefono.ts";
-import { type Centavos, formatBolivares, formatDolares } from "../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../rules/money/tasa.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { CopyButton } from "../kit/show/copy-button.tsx";
@@ -16,12 +16,21 @@ interface Cuenta {
   titular: string | null;
 }
 
+interface CuentaDePagoProps {
+  cuenta: Cuenta;
+  monto: Centavos;
+  /** The bolívares, where it is they that were chosen. */
+  bs?: Bolivares | null;
+  tasa: Tasa | null;
+}
+
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
-export function CuentaDePago({ cuenta, monto, tasa }: { cuenta: Cuenta; monto: Centavos; tasa: Tasa | null }) {
+export function CuentaDePago({ cuenta, monto, bs, tasa }: CuentaDePagoProps) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
   // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
-  const amount = tasa ? formatBolivares(toBolivares(monto, tasa)) : formatDolares(monto);
+  const enBs = bs || (tasa && toBolivares(monto, tasa));
+  const amount = enBs ? formatBolivares(enBs) : formatDolares(monto);
   const rows = [
     { label: "Banco", value: formatBanco(banco), copy: banco },
     { label: "Teléfono", value: formatTelefono(telefono), copy: digits },

@@ -1,7 +1,14 @@
 /** How much was paid, as a form says it: in the bolívares that left the bank, or in dollars. */
 import { type Dia, formatDia, formatDiaCorto } from "../../rules/country/fecha.ts";
-import { type Bolivares, bolivares, type Centavos, formatDolares, parseBolivares } from "../../rules/money/dinero.ts";
-import { formatTasa, type Tasa, toDolares } from "../../rules/money/tasa.ts";
+import {
+  type Bolivares,
+  bolivares,
+  type Centavos,
+  formatBolivares,
+  formatDolares,
+  parseBolivares,
+} from "../../rules/money/dinero.ts";
+import { formatTasa, type Tasa, toBolivares, toDolares } from "../../rules/money/tasa.ts";
 import { readBolivares, readDolares } from "../kit/form/money.ts";
 
 interface Escrito {
@@ -28,6 +35,14 @@ export function describeConversion(dolares: Centavos | null, tasa: Tasa | null, 
   const { fuente, fechaValor, valor } = tasa;
   const son = `Son ${formatDolares(dolares)}, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)}).`;
   return fechaValor < dia ? `${son} ${describeProvisional(dia)}` : son;
+}
+
+/** «Son Bs. 1.748,15, a la tasa BCV del 15 ene (291,3582).» of dollars; null without a rate. */
+export function describeEnBs(dolares: Centavos | null, tasa: Tasa | null): string | null {
+  if (dolares === null || tasa === null) return null;
+  const { fuente, fechaValor, valor } = tasa;
+  const bs = formatBolivares(toBolivares(dolares, tasa));
+  return `Son ${bs}, a la tasa ${fuente} del ${formatDiaCorto(fechaValor)} (${formatTasa(valor)}).`;
 }
 
 /** What a provisional amount waits for. */

@@ -123,6 +123,19 @@ export const correctPagoInput = z
 
 export const withdrawInput = z.object({ pagoId: id });
 
+/** A pago that nobody has reviewed, told anew by its borrower as it should stand. Without a day, that of before. */
+export const amendPagoInput = z
+  .object({
+    pagoId: id,
+    codigo,
+    ...montos,
+    fechaPago: z.optional(dia("Elige el día en que pagaste.")),
+    referencia,
+    bancoPagador: z.nullish(banco),
+    clave,
+  })
+  .check(algunMonto, unMonto, mismaReferencia);
+
 /** The code of a pago in cash, which has no reference. */
 const SIN_CODIGO = "0000";
 
@@ -134,12 +147,16 @@ export function codigoOf(pago: { codigo?: string | undefined; referencia: string
 /** The status that the admin was looking at; when it is no longer so, nothing happens. */
 const desde = z.optional(z.enum(PAGO_STATUSES));
 
+/** What the admin read of it: its borrower may have corrected it meanwhile. */
+const visto = z.optional(z.object({ monto: centavos(1), codigo, referencia }));
+
 export const setStatusInput = z.object({
   pagoId: id,
   status: z.enum(PAGO_STATUSES, { error: "El estado debe ser Pendiente, Aprobado o Rechazado." }),
   cuotas: z._default(z.int({ error: "Las cuotas no son válidas." }).check(z.gte(0), z.lte(CUOTAS_MAXIMAS)), 1),
   motivo: textoOpcional(LETRAS.motivo),
   desde,
+  visto,
 });
 
 export const removePagoInput = z.object({ pagoId: id, desde });
@@ -186,7 +203,7 @@ export function checkDayPaid(fechaPago: Dia, { desde, hoy }: { desde: Dia | null
   return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
 }
 
-/** Whether a borrower may take back what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
+/** Whether a borrower may take back or correct what they told: their own, and while nobody has reviewed it. Refuses PAGO_DECIDED. */
 export function checkWithdraw(pago: { status: PagoStatus; registradoPor: string | null }): Refusal | null {
   return pago.status === "Pendiente" && pago.registradoPor === null ? null : refuse("PAGO_DECIDED");
 }

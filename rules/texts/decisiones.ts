@@ -21,6 +21,7 @@ const VERBOS: Record<string, string> = {
   "pagos.setStatus Pendiente": "lo devolvió a revisión",
   "pagos.remove": "lo eliminó",
   "pagos.withdraw": "lo retiró",
+  "pagos.amend": "lo corrigió",
   "banco.confirm": "lo confirmó",
   "banco.automatic": "lo confirmó",
   "banco.assign": "lo asignó",
@@ -42,7 +43,7 @@ const VERBOS: Record<string, string> = {
 export const DECISIONES = {
   solicitud: ["loans.approve", "loans.reject", "loans.cancelApproval"],
   baneo: ["usuarios.ban", "usuarios.unban"],
-  pago: ["pagos.setStatus", "pagos.remove", "pagos.withdraw"],
+  pago: ["pagos.setStatus", "pagos.remove", "pagos.withdraw", "pagos.amend"],
   movimiento: ["banco.confirm", "banco.automatic", "banco.assign", "banco.undo", "banco.ignore", "banco.reconsider"],
   verificacion: ["verificaciones.approve", "verificaciones.reject"],
   total: ["loans.fine", "loans.waiveFine"],

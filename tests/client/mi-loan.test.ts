@@ -12,11 +12,9 @@ import {
   siguienteCuota,
 } from "../../client/pieces/mi-loan.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { shownLoan } from "../../rules/loans/shown.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { aLoan, type Pieza, planOf } from "../support/plan.ts";
-
-const HOY = dia("2027-03-01");
+import { HOY, loanOf } from "../support/mi-loan.ts";
+import type { Pieza } from "../support/plan.ts";
 
 test.each([
   ["2027-03-01", "vence hoy"],
@@ -30,54 +28,41 @@ test.each([
   expect(cuandoVence(dia(vence), HOY)).toBe(text);
 });
 
-/** A running loan of these rows, with so much under review. */
-function mine(
-  rows: Pieza[],
-  { enRevision = 0, ...more }: { enRevision?: number } & Partial<Record<keyof MiLoan, number>> = {},
-): MiLoan {
-  const cargos = planOf(rows);
-  const cartera = centavos(cargos.reduce((sum, { pendiente }) => sum + pendiente, 0));
-  const pagadas = cargos.filter(({ tipo, pendiente }) => tipo === "cuota" && pendiente === 0).length;
-  const loan = aLoan({ cuotas: 4, cuotasPagadas: pagadas, status: "Aprobado" });
-  const money = { cargos, cartera, castigo: centavos(0), enRevision: centavos(enRevision), baneado: false };
-  return { ...shownLoan(loan, money, HOY), puedePedirDesde: null, ...more } as MiLoan;
-}
-
 const PAID: Pieza = ["cuota", 600, "2027-02-01", 0];
 const cuota = (vence: string, pendiente = 600): Pieza => ["cuota", 600, vence, pendiente];
 
 test.each<[string, MiLoan, string, number, [string, number] | null]>([
   [
     "nothing late",
-    mine([PAID, cuota("2027-03-05"), cuota("2027-04-05")]),
+    loanOf([PAID, cuota("2027-03-05"), cuota("2027-04-05")]),
     "Tu próxima cuota",
     600,
     ["2027-04-05", 600],
   ],
-  ["due today", mine([PAID, cuota("2027-03-01"), cuota("2027-04-05")]), "Tu próxima cuota", 600, ["2027-04-05", 600]],
+  ["due today", loanOf([PAID, cuota("2027-03-01"), cuota("2027-04-05")]), "Tu próxima cuota", 600, ["2027-04-05", 600]],
   [
     "one late, half paid, with its fine",
-    mine([PAID, cuota("2027-02-20", 250), ["multa", 50, "2027-02-20", 50], cuota("2027-03-20")]),
+    loanOf([PAID, cuota("2027-02-20", 250), ["multa", 50, "2027-02-20", 50], cuota("2027-03-20")]),
     "Tienes una cuota vencida",
     300,
     ["2027-03-20", 600],
   ],
   [
     "two late",
-    mine([cuota("2027-01-20"), cuota("2027-02-20"), cuota("2027-03-20")]),
+    loanOf([cuota("2027-01-20"), cuota("2027-02-20"), cuota("2027-03-20")]),
     "Tienes 2 cuotas vencidas",
     1200,
     ["2027-03-20", 600],
   ],
-  ["a resto late", mine([PAID, ["resto", 0, "2027-02-01", 2000]]), "Tienes un pago vencido", 2000, null],
+  ["a resto late", loanOf([PAID, ["resto", 0, "2027-02-01", 2000]]), "Tienes un pago vencido", 2000, null],
   [
     "late, and all of it under review",
-    mine([cuota("2027-02-20"), cuota("2027-03-20")], { enRevision: 600 }),
+    loanOf([cuota("2027-02-20"), cuota("2027-03-20")], { enRevision: 600 }),
     "Tu pago está en revisión",
     600,
     ["2027-03-20", 600],
   ],
-  ["the last one", mine([PAID, cuota("2027-03-05")]), "Tu próxima cuota", 600, null],
+  ["the last one", loanOf([PAID, cuota("2027-03-05")]), "Tu próxima cuota", 600, null],
 ])("%s: what is said, what is due now and what after it", (_, loan, titulo, monto, after) => {
   expect(tituloDeuda(loan, HOY)).toBe(titulo);
   expect(porPagar(loan, HOY)).toBe(monto);
@@ -86,7 +71,7 @@ test.each<[string, MiLoan, string, number, [string, number] | null]>([
 });
 
 test("every cuota counts as paid and a resto is to come: no cuota, but its amount", () => {
-  const loan = mine([PAID, ["resto", 0, "2027-03-09", 2000]], { cuotas: 1 });
+  const loan = loanOf([PAID, ["resto", 0, "2027-03-09", 2000]], { cuotas: 1 });
   expect([tituloDeuda(loan, HOY), porPagar(loan, HOY), siguienteCuota(loan)]).toEqual([
     "Te falta por pagar",
     2000,
@@ -95,27 +80,27 @@ test("every cuota counts as paid and a resto is to come: no cuota, but its amoun
 });
 
 test("part of what is late under review is late all the same", () => {
-  const loan = mine([cuota("2027-02-20")], { enRevision: 599 });
+  const loan = loanOf([cuota("2027-02-20")], { enRevision: 599 });
   expect(enEspera(loan, HOY)).toBe(false);
   expect(tituloDeuda(loan, HOY)).toBe("Tienes una cuota vencida");
 });
 
 test("nothing left: it says that it is being closed, never that it was completed", () => {
-  const loan = mine([PAID]);
+  const loan = loanOf([PAID]);
   expect([deudaDe(loan), porPagar(loan, HOY), siguienteCuota(loan)]).toEqual([0, 0, null]);
   expect(tituloDeuda(loan, HOY)).toBe("Terminaste de pagar; estamos cerrando tu préstamo");
   expect(tituloFinal(loan)).toBe(tituloDeuda(loan, HOY));
 });
 
 test("given up: it is owed, all of it, and no day is waited for", () => {
-  const loan = mine([cuota("2027-02-20")], { castigo: 18_00, saldo: 0 });
+  const loan = loanOf([cuota("2027-02-20")], { castigo: 18_00, saldo: 0 });
   expect([deudaDe(loan), porPagar(loan, HOY), despues(loan, HOY)]).toEqual([18_00, 18_00, null]);
   expect(tituloDeuda(loan, HOY)).toBe("Tu préstamo quedó como incobrable");
   expect(tituloFinal(loan)).toBe(tituloDeuda(loan, HOY));
 });
 
 test("how many cuotas are paid", () => {
-  expect(cuotasPagadasText(mine([PAID, PAID]))).toBe("2 de 4 cuotas pagadas");
+  expect(cuotasPagadasText(loanOf([PAID, PAID]))).toBe("2 de 4 cuotas pagadas");
 });
 
 describe("beside a running loan", () => {

@@ -26,7 +26,7 @@ import { setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../../server/identity/enlaces.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { correctPago } from "../../server/lending/correcciones/actions.ts";
+import { amendPago, correctPago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
@@ -449,6 +449,17 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
       anApproved(w, borrower);
       const pagoId = anApprovedPago(w, borrower);
       return () => w.do(w.admin, correctPago, { pagoId, monto: centavos(1200), motivo: "x", clave: clave() });
+    },
+  ],
+  [
+    "pagos.amend",
+    2,
+    (w) => {
+      const borrower = w.borrower();
+      anApproved(w, borrower);
+      const said = { codigo: "4321", monto: centavos(7_00), referencia: null };
+      const pagoId = aPago(borrower);
+      return () => w.do(borrower, amendPago, { ...said, pagoId, clave: clave() });
     },
   ],
   [

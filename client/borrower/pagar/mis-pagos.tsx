@@ -1,29 +1,50 @@
-import type { inferRouterOutputs } from "@trpc/server";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
-import { centavos } from "../../../rules/money/dinero.ts";
+import { toDia } from "../../../rules/country/fecha.ts";
+import { sumCentavos } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths, reciboPath } from "../../../rules/paths.ts";
-import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney, IconReceipt } from "../../kit/icons.tsx";
+import { piece } from "../../kit/piece.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { diaDicho } from "./en-revision-dicho.ts";
 import styles from "./pagos.module.css";
 import { RetirarPago } from "./retirar-pago.tsx";
+import { MIS_PAGOS, type MiPago, useMisPagos } from "./use-mis-pagos.ts";
 
-type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
+/** Few mend anything. */
+const corregir = piece(() => import("./corregir-pago.tsx"), "CorregirPago");
 
-/** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
-export const MIS_PAGOS = { limit: 10 };
+/** While nobody has reviewed it. */
+function Acciones({ pago }: { pago: MiPago }) {
+  const [mending, setMending] = useState(false);
+  return (
+    <span className={styles.acciones}>
+      <Button variant="quiet" small onClick={() => setMending(true)} onPointerDown={() => void corregir.load()}>
+        Corregir<span className="visually-hidden"> el pago con código {pago.codigo}</span>
+      </Button>
+      <RetirarPago pago={pago} />
+      {mending && (
+        <Suspense>
+          <corregir.Content pago={pago} onClose={() => setMending(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
 
 function Pago({ pago }: { pago: MiPago }) {
   const { status } = pago;
@@ -67,7 +88,7 @@ function Pago({ pago }: { pago: MiPago }) {
           </span>
         </Link>
         <VerCaptura pago={pago} nota="La que adjuntaste. Tu pago se confirma con el banco." />
-        {pago.retirable && <RetirarPago pago={pago} />}
+        {pago.retirable && <Acciones pago={pago} />}
       </div>
     </li>
   );
@@ -75,19 +96,21 @@ function Pago({ pago }: { pago: MiPago }) {
 
 /** Says what is still being reviewed, so that nobody pays the same cuota twice. */
 export function PagosEnRevision() {
-  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  const pending = lista.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === "Pendiente") ?? [];
+  const { pagos, more } = useMisPagos();
+  const pending = pagos.filter(({ status }) => status === "Pendiente");
   if (pending.length === 0) return null;
-  const sum = pending.reduce((total, { monto }) => total + monto, 0);
+  const sum = sumCentavos(pending.map(({ monto }) => monto));
+  const [desde] = pending.map(({ fecha }) => toDia(fecha)).sort();
   return (
     <Notice kind="aviso">
       {pending.length === 1 ? "Tienes un pago en revisión" : "Tienes varios pagos en revisión"}
+      {desde && ` desde ${diaDicho(desde, hoyEnCaracas())}`}
       {/* Of a longer list only the first page is here: its sum would be wrong. */}
-      {!lista.hasNextPage && (
+      {!more && (
         <>
           , por{" "}
           <strong>
-            <Dinero centavos={centavos(sum)} />
+            <Dinero centavos={sum} />
           </strong>
         </>
       )}
@@ -126,15 +149,24 @@ export function ListaPagos({ empty, ...cuales }: { empty: string } & Cuales) {
   );
 }
 
+/** `/solicitar#pagos` leads here. */
+function comeHere(card: HTMLElement | null): void {
+  if (window.location.hash !== "#pagos") return;
+  card?.scrollIntoView();
+  card?.focus({ preventScroll: true });
+}
+
 /** The same beside the loan, with the way to all that came before it: those of that loan, or without one all of them. */
 export function MisPagos({ hideEmpty, loanId }: { hideEmpty?: boolean; loanId?: string }) {
-  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
-  const known = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { pagos: known, more } = useMisPagos();
   if (hideEmpty && known.length === 0) return null;
   // Whether there are earlier ones is known of the newest: of more than a page the list itself says it.
-  const earlier = loanId !== undefined && (lista.hasNextPage || known.some((pago) => pago.loanId !== loanId));
+  const earlier = loanId !== undefined && (more || known.some((pago) => pago.loanId !== loanId));
   return (
     <Card
+      id="pagos"
+      ref={comeHere}
+      tabIndex={-1}
       title="Tus pagos"
       aside={
         <Link href={paths.historial} className={styles.historial}>

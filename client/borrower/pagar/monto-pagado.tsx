@@ -5,11 +5,11 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
-import { describeConversion, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
+import { describeConversion, describeEnBs, enDolares, sonBolivares } from "../../pieces/pago-dicho.ts";
 import styles from "./pagos.module.css";
-import { masDeLoQueDebe, type Valores } from "./valores-pago.ts";
+import { enOtraMoneda, masDeLoQueDebe, type Valores, writeBs } from "./valores-pago.ts";
 
-interface MontoPagadoProps {
+export interface MontoPagadoProps {
   form: Form<Valores>;
   enBs: boolean;
   /** The rate of the day paid. */
@@ -28,6 +28,11 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
     const field = enBs ? "montoBs" : "monto";
     set(field, values[field]);
   };
+  const change = () => {
+    const next = enOtraMoneda(values, enBs, tasa);
+    for (const name of ["monto", "montoBs"] as const) if (next[name] !== undefined) set(name, next[name]);
+    set("moneda", enBs ? "usd" : "bs");
+  };
   return (
     <>
       {enBs ? (
@@ -42,7 +47,7 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
         <MoneyField
           label="Monto"
           maxLength={20}
-          hint="En dólares. Puedes pagar más o menos que la cuota."
+          hint={describeEnBs(dolares, tasa) ?? "En dólares. Puedes pagar más o menos que la cuota."}
           {...form.bind("monto")}
         />
       )}
@@ -57,7 +62,7 @@ export function MontoPagado({ form, enBs, tasa, dia, saldo }: MontoPagadoProps) 
       )}
       {(enBs || tasa) && (
         <div className={styles.otra}>
-          <Button variant="ghost" small onClick={() => set("moneda", enBs ? "usd" : "bs")}>
+          <Button variant="ghost" small onClick={change}>
             {enBs ? "Escribirlo en dólares" : "Escribirlo en bolívares"}
           </Button>
         </div>
@@ -72,7 +77,7 @@ function SonBolivares({ form, tasa, saldo }: Pick<MontoPagadoProps, "form" | "ta
   if (!found) return null;
   const text = formatBolivares(found.bs);
   const take = () => {
-    form.set("montoBs", text.replace("Bs. ", ""));
+    form.set("montoBs", writeBs(found.bs));
     form.set("moneda", "bs");
   };
   return (

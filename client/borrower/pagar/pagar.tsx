@@ -2,18 +2,25 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
+import { FormBox } from "../../kit/form/form.tsx";
+import { readBolivares } from "../../kit/form/money.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
 import { cuandoVence, deudaDe, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
+import { enDolares } from "../../pieces/pago-dicho.ts";
+import { enEspera } from "../inicio/deuda-dicha.ts";
+import { Cuanto } from "./cuanto.tsx";
 import { DatosDePago } from "./datos-de-pago.tsx";
 import { PagosEnRevision } from "./mis-pagos.tsx";
 import { PAGAR_TODO } from "./monto.ts";
+import { type Opcion, opcionesDe, soloTodo } from "./opciones.ts";
 import styles from "./pagos.module.css";
-import type { OtraDeuda } from "./que-pagas.tsx";
+import { type OtraDeuda, QuePagas } from "./que-pagas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
+import { usePago } from "./use-pago.ts";
 
 interface FormaDePagoProps {
   /** What comes filled in, of how much in all. */
@@ -24,10 +31,15 @@ interface FormaDePagoProps {
   cuando?: ReactNode;
   /** Another loan that may be paid instead. */
   otra?: OtraDeuda | null | undefined;
+  /** The running loan, and how much of it one may choose to pay. */
+  loan?: MiLoan;
+  opciones?: readonly Opcion[];
+  /** What it takes to be done with it today; null while that is not known. */
+  payoff?: Centavos | null;
 }
 
-/** Where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here; its `key` is what it pays. */
-export function FormaDePago({ monto, saldo, que, cuando, otra }: FormaDePagoProps) {
+/** How much, where to send the money, and the form to say that it was sent. `/solicitar#pagar` leads here; its `key` is what it pays. */
+export function FormaDePago(props: FormaDePagoProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.location.hash !== "#pagar") return;
@@ -37,7 +49,20 @@ export function FormaDePago({ monto, saldo, que, cuando, otra }: FormaDePagoProp
   const { devueltos } = useEnvios();
   return (
     <div ref={place} id="pagar" tabIndex={-1} className={styles.pagar}>
-      <Card title="Paga por Pago Móvil">
+      <TarjetaPendientes />
+      <Formulario key={devueltos} {...props} />
+    </div>
+  );
+}
+
+function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = null }: FormaDePagoProps) {
+  const pago = usePago({ monto, saldo, otra });
+  const { form, enBs, tasa, dia, hoy, esOtra } = pago;
+  const bs = enBs ? readBolivares(form.values.montoBs) : null;
+  const dolares = enDolares({ ...form.values, enBs }, tasa);
+  return (
+    <FormBox onSubmit={pago.onSubmit} className={styles.pagar}>
+      <Card title="¿Cuánto vas a pagar?">
         <p>
           {que}{" "}
           <strong>
@@ -46,28 +71,40 @@ export function FormaDePago({ monto, saldo, que, cuando, otra }: FormaDePagoProp
           {cuando}. Pagas en bolívares, a la tasa del BCV del día en que pagas.
         </p>
         <PagosEnRevision />
-        <DatosDePago monto={monto} />
+        {otra && <QuePagas form={form} otra={otra} monto={monto} saldo={saldo} tasa={pago.deHoy} />}
+        <Cuanto
+          opciones={esOtra || !opciones ? soloTodo(pago.saldo) : opciones}
+          {...{ form, enBs, tasa, dia, saldo: pago.saldo }}
+        />
       </Card>
-      <TarjetaPendientes />
+      <Card title="Paga por Pago Móvil">
+        <DatosDePago monto={dolares ?? monto} bs={bs} />
+      </Card>
       <Card title="Registra tu pago">
-        <RegistrarPago key={devueltos} monto={monto} saldo={saldo} otra={otra} />
+        <RegistrarPago
+          {...{ form, enBs, tasa, dia, hoy }}
+          loan={esOtra ? undefined : loan}
+          payoff={payoff}
+          wait={loan !== undefined && !esOtra && enEspera(loan, hoy)}
+        />
       </Card>
-    </div>
+    </FormBox>
   );
 }
 
 /** What is due of a running loan, or all of it where the address says so. */
 export function Pagar({ loan }: { loan: MiLoan }) {
-  const all = useSearch().includes(PAGAR_TODO) && loan.castigo === 0;
-  const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all });
-  const otra = trpc.usuarios.me.useQuery().data?.cerradoDebiendo;
   const hoy = hoyEnCaracas();
-  const cuota = siguienteCuota(loan);
-  const saldo = deudaDe(loan);
-  if (all && payoff.data) {
-    const { monto } = payoff.data;
-    return <FormaDePago key={`${loan.id}:todo`} monto={monto} saldo={saldo} que="Todo lo que debes:" otra={otra} />;
+  const all = useSearch().includes(PAGAR_TODO) && loan.castigo === 0;
+  const more = loan.castigo === 0 && loan.saldo > porPagar(loan, hoy);
+  const payoff = trpc.loans.payoff.useQuery(undefined, { enabled: all || more });
+  const otra = trpc.usuarios.me.useQuery().data?.cerradoDebiendo;
+  const todo = payoff.data?.monto ?? null;
+  const common = { saldo: deudaDe(loan), otra, loan, payoff: todo, opciones: opcionesDe(loan, todo, hoy) };
+  if (all && todo !== null) {
+    return <FormaDePago key={`${loan.id}:todo`} monto={todo} que="Todo lo que debes:" {...common} />;
   }
+  const cuota = siguienteCuota(loan);
   const one =
     cuota !== null &&
     porPagar(loan, hoy) ===
@@ -81,10 +118,9 @@ export function Pagar({ loan }: { loan: MiLoan }) {
     <FormaDePago
       key={loan.id}
       monto={porPagar(loan, hoy)}
-      saldo={saldo}
       que={one ? `Cuota ${cuota.numero}:` : loan.castigo > 0 ? "Lo que falta:" : "Te toca pagar:"}
       cuando={cuando}
-      otra={otra}
+      {...common}
     />
   );
 }

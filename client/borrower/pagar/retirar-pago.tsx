@@ -4,6 +4,7 @@ import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { clearDraft } from "../../kit/form/draft.ts";
 import { Button } from "../../kit/show/button.tsx";
 
 /** Takes back a pago that was told by mistake, while nobody has reviewed it. */
@@ -23,8 +24,9 @@ export function RetirarPago({ pago }: { pago: { id: string; monto: Centavos; cod
           confirmLabel="Sí, retirar"
           fallback="Error al retirar el pago."
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await withdraw.mutateAsync({ pagoId: pago.id }).finally(refresh);
+          onConfirm={async (clave) => {
+            await withdraw.mutateAsync({ pagoId: pago.id, clave }).finally(refresh);
+            clearDraft(`pago:${pago.id}`);
             toast("Retiraste el pago.");
           }}
         >

@@ -1,10 +1,11 @@
 /** What the form of a pago holds, and what it sends. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { pagoInput } from "../../../rules/loans/pagos.ts";
-import { type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { enDolares, readDicho } from "../../pieces/pago-dicho.ts";
+import type { MiPago } from "./use-mis-pagos.ts";
 
 export interface Valores {
   /** "" until the person chooses: bolívares where there is a rate. */
@@ -21,13 +22,44 @@ export interface Valores {
   loanId: string;
 }
 
+/** An amount as both fields hold it. */
+export function montosDe(monto: Centavos, tasa: Tasa | null): Pick<Valores, "monto" | "montoBs"> {
+  return { montoBs: tasa ? writeBs(toBolivares(monto, tasa)) : "", monto: formatDolares(monto).replace("$", "") };
+}
+
+/** «3.496,30»: as the field of bolívares holds it. */
+export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", "");
+
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
     ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "", loanId: "" },
-    montoBs: tasa ? formatBolivares(toBolivares(monto, tasa)).replace("Bs. ", "") : "",
-    monto: formatDolares(monto).replace("$", ""),
+    ...montosDe(monto, tasa),
   };
+}
+
+/** As it was told: to be mended. */
+export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
+  const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
+  return {
+    ...{ moneda, codigo, fechaPago, seguro: "", loanId: "" },
+    ...{ bancoPagador: bancoPagador ?? "", referencia: referencia ?? "" },
+    ...montosDe(monto, null),
+    montoBs: montoBs === null ? "" : writeBs(montoBs),
+  };
+}
+
+type Told = "moneda" | "monto" | "montoBs" | "codigo" | "fechaPago" | "bancoPagador" | "referencia";
+
+/** What is written, in the other currency: it says the same amount. */
+export function enOtraMoneda(values: Valores, enBs: boolean, tasa: Tasa | null): Partial<Valores> {
+  const moneda = enBs ? "usd" : "bs";
+  const dolares = enDolares({ ...values, enBs }, tasa);
+  // What left the bank is not rounded anew on the way there and back.
+  const same = dolares === enDolares({ ...values, enBs: !enBs }, tasa);
+  if (dolares === null || same) return { moneda };
+  const { monto, montoBs } = montosDe(dolares, tasa);
+  return enBs ? { moneda, monto } : { moneda, montoBs };
 }
 
 /** Whether it is written in bolívares. What was typed in either field decides, also in a draft of before there were two. */

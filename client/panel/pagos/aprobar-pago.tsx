@@ -81,7 +81,9 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     fallback: FALLBACK,
   });
   const onSubmit = form.submit(async ({ cuotas }) => {
-    const approval = { pagoId: pago.id, status: "Aprobado" as const, cuotas: Number(cuotas), desde: pago.status };
+    const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
+    const visto = { monto, codigo, referencia };
+    const approval = { pagoId, status: "Aprobado" as const, cuotas: Number(cuotas), desde, visto };
     await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
     onClose();
   });

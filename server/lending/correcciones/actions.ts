@@ -1,12 +1,17 @@
-/** What of a pago was told wrong: its amount, its day or its reference. An approved one leaves the ledger and comes back. */
+/**
+ * What of a pago was told wrong: its amount, its day or its reference. Its borrower corrects it until somebody reviews it, an
+ * administrator at any time: an approved one leaves the ledger and comes back.
+ */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { type Dicho, dichoOf } from "../../../rules/loans/cotizacion.ts";
-import { codigoOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
+import { checkRepeated, checkWithdraw, codigoOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
 import { events } from "../../../rules/texts/events.ts";
-import type { AdminContext } from "../../core/context.ts";
-import { fail } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, UserContext } from "../../core/context.ts";
+import { demand, fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
 import { findStanding } from "../libro/queries.ts";
@@ -20,7 +25,7 @@ import {
   releasePago,
   tellAndAudit,
 } from "../pagos/actions.ts";
-import { movePago, type Pago } from "../pagos/queries.ts";
+import { forgetPreguntas, getPagoOf, listPendingOf, movePago, type Pago } from "../pagos/queries.ts";
 
 interface Correccion extends Dicho {
   pagoId: string;
@@ -37,8 +42,7 @@ interface Correccion extends Dicho {
 export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id: string } {
   const pago = getSeen(tx, ctx, input);
   const after = corrected(tx, ctx, pago, input);
-  const changed = (Object.keys(after) as (keyof typeof after)[]).some((name) => after[name] !== pago[name]);
-  if (!changed) fail("PAGO_SAME");
+  if (!differs(after, pago)) fail("PAGO_SAME");
   const approved = pago.status === "Aprobado";
   if (approved && after.provisional) fail("PAGO_PROVISIONAL", after);
   // What the bank received is not that any more.
@@ -56,14 +60,49 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   return { id: pago.id };
 }
 
+interface Enmienda extends Dicho {
+  pagoId: string;
+  codigo: string;
+  fechaPago?: Dia | undefined;
+  referencia: string | null;
+  bancoPagador?: string | null | undefined;
+}
+
+/**
+ * A borrower says anew what they told and nobody has reviewed; a new amount or day is quoted at the rate of its day. What the bank
+ * said of it is asked again. Refuses NOT_FOUND, another's too, PAGO_DECIDED, PAGO_SAME, PAGO_REPEATED, and a day outside of its loan.
+ */
+export function amendPago(tx: Db, ctx: UserContext, input: Enmienda): { id: string } {
+  const pago = getPagoOf(tx, ctx.usuario.id, input.pagoId);
+  demand(checkWithdraw(pago));
+  const { codigo, referencia, monto, montoBs } = input;
+  const said = dichoOf(pago);
+  const told = said.monto !== monto || said.montoBs !== montoBs ? { monto, montoBs } : {};
+  const after = {
+    ...requoted(tx, ctx, pago, { ...told, fechaPago: input.fechaPago }),
+    ...{ codigo, referencia, bancoPagador: input.bancoPagador ?? null },
+  };
+  if (!differs(after, pago)) fail("PAGO_SAME");
+  const others = listPendingOf(tx, pago.userId).filter(({ id }) => id !== pago.id);
+  demand(checkRepeated(after, others), "referencia");
+  if (!movePago(tx, pago.id, "Pendiente", after)) fail("PAGO_DECIDED");
+  forgetPreguntas(tx, pago.id);
+  audit(tx, ctx, { accion: "pagos.amend", userId: pago.userId, entidadId: pago.id, antes: pago, despues: after });
+  afterCommit(tx, () => publish("pagos"));
+  return { id: pago.id };
+}
+
+const differs = (after: Partial<Pago>, pago: Pago) =>
+  (Object.keys(after) as (keyof Pago)[]).some((name) => after[name] !== pago[name]);
+
 /** The loan of a pago, once its money was paid out: one that was cancelled since has no first day. */
 function findPaidOut(tx: Db, loanId: string) {
   const loan = findLoan(tx, loanId);
   return loan?.status === "Aprobado" ? loan : findCompletado(tx, loanId);
 }
 
-/** What the pago then says. */
-function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
+/** Its day and its money; what was not told anew, and of the same day, keeps its quote. */
+function requoted(tx: Db, ctx: UserContext, pago: Pago, input: Dicho & { fechaPago?: Dia | undefined }) {
   const fechaPago = input.fechaPago ?? pago.fechaPago;
   if (fechaPago !== pago.fechaPago) {
     demandDay(ctx, fechaPago, pago.loanId ? findPaidOut(tx, pago.loanId) : undefined);
@@ -72,8 +111,12 @@ function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
   const requote = told || fechaPago !== pago.fechaPago;
   const { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional } = pago;
   const same = { moneda, monto, montoBs, tasaValor, tasaFecha, tasaFuente, provisional };
-  const money = requote ? getCotizacion(tx, told ? input : dichoOf(pago), fechaPago) : same;
+  return { ...(requote ? getCotizacion(tx, told ? input : dichoOf(pago), fechaPago) : same), fechaPago };
+}
+
+/** What the pago then says. */
+function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
   const referencia = input.referencia ?? pago.referencia;
   const codigo = input.referencia ? codigoOf({ referencia: input.referencia }) : pago.codigo;
-  return { ...money, fechaPago, referencia, codigo };
+  return { ...requoted(tx, ctx, pago, input), referencia, codigo };
 }

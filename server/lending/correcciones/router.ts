@@ -1,9 +1,10 @@
-import { correctPagoInput } from "../../../rules/loans/pagos.ts";
+import { amendPagoInput, correctPagoInput } from "../../../rules/loans/pagos.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
-import { correctPago } from "./actions.ts";
+import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { amendPago, correctPago } from "./actions.ts";
 
 /** Under `pagos` on the wire. */
 export const correccionesRouter = router({
+  amend: borrowerProcedure.input(amendPagoInput).mutation(change("pagos.amend", amendPago)),
   correct: adminProcedure.input(correctPagoInput).mutation(change("pagos.correct", correctPago)),
 });

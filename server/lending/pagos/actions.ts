@@ -147,12 +147,15 @@ export function withdrawPago(tx: Db, ctx: UserContext, { pagoId }: { pagoId: str
   audit(tx, ctx, { accion: "pagos.withdraw", userId: pago.userId, entidadId: pagoId, antes: pago });
 }
 
+type Visto = Pick<Pago, "monto" | "codigo" | "referencia">;
+
 interface Decision {
   pagoId: string;
   status: PagoStatus;
   cuotas: number;
   motivo: string | null;
   desde?: PagoStatus | undefined;
+  visto?: Visto | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
 }
@@ -217,10 +220,18 @@ export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
 }
 
 /** The pago, if it still is as the administrator saw it. */
-export function getSeen(tx: Db, ctx: ActorContext, seen: { pagoId: string; desde?: PagoStatus | undefined }): Pago {
-  const pago = findPago(tx, seen.pagoId);
-  if (seen.desde !== undefined && pago?.status !== seen.desde) refuseChanged(tx, ctx, seen.pagoId);
-  return pago ?? fail("PAGO_NOT_FOUND");
+export function getSeen(
+  tx: Db,
+  ctx: ActorContext,
+  { pagoId, desde, visto }: { pagoId: string; desde?: PagoStatus | undefined; visto?: Visto | undefined },
+): Pago {
+  const pago = findPago(tx, pagoId);
+  if (desde !== undefined && pago?.status !== desde) refuseChanged(tx, ctx, pagoId);
+  if (!pago) fail("PAGO_NOT_FOUND");
+  const { monto, codigo, referencia } = visto ?? pago;
+  const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
+  if (!same) refuseChanged(tx, ctx, pagoId);
+  return pago;
 }
 
 /** PAGO_CHANGED, with who changed it; PAGO_NOT_FOUND for one that never was. */

@@ -1,6 +1,13 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { completados, emparejamientos, loans, movimientosBanco, pagos } from "../../../drizzle/schema.ts";
+import {
+  completados,
+  emparejamientos,
+  loans,
+  movimientosBanco,
+  pagos,
+  preguntasBanco,
+} from "../../../drizzle/schema.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
@@ -148,6 +155,11 @@ export function deletePago(tx: Db, id: string, from: PagoStatus): boolean {
       .where(and(eq(pagos.id, id), eq(pagos.status, from)))
       .run().changes === 1
   );
+}
+
+/** What its bank was asked about it was about something else: it is asked again. */
+export function forgetPreguntas(tx: Db, pagoId: string): void {
+  tx.delete(preguntasBanco).where(eq(preguntasBanco.pagoId, pagoId)).run();
 }
 
 /** Ends the pair that stands with that pago, and lets its movement of the bank wait again. Undefined where none stands. */

@@ -1,0 +1,63 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { SelectField, TextField } from "../../kit/form/field.tsx";
+import type { Form } from "../../kit/form/use-form.ts";
+import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import styles from "./pagos.module.css";
+import type { Valores } from "./valores-pago.ts";
+
+interface CampoCodigoProps {
+  form: Form<Valores>;
+  /** Whatever was typed or pasted there. */
+  onText: (texto: string) => void;
+}
+
+/** The last four digits of the reference; what is pasted whole is taken whole. */
+export function CampoCodigo({ form, onText }: CampoCodigoProps) {
+  return (
+    <TextField
+      label="Código de referencia"
+      inputMode="numeric"
+      autoComplete="off"
+      hint="Los últimos 4 números de la referencia de tu Pago Móvil, o pégala completa: así la confirmamos más rápido."
+      {...form.bind("codigo")}
+      onChange={onText}
+      onPaste={(event) => {
+        // The field has one line and would lose those of a message.
+        event.preventDefault();
+        onText(event.clipboardData.getData("text"));
+      }}
+    />
+  );
+}
+
+/** What tells it from another pago with the same four digits. Open once something stands in it. */
+export function MasDatos({ form }: { form: Form<Valores> }) {
+  const { fechaPago, bancoPagador, referencia } = form.values;
+  const { errors } = form;
+  const open = Boolean(fechaPago || bancoPagador || referencia || errors.referencia || errors.fechaPago);
+  return (
+    <details className={styles.more} open={open || undefined}>
+      <summary>Agregar más datos del pago</summary>
+      <div className={styles.moreFields}>
+        <TextField label="Día del pago" type="date" optional max={hoyEnCaracas()} {...form.bind("fechaPago")} />
+        <SelectField
+          label="Banco"
+          optional
+          placeholder="Desde qué banco pagaste"
+          options={BANCO_OPTIONS}
+          {...form.bind("bancoPagador")}
+        />
+        <TextField
+          label="Referencia"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={LETRAS.referencia}
+          hint="El número completo que te dio tu banco."
+          {...form.bind("referencia")}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { isDia } from "../../../rules/country/fecha.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { useRefresh } from "../../api/refresh.ts";
+import { useTasa } from "../../api/tasa.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { MontoPagado } from "./monto-pagado.tsx";
+import { PegarComprobante } from "./pegar-comprobante.tsx";
+import type { MiPago } from "./use-mis-pagos.ts";
+import { usePegado } from "./use-pegado.ts";
+import { checkValores, readPago, type Valores, valoresDelPago } from "./valores-pago.ts";
+
+/** What is owed has this pago in it already: whether it is too much is not asked again. */
+const SALDO = centavos(0);
+
+/** Mends what was told of a pago, while nobody has reviewed it. */
+export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => void }) {
+  const amend = trpc.pagos.amend.useMutation();
+  const refresh = useRefresh();
+  const hoy = hoyEnCaracas();
+  const form = useForm<Valores>({
+    initial: valoresDelPago(pago),
+    draftKey: `pago:${pago.id}`,
+    validate: (values) => checkValores(values, marco(values)),
+    fallback: "Error al corregir el pago.",
+  });
+  const { values } = form;
+  const dia = isDia(values.fechaPago) ? values.fechaPago : hoy;
+  const tasa = useTasa(dia === hoy ? undefined : dia);
+  const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
+  const { pegado, take, forget } = usePegado(form, hoy);
+  const onSubmit = form.submit(async (sent, clave) => {
+    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs", hoy);
+    await amend.mutateAsync({ ...said, pagoId: pago.id, clave }).finally(refresh);
+    toast("Corregiste el pago. Sigue en revisión.");
+    onClose();
+  });
+  return (
+    <FormDialog title="Corregir pago" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <PegarComprobante pegado={pegado} onText={take} />
+          <CampoCodigo
+            form={form}
+            onText={(texto) => {
+              forget();
+              take(texto);
+            }}
+          />
+          <MontoPagado form={form} enBs={values.moneda === "bs"} tasa={tasa} dia={dia} saldo={SALDO} />
+          <MasDatos form={form} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

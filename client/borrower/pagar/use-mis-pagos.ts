@@ -1,0 +1,14 @@
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+
+export type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
+
+/** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
+export const MIS_PAGOS = { limit: 10 };
+
+/** The newest page of a borrower's own pagos, and whether there are more. */
+export function useMisPagos(): { pagos: MiPago[]; more: boolean } {
+  const lista = trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, { getNextPageParam: (page) => page.nextCursor });
+  return { pagos: lista.data?.pages.flatMap(({ items }) => items) ?? [], more: lista.hasNextPage };
+}

@@ -10,6 +10,7 @@ import { Button } from "../../kit/show/button.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { Captura } from "./captura.tsx";
 import { fraseDelPago, paraQue } from "./frase.ts";
 import styles from "./pagos.module.css";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
@@ -55,6 +56,7 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }
       />
       <Repetido values={values} />
       <MasDatos form={form} />
+      <Captura captura={values.captura} onCaptura={(clave) => form.set("captura", clave)} onText={take} />
       <FormMessage>{form.message}</FormMessage>
       {frase && (
         <p className={styles.frase} id={fraseId}>

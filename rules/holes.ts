@@ -16,6 +16,21 @@ export interface Terminos {
   rangos: readonly Record<"min" | "max", number & Unit<"US cents">>[];
 }
 
+/** Who lends, as papers and pages say it. */
+export interface Prestamista {
+  razonSocial: string;
+  rif: string;
+  direccion: string;
+  telefono: string;
+}
+
+/** The operator's logo: where it lies, and how large a page shows it, in pixels. */
+export interface Logo {
+  logoUrl: string;
+  logoAncho: string;
+  logoAlto: string;
+}
+
 /** What an operator calls the product, where else people find it, its terms, and what they say that a fine adds, as text. */
 export interface Marca {
   marca: string;
@@ -23,15 +38,54 @@ export interface Marca {
   /** Null only in a page drawn at build. */
   terminos: Terminos | null;
   redes: { nombre: string; url: string }[];
+  /** Null where the house's mark stands. */
+  logo: Logo | null;
+  /** The operator's main colour; null for the house's own. */
+  color: string | null;
+  /** Null until the operator has said it. */
+  prestamista: Prestamista | null;
 }
 
-/** Texts of whoever runs the service. `origen`, `red` and `url` are known only inside their section. */
-export type Hole = "marca" | "multa" | "ajustes" | "origen" | "red" | "url";
 /**
- * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each. The
- * others: rows of what the terms say (rules/loans/condiciones.ts).
+ * How it looks where no style sheet reaches: the browser's own bar in light and in dark, the icon's colour without its '#'. `version`
+ * stands after the address of an icon, so that a phone asks for it anew when it changed.
  */
-export type Section = "conOrigen" | "conRedes" | "redes" | "niveles" | "ejemplos" | "pagadas" | "pendientes";
+export interface Aspecto {
+  temaClaro: string;
+  temaOscuro: string;
+  tonoIcono: string;
+  version: string;
+}
+
+/** Texts of whoever runs the service. `origen`, `red`, `url` and who lends are known only inside their section. */
+export type Hole =
+  | "marca"
+  | "multa"
+  | "ajustes"
+  | "origen"
+  | "red"
+  | "url"
+  | keyof Prestamista
+  | keyof Logo
+  | keyof Aspecto
+  | "estilo";
+/**
+ * `conOrigen`: once, where the service's own address is known. `conRedes`: once, where there are networks; `redes`: for each.
+ * `conPrestamista`: once, where it is known who lends. `conColor`: once, where there is a
+ * colour of the operator's own, as the style sheet `estilo`; `conLogo` and `sinLogo`: once, the one or the other. The others: rows of what the terms say (rules/loans/condiciones.ts).
+ */
+export type Section =
+  | "conOrigen"
+  | "conRedes"
+  | "conPrestamista"
+  | "conColor"
+  | "conLogo"
+  | "sinLogo"
+  | "redes"
+  | "niveles"
+  | "ejemplos"
+  | "pagadas"
+  | "pendientes";
 
 export interface Filling {
   [name: string]: string | readonly Filling[];

@@ -125,6 +125,8 @@ export const MAX_PARECIDOS = 5;
 export const MAX_TASAS = 10;
 /** People whom one person recommended. */
 export const MAX_REFERIDOS = 200;
+/** Of a person's level, the last ones: it has five steps, and goes down seldom. */
+export const MAX_CAMBIOS_DE_NIVEL = 20;
 /** Of a person's own requests for more time: those of a loan, and a few before. */
 export const MAX_PRORROGAS_PROPIAS = 20;
 /** Notifications sent at once to a screen that was away. */
@@ -144,6 +146,7 @@ export const LETRAS = {
   busqueda: 100,
   cedula: 20,
   ciudad: 80,
+  color: 10,
   correo: 254,
   cursor: 100,
   direccion: 200,
@@ -162,9 +165,11 @@ export const LETRAS = {
   noticias: 500,
   numeroCuenta: 30,
   razon: 500,
+  razonSocial: 120,
   referencia: 20,
   referenciaDePago: 30,
   remitente: 80,
+  rif: 20,
   ruta: 100,
   telefono: 30,
   tipoDeCuenta: 40,
@@ -189,6 +194,11 @@ export const MAX_FOTOS_A_LA_VEZ = 2;
 export const MAX_FOTOS_EN_ESPERA = 60;
 /** A photo is decoded in a second even by a slow machine; one that takes this long never will be. */
 export const ESPERA_FOTO_MS = 30_000;
+/** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
+export const LOGO_ANCHO_PIXELES = 288;
+export const LOGO_ALTO_PIXELES = 96;
+/** The sides of the icons that phones ask for. */
+export const ICONOS_LADO = [180, 192, 512] as const;
 /** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
 export const FOTO_SIN_ENVIAR_MS = DIA_MS;
 /** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */

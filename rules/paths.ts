@@ -33,5 +33,7 @@ export const COMPARTIDO = `${paths.solicitar}?compartido=1#pagar`;
 
 /** The receipt of one pago. */
 export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
+/** The link that a person gives to friends: it leads to a new account, and says who recommended it. */
+export const referidoPath = (codigo: string) => `/r/${codigo}`;
 /** The certificate of one finished loan. */
 export const constanciaPath = (loanId: string) => `${paths.constancias}/${loanId}`;

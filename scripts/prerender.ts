@@ -122,6 +122,7 @@ export function developmentDocument(): Plugin {
     apply: "serve",
     transformIndexHtml: {
       order: "pre",
+      // The operator's colour, a style still to be filled in, is none that Vite can read.
       handler: () =>
         documentOf({
           title: hole("marca"),
@@ -129,7 +130,7 @@ export function developmentDocument(): Plugin {
           head: [["script", { type: "module", src: `/${ENTRY}` }]],
           app: "",
           needsCode: true,
-        }),
+        }).replace(/<style>.*<\/style>/, ""),
     },
   };
 }

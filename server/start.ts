@@ -87,6 +87,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     },
     findSession: createSessionReader({ db, clock, secret: env.secret, cookieName }),
     contentPolicy: serveClient === undefined,
+    readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir,
     trustedProxies: env.trustedProxies,

@@ -4,11 +4,6 @@ import { clearDraft, readDraft, saveDraft } from "../kit/form/draft.ts";
 
 const KEPT = "recomendador";
 
-/** The link that `userId` gives to friends. */
-export function referralLink(userId: string): string {
-  return `${window.location.origin}/registro/email?ref=${userId}`;
-}
-
 /** Keeps the `ref` of a query string, if it has one. */
 export function keepRecomendador(search: string): void {
   const ref = new URLSearchParams(search).get("ref");

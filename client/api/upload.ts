@@ -1,10 +1,19 @@
+import type { Logo } from "../../rules/holes.ts";
 import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
 import type { ImagenUso } from "../../rules/people/fotos.ts";
 import { Failure } from "../kit/failure.ts";
-import { call } from "./transport.ts";
+import { call, type Exchange } from "./transport.ts";
 
 interface Uploaded {
   data?: { url?: string };
+}
+
+/** Sends the operator's logo, or takes it away; answers how pages show it now. Throws `Failure`. */
+export async function sendLogo(logo: Blob | null): Promise<Logo | null> {
+  const body = new FormData();
+  if (logo) body.append("image", logo, "logo");
+  const request: Exchange = logo ? { method: "POST", body, limitMs: ESPERA_SUBIDA_MS } : { method: "DELETE" };
+  return (await call<{ data: Logo | null }>("/api/marca/logo", request)).data;
 }
 
 /** Sends a photo for `uso` under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */

@@ -1,12 +1,15 @@
+import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
 import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
 import { MiCuenta } from "../account/mi-cuenta.tsx";
 import { useAtencionUrl } from "../api/ajustes.ts";
+import { trpc } from "../api/trpc.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Card, DataList } from "../kit/show/card.tsx";
+import { Momento } from "../kit/show/fecha.tsx";
 import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
@@ -51,6 +54,25 @@ function Secciones({ usuario }: { usuario: Usuario }) {
   );
 }
 
+/** Which version of the terms they accepted, and when: it binds both sides. */
+function Terminos() {
+  const aceptadas = trpc.usuarios.aceptaciones.useQuery().data ?? [];
+  if (aceptadas.length === 0) return null;
+  return (
+    <Card title="Términos que aceptaste">
+      <DataList
+        items={aceptadas.map(({ version, fecha }) => ({
+          label: `Versión ${version}`,
+          value: <Momento instante={fecha} />,
+        }))}
+      />
+      <p>
+        <Link href={paths.terminos}>Leer los términos</Link>
+      </p>
+    </Card>
+  );
+}
+
 /** «Mis Datos» (spec §2). */
 export function DatosPage() {
   return (
@@ -59,6 +81,7 @@ export function DatosPage() {
         <Page title="Mis Datos">
           {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
           <MiCuenta dosPasos={DosPasosTelefono} />
+          <Terminos />
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

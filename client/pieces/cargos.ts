@@ -45,3 +45,15 @@ export function antesDicho({ vence, vencePrevio }: Cargo): string | null {
 
 /** What is still to be paid of all of them. */
 export const faltaDe = (cargos: readonly Cargo[]) => sumCentavos(cargos.map(({ pendiente }) => pendiente));
+
+/** The whole plan in a few words: «1 pagada, faltan 3». */
+export function resumenDe(cargos: readonly ShownCargo[]): string {
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota");
+  const pagadas = cuotas.filter(({ estado }) => estado === "pagada").length;
+  const faltan = cuotas.length - pagadas;
+  const parts = [
+    pagadas > 0 && `${pagadas} ${pagadas === 1 ? "pagada" : "pagadas"}`,
+    faltan > 0 && `${faltan === 1 ? "falta" : "faltan"} ${faltan}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}

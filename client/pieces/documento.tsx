@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { instante } from "../../rules/country/fecha.ts";
+import { formatNumero } from "../../rules/texts/numeros.ts";
 import { LogoMark } from "../kit/frame/logo.tsx";
 import { useMarca } from "../kit/frame/marca.ts";
 import { IconPrint } from "../kit/icons.tsx";
@@ -11,8 +12,10 @@ import styles from "./documento.module.css";
 interface DocumentoProps {
   /** What this paper is. */
   nombre: string;
-  /** By which it is found again. */
-  numero: string;
+  /** What it is called by: null for one of before they were counted. */
+  numero: number | null;
+  /** By which the operator finds it too. */
+  id: string;
   /** Over the figure, as a chip. */
   status: ReactNode;
   figura: ReactNode;
@@ -24,7 +27,7 @@ interface DocumentoProps {
 }
 
 /** A sheet to keep, to show or to print: black on white and alone on its page once printed. */
-export function Documento({ nombre, numero, status, figura, detalle, texto, items }: DocumentoProps) {
+export function Documento({ nombre, numero, id, status, figura, detalle, texto, items }: DocumentoProps) {
   const { marca } = useMarca();
   return (
     <>
@@ -35,6 +38,7 @@ export function Documento({ nombre, numero, status, figura, detalle, texto, item
             {marca}
           </p>
           <p className={styles.name}>{nombre}</p>
+          {numero !== null && <p className={styles.numero}>{formatNumero(numero)}</p>}
         </header>
         <div className={styles.sum}>
           {status}
@@ -45,7 +49,7 @@ export function Documento({ nombre, numero, status, figura, detalle, texto, item
         <DataList items={items} />
         <footer className={styles.foot}>
           <p>
-            N.º <span className={styles.number}>{numero}</span>
+            Identificador: <span className={styles.number}>{id}</span>
           </p>
           <p>
             Emitido el <Momento instante={instante(Date.now())} />, hora de Venezuela.

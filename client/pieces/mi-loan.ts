@@ -34,10 +34,19 @@ export function deudaDe({ saldo, castigo }: MiLoan): Centavos {
 export const owedOf = (cargos: MiLoan["cargos"]) => cargos.filter(({ pendiente }) => pendiente > 0);
 export const sumOf = (cargos: MiLoan["cargos"]) => sumCentavos(cargos.map(({ pendiente }) => pendiente));
 
+/** The last day of what is to be paid now: today, or before anything is due the day of the next cuota. */
+export const dueUntil = ({ proxima }: MiLoan, hoy: Dia): Dia => (proxima && proxima.vence > hoy ? proxima.vence : hoy);
+
 /** The rows to be paid now: all that fell due until today, or else what falls due next. */
-export function dueNow({ cargos, proxima }: MiLoan, hoy: Dia): MiLoan["cargos"] {
-  const until = proxima && proxima.vence > hoy ? proxima.vence : hoy;
-  return owedOf(cargos).filter(({ vence }) => vence <= until);
+export function dueNow(loan: MiLoan, hoy: Dia): MiLoan["cargos"] {
+  const until = dueUntil(loan, hoy);
+  return owedOf(loan.cargos).filter(({ vence }) => vence <= until);
+}
+
+/** Whether the pagos under review cover all that has to be paid now: then there is only to wait. */
+export function enEspera(loan: MiLoan, hoy: Dia): boolean {
+  const due = dueNow(loan, hoy);
+  return due.length > 0 && due.every(({ estado }) => estado === "en_revision");
 }
 
 /** What has to be paid now: all that fell due until today; before that, the next cuota; of a loan given up, all of it. */

@@ -21,11 +21,6 @@ export function numeroDeCedula(cedula: Cedula): string {
   return cedula.slice(1);
 }
 
-/** 'V12345678' → "V-***.678": enough for its owner to know it on paper that others may see. */
-export function maskCedula(cedula: Cedula): string {
-  return `${cedula[0]}-***.${cedula.slice(-3)}`;
-}
-
 /** 'V12345678' → "V-12.345.678". */
 export function formatCedula(cedula: Cedula): string {
   return `${cedula[0]}-${cedula.slice(1).replace(/\B(?=(\d{3})+$)/g, ".")}`;

@@ -12,6 +12,15 @@ export function parseTelefono(text: string): Telefono | null {
   return match ? `+58${match[1]}` : null;
 }
 
+/** A landline has an area code of three digits from 2: 212 is Caracas. */
+const FIJO = /^(?:\+?58|0058)?0?(2\d{9})$/;
+
+/** The phone of an office as it was typed, or null: mobile or landline. "0212-5551234", "+58 212 555 12 34". */
+export function parseTelefonoDeOficina(text: string): Telefono | null {
+  const match = FIJO.exec(text.replace(/[\s.\-–()]/g, ""));
+  return match ? `+58${match[1]}` : parseTelefono(text);
+}
+
 /** '+584121234567' → "0412-1234567". */
 export function formatTelefono(telefono: Telefono): string {
   return telefono.replace(/^\+58(\d{3})(\d{7})$/, "0$1-$2");

@@ -22,18 +22,29 @@ const TOLERANCIA_PORCENTAJE = 2;
 /** The day on which a cuota had to be paid, as first agreed: a prórroga gives time, not punctuality. */
 export const agreedDay = ({ vence, vencePrevio }: Pick<Cargo, "vence" | "vencePrevio">): Dia => vencePrevio[0] ?? vence;
 
-/**
- * How many days late each cuota was, in the plan's order: until the money that had come in reached the plan up to it. 0 for one
- * paid by its day; the cuotas that the money never reached are left out.
- */
-export function diasDeRetraso(cargos: readonly Cargo[], abonos: readonly Abono[]): number[] {
-  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
+/** How late a cuota was paid, in days: 0 by its day; null when the money never reached it. */
+export interface Retraso {
+  numero: number;
+  dias: number | null;
+}
+
+/** How late each cuota was, in the plan's order: until the money that had come in reached the plan up to it. */
+export function retrasosOf(cargos: readonly Cargo[], abonos: readonly Abono[]): Retraso[] {
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
   const byDay = abonos.toSorted((a, b) => a.dia.localeCompare(b.dia));
-  return cuotas.flatMap((cuota, i) => {
+  return cuotas.map((cuota, i) => {
     const plan = sumCentavos(cuotas.slice(0, i + 1).map(({ monto }) => monto));
     const reached = dayReaching(byDay, plan * 100 - cuota.monto * TOLERANCIA_PORCENTAJE);
-    return reached === null ? [] : Math.max(daysBetween(agreedDay(cuota), reached), 0);
+    return {
+      numero: cuota.numero,
+      dias: reached === null ? null : Math.max(daysBetween(agreedDay(cuota), reached), 0),
+    };
   });
+}
+
+/** The same as days alone; the cuotas that the money never reached are left out. */
+export function diasDeRetraso(cargos: readonly Cargo[], abonos: readonly Abono[]): number[] {
+  return retrasosOf(cargos, abonos).flatMap(({ dias }) => dias ?? []);
 }
 
 /** The day on which the money reached so many hundredths of a cent; null when it never did. */
@@ -48,8 +59,7 @@ function dayReaching(byDay: readonly Abono[], hundredths: number): Dia | null {
 
 /** Whether the money dated by the day of each cuota, as agreed, reached the plan up to it. */
 export function paidOnTime(cargos: readonly Cargo[], abonos: readonly Abono[]): boolean {
-  const days = diasDeRetraso(cargos, abonos);
-  return days.length === cargos.filter(({ tipo }) => tipo === "cuota").length && days.every((late) => late === 0);
+  return retrasosOf(cargos, abonos).every(({ dias }) => dias === 0);
 }
 
 /** How many cuotas that fall due before a day still lack something. */

@@ -9,6 +9,8 @@ import { type CargoStatus, cargoStatus, cuotaStatus, type LoanState, shownStatus
 
 interface Shown {
   id: string;
+  /** What it is called by; null for one of before they were counted. */
+  numero: number | null;
   status: LoanState;
   amount: Centavos;
   reason: string;
@@ -45,13 +47,13 @@ export interface LoanMoney {
  */
 export function shownLoan(loan: Shown, money: LoanMoney, hoy: Dia) {
   const { cargos, cartera, castigo, enRevision, baneado, baneoMotivo = null } = money;
-  const { id, amount, reason, createdAt, multas, datosPago, interes, periodo, castigadoEn } = loan;
+  const { id, numero, amount, reason, createdAt, multas, datosPago, interes, periodo, castigadoEn } = loan;
   const { cuotas, cuotasPagadas, fechaPrimerPago, montoFinal } = loan;
   const deuda = centavos(cartera + castigo);
   const status = shownStatus(loan.status, baneado);
   const motivo = status === "Baneado" ? baneoMotivo : loan.motivo;
   return {
-    ...{ id, status, amount, reason, createdAt },
+    ...{ id, numero, status, amount, reason, createdAt },
     fecha: new Date(createdAt).toISOString(),
     ...{ motivo, multas, datosPago, interes, periodo, cuotas, cuotasPagadas, fechaPrimerPago, montoFinal, castigadoEn },
     castigo,

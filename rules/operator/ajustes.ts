@@ -2,8 +2,9 @@
 
 import * as z from "zod/mini";
 import { REMITENTES_INICIALES } from "../bank/remitentes.ts";
+import { type Dia, dia as diaOf } from "../country/fecha.ts";
 import { whatsappUrl } from "../country/telefono.ts";
-import type { Marca } from "../holes.ts";
+import type { Logo, Marca } from "../holes.ts";
 import { banco, cedula, telefono } from "../input/campos.ts";
 import { centavos, dia, texto, textoOpcional } from "../input/entrada.ts";
 import {
@@ -27,6 +28,7 @@ import {
 } from "../money/dinero.ts";
 import { RANGOS_INICIALES } from "../people/niveles.ts";
 import { rangosInput } from "../people/rangos.ts";
+import { colorInput, prestamistaInput, prestamistaText } from "./marca.ts";
 
 const enlace = z.nullable(
   z.url({ protocol: /^https$/, error: "Escribe un enlace que empiece por https://" }).check(z.maxLength(LETRAS.enlace)),
@@ -60,7 +62,13 @@ export const ajustesSchema = z.object({
   datosPago: z.nullable(z.object({ banco, telefono, cedula, titular: textoOpcional(LETRAS.titular) })),
   /** The WhatsApp of customer service, E.164; null until the operator sets it. */
   atencionTelefono: z.nullable(telefono),
+  /** The main colour of pages, icons and mails; null for the house's own. */
+  color: z.nullable(colorInput),
+  /** Who lends: whose name, RIF, address and phone stand on pages and papers; null until the operator sets it. */
+  prestamista: z.nullable(prestamistaInput),
   noticias: texto(LETRAS.noticias),
+  /** The last day on which the news are shown; null: until others are written. */
+  noticiasHasta: z.nullable(dia("Elige hasta qué día se muestran.")),
   redes: z.object({ facebook: enlace, instagram: enlace, tiktok: enlace, x: enlace }),
   /** Whether a loan whose every cuota was paid by its day raises the level by itself. */
   subirNivelAutomatico: z.boolean(),
@@ -132,7 +140,10 @@ export const AJUSTES_INICIALES: Ajustes = {
   marca: "Cuotica",
   datosPago: null,
   atencionTelefono: null,
+  color: null,
+  prestamista: null,
   noticias: "Próximos préstamos disponibles el 29 de agosto de 2025.",
+  noticiasHasta: diaOf("2025-08-29"),
   redes: { facebook: null, instagram: null, tiktok: null, x: null },
   subirNivelAutomatico: true,
   interes: INTERES_PORCENTAJE,
@@ -152,11 +163,15 @@ export const AJUSTES_INICIALES: Ajustes = {
   exigirDosPasos: false,
 };
 
-/** What visitors may see: the terms too, not how the house is run; where to pay is for people who signed in. */
-export function publicAjustes(all: Ajustes, signedIn: boolean) {
+/** The news that still stand on `hoy`; an empty text when their day has gone by. */
+const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "noticiasHasta">, hoy: Dia) =>
+  noticiasHasta === null || hoy <= noticiasHasta ? noticias : "";
+
+/** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
+export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
   const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...rest } = all;
   const { banco, tasaFuente, ...ajustes } = rest;
-  return { ...ajustes, datosPago: signedIn ? datosPago : null };
+  return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
 }
 
 const REDES = { facebook: "Facebook", instagram: "Instagram", tiktok: "TikTok", x: "X" } as const;
@@ -168,13 +183,16 @@ function multaText(multa: Centavos, { desde, porcentaje }: PoliticaMulta): strin
 }
 
 /** What every page says of whose it is; customer service stands with the social networks. */
-export function marcaOf(ajustes: Ajustes): Marca {
+export function marcaOf(ajustes: Ajustes, logo: Logo | null): Marca {
   const { marca, multa, politicaMulta, redes, atencionTelefono, interes, cuotas, periodo, rangos } = ajustes;
   const enlaces = Object.entries(REDES).map(([red, nombre]) => ({ nombre, url: redes[red as keyof typeof REDES] }));
   const atencion = atencionTelefono && whatsappUrl(atencionTelefono, SALUDO);
   return {
     marca,
     multa: multaText(multa, politicaMulta),
+    logo,
+    color: ajustes.color,
+    prestamista: ajustes.prestamista && prestamistaText(ajustes.prestamista),
     terminos: { interes, cuotas, periodo, rangos },
     redes: [{ nombre: "WhatsApp", url: atencion }, ...enlaces].flatMap(({ nombre, url }) =>
       url ? [{ nombre, url }] : [],

@@ -2,6 +2,7 @@
 import { formatBanco } from "../country/bancos.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { formatDia, formatInstante, instante, isDia } from "../country/fecha.ts";
+import { formatRif } from "../country/rif.ts";
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, valorTasa } from "../money/tasa.ts";
@@ -61,6 +62,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   cedula: [PERFIL.cedula.label, cedula],
   cerradas: ["Sesiones cerradas"],
   codigo: ["Referencia"],
+  color: ["Color"],
   correo: ["Correo"],
   createdAt: ["Creada", momento],
   creado: ["Creado", momento],
@@ -113,14 +115,18 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   multas: ["Multas", dolares],
   nivel: ["Nivel"],
   noticias: ["Noticias"],
+  noticiasHasta: ["Noticias, hasta", fecha],
   numeroCuenta: ["Número de cuenta"],
+  prestamista: ["Quién presta"],
   promesa: ["Promesa de pago", fecha],
   provisional: ["Monto provisional"],
+  razonSocial: ["Razón social"],
   reason: ["Motivo de la solicitud"],
   recomendadoPor: ["Recomendado por"],
   redes: ["Redes"],
   referencia: ["Referencia completa"],
   registradoPor: ["Registrado por"],
+  rif: ["RIF", ofText(formatRif)],
   rol: ["Rol"],
   status: ["Estado"],
   statusPrevio: ["Estado anterior"],

@@ -16,6 +16,12 @@ export const DEMO = {
 export const AJUSTES_DEMO = {
   datosPago: { banco: "0102", telefono: "+584120000000", cedula: "V12345678", titular: "Cuotica de demostración" },
   atencionTelefono: "+584120000000",
+  prestamista: {
+    razonSocial: "Cuotica de demostración, C.A.",
+    rif: "J000000000",
+    direccion: "Av. Principal, Caracas",
+    telefono: "+582120000000",
+  },
   noticias: "Esta es una demostración: ninguna de estas personas existe.",
 };
 

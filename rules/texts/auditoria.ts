@@ -57,6 +57,7 @@ export const ACCIONES = {
   "loans.writeOff": "Dio un préstamo por incobrable",
   "creditos.apply": "Usó un saldo a favor",
   "creditos.refund": "Reintegró un saldo a favor",
+  "marca.logo": "Cambió el logo",
   "pagos.amend": "Corrigió un pago que registró",
   "pagos.correct": "Corrigió un pago",
   "pagos.register": "Registró un pago",

@@ -2,9 +2,10 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { Marca } from "../../rules/holes.ts";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
-import { COMPARTIDO, COMPARTIR } from "../../rules/paths.ts";
+import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
@@ -20,10 +21,12 @@ import { readNavegador } from "../identity/navegadores/actions.ts";
 import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
+import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
+import { styleHashes } from "./template.ts";
 
 interface AppParts {
   /** What every request starts from. */
@@ -33,6 +36,7 @@ interface AppParts {
   imagenesDir: string;
   captchaHosts: string[];
   contentPolicy: boolean;
+  readMarca: () => Marca;
   trustedProxies: string[];
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
@@ -54,6 +58,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
       https: publicUrl.startsWith("https:"),
       contentPolicy: parts.contentPolicy,
       captchaHosts: parts.captchaHosts,
+      styles: () => styleHashes(parts.readMarca()),
     }),
   );
   app.use("/api/*", neverStored);
@@ -81,9 +86,15 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
   app.route("/api/banco/archivos", archivosRouter());
+  app.use("/api/marca/*", limit(MAX_SUBIDA_BYTES));
+  app.route("/api/marca", logoRouter(parts.readMarca));
+  app.route("/", marcaRouter(parts.readMarca));
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
+  app.get(referidoPath(":ref"), ({ req, redirect }) =>
+    redirect(`${paths.registroEmail}?${new URLSearchParams(req.param())}`),
+  );
   app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
   app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
   app.onError((error, c) => failed(c, error, log));

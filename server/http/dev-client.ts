@@ -23,7 +23,7 @@ export async function startDevClient(): Promise<DevClient> {
       headers.delete("content-encoding");
       headers.delete("content-length");
       const { status } = response;
-      if (!/html|manifest/.test(headers.get("content-type") ?? ""))
+      if (!/html|manifest|svg/.test(headers.get("content-type") ?? ""))
         return new Response(response.body, { status, headers });
       const path = pathname.endsWith(".webmanifest") ? pathname : ".html";
       return new Response(fillTemplate(await response.text(), path, readOwner()), { status, headers });

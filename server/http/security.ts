@@ -3,14 +3,13 @@ import type { MiddlewareHandler } from "hono";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 
-/** Only this site, and the captcha's where an operator chose one. Nothing inline: the built page has none. */
-function policyOf(captchaHosts: string[]): string {
+/** Only this site, and the captcha's where an operator chose one. Nothing inline but `styles`, by their hashes. */
+function policyOf(captchaHosts: string[], styles: string[]): string {
   const self = ["'self'", ...captchaHosts].join(" ");
   return [
     "default-src 'self'",
-    ...(captchaHosts.length > 0
-      ? [`script-src ${self}`, `frame-src ${self}`, `connect-src ${self}`, `style-src ${self}`]
-      : []),
+    ...(captchaHosts.length > 0 ? [`script-src ${self}`, `frame-src ${self}`, `connect-src ${self}`] : []),
+    ...(captchaHosts.length + styles.length > 0 ? [`style-src ${[self, ...styles].join(" ")}`] : []),
     "img-src 'self' blob: data:",
     "worker-src 'self'",
     "object-src 'none'",
@@ -26,12 +25,16 @@ export function securityHeaders(options: {
   /** Off only for the development client, which hot-reloads with inline scripts. */
   contentPolicy: boolean;
   captchaHosts: string[];
+  /** Hashes of the style that a page carries in itself: the operator's colour. */
+  styles: () => string[];
 }): MiddlewareHandler<HttpEnv> {
-  const policy = policyOf(options.captchaHosts);
+  const policy = policyOf(options.captchaHosts, []);
   return async (c, next) => {
     await next();
     const { headers } = c.res;
-    if (options.contentPolicy) headers.set("content-security-policy", policy);
+    const page = headers.get("content-type")?.startsWith("text/html");
+    if (options.contentPolicy)
+      headers.set("content-security-policy", page ? policyOf(options.captchaHosts, options.styles()) : policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("x-frame-options", "DENY");
     headers.set("referrer-policy", "strict-origin-when-cross-origin");

@@ -16,7 +16,7 @@ interface Asset {
 export type ServeClient = (request: Request) => Response | null;
 
 const FOREVER = "public, max-age=31536000, immutable";
-const OPEN = /\.(html|webmanifest|txt|xml)$/;
+const OPEN = /\.(html|webmanifest|txt|xml|svg)$/;
 
 /**
  * Answers GET and HEAD from the folder `dir`: the page of an address, or a file that is there; for any other address the page that

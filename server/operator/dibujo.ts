@@ -1,5 +1,5 @@
-/** Photos that are nobody's: drawn, for the demonstration. A PNG, as the upload takes them. */
-import { crc32, deflateSync } from "node:zlib";
+/** What is drawn and not photographed: photos that are nobody's, for the demonstration, and the mark in an operator's colour. */
+import { encodePng } from "../people/png.ts";
 
 const WIDTH = 480;
 const HEIGHT = 320;
@@ -19,7 +19,7 @@ export function drawPhoto(kind: "cedula" | "retrato", hue: number): Uint8Array {
     if (y < 285 && inEllipse(x - center, y - 290, 90 * size, 88 * size)) return INK;
     return card && inText(x, y) ? SOFT : PAPER;
   };
-  return encodePng([fromHue(hue, 0.9), fromHue(hue, 0.35), fromHue(hue, 0.68)], inkAt);
+  return drawn([fromHue(hue, 0.9), fromHue(hue, 0.35), fromHue(hue, 0.68)], inkAt);
 }
 
 const inEllipse = (x: number, y: number, a: number, b: number) => (x / a) ** 2 + (y / b) ** 2 < 1;
@@ -36,30 +36,37 @@ function fromHue(hue: number, light: number): Color {
   return [channel(0), channel(240), channel(120)];
 }
 
-/** A PNG whose pixels are places in `palette`. */
-function encodePng(palette: readonly Color[], inkAt: (x: number, y: number) => number): Uint8Array {
-  const stride = 1 + WIDTH;
-  const raw = new Uint8Array(stride * HEIGHT);
-  for (let y = 0; y < HEIGHT; y += 1) for (let x = 0; x < WIDTH; x += 1) raw[y * stride + 1 + x] = inkAt(x, y);
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(WIDTH, 0);
-  header.writeUInt32BE(HEIGHT, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const chunks: [type: string, data: Uint8Array][] = [
-    ["IHDR", header],
-    ["PLTE", Uint8Array.from(palette.flat())],
-    ["IDAT", deflateSync(raw)],
-    ["IEND", new Uint8Array()],
-  ];
-  return Buffer.concat([signature, ...chunks.map(([type, data]) => chunk(type, data))]);
+/** A PNG of what `inkAt` says that each pixel is: a place in `palette`. */
+function drawn(palette: readonly Color[], inkAt: (x: number, y: number) => number): Uint8Array {
+  const places = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => inkAt(i % WIDTH, Math.floor(i / WIDTH)));
+  return encodePng(WIDTH, HEIGHT, places, Uint8Array.from(palette.flat()));
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+/** Of the mark (client/files/favicon.svg), in its own units: the middle of its ring and the half of its gaps, as an angle. */
+const RADIO = 11.9;
+const GROSOR = 6;
+const HUECO = Math.atan(1.8 / 11.8);
+/** The part of an icon's side that the mark's 32 units take. */
+const PARTE = 0.576;
+const PAPEL: Color = [0xfa, 0xf8, 0xf3];
+const MANGO: Color = [0xff, 0xb3, 0x2c];
+
+/** The house's mark on paper as a square icon: a coin in four cuotas, three of them in `color`. */
+export function drawMark(side: number, color: string): Uint8Array {
+  const unit = (side * PARTE) / 32;
+  const ink = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Color;
+  const pixels = new Uint8Array(side * side * 3);
+  for (let i = 0; i < side * side; i += 1) {
+    const x = ((i % side) + 0.5 - side / 2) / unit;
+    const y = (Math.floor(i / side) + 0.5 - side / 2) / unit;
+    const radius = Math.hypot(x, y);
+    const toAxis = Math.min(Math.atan2(Math.abs(y), Math.abs(x)), Math.atan2(Math.abs(x), Math.abs(y)));
+    // How far inside of an arc, in pixels: its edge is as soft as one of them.
+    const inside = Math.min(GROSOR / 2 - Math.abs(radius - RADIO), radius * Math.sin(toAxis - HUECO)) * unit;
+    const cover = Math.min(1, Math.max(0, inside + 0.5));
+    const arc = x > 0 && y < 0 ? MANGO : ink;
+    for (let c = 0; c < 3; c += 1)
+      pixels[i * 3 + c] = Math.round((arc[c] ?? 0) * cover + (PAPEL[c] ?? 0) * (1 - cover));
+  }
+  return encodePng(side, side, pixels);
 }

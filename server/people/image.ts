@@ -3,7 +3,7 @@
  * hangs or kills that process costs this one nothing, and its memory goes back when it ends.
  */
 import { join } from "node:path";
-import { ESPERA_FOTO_MS, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits.ts";
+import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits.ts";
 
 interface Recoded {
   jpeg: Uint8Array<ArrayBuffer>;
@@ -16,20 +16,40 @@ type ImageFault = "too many pixels" | "unreadable" | "busy";
 
 /** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
 export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
+  const output = await recodeApart(bytes, []);
+  if (typeof output === "string") return output === "pale" ? "unreadable" : output;
+  const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
+  return { jpeg: new Uint8Array(output, 8), ancho, alto };
+}
+
+/** The operator's logo from the same, as PNG: as pages show it, then as an icon of each of ICONOS_LADO; "pale" is not seen on white. */
+export async function recodeLogo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
+  const output = await recodeApart(bytes, ["logo"]);
+  if (typeof output === "string") return output;
+  const lengths = new Uint32Array(output, 0, 1 + ICONOS_LADO.length);
+  let at = lengths.byteLength;
+  return [...lengths].map((length) => {
+    at += length;
+    return new Uint8Array(output, at - length, length);
+  });
+}
+
+async function recodeApart(bytes: Uint8Array, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
   if (!isPhoto(bytes)) return "unreadable";
   if (!(await takeSlot())) return "busy";
   try {
-    return await recodeApart(bytes);
+    return await runApart(bytes, words);
   } finally {
     freeSlot();
   }
 }
 
-/** How recode.ts ends when there are too many pixels. */
+/** How recode.ts ends when there are too many pixels, and when a logo is not seen on white. */
 const TOO_MANY_PIXELS = 3;
+const PALE = 4;
 
-async function recodeApart(bytes: Uint8Array): Promise<Recoded | ImageFault> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "recode.ts")], {
+async function runApart(bytes: Uint8Array, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "recode.ts"), ...words], {
     // No .env lies here, and nothing of the environment is passed on: a decoder needs no secret.
     cwd: import.meta.dirname,
     env: {},
@@ -42,9 +62,8 @@ async function recodeApart(bytes: Uint8Array): Promise<Recoded | ImageFault> {
   const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);
   if (child.signalCode === "SIGKILL") return "busy";
   if (code === TOO_MANY_PIXELS) return "too many pixels";
-  if (code !== 0) return "unreadable";
-  const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
-  return { jpeg: new Uint8Array(output, 8), ancho, alto };
+  if (code === PALE) return "pale";
+  return code === 0 ? output : "unreadable";
 }
 
 let busy = 0;

@@ -1,13 +1,16 @@
 /**
- * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place. The one file
- * that knows the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
+ * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place; with the word
+ * "logo", the operator's logo in its sizes (logo.ts). The two files that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
 import { setPriority } from "node:os";
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
+import { logoOf } from "./logo.ts";
 
 const QUALITY = 82;
 /** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */
 const TOO_MANY_PIXELS = 3;
+/** And that a logo is not seen on white. */
+const PALE = 4;
 
 // Whoever is waiting for a page goes first.
 setPriority(5);
@@ -20,6 +23,7 @@ async function recode(bytes: Uint8Array): Promise<number> {
     const { width, height } = await new Bun.Image(bytes, options).metadata();
     if (width * height > MAX_FOTO_PIXELES || Math.max(width, height) > MAX_FOTO_ORIGINAL_LADO_PIXELES)
       return TOO_MANY_PIXELS;
+    if (process.argv[2] === "logo") return await writeLogo(await logoOf(bytes, options));
     const image = new Bun.Image(bytes, { ...options, autoOrient: true })
       .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: QUALITY });
@@ -31,4 +35,12 @@ async function recode(bytes: Uint8Array): Promise<number> {
       ? TOO_MANY_PIXELS
       : 1;
   }
+}
+
+/** Each file after the length of all. */
+async function writeLogo(files: Uint8Array[] | null): Promise<number> {
+  if (!files) return PALE;
+  const lengths = new Uint32Array(files.map(({ byteLength }) => byteLength));
+  await Bun.write(Bun.stdout, new Blob([lengths, ...files.map((file) => new Uint8Array(file))]));
+  return 0;
 }

@@ -9,6 +9,10 @@ const LLENOS = ajustesSchema.parse({
   ...AJUSTES_INICIALES,
   datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12.345.678", titular: "Ana Pérez" },
   atencionTelefono: "0414-7654321",
+  prestamista: { razonSocial: "A, C.A.", rif: "J070133805", direccion: "Caracas", telefono: "0212-5551234" },
+  color: "#7A1FA2",
+  noticias: "Hola",
+  noticiasHasta: "2026-12-31",
   redes: { facebook: null, instagram: "https://instagram.com/cuotica", tiktok: null, x: null },
   multa: 12_50,
   esperaTrasRechazo: 7,
@@ -78,6 +82,14 @@ describe("what is typed", () => {
       multa: "Escribe cuánto suma una multa, por ejemplo 0,50.",
       esperaTrasRechazo: "Escribe un número de días, por ejemplo 7.",
     });
+  });
+
+  test("who lends is all of it or nobody", () => {
+    const blank = Object.keys(fields).filter((field) => field.startsWith("prestamista."));
+    const without = { ...fields, ...Object.fromEntries(blank.map((field) => [field, " "])) };
+    expect(toChanges(without, LLENOS).prestamista).toBeNull();
+    const half = validateAjustes({ ...without, "prestamista.rif": "J-07013380-5" }, LLENOS);
+    expect(Object.keys(half).toSorted()).toEqual(blank.filter((field) => field !== "prestamista.rif").toSorted());
   });
 
   test("payment data is all of it or none: half of it pays nobody", () => {

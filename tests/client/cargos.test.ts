@@ -1,7 +1,7 @@
 /** What each row of a plan says: «on both sides a plan that always adds up». */
 import { describe, expect, test } from "vitest";
 import { abiertasDe } from "../../client/borrower/prorroga/limites.ts";
-import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo } from "../../client/pieces/cargos.ts";
+import { antesDicho, estadoDicho, faltaDe, motivoDicho, nombreCargo, resumenDe } from "../../client/pieces/cargos.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { shownCargos } from "../../rules/loans/shown.ts";
 import { settle } from "../../rules/money/cargos.ts";
@@ -45,6 +45,30 @@ describe("the names", () => {
     ];
     expect(names(rows)).toEqual(["Multa 1", "Multa 2"]);
   });
+});
+
+test.each<[Pieza[], string]>([
+  [[["cuota", 600, "2027-04-01", 600]], "falta 1"],
+  [
+    [
+      ["cuota", 600, "2027-03-01", 0],
+      ["cuota", 600, "2027-04-01", 600],
+      ["multa", 50, "2027-04-01", 50],
+    ],
+    "1 pagada, falta 1",
+  ],
+  [
+    [
+      ["cuota", 600, "2027-02-01", 0],
+      ["cuota", 600, "2027-03-01", 0],
+      ["cuota", 600, "2027-03-02", 100],
+      ["cuota", 600, "2027-04-01", 600],
+    ],
+    "2 pagadas, faltan 2",
+  ],
+  [[["cuota", 600, "2027-02-01", 0]], "1 pagada"],
+])("%j in a few words: «%s»", (rows, text) => {
+  expect(resumenDe(shownCargos(planOf(rows), centavos(0), HOY))).toBe(text);
 });
 
 describe("a cuota above its monto says why", () => {

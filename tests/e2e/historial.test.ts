@@ -118,7 +118,8 @@ describe("a loan paid in full", () => {
       pagos.Aprobado,
     ])
       expect(text).toContain(part);
-    expect(text).toMatch(/V-\*\*\*\.\d{3}(?!\d)/);
+    expect(text).toMatch(/V-\d{1,2}\.\d{3}\.\d{3}(?!\d)/);
+    expect(text).toMatch(/N\.º\s1(?!\d)/);
     expect(text).toContain("$20,00, solicitado el");
     expect(text).not.toContain("no es un comprobante");
     await expectGoodScreen(phone, "receipt");
@@ -131,7 +132,10 @@ describe("a loan paid in full", () => {
     await phone.getByRole("link", { name: /^Constancia de pago/ }).click();
     await phone.waitForURL(`**/constancias/${loanId}`);
     await see(phone, "pagado por completo");
-    expect(await textOf(phone)).toContain("Total del préstamo");
+    const text = await textOf(phone);
+    expect(text).toContain("Total del préstamo");
+    expect(text).toMatch(/N\.º\s1(?!\d)/);
+    expect(text).toMatch(/V-\d{1,2}\.\d{3}\.\d{3}(?!\d)/);
     await expectGoodScreen(phone, "certificate");
     await expectOnePage(phone);
   });

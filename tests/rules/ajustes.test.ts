@@ -6,6 +6,7 @@ import { DIEZ_MB, errores, leido, NO_TEXTOS } from "./esquemas.ts";
 
 const ENLACE = "Escribe un enlace que empiece por https://";
 const DATOS_PAGO = { banco: "0102", telefono: "+584121234567", cedula: "V12345678", titular: "Cuotica" };
+const HOY = dia("2025-08-29");
 const refuses = (change: object) => errores(ajustesSchema, { ...AJUSTES_INICIALES, ...change });
 
 describe("until an operator says otherwise", () => {
@@ -197,12 +198,12 @@ describe("what visitors see", () => {
   const ajustes = { ...AJUSTES_INICIALES, datosPago: DATOS_PAGO, atencionTelefono: "+584121234567" };
 
   test("where to pay is for people who signed in", () => {
-    expect(publicAjustes(ajustes, true).datosPago).toEqual(DATOS_PAGO);
-    expect(publicAjustes(ajustes, false).datosPago).toBeNull();
+    expect(publicAjustes(ajustes, true, HOY).datosPago).toEqual(DATOS_PAGO);
+    expect(publicAjustes(ajustes, false, HOY).datosPago).toBeNull();
   });
 
   test("brand, news, networks and customer service are for everyone", () => {
-    expect(publicAjustes(ajustes, false)).toMatchObject({
+    expect(publicAjustes(ajustes, false, HOY)).toMatchObject({
       marca: "Cuotica",
       noticias: AJUSTES_INICIALES.noticias,
       redes: AJUSTES_INICIALES.redes,
@@ -212,7 +213,7 @@ describe("what visitors see", () => {
 });
 
 test("visitors see the terms, and not how the house is run", () => {
-  const seen = publicAjustes({ ...AJUSTES_INICIALES, interes: 15 }, false);
+  const seen = publicAjustes({ ...AJUSTES_INICIALES, interes: 15 }, false, HOY);
   expect(seen).toMatchObject({ interes: 15, cuotas: 4, periodo: "mensual", rangos: AJUSTES_INICIALES.rangos });
   expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["exigirDosPasos"]));
   expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["cierreAutomatico"]));
@@ -221,23 +222,26 @@ test("visitors see the terms, and not how the house is run", () => {
 describe("what every page says of whose it is", () => {
   test("a late cuota's fine is an amount, or a part of the cuota where that sets itself", () => {
     const politicaMulta = { ...AJUSTES_INICIALES.politicaMulta, porcentaje: 5 };
-    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta }).multa).toBe("$0,50");
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta }, null).multa).toBe("$0,50");
     const on = { ...politicaMulta, desde: dia("2027-01-15") };
-    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta: on }).multa).toBe("5% de la cuota");
+    expect(marcaOf({ ...AJUSTES_INICIALES, politicaMulta: on }, null).multa).toBe("5% de la cuota");
   });
 
   test("only the name, until there is more", () => {
-    expect(marcaOf(AJUSTES_INICIALES)).toEqual({
+    expect(marcaOf(AJUSTES_INICIALES, null)).toEqual({
       marca: "Cuotica",
       multa: "$0,50",
       terminos: TERMINOS_INICIALES,
       redes: [],
+      logo: null,
+      color: null,
+      prestamista: null,
     });
   });
 
   test("customer service first, then the networks that are set", () => {
     const redes = { facebook: null, instagram: "https://instagram.com/a", tiktok: null, x: "https://x.com/a" };
-    const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" });
+    const { redes: shown } = marcaOf({ ...AJUSTES_INICIALES, redes, atencionTelefono: "+584121234567" }, null);
     expect(shown.map(({ nombre }) => nombre)).toEqual(["WhatsApp", "Instagram", "X"]);
     expect(shown[0]?.url).toMatch(/^https:\/\/wa\.me\/584121234567\?text=/);
   });

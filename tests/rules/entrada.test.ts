@@ -318,6 +318,9 @@ describe("every input of the rules", () => {
     datosPago: { banco: "0102", telefono: "0412-1234567", cedula: "V-12345678", titular: "Cuotica" },
     atencionTelefono: "0412-1234567",
     noticias: "Hola",
+    noticiasHasta: "2026-12-31",
+    color: "#0a6148",
+    prestamista: { razonSocial: "A", rif: "J-00095036-9", direccion: "Caracas", telefono: "0212-5551234" },
     redes: { facebook: null, instagram: null, tiktok: null, x: null },
     subirNivelAutomatico: true,
     interes: 20,
@@ -340,6 +343,7 @@ describe("every input of the rules", () => {
   /** An input that each accepts, with all its fields. */
   const VALID: Record<string, Record<string, unknown>> = {
     ajustesSchema: AJUSTES,
+    prestamistaInput: AJUSTES.prestamista,
     ajustesJuntosInput: JUNTOS,
     bancoInput: BANCO,
     tasaFuenteInput: FUENTE,

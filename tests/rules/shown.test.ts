@@ -8,6 +8,7 @@ import { multa, veinte } from "../support/cargos.ts";
 
 const PENDING = {
   id: "loan-1",
+  numero: 7,
   status: "Pendiente" as LoanState,
   amount: centavos(2_000),
   reason: "Medicinas",
@@ -45,6 +46,7 @@ describe("a loan as its screens see it", () => {
   test("before approval it has no plan", () => {
     expect(shownLoan(PENDING, NOTHING, dia("2026-01-15"))).toEqual({
       id: "loan-1",
+      numero: 7,
       status: "Pendiente",
       amount: 2_000,
       reason: "Medicinas",

@@ -361,6 +361,15 @@ test("alive and ready, and not ready without its database", async () => {
   await ill.close();
 });
 
+test("a link of recommendation leads to a new account with its code", async () => {
+  const follow = async (path: string) => {
+    const answer = await fetch(`${server.url}${path}`, { redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await follow("/r/0190aaaa")).toEqual([302, "/registro/email?ref=0190aaaa"]);
+  expect(await follow("/r/%2F%2Fevil.test%26x%3D1")).toEqual([302, "/registro/email?ref=%2F%2Fevil.test%26x%3D1"]);
+});
+
 test("the development mailbox is not there in production, nor off localhost", async () => {
   expect((await fetch(`${server.url}/dev/bandeja.json`)).status).toBe(200);
   const elsewhere: Record<string, string>[] = [{ NODE_ENV: "production" }, { PUBLIC_URL: "https://cuotica.test" }];

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, notificaciones, usuarios } from "../../drizzle/schema.ts";
+import { auditoria, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
-import { listReferidos } from "../../server/people/referidos/queries.ts";
+import { findByCodigo, getCodigo, listReferidos } from "../../server/people/referidos/queries.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
 import { listUsuarios } from "../../server/people/usuarios/queries.ts";
 import {
@@ -260,6 +261,41 @@ describe("a recommendation by link", () => {
     expect(world.row(person).recomendadoPor).toBe(friend.usuario.id);
   });
 
+  test("a link has the shortest beginning of its person's id that nobody of before them shares", async () => {
+    const ids = [
+      "0190aaaa-0001-7000-8000-000000000001",
+      "0190aaaa-0001-7000-8000-000000000002",
+      "0190bbbb-0001-7000-8000-000000000001",
+    ];
+    const named = (id: string, i: number) => {
+      const at = new Date(world.clock.now() + i);
+      const account = { id, name: id, email: `${id}@cuotica.test`, emailVerified: true, createdAt: at, updatedAt: at };
+      world.storage.db.insert(user).values(account).run();
+      return id;
+    };
+    const [first, second, third] = ids.map(named) as [string, string, string];
+    const codes = ids.map((id) => getCodigo(world.storage.db, id));
+    expect(codes).toEqual(["0190aaaa", second, "0190bbbb"]);
+    expect(codes.map((code) => findByCodigo(world.storage.db, code))).toEqual([first, second, third]);
+    // Typed by a hand, in part, and of a link of before.
+    const others = ["0190AAAA", "0190aaaa-0001", "0190bbb", third, "zzzzzzzz", "%%%%%%%%"];
+    expect(others.map((code) => findByCodigo(world.storage.db, code))).toEqual([
+      first,
+      first,
+      undefined,
+      third,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("the code counts as its person", async () => {
+    const [friend, person] = [world.borrower(), world.newcomer()];
+    const { codigo } = await world.caller(friend).referidos.codigo();
+    world.do(person, acceptReferral, { recomendadoPor: codigo });
+    expect(world.row(person).recomendadoPor).toBe(friend.usuario.id);
+  });
+
   test("not a day later, nor one's own, nor nobody's", () => {
     const [friend, person] = [world.borrower(), world.newcomer()];
     const refused = (recomendadoPor: string, code: string) =>
@@ -281,6 +317,17 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
   });
   const line = world.storage.db.select().from(auditoria).where(eq(auditoria.accion, "ajustes.save")).get();
   expect(line).toMatchObject({ antes: { marca: "Cuotica" }, despues: { marca: "Prestico" } });
+});
+
+test("news that say nothing of a day do not expire on the day of those before", () => {
+  const { db } = world.storage;
+  world.do(world.admin, changeAjustes, { noticias: "Hay préstamos" });
+  expect(getAjustes(db).noticiasHasta).toBeNull();
+  world.do(world.admin, changeAjustes, { noticias: "Hasta el viernes", noticiasHasta: dia("2027-01-20") });
+  world.do(world.admin, changeAjustes, { noticias: "Hasta el viernes", marca: "Prestico" });
+  expect(getAjustes(db).noticiasHasta).toBe("2027-01-20");
+  world.do(world.admin, changeAjustes, { noticias: "Otra" });
+  expect(getAjustes(db).noticiasHasta).toBeNull();
 });
 
 test("a setting can be taken back", () => {

@@ -187,7 +187,7 @@ async function onTheirs({ suya }: Places, cuenta: Cuenta) {
   expect(await plainText(total), "dashboard").toBe(`En total debes ${dolares(debe)}`);
   await suya.goto("/solicitar");
   const left = suya.getByText("Suma de lo que falta").locator("..");
-  await left.waitFor();
+  await left.waitFor({ state: "attached" });
   expect(await plainText(left), "plan").toBe(`Suma de lo que falta${dolares(debe)}`);
 }
 

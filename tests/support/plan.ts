@@ -24,6 +24,7 @@ type Row = Parameters<typeof shownLoan>[0];
 /** A row of `loans`. */
 export const aLoan = (part: Partial<Row>): Row => ({
   id: "loan-1",
+  numero: 1,
   status: "Pendiente",
   amount: centavos(20_00),
   reason: "Medicinas",

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
-import { maskCedula } from "../../../rules/country/cedula.ts";
+import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { cuotasText } from "../../../rules/loans/costo.ts";
 import { paths } from "../../../rules/paths.ts";
@@ -58,14 +58,15 @@ function Constancia({ loan }: { loan: MiCompletado }) {
   return (
     <Documento
       nombre={nombreConstancia(loan)}
-      numero={loan.id}
+      numero={loan.numero}
+      id={loan.id}
       status={pagadoCompleto && <StatusChip status="Aprobado" label="Pagado por completo" />}
       figura={<Dinero centavos={loan.amount} />}
       detalle="Monto del préstamo"
       texto={<Texto loan={loan} />}
       items={[
         { label: "Nombre", value: `${loan.nombre} ${loan.apellido}` },
-        { label: "Cédula", value: maskCedula(loan.cedula) },
+        { label: "Cédula", value: formatCedula(loan.cedula) },
         { label: "Total del préstamo", value: <Dinero centavos={loan.montoFinal} /> },
         ...(multas > 0 ? [{ label: "De eso, multas", value: <Dinero centavos={multas} /> }] : []),
         { label: "Plan", value: cuotasText(loan.cuotas, loan.periodo) },

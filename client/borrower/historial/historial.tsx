@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
+import { formatNumero } from "../../../rules/texts/numeros.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -30,8 +31,9 @@ function Terminado({ loan }: { loan: MiCompletado }) {
         {!pagadoCompleto && <StatusChip status="Vencido" label="Con deuda" />}
       </div>
       <p className="soft small">
-        Total: <Dinero centavos={loan.montoFinal} /> en {cuotas} {cuotas === 1 ? "cuota" : "cuotas"} ·{" "}
-        {pagadoCompleto ? "Terminado" : "Cerrado"} el <Fecha dia={toDia(loan.fechaFinalizado)} />
+        {loan.numero !== null && `Préstamo ${formatNumero(loan.numero)} · `}Total: <Dinero centavos={loan.montoFinal} />{" "}
+        en {cuotas} {cuotas === 1 ? "cuota" : "cuotas"} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
+        <Fecha dia={toDia(loan.fechaFinalizado)} />
       </p>
       {!pagadoCompleto && (
         <p className="small">

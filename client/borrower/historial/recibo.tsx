@@ -1,10 +1,11 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useRoute } from "wouter";
 import { formatBanco } from "../../../rules/country/bancos.ts";
-import { maskCedula } from "../../../rules/country/cedula.ts";
+import { formatCedula } from "../../../rules/country/cedula.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { paths } from "../../../rules/paths.ts";
+import { formatNumero } from "../../../rules/texts/numeros.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -71,6 +72,7 @@ function Prestamo({ pago: { loan, status } }: { pago: Recibido }) {
   if (!loan) return status === "Aprobado" ? "Ninguno: quedó a tu favor" : "Ninguno";
   return (
     <>
+      {loan.numero !== null && <>{formatNumero(loan.numero)}, </>}
       <Dinero centavos={loan.amount} />, solicitado el <Fecha dia={toDia(loan.createdAt)} />
     </>
   );
@@ -81,14 +83,15 @@ function Recibo({ pago, usuario }: { pago: Recibido; usuario: Usuario }) {
   return (
     <Documento
       nombre={TITLE}
-      numero={pago.id}
+      numero={pago.numero}
+      id={pago.id}
       status={<StatusChip status={status} label={ESTADOS[status]} />}
       figura={<Dinero centavos={pago.monto} />}
       detalle={pago.montoBs !== null && <EnBolivares pago={pago} />}
       texto={<Valor pago={pago} />}
       items={[
         { label: "Nombre", value: pago.nombre },
-        { label: "Cédula", value: usuario.cedula && maskCedula(usuario.cedula) },
+        { label: "Cédula", value: usuario.cedula && formatCedula(usuario.cedula) },
         { label: "Día del pago", value: <Fecha dia={pago.fechaPago} /> },
         { label: "Código de referencia", value: pago.codigo },
         ...(referencia ? [{ label: "Referencia completa", value: referencia }] : []),

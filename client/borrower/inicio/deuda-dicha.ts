@@ -1,21 +1,14 @@
 /** What the dashboard says of a running loan. */
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { deudaDe, dueNow, type MiLoan, owedOf, siguienteCuota, sumOf } from "../../pieces/mi-loan.ts";
+import { deudaDe, dueUntil, enEspera, type MiLoan, owedOf, siguienteCuota, sumOf } from "../../pieces/mi-loan.ts";
 
 /** What comes after that: the next day on which something falls due, and how much. Null when nothing does. */
 export function despues(loan: MiLoan, hoy: Dia): { vence: Dia; monto: Centavos } | null {
-  const days = [...new Set(owedOf(loan.cargos).map(({ vence }) => vence))].toSorted();
-  const late = days.some((vence) => vence <= hoy);
-  const [next] = days.filter((vence) => vence > hoy).slice(late ? 0 : 1);
-  if (!next || loan.castigo > 0) return null;
-  return { vence: next, monto: sumOf(loan.cargos.filter(({ vence }) => vence === next)) };
-}
-
-/** Whether the pagos under review cover all that has to be paid now: then there is only to wait. */
-export function enEspera(loan: MiLoan, hoy: Dia): boolean {
-  const due = dueNow(loan, hoy);
-  return due.length > 0 && due.every(({ estado }) => estado === "en_revision");
+  const until = dueUntil(loan, hoy);
+  const vence = owedOf(loan.cargos).find((cargo) => cargo.vence > until)?.vence;
+  if (!vence || loan.castigo > 0) return null;
+  return { vence, monto: sumOf(loan.cargos.filter((cargo) => cargo.vence === vence)) };
 }
 
 /** What a running loan comes to, in a few words. */

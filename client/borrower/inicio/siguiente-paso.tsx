@@ -1,13 +1,19 @@
+import { Suspense } from "react";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import type { Terminos } from "../../../rules/holes.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
+
+/** Only who finished a loan has one. */
+const celebracion = piece(() => import("./celebracion.tsx"), "Celebracion");
 
 interface Paso {
   title: string;
@@ -67,7 +73,19 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
   const paso = pasoOf(usuario, loan, useTerminos());
   if (!paso) return null;
-  const { tone, title, text, action } = paso;
+  const shown = <Tarjeta paso={paso} loan={loan} />;
+  if (loan !== null || usuario.prestamosCompletados === 0 || usuario.baneoDesde !== null) return shown;
+  return (
+    <Suspense fallback={<Skeleton shape="card" lines={1} label="" />}>
+      <celebracion.Content usuario={usuario} otro={usuario.verify}>
+        {usuario.verify && shown}
+      </celebracion.Content>
+      {!usuario.verify && shown}
+    </Suspense>
+  );
+}
+
+function Tarjeta({ paso: { tone, title, text, action }, loan }: { paso: Paso; loan: MiLoan | null }) {
   return (
     <Card tone={tone} title={title}>
       <p>{text}</p>

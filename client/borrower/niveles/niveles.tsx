@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { nivelText } from "../../../rules/loans/condiciones.ts";
 import { paths } from "../../../rules/paths.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
@@ -5,11 +6,15 @@ import { useAjustes } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
+import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Escalera } from "../../pieces/escalera.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
+
+/** Only who finished a loan has one. */
+const historial = piece(() => import("./historial-nivel.tsx"), "HistorialNivel");
 
 function Subir({ nivel }: { nivel: number }) {
   const automatic = useAjustes().data?.subirNivelAutomatico ?? true;
@@ -39,6 +44,11 @@ function Contenido({ usuario }: { usuario: Usuario }) {
         {(niveles) => <Escalera niveles={niveles.map(nivelText)} mine={usuario.nivel} />}
       </QueryState>
       <Subir nivel={usuario.nivel} />
+      {usuario.prestamosCompletados > 0 && (
+        <Suspense>
+          <historial.Content />
+        </Suspense>
+      )}
       <div>
         <ButtonLink href={paths.dashboard} variant="secondary">
           Volver

@@ -9,9 +9,16 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
-import { cuandoVence, deudaDe, hoyEnCaracas, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
+import {
+  cuandoVence,
+  deudaDe,
+  enEspera,
+  hoyEnCaracas,
+  type MiLoan,
+  porPagar,
+  siguienteCuota,
+} from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
-import { enEspera } from "../inicio/deuda-dicha.ts";
 import { Cuanto } from "./cuanto.tsx";
 import { DatosDePago } from "./datos-de-pago.tsx";
 import { PagosEnRevision } from "./mis-pagos.tsx";

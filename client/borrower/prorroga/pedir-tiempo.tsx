@@ -1,6 +1,7 @@
-import { formatDia, isDia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { LETRAS, PRORROGA_DIAS } from "../../../rules/limits.ts";
 import { checkExtension, checkReschedule, prorrogaInput, reschedule } from "../../../rules/loans/prorrogas.ts";
+import type { Cargo } from "../../../rules/money/cargos.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -8,13 +9,17 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { nombreCargo } from "../../pieces/cargos.ts";
 import { hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
 import { abiertasDe } from "./limites.ts";
 import styles from "./prorroga.module.css";
+
+const ATAJOS = [3, 7, PRORROGA_DIAS] as const;
 
 interface Pedido {
   desdeCuota: string;
@@ -33,6 +38,28 @@ function check({ cargos }: MiLoan, { fecha, ...values }: Pedido) {
   return { ...validate(prorrogaInput, { ...values, fecha, desdeCuota }), ...(refusal && { fecha: refusal.texto }) };
 }
 
+/** The days that people ask for, one touch each. */
+function Atajos({ cuota: { vence }, max, form }: { cuota: Cargo; max: Dia; form: Form<Pedido> }) {
+  const hoy = hoyEnCaracas();
+  const from = vence > hoy ? vence : hoy;
+  const days = ATAJOS.map((dias) => ({ dias, fecha: addDays(from, dias) })).filter(({ fecha }) => fecha <= max);
+  if (days.length === 0) return null;
+  return (
+    <div className={styles.shortcuts}>
+      {days.map(({ dias, fecha }) => (
+        <Button
+          key={dias}
+          variant={form.values.fecha === fecha ? "primary" : "secondary"}
+          aria-pressed={form.values.fecha === fecha}
+          onClick={() => form.set("fecha", fecha)}
+        >
+          +{dias} días
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** What would move, by the server's own rule: each old day beside the new one. */
 function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedido: Pedido }) {
   const { fecha } = pedido;
@@ -47,7 +74,9 @@ function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedid
       <ol className={styles.days} tabIndex={shown.length > 3 ? 0 : undefined}>
         {shown.map((cargo) => (
           <li key={`${cargo.tipo}${cargo.numero}`}>
-            <span>{nombreCargo(cargo, cargos)}</span>
+            <span>
+              {nombreCargo(cargo, cargos)}: <Dinero centavos={cargo.pendiente} />
+            </span>
             <span>
               <strong>
                 <Fecha dia={cargo.vence} corta /> {cargo.vence.slice(0, 4)}
@@ -59,6 +88,7 @@ function NuevosDias({ loan: { cargos, periodo }, pedido }: { loan: MiLoan; pedid
           </li>
         ))}
       </ol>
+      <p className="small">Lo que debes no cambia: solo cambian los días.</p>
     </section>
   );
 }
@@ -95,6 +125,7 @@ export function PedirTiempo({ loan, onClose }: { loan: MiLoan; onClose: () => vo
               }))}
               {...form.bind("desdeCuota")}
             />
+            {chosen && <Atajos {...chosen} form={form} />}
             <TextField
               label="Nuevo día"
               type="date"

@@ -1,5 +1,4 @@
-import { paths } from "../../../rules/paths.ts";
-import { referralLink } from "../../account/recomendador.ts";
+import { paths, referidoPath } from "../../../rules/paths.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { useMarca } from "../../kit/frame/marca.ts";
@@ -42,13 +41,12 @@ function Lista() {
 }
 
 /** The link that makes a new account a recommendation of this person. */
-function Invitar({ userId }: { userId: string }) {
+function Enlace({ codigo }: { codigo: string }) {
   const { marca } = useMarca();
-  const link = referralLink(userId);
+  const link = `${window.location.origin}${referidoPath(codigo)}`;
   const text = `Te recomiendo ${marca}: préstamos pequeños en cuotas, sin pagar nada por adelantado. Crea tu cuenta aquí: ${link}`;
   return (
-    <Card title="Invita a alguien">
-      <p className="soft">Quien cree su cuenta con tu enlace aparecerá en tu lista.</p>
+    <>
       <div className={styles.uid}>
         <code>{link}</code>
         <CopyButton text={link} what="tu enlace" />
@@ -56,6 +54,18 @@ function Invitar({ userId }: { userId: string }) {
       <ButtonLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} block>
         Compartir por WhatsApp
       </ButtonLink>
+    </>
+  );
+}
+
+function Invitar({ userId }: { userId: string }) {
+  const mine = trpc.referidos.codigo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Card title="Invita a alguien">
+      <p className="soft">Quien cree su cuenta con tu enlace aparecerá en tu lista.</p>
+      <QueryState query={mine} skeleton={<Skeleton lines={2} />}>
+        {({ codigo }) => <Enlace codigo={codigo} />}
+      </QueryState>
       <p className="soft small">
         Tu UID: <code>{userId}</code>
       </p>

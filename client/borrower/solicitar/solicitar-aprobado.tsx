@@ -1,23 +1,27 @@
 import { centavos } from "../../../rules/money/dinero.ts";
+import { formatNumero } from "../../../rules/texts/numeros.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { cuotasPagadasText, deudaDe, hoyEnCaracas, type MiLoan } from "../../pieces/mi-loan.ts";
 import { Plan } from "../../pieces/plan.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { Caminos } from "../inicio/caminos.tsx";
 import { Final, tituloFinal } from "../inicio/final.tsx";
+import { Liquidar } from "../pagar/liquidar.tsx";
 import { MisPagos } from "../pagar/mis-pagos.tsx";
 import { Pagar } from "../pagar/pagar.tsx";
+import { MasTiempo } from "../prorroga/mas-tiempo.tsx";
+import { Ahora } from "./ahora.tsx";
 import styles from "./solicitar.module.css";
 
 function Condiciones({ loan }: { loan: MiLoan }) {
-  const { amount, montoFinal, interes, multas, datosPago } = loan;
+  const { numero, amount, montoFinal, interes, multas, datosPago } = loan;
   const total = montoFinal ?? 0;
   return (
     <Card title="Condiciones" className={styles.last}>
       <DataList
         items={[
+          ...(numero === null ? [] : [{ label: "Préstamo", value: formatNumero(numero) }]),
           { label: "Recibiste", value: <Dinero centavos={amount} /> },
           ...(datosPago
             ? [
@@ -37,35 +41,38 @@ function Condiciones({ loan }: { loan: MiLoan }) {
   );
 }
 
-/** A running loan: what is left, the plan, how to pay it and what was paid. */
-export function Aprobado({ loan }: { loan: MiLoan }) {
-  const [deuda, hoy] = [deudaDe(loan), hoyEnCaracas()];
+function Estado({ loan }: { loan: MiLoan }) {
+  if (loan.castigo > 0) return <StatusChip status="Vencido" label="Incobrable" />;
   const late = loan.cargos.some(({ estado }) => estado === "vencida");
+  return <StatusChip status={late ? "Vencido" : deudaDe(loan) === 0 ? "Pagado" : "Aprobado"} />;
+}
+
+/** A running loan: what to pay now, the plan, how to pay it and what was paid. */
+export function Aprobado({ loan }: { loan: MiLoan }) {
+  const deuda = deudaDe(loan);
+  const over = loan.castigo > 0 || deuda === 0;
   return (
     <div className={styles.columns}>
       <div>
-        <Card
-          title={loan.castigo > 0 || deuda === 0 ? tituloFinal(loan) : "Tu préstamo"}
-          aside={
-            loan.castigo > 0 ? (
-              <StatusChip status="Vencido" label="Incobrable" />
-            ) : (
-              <StatusChip status={late ? "Vencido" : deuda === 0 ? "Pagado" : "Aprobado"} />
-            )
-          }
-        >
-          {deuda > 0 && (
-            <div>
-              <p className="soft">{loan.castigo > 0 ? "Debes" : "Te falta por pagar"}</p>
-              <p className={styles.total}>
-                <Dinero centavos={deuda} />
-              </p>
-            </div>
-          )}
-          {(loan.castigo > 0 || deuda === 0) && <Final loan={loan} />}
+        <Card title={over ? tituloFinal(loan) : "Tu préstamo"} aside={<Estado loan={loan} />}>
+          {over && <Final loan={loan} />}
+          {deuda > 0 && <Ahora loan={loan} />}
           <Progress done={loan.cuotasPagadas ?? 0} total={loan.cuotas ?? 0} label={cuotasPagadasText(loan)} />
-          <Plan cargos={loan.cargos} hoy={hoy} />
-          {loan.saldo > 0 && <Caminos loan={loan} />}
+          {deuda > 0 && loan.castigo === 0 && (
+            <p>
+              Te falta por pagar{" "}
+              <strong>
+                <Dinero centavos={deuda} />
+              </strong>
+            </p>
+          )}
+          <Plan cargos={loan.cargos} hoy={hoyEnCaracas()} />
+          {loan.saldo > 0 && (
+            <>
+              <MasTiempo loan={loan} />
+              <Liquidar loan={loan} />
+            </>
+          )}
         </Card>
         <Condiciones loan={loan} />
       </div>

@@ -9,6 +9,7 @@ import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Aparte } from "../inicio/aparte.tsx";
+import { Terminado } from "../inicio/celebracion.tsx";
 import { deudaAparte } from "../inicio/cuentas.ts";
 import { FormaDePago } from "../pagar/pagar.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
@@ -36,7 +37,14 @@ function Cargando() {
 function Estado({ loan, usuario }: { loan: MiLoan | null; usuario: Usuario }) {
   // The rejected request for which the borrower chose «Solicitar de nuevo».
   const [leftBehind, setLeftBehind] = useState<string | null>(null);
-  if (loan === null || loan.id === leftBehind) return <SolicitarFormulario nivel={usuario.nivel} />;
+  if (loan === null || loan.id === leftBehind) {
+    return (
+      <>
+        {loan === null && usuario.prestamosCompletados > 0 && <Terminado />}
+        <SolicitarFormulario nivel={usuario.nivel} />
+      </>
+    );
+  }
   switch (loan.status) {
     case "Pendiente":
       return <Pendiente loan={loan} />;

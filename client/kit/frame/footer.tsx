@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { paths } from "../../../rules/paths.ts";
 import styles from "./footer.module.css";
@@ -5,8 +6,8 @@ import { Logo } from "./logo.tsx";
 import { useMarca } from "./marca.ts";
 import { Section } from "./section.tsx";
 
-/** The foot of every page for visitors and borrowers. Its logo leads to the panel (spec §2). */
-export function Footer() {
+/** The foot of every page for visitors and borrowers, `children` at its end. Its logo leads to the panel (spec §2). */
+export function Footer({ children }: { children?: ReactNode }) {
   const { redes } = useMarca();
   return (
     <footer className={styles.footer}>
@@ -30,6 +31,7 @@ export function Footer() {
             </nav>
           </Section>
         )}
+        {children}
       </div>
     </footer>
   );

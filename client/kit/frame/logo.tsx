@@ -1,9 +1,11 @@
 import { Link } from "wouter";
+import type { Logo as LogoOf } from "../../../rules/holes.ts";
 import styles from "./logo.module.css";
 import { useMarca } from "./marca.ts";
+import { Section } from "./section.tsx";
 
 /** A coin in four cuotas, one of them due. */
-export function LogoMark({ size = 32 }: { size?: number }) {
+function Coin({ size }: { size: number }) {
   return (
     <svg
       className={styles.mark}
@@ -19,6 +21,33 @@ export function LogoMark({ size = 32 }: { size?: number }) {
       <path className={styles.paid} d="M17.8 27.8A11.9 11.9 0 0 0 27.8 17.8" />
       <path className={styles.due} d="M27.8 14.2A11.9 11.9 0 0 0 17.8 4.2" />
     </svg>
+  );
+}
+
+/** The operator's logo, or the house's mark: whichever it is stands beside the name, and says nothing more. */
+export function LogoMark({ size = 32, logo: given }: { size?: number; logo?: LogoOf | null }) {
+  const own = useMarca().logo;
+  const logo = given === undefined ? own : given;
+  return (
+    <>
+      {logo && (
+        <Section name="conLogo">
+          <img
+            className={styles.image}
+            src={logo.logoUrl}
+            width={logo.logoAncho}
+            height={logo.logoAlto}
+            alt=""
+            fetchPriority="low"
+          />
+        </Section>
+      )}
+      {(!logo || import.meta.env.SSR) && (
+        <Section name="sinLogo">
+          <Coin size={size} />
+        </Section>
+      )}
+    </>
   );
 }
 

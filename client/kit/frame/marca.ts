@@ -6,13 +6,23 @@ const drawn = (): Marca => ({
   multa: hole("multa"),
   terminos: null,
   redes: [{ nombre: hole("red"), url: hole("url") }],
+  logo: { logoUrl: hole("logoUrl"), logoAncho: hole("logoAncho"), logoAlto: hole("logoAlto") },
+  color: null,
+  prestamista: {
+    razonSocial: hole("razonSocial"),
+    rif: hole("rif"),
+    direccion: hole("direccion"),
+    telefono: hole("telefono"),
+  },
 });
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
 function read(): Marca {
   if (typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
-  return written ? JSON.parse(written) : { marca: "", multa: "", terminos: null, redes: [] };
+  return written
+    ? JSON.parse(written)
+    : { marca: "", multa: "", terminos: null, redes: [], logo: null, color: null, prestamista: null };
 }
 
 const marca = read();

@@ -4,12 +4,13 @@ import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
+import { Marca } from "./ajustes-marca.tsx";
 import {
   Atencion,
   DatosDePago,
   Fotos,
-  Marca,
   NoticiasDeInicio,
+  QuienPresta,
   Redes,
   Reglas,
   Seguridad,
@@ -38,6 +39,7 @@ export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
       <ErrorSummary form={form} />
       <DatosDePago form={form} />
       <Marca form={form} />
+      <QuienPresta form={form} />
       <NoticiasDeInicio form={form} />
       <Atencion form={form} />
       <Redes form={form} />

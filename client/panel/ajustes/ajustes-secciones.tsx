@@ -5,7 +5,7 @@ import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./ajustes.module.css";
 import { datosPagoOf, type Fields } from "./ajustes-valores.ts";
-import { VistaDatosDePago, VistaMarca, VistaNoticias } from "./ajustes-vista.tsx";
+import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 
 const REDES = [
   { red: "facebook", label: "Facebook" },
@@ -45,12 +45,37 @@ export function DatosDePago({ form }: SeccionProps) {
   );
 }
 
-export function Marca({ form }: SeccionProps) {
+export function QuienPresta({ form }: SeccionProps) {
   return (
-    <Card title="Marca">
-      <div className={styles.beside}>
-        <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
-        <VistaMarca marca={form.values.marca} />
+    <Card title="Quién presta">
+      <p className="soft">
+        Sale al pie de las páginas públicas, en los términos, en la privacidad y en recibos y constancias: nadie envía
+        fotos de su cédula a un desconocido.
+      </p>
+      <div className={styles.pairs}>
+        <TextField
+          label="Razón social"
+          hint="Tu nombre completo si prestas como persona natural."
+          maxLength={LETRAS.razonSocial}
+          optional
+          {...form.bind("prestamista.razonSocial")}
+        />
+        <TextField
+          label="RIF"
+          placeholder="J-00095036-9"
+          maxLength={LETRAS.rif}
+          optional
+          {...form.bind("prestamista.rif")}
+        />
+        <TextField label="Dirección" maxLength={LETRAS.direccion} optional {...form.bind("prestamista.direccion")} />
+        <TextField
+          label="Teléfono"
+          type="tel"
+          inputMode="tel"
+          placeholder="0212-5551234"
+          optional
+          {...form.bind("prestamista.telefono")}
+        />
       </div>
     </Card>
   );
@@ -60,14 +85,23 @@ export function NoticiasDeInicio({ form }: SeccionProps) {
   return (
     <Card title="Noticias">
       <div className={styles.beside}>
-        <TextArea
-          label="Noticias"
-          rows={4}
-          maxLength={LETRAS.noticias}
-          hint="Se muestra en el inicio de tus clientes."
-          {...form.bind("noticias")}
-        />
-        <VistaNoticias noticias={form.values.noticias} />
+        <div className="stack">
+          <TextArea
+            label="Noticias"
+            rows={4}
+            maxLength={LETRAS.noticias}
+            hint="Se muestra en el inicio de tus clientes."
+            {...form.bind("noticias")}
+          />
+          <TextField
+            label="Mostrar hasta"
+            type="date"
+            optional
+            hint="Ese día es el último. Vacío, se muestra hasta que escribas otra."
+            {...form.bind("noticiasHasta")}
+          />
+        </div>
+        <VistaNoticias noticias={form.values.noticias} hasta={form.values.noticiasHasta} />
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
+import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { ajustesJuntosInput } from "../../../rules/operator/ajustes.ts";
@@ -13,7 +14,10 @@ export function fieldsOf(ajustes: Ajustes) {
   const { subirNivelAutomatico, exigirDosPasos, cierreAutomatico, periodo, politicaMulta } = ajustes;
   return {
     marca,
+    color: ajustes.color ?? "",
     noticias,
+    noticiasHasta: (ajustes.noticiasHasta ?? "") as string,
+    ...prestamistaAsFields(ajustes.prestamista),
     "datosPago.banco": datosPago?.banco ?? "",
     "datosPago.telefono": datosPago ? formatTelefono(datosPago.telefono) : "",
     "datosPago.cedula": datosPago ? formatCedula(datosPago.cedula) : "",
@@ -44,6 +48,13 @@ export function fieldsOf(ajustes: Ajustes) {
   };
 }
 
+const prestamistaAsFields = (prestamista: Ajustes["prestamista"]) => ({
+  "prestamista.razonSocial": prestamista?.razonSocial ?? "",
+  "prestamista.rif": prestamista ? formatRif(prestamista.rif) : "",
+  "prestamista.direccion": prestamista?.direccion ?? "",
+  "prestamista.telefono": prestamista ? formatTelefono(prestamista.telefono) : "",
+});
+
 type RangoField = `rangos.${0 | 1 | 2 | 3 | 4}.${"min" | "max"}`;
 
 /** Of each level, what it may ask for. */
@@ -70,6 +81,16 @@ export function datosPagoOf(values: Fields) {
   };
 }
 
+function prestamistaOf(values: Fields) {
+  const prestamista = {
+    razonSocial: values["prestamista.razonSocial"],
+    rif: values["prestamista.rif"],
+    direccion: values["prestamista.direccion"],
+    telefono: values["prestamista.telefono"],
+  };
+  return Object.values(prestamista).some((text) => text.trim()) ? prestamista : null;
+}
+
 /** "7" → 7; what is no whole number is none that a schema takes. */
 const readWhole = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
@@ -92,13 +113,16 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
   };
 }
 
-/** What was typed, as it is sent. All of the payment data or none: half of it pays nobody. `saved` is what stands until then. */
+/** What was typed, as it is sent. All of the payment data and of who lends, or none: half of it pays nobody. `saved` is what stands until then. */
 export function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   const given = Object.values(datosPago).some((text) => text.trim());
   return {
     marca: values.marca,
+    color: orNull(values.color),
     noticias: values.noticias,
+    noticiasHasta: orNull(values.noticiasHasta),
+    prestamista: prestamistaOf(values),
     datosPago: given ? datosPago : null,
     atencionTelefono: orNull(values.atencionTelefono),
     redes: {

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
+import { formatDia, isDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
+import type { Logo } from "../../../rules/holes.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { isPale, parseColor, tonosOf } from "../../../rules/operator/color.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { Noticias } from "../../pieces/noticias.tsx";
 import styles from "./ajustes.module.css";
 
@@ -25,21 +29,53 @@ function Vista({ of, children, note }: { of: string; children: ReactNode; note?:
   );
 }
 
-export function VistaMarca({ marca }: { marca: string }) {
+export function VistaMarca({ marca, logo }: { marca: string; logo: Logo | null }) {
   return (
     <Vista of="marca">
       <p className={styles.brand}>
-        <LogoMark />
+        <LogoMark logo={logo} />
         <span>{marca.trim() || "Sin nombre"}</span>
       </p>
     </Vista>
   );
 }
 
-export function VistaNoticias({ noticias }: { noticias: string }) {
+/** What is painted with the colour, in the light and in the dark; the tones are said where they are not what was chosen. */
+export function VistaColor({ typed }: { typed: string }) {
+  const color = parseColor(typed);
+  if (!color || isPale(color)) return null;
+  const { claro, oscuro } = tonosOf(color);
+  const changed = [
+    claro.action === color ? null : `${claro.action} sobre claro`,
+    oscuro.action === color ? null : `${oscuro.action} sobre oscuro`,
+  ].filter((text) => text !== null);
   return (
-    <Vista of="noticias">
-      {noticias.trim() ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
+    <Vista of="color" {...(changed.length > 0 && { note: `Para que se lea, se usa ${changed.join(" y ")}.` })}>
+      <div className={styles.tones} aria-hidden="true">
+        {[
+          { tonos: claro, fondo: "#ffffff" },
+          { tonos: oscuro, fondo: "#18201c" },
+        ].map(({ tonos, fondo }) => (
+          <div key={fondo} className={styles.tone} style={{ background: fondo, borderColor: tonos.action }}>
+            <span className={styles.toneButton} style={{ background: tonos.action, color: tonos.onAction }}>
+              Pagar
+            </span>
+            <span style={{ color: tonos.text }}>Ver mi plan</span>
+            <span className={styles.toneSoft} style={{ background: tonos.soft, color: tonos.text }}>
+              Próxima cuota
+            </span>
+          </div>
+        ))}
+      </div>
+    </Vista>
+  );
+}
+
+export function VistaNoticias({ noticias, hasta }: { noticias: string; hasta: string }) {
+  const past = isDia(hasta) && hasta < hoyEnCaracas();
+  return (
+    <Vista of="noticias" {...(past && { note: `Venció el ${formatDia(hasta)}: ya nadie la ve.` })}>
+      {noticias.trim() && !past ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
     </Vista>
   );
 }

@@ -5,19 +5,30 @@ import { panelPath } from "../kit/tabs.ts";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./admin.module.css";
 
-function missingIn({ datosPago, atencionTelefono }: Ajustes): string | null {
-  if (!datosPago && !atencionTelefono)
-    return "Tus clientes aún no ven a dónde pagar ni a quién escribir: faltan los datos de pago y el teléfono de atención.";
-  if (!datosPago) return "Tus clientes aún no ven a dónde pagar sus cuotas: faltan los datos de pago.";
-  return atencionTelefono
-    ? null
-    : "Tus clientes aún no tienen a quién escribir: falta el teléfono de atención al cliente.";
-}
+/** What each thing that is missing keeps borrowers from; the first of them is said. */
+const FALTAS = [
+  {
+    falta: ({ datosPago, atencionTelefono }: Ajustes) => !datosPago && !atencionTelefono,
+    text: "Tus clientes aún no ven a dónde pagar ni a quién escribir: faltan los datos de pago y el teléfono de atención.",
+  },
+  {
+    falta: ({ datosPago }: Ajustes) => !datosPago,
+    text: "Tus clientes aún no ven a dónde pagar sus cuotas: faltan los datos de pago.",
+  },
+  {
+    falta: ({ atencionTelefono }: Ajustes) => !atencionTelefono,
+    text: "Tus clientes aún no tienen a quién escribir: falta el teléfono de atención al cliente.",
+  },
+  {
+    falta: ({ prestamista }: Ajustes) => !prestamista,
+    text: "Tus clientes aún no ven quién les presta: faltan la razón social, el RIF, la dirección y el teléfono.",
+  },
+];
 
-/** Reminds the operator of what borrowers need before they can pay or write. */
+/** Reminds the operator of what borrowers need before they can pay, write, or trust. */
 export function AdminAviso() {
   const { data } = trpc.ajustes.get.useQuery();
-  const missing = data ? missingIn(data) : null;
+  const missing = data && FALTAS.find(({ falta }) => falta(data))?.text;
   if (!missing) return null;
   return (
     <div className={styles.aviso}>

@@ -1,5 +1,6 @@
 import { EDAD_MINIMA } from "../../../rules/limits.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
+import { Prestamista } from "../../pieces/prestamista.tsx";
 import { Legal, type Seccion } from "./legal.tsx";
 
 const queGuardamos = (
@@ -114,10 +115,15 @@ export function PrivacidadPage() {
       title="Política de Privacidad"
       description="Qué datos tuyos guardamos, para qué, quién los ve y cómo pedir que se corrijan o eliminen."
       intro={
-        <p>
-          {marca} guarda solo lo que necesita para prestarte y cobrarte bien. Aquí te decimos qué es, para qué sirve y
-          qué puedes pedir.
-        </p>
+        <>
+          <p>
+            {marca} guarda solo lo que necesita para prestarte y cobrarte bien. Aquí te decimos qué es, para qué sirve y
+            qué puedes pedir.
+          </p>
+          <Prestamista>
+            <p>Quien presta, guarda tus datos y responde por ellos:</p>
+          </Prestamista>
+        </>
       }
       secciones={SECCIONES}
     />

@@ -6,6 +6,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconShield, IconStar, IconUsers } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { useCondiciones } from "../../pieces/condiciones.ts";
+import { Prestamista } from "../../pieces/prestamista.tsx";
 import styles from "./sobre.module.css";
 
 const INTRO = "Préstamos pequeños, cuentas claras y trato de persona a persona.";
@@ -62,6 +63,9 @@ export function SobrePage() {
           que guardamos de ti, y para qué, está en nuestra <Link href={paths.privacidad}>Política de Privacidad</Link>.
         </p>
       </section>
+      <Prestamista>
+        <h2>Quién presta</h2>
+      </Prestamista>
       <div className="row">
         <ButtonLink href={paths.tutorial}>Ver cómo funciona</ButtonLink>
       </div>

@@ -6,6 +6,7 @@ import { paths } from "../../../rules/paths.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Card, DataList } from "../../kit/show/card.tsx";
 import { useCondiciones } from "../../pieces/condiciones.ts";
+import { Prestamista } from "../../pieces/prestamista.tsx";
 import { Legal, type Seccion } from "./legal.tsx";
 
 function Resumen({ multa, interes, frecuencia, cuotas }: Condiciones & { multa: string }) {
@@ -151,6 +152,9 @@ export function TerminosPage() {
             aceptación por medios electrónicos tiene el mismo valor que una firma en papel, según la Ley sobre Mensajes
             de Datos y Firmas Electrónicas; guardamos la versión que aceptaste y el momento en que lo hiciste.
           </p>
+          <Prestamista>
+            <p>Quien te presta, y responde por estas reglas:</p>
+          </Prestamista>
           <Resumen {...condiciones} multa={owner.multa} />
         </>
       }

@@ -1,8 +1,10 @@
 /** The operator's settings; an absent one has its initial value. */
 
-import { ajustes } from "../../../drizzle/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import { ajustes, archivosMarca } from "../../../drizzle/schema.ts";
 import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
+import { type ArchivoDeLogo, logoText } from "../../../rules/operator/marca.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function getAjustes(db: Db): Ajustes {
@@ -12,11 +14,25 @@ export function getAjustes(db: Db): Ajustes {
 /** Reads the brand, which every page that is handed out asks for: prepared once. */
 export function createMarcaReader(db: Db): () => Marca {
   const all = db.select().from(ajustes).prepare();
-  return () => marcaOf(withInitial(all.all()));
+  const { nombre, sha256, bytes } = archivosMarca;
+  // A PNG says its size in the bytes from the seventeenth on.
+  const logo = db
+    .select({ sha256, size: sql<Buffer>`substr(${bytes}, 17, 8)` })
+    .from(archivosMarca)
+    .where(eq(nombre, "logo" satisfies ArchivoDeLogo))
+    .prepare();
+  return () => {
+    const row = logo.get();
+    const shown = row && logoText({ ...row, ancho: row.size.readUInt32BE(0), alto: row.size.readUInt32BE(4) });
+    return marcaOf(withInitial(all.all()), shown ?? null);
+  };
 }
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
-  return { ...AJUSTES_INICIALES, ...Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor])) };
+  const given: Partial<Ajustes> = Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor]));
+  // The day on which the first news expire is theirs alone.
+  const noticiasHasta = given.noticias === undefined ? AJUSTES_INICIALES.noticiasHasta : null;
+  return { ...AJUSTES_INICIALES, noticiasHasta, ...given };
 }
 
 /** Keeps the given settings; the others stay. */

@@ -1,5 +1,5 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, desc, eq, gt, inArray, max, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, max, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { ACTIVE_STATUSES, type LoanState } from "../../../rules/loans/status.ts";
@@ -69,7 +69,7 @@ export function findShownLoan(db: Db, userId: string): Loan | undefined {
   const active = findActiveLoan(db, userId);
   if (active) return active;
   const latest = findLatestLoan(db, userId);
-  const finished = latest && and(eq(completados.userId, userId), gt(completados.createdAt, latest.createdAt));
+  const finished = latest && and(eq(completados.userId, userId), gte(completados.createdAt, latest.createdAt));
   return finished && countRows(db, completados, finished) > 0 ? undefined : latest;
 }
 

@@ -39,8 +39,9 @@ export function getPagoOf(db: Db, userId: string, id: string): Pago {
 /** The payer's loan that a pago was for, running or finished; null for one that had none. `amount` in cents. */
 export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
   if (loanId === null) return null;
-  const columns = <T extends typeof loans | typeof completados>({ id, amount, createdAt }: T) => ({
+  const columns = <T extends typeof loans | typeof completados>({ id, numero, amount, createdAt }: T) => ({
     id,
+    numero,
     amount,
     createdAt,
   });

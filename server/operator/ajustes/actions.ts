@@ -10,7 +10,9 @@ import type { Db } from "../../storage/db.ts";
 export function changeAjustes(tx: Db, ctx: AdminContext, changes: Partial<Ajustes>): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
   const antes = getAjustes(tx);
-  saveAjustes(tx, changes);
+  // News that say nothing of a day do not expire on the day of those before.
+  const others = changes.noticias !== undefined && changes.noticias !== antes.noticias;
+  saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
   return despues;

@@ -7,18 +7,19 @@ import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { findUsuario, getUsuario } from "../usuarios/queries.ts";
-import { isAbove, setRecomendadoPor } from "./queries.ts";
+import { findByCodigo, isAbove, setRecomendadoPor } from "./queries.ts";
 
 /** Says who recommended `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
 export function assignRecomendador(tx: Db, ctx: AdminContext, input: { userId: string; recomendadoPor: string }): void {
   recommend(tx, ctx, "referidos.assign", input);
 }
 
-/** A new person came through somebody's link. Refuses REFERRAL_LATE, and what `assignRecomendador` does. */
+/** A new person came through somebody's link, which has their code or, of before, their id. Refuses REFERRAL_LATE, and what `assignRecomendador` does. */
 export function acceptReferral(tx: Db, ctx: UserContext, { recomendadoPor }: { recomendadoPor: string }): void {
   const { id } = ctx.usuario;
   demand(checkReferral(getUsuario(tx, id), ctx.clock.now()));
-  recommend(tx, ctx, "referidos.accept", { userId: id, recomendadoPor });
+  const friend = findByCodigo(tx, recomendadoPor) ?? fail("RECOMMENDER_NOT_FOUND");
+  recommend(tx, ctx, "referidos.accept", { userId: id, recomendadoPor: friend });
 }
 
 function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: string; recomendadoPor: string }): void {

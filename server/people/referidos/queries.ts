@@ -1,5 +1,5 @@
 /** Who recommended whom: `recomendadoPor` says it; the list of referidos is read from it. */
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import { MAX_REFERIDOS } from "../../../rules/limits.ts";
 import type { Db } from "../../storage/db.ts";
@@ -21,6 +21,38 @@ export function listReferidos(db: Db, userId: string): Referido[] {
     .orderBy(asc(usuarios.creado))
     .limit(MAX_REFERIDOS)
     .all();
+}
+
+/** The fewest letters of an id that a link may have: one that many people share is nobody's. */
+const MIN_LETRAS = 8;
+
+/**
+ * The shortest beginning of a person's id that nobody of before them shares: those who come later get a longer one, so that what
+ * was once given goes on meaning them.
+ */
+export function getCodigo(db: Db, userId: string): string {
+  for (let letras = MIN_LETRAS; letras < userId.length; letras += 1) {
+    const codigo = userId.slice(0, letras);
+    if (!codigo.endsWith("-") && firstWith(db, codigo) === userId) return codigo;
+  }
+  return userId;
+}
+
+/** Whom a code or a whole id means; undefined when nobody. */
+export function findByCodigo(db: Db, codigo: string): string | undefined {
+  const whole = db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, codigo)).get();
+  return whole?.id ?? (codigo.length < MIN_LETRAS ? undefined : firstWith(db, codigo.toLowerCase()));
+}
+
+/** The first who came of those whose id begins so. The plus keeps SQLite to the ids: by day it would read everybody. */
+function firstWith(db: Db, codigo: string): string | undefined {
+  return db
+    .select({ id: usuarios.id })
+    .from(usuarios)
+    .where(and(gte(usuarios.id, codigo), lt(usuarios.id, `${codigo}\u{10ffff}`)))
+    .orderBy(sql`+${usuarios.creado}`, asc(usuarios.id))
+    .limit(1)
+    .get()?.id;
 }
 
 /** True when `userId` stands somewhere above `start` in the chain of recommenders, or is it. */

@@ -6,7 +6,7 @@ import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, router, telling } from "../../core/trpc.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "./actions.ts";
-import { getUsuario } from "./queries.ts";
+import { getUsuario, listAceptaciones } from "./queries.ts";
 
 const person = z.object({ userId: id });
 /** `desde` is the level that was seen. */
@@ -14,6 +14,9 @@ const levelInput = z.extend(person, { desde: z.optional(z.int({ error: "El nivel
 
 /** A person alone; with their loans in lending/ficha. */
 export const usuariosRouter = router({
+  aceptaciones: borrowerProcedure.query(({ ctx }) =>
+    listAceptaciones(ctx.db, ctx.usuario.id).map(({ version, fecha }) => ({ version, fecha })),
+  ),
   saveProfile: borrowerProcedure
     .input(keyed(profileInput))
     .use(costly(LIMITES.perfil))

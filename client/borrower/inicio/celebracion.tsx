@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { toDia } from "../../../rules/country/fecha.ts";
+import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { constanciaPath, paths } from "../../../rules/paths.ts";
+import { getNivel } from "../../../rules/people/niveles.ts";
+import { formatNumero } from "../../../rules/texts/numeros.ts";
+import { useTerminos } from "../../api/ajustes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconReceipt, IconStar } from "../../kit/icons.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import type { Usuario } from "../sesion.tsx";
+import styles from "./celebracion.module.css";
+
+/** The loan that they finished last; undefined until it is known. */
+function useUltimo() {
+  const { data } = trpc.niveles.historial.useQuery({ limit: 1 });
+  return data && (data.items[0] ?? null);
+}
+
+interface CelebracionProps {
+  usuario: Usuario;
+  /** Whether another may be asked for, from another page than this. */
+  otro?: boolean;
+  /** In its place while there is nothing to celebrate: the last loan was closed with a debt. */
+  children?: ReactNode;
+}
+
+/** The same in a line, over the form for another. */
+export function Terminado() {
+  const last = useUltimo();
+  if (!last?.pagadoCompleto) return null;
+  return (
+    <Notice kind="exito">
+      <strong>¡Terminaste tu préstamo{last.numero !== null && ` ${formatNumero(last.numero)}`}!</strong> {last.porque}{" "}
+      <Link href={constanciaPath(last.loanId)}>Ver mi constancia</Link>
+    </Notice>
+  );
+}
+
+/** After the last cuota: what was paid, what it did for the level, its paper, and the way to the next one. */
+export function Celebracion({ usuario, otro, children }: CelebracionProps) {
+  const last = useUltimo();
+  const { rangos } = useTerminos();
+  if (last === undefined) return <Skeleton shape="card" lines={1} />;
+  if (!last?.pagadoCompleto) return children;
+  const { loanId, numero, montoFinal, fechaFinalizado, subioNivel, porque } = last;
+  const { nivel, nombre, max } = getNivel(usuario.nivel, rangos);
+  return (
+    <Card tone="green" className={styles.card}>
+      <span className={styles.mark}>
+        <IconStar size={36} />
+      </span>
+      <h2 className={styles.title}>¡Terminaste tu préstamo!</h2>
+      <p>
+        Pagaste los <Dinero centavos={montoFinal} /> de tu préstamo{numero !== null && ` ${formatNumero(numero)}`}, y se
+        cerró el <Fecha dia={toDia(fechaFinalizado)} />. No debes nada por él.
+      </p>
+      <p>
+        {subioNivel ? (
+          <>
+            <strong>
+              Subiste al nivel {nivel}, {nombre}.
+            </strong>{" "}
+            Ahora puedes solicitar hasta <strong>{formatDolaresCortos(max)}</strong>.
+          </>
+        ) : (
+          <>
+            {porque} Estás en el nivel {nivel}, {nombre}: puedes solicitar hasta{" "}
+            <strong>{formatDolaresCortos(max)}</strong>.
+          </>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {otro && <ButtonLink href={paths.solicitar}>Solicitar otro</ButtonLink>}
+        <ButtonLink href={constanciaPath(loanId)} variant="secondary" icon={<IconReceipt />}>
+          Ver mi constancia
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

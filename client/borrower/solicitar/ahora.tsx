@@ -1,0 +1,55 @@
+import { paths } from "../../../rules/paths.ts";
+import { useTasa } from "../../api/tasa.ts";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { Fecha } from "../../kit/show/fecha.tsx";
+import { motivoDicho } from "../../pieces/cargos.ts";
+import { EnBolivares } from "../../pieces/en-bolivares.tsx";
+import { cuandoVence, dueNow, enEspera, hoyEnCaracas, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
+import { Filas } from "../../pieces/plan.tsx";
+import { EnRevision } from "../pagar/en-revision.tsx";
+import styles from "./solicitar.module.css";
+
+/** `/solicitar#pagar` is here already: following the link would only change the address. */
+function goToPagar(): void {
+  const place = document.getElementById("pagar");
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+}
+
+/** What has to be paid now, and the way to the form, before anything else. */
+export function Ahora({ loan }: { loan: MiLoan }) {
+  const hoy = hoyEnCaracas();
+  const tasa = useTasa();
+  const monto = porPagar(loan, hoy);
+  const due = loan.castigo > 0 ? [] : dueNow(loan, hoy);
+  return (
+    <>
+      <div>
+        <p className="soft">{loan.castigo > 0 ? "Debes" : "Te toca pagar"}</p>
+        <p className={styles.total}>
+          <Dinero centavos={monto} />
+        </p>
+        {loan.proxima && (
+          <p>
+            <Fecha dia={loan.proxima.vence} /> · <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
+          </p>
+        )}
+        <EnBolivares monto={monto} tasa={tasa} />
+      </div>
+      {loan.enRevision > 0 && <EnRevision loan={loan} />}
+      <ButtonLink
+        href={`${paths.solicitar}#pagar`}
+        variant={enEspera(loan, hoy) ? "secondary" : "primary"}
+        onClick={goToPagar}
+        block
+      >
+        Pagar
+      </ButtonLink>
+      {/* Of one cuota as it was agreed, the amount and the day say all. */}
+      {(due.length > 1 || due.some((cargo) => motivoDicho(cargo, loan.cargos))) && (
+        <Filas titulo="Lo que toca pagar" filas={due} cargos={loan.cargos} hoy={hoy} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, useState } from "react";
+import { LETRAS } from "../../../rules/limits.ts";
+import { COLOR_DE_CASA, parseColor } from "../../../rules/operator/color.ts";
+import { TextField } from "../../kit/form/field.tsx";
+import type { Form } from "../../kit/form/use-form.ts";
+import { useMarca } from "../../kit/frame/marca.ts";
+import { Card } from "../../kit/show/card.tsx";
+import styles from "./ajustes.module.css";
+import { LogoDeMarca } from "./ajustes-logo.tsx";
+import type { Fields } from "./ajustes-valores.ts";
+import { VistaColor, VistaMarca } from "./ajustes-vista.tsx";
+
+function ColorPrincipal({ form }: { form: Form<Fields> }) {
+  const muestra = useId();
+  return (
+    <div className={styles.color}>
+      <TextField
+        label="Color principal"
+        placeholder={COLOR_DE_CASA}
+        maxLength={LETRAS.color}
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="De botones, enlaces e iconos. Vacío, el verde de siempre."
+        optional
+        {...form.bind("color")}
+      />
+      <label className="visually-hidden" htmlFor={muestra}>
+        Elegir el color principal en una paleta
+      </label>
+      <input
+        id={muestra}
+        type="color"
+        className={styles.swatch}
+        value={parseColor(form.values.color) ?? COLOR_DE_CASA}
+        onChange={(event) => form.set("color", event.target.value)}
+      />
+    </div>
+  );
+}
+
+export function Marca({ form }: { form: Form<Fields> }) {
+  const [logo, setLogo] = useState(useMarca().logo);
+  return (
+    <Card title="Marca">
+      <div className={styles.beside}>
+        <div className="stack">
+          <TextField label="Nombre de la marca" maxLength={LETRAS.marca} {...form.bind("marca")} />
+          <LogoDeMarca logo={logo} onChange={setLogo} />
+          <ColorPrincipal form={form} />
+        </div>
+        <div className="stack">
+          <VistaMarca marca={form.values.marca} logo={logo} />
+          <VistaColor typed={form.values.color} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+/** How a person came to their level: each finished loan with why it counted or not, and each change of the level itself. */
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { auditoria } from "../../../drizzle/schema.ts";
+import { MAX_CAMBIOS_DE_NIVEL } from "../../../rules/limits.ts";
+import { conto } from "../../../rules/loans/conto.ts";
+import { retrasosOf } from "../../../rules/loans/mora.ts";
+import { nombreNivel } from "../../../rules/people/niveles.ts";
+import type { Accion } from "../../../rules/texts/auditoria.ts";
+import type { ListOfQuery } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { listAbonos, listCargosOf } from "../cargos/queries.ts";
+import { listCompletadosOf } from "../completados/queries.ts";
+
+/** A page of a person's finished loans, newest first: which of them counted, in a sentence that says why. */
+export function listHistorial(db: Db, userId: string, query: ListOfQuery) {
+  const { items, nextCursor } = listCompletadosOf(db, userId, query);
+  const ids = items.map(({ id }) => id);
+  const [cargos, abonos] = [listCargosOf(db, ids), listAbonos(db, ids)];
+  return {
+    items: items.map((loan) => {
+      const { id, numero, amount, montoFinal, fechaFinalizado, subioNivel, castigo } = loan;
+      const retrasos = retrasosOf(cargos.get(id) ?? [], abonos.get(id) ?? []);
+      const shown = { loanId: id, numero, amount, montoFinal, fechaFinalizado, subioNivel };
+      return { ...shown, pagadoCompleto: castigo === 0, ...conto(loan, retrasos) };
+    }),
+    nextCursor,
+  };
+}
+
+const CAMBIOS = ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"] satisfies Accion[];
+
+/** When a person's level changed and to which, newest first; the last few. */
+export function listCambios(db: Db, userId: string) {
+  const nivelIn = (column: typeof auditoria.antes | typeof auditoria.despues) =>
+    sql<number>`coalesce(json_extract(${column}, '$.nivel'), 0)`;
+  return db
+    .select({ fecha: auditoria.fecha, antes: nivelIn(auditoria.antes), nivel: nivelIn(auditoria.despues) })
+    .from(auditoria)
+    .where(and(eq(auditoria.userId, userId), inArray(auditoria.accion, CAMBIOS)))
+    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .limit(MAX_CAMBIOS_DE_NIVEL)
+    .all()
+    .map(({ fecha, antes, nivel }) => ({ fecha, nivel, nombre: nombreNivel(nivel), subio: nivel > antes }));
+}

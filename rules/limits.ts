@@ -211,6 +211,8 @@ export const LOTE_DE_FOTOS = 200;
 export const MAX_RETENCION_DIAS = 3650;
 /** Other people with the same photo that are named; more would be a mistake of the program, or a drawing. */
 export const MAX_MISMA_FOTO = 5;
+/** What was shared into the product and not taken by a form: whoever shares it is on their way to it. */
+export const COMPARTIDO_MS = HORA_MS;
 /** What a photo may weigh on its way from the phone: people pay for each megabyte. */
 export const FOTO_ENVIADA_BYTES = 400 * KB;
 

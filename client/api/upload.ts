@@ -1,5 +1,6 @@
 import type { Logo } from "../../rules/holes.ts";
 import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import type { ImagenUso } from "../../rules/people/fotos.ts";
 import { Failure } from "../kit/failure.ts";
 import { call, type Exchange } from "./transport.ts";
 
@@ -15,10 +16,16 @@ export async function sendLogo(logo: Blob | null): Promise<Logo | null> {
   return (await call<{ data: Logo | null }>("/api/marca/logo", request)).data;
 }
 
-/** Sends a photo under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
-export async function uploadPhoto(photo: Blob, clave: string, onProgress: (sent: number) => void): Promise<string> {
+/** Sends a photo for `uso` under its `clave` and answers its address; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
+export async function uploadPhoto(
+  photo: Blob,
+  clave: string,
+  onProgress: (sent: number) => void,
+  uso: ImagenUso = "identidad",
+): Promise<string> {
   const body = new FormData();
   body.append("clave", clave);
+  body.append("uso", uso);
   body.append("image", photo, "foto.jpg");
   const answer = await call<Uploaded>("/api/imagenes", {
     method: "POST",

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
 import { Button } from "../kit/show/button.tsx";
 import { Descripcion } from "./descripcion.tsx";
 import type { Envio } from "./envio.ts";
-import { descartar, devolver, enviarPendientes } from "./envios.ts";
+import { devolver, enviarPendientes, renunciar } from "./envios.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
@@ -23,7 +23,7 @@ function Descartar({ envios }: { envios: readonly Envio[] }) {
           danger
           confirmLabel="Sí, descartar"
           onClose={() => setOpen(false)}
-          onConfirm={() => descartar(envios)}
+          onConfirm={() => renunciar(envios)}
           fallback="No pudimos descartarlo."
         >
           <ul className={styles.lista}>

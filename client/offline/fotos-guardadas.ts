@@ -21,7 +21,12 @@ export async function guardarFoto(foto: Omit<FotoGuardada, "id">): Promise<void>
 }
 
 export function fotosDe(userId: string): Promise<FotoGuardada[]> {
-  return guardadosDe<FotoGuardada>("fotos", userId).catch(() => []);
+  // Captures of payments lie beside them.
+  const own = ({ name }: FotoGuardada) => FOTOS.includes(name);
+  return guardadosDe<FotoGuardada>("fotos", userId).then(
+    (kept) => kept.filter(own),
+    () => [],
+  );
 }
 
 /** They are at the server, or not wanted any more. */

@@ -1,13 +1,13 @@
 /** What a borrower pastes of their own payment fills the form rightly, or not at all. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readComprobante } from "../../rules/bank/comprobantes/leer.ts";
+import { type Comprobante, readComprobante } from "../../rules/bank/comprobantes/leer.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import avisos from "./datos/avisos.json" with { type: "json" };
 import muestras from "./datos/comprobantes.json" with { type: "json" };
 
 const HOY = dia(muestras.hoy);
-const read = (texto: string) => readComprobante(texto, HOY);
+const read = (texto: string): Comprobante | null => readComprobante(texto, HOY);
 
 test.each(muestras.comprobantes)("$banco, $forma: filled", ({ texto, espera }) => {
   expect(read(texto)).toEqual(espera);

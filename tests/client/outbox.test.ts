@@ -30,6 +30,8 @@ const solicitud: Envio = {
   input: { amount: 2000, reason: "mercado" } as never,
 };
 
+const sinCaptura = () => Promise.reject(new Error("no capture to send"));
+
 describe("the waits between tries", () => {
   test("grow to five minutes and no further", () => {
     const waits = [PRIMER_REINTENTO_MS];
@@ -118,7 +120,7 @@ describe("one delivery, over a real connection", () => {
   async function paths(answer: Response, envio = pago): Promise<string[]> {
     asked = [];
     who = answer;
-    await deliver(envio, ask).catch(() => undefined);
+    await deliver(envio, ask, sinCaptura).catch(() => undefined);
     return asked.map(({ path }) => path);
   }
 
@@ -126,17 +128,59 @@ describe("one delivery, over a real connection", () => {
     asked = [];
     for (const id of ["maria", "maria"]) {
       who = me(id);
-      await deliver(pago, ask);
+      await deliver(pago, ask, sinCaptura);
     }
     const sent = asked.filter(({ path }) => path === "/trpc/pagos.register");
     expect(sent).toHaveLength(2);
     expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ ...pago.input, clave: pago.id }));
   });
 
+  const conCaptura: Envio = { ...pago, valores: { ...pago.valores, captura: "clave-de-la-imagen" } };
+  const URL_DE_CAPTURA = "/api/imagenes/abc";
+  const registered = () => asked.find(({ path }) => path === "/trpc/pagos.register")?.body;
+
+  test("its capture goes before it, and its address with it", async () => {
+    asked = [];
+    who = me("maria");
+    const seen: string[] = [];
+    const whole = await deliver(conCaptura, ask, async (userId, clave) => {
+      seen.push(userId, clave, ...asked.map(({ path }) => path));
+      return URL_DE_CAPTURA;
+    });
+    expect(seen).toEqual(["maria", "clave-de-la-imagen", "/trpc/usuarios.me"]);
+    expect([whole, registered()]).toEqual([true, { ...pago.input, captura: URL_DE_CAPTURA, clave: pago.id }]);
+  });
+
+  test.each([
+    ["is lost", null],
+    [
+      "is refused for good",
+      new Failure("refused", { code: "IMAGE_UNREADABLE", message: "No pudimos leer la imagen." }),
+    ],
+    ["has no turn left", new Failure("refused", { code: "IMAGE_QUOTA", message: "Ya subiste demasiadas." })],
+  ])("a pago whose capture %s goes without it, and says so", async (_, failure) => {
+    asked = [];
+    who = me("maria");
+    const whole = await deliver(conCaptura, ask, () => (failure ? Promise.reject(failure) : Promise.resolve(null)));
+    expect([whole, registered()]).toEqual([false, { ...pago.input, clave: pago.id }]);
+  });
+
+  test.each([
+    ["the line is lost", new Failure("offline"), "again"],
+    ["many photos arrive", new Failure("refused", { code: "IMAGE_BUSY", message: "Espera." }), "again"],
+    ["nobody is signed in any more", new Failure("refused", { code: "UNAUTHORIZED", message: "Inicia." }), "again"],
+  ])("it waits with its capture while %s", async (_, failure, next) => {
+    asked = [];
+    who = me("maria");
+    const thrown = await deliver(conCaptura, ask, () => Promise.reject(failure)).catch((error: unknown) => error);
+    expect(registered()).toBeUndefined();
+    expect(afterFailure(conCaptura, thrown).next).toBe(next);
+  });
+
   test("another person's is never sent, and waits for its owner", async () => {
     expect(await paths(me("pedro"))).toEqual(["/trpc/usuarios.me"]);
     who = me("pedro");
-    const thrown = await deliver(pago, ask).catch((error: unknown) => error);
+    const thrown = await deliver(pago, ask, sinCaptura).catch((error: unknown) => error);
     expect(afterFailure(pago, thrown).next).toBe("stop");
   });
 

@@ -7,6 +7,7 @@ import {
   aOtraCuenta,
   comprobanteDicho,
   esComprobante,
+  esReferencia,
   valoresDelComprobante,
 } from "../../client/borrower/pagar/pegado.ts";
 import {
@@ -163,12 +164,27 @@ describe("what is pasted", () => {
     expect(esComprobante(texto)).toBe(expected);
   });
 
+  test.each([
+    ["000123456789", true],
+    [" 0001 2345 6789\n", true],
+    ["12", true],
+    ["Ref: 000123456789", true],
+    ["Operación Nro. 000123456789", true],
+    ["Número de referencia\n000123456789", true],
+    ["https://banco.example/r/123456", false],
+    ["Hola", false],
+    ["mañana te pago 20", false],
+    ["000123456789 21/11/2026", false],
+  ])("%j is a reference and nothing else: %s", (texto, expected) => {
+    expect(esReferencia(texto)).toBe(expected);
+  });
+
   const TEXTOS = [...SAMPLES.comprobantes, ...SAMPLES.nada].filter(({ texto }) => /\p{L}/u.test(texto));
 
   test.each(TEXTOS.map(({ banco, forma, texto }) => [banco, forma, texto]))(
     "never taken for a reference: %s, %s",
     (_bank, _form, texto) => {
-      expect(esComprobante(texto)).toBe(true);
+      expect(esReferencia(texto)).toBe(false);
     },
   );
 

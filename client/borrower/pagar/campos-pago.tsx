@@ -8,12 +8,12 @@ import type { Valores } from "./valores-pago.ts";
 
 interface CampoCodigoProps {
   form: Form<Valores>;
-  /** Whatever was typed or pasted there. */
-  onText: (texto: string) => void;
+  onType: (texto: string) => void;
+  onPaste: (texto: string) => void;
 }
 
 /** The last four digits of the reference; what is pasted whole is taken whole. */
-export function CampoCodigo({ form, onText }: CampoCodigoProps) {
+export function CampoCodigo({ form, onType, onPaste }: CampoCodigoProps) {
   return (
     <TextField
       label="Código de referencia"
@@ -21,11 +21,11 @@ export function CampoCodigo({ form, onText }: CampoCodigoProps) {
       autoComplete="off"
       hint="Los últimos 4 números de la referencia de tu Pago Móvil, o pégala completa: así la confirmamos más rápido."
       {...form.bind("codigo")}
-      onChange={onText}
+      onChange={onType}
       onPaste={(event) => {
         // The field has one line and would lose those of a message.
         event.preventDefault();
-        onText(event.clipboardData.getData("text"));
+        onPaste(event.clipboardData.getData("text"));
       }}
     />
   );

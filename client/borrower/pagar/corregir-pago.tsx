@@ -33,7 +33,7 @@ export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => v
   const dia = isDia(values.fechaPago) ? values.fechaPago : hoy;
   const tasa = useTasa(dia === hoy ? undefined : dia);
   const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
-  const { pegado, take, forget } = usePegado(form, hoy);
+  const { pegado, type, paste } = usePegado(form, hoy);
   const onSubmit = form.submit(async (sent, clave) => {
     const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs", hoy);
     await amend.mutateAsync({ ...said, pagoId: pago.id, clave }).finally(refresh);
@@ -44,14 +44,8 @@ export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => v
     <FormDialog title="Corregir pago" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
-          <PegarComprobante pegado={pegado} onText={take} />
-          <CampoCodigo
-            form={form}
-            onText={(texto) => {
-              forget();
-              take(texto);
-            }}
-          />
+          <PegarComprobante pegado={pegado} onText={paste} />
+          <CampoCodigo form={form} onType={type} onPaste={paste} />
           <MontoPagado form={form} enBs={values.moneda === "bs"} tasa={tasa} dia={dia} saldo={SALDO} />
           <MasDatos form={form} />
           <FormMessage>{form.message}</FormMessage>

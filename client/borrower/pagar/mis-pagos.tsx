@@ -15,6 +15,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
+import { VerCaptura } from "../../pieces/captura.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { describeProvisional } from "../../pieces/pago-dicho.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -90,6 +91,7 @@ function Pago({ pago }: { pago: MiPago }) {
             </span>
           </span>
         </Link>
+        <VerCaptura pago={pago} nota="La que adjuntaste. Tu pago se confirma con el banco." />
         <Acciones pago={pago} />
       </div>
     </li>

@@ -11,7 +11,7 @@ export interface Opcion {
   monto: Centavos | null;
 }
 
-export const TODO = "Todo lo que debo";
+const TODO = "Todo lo que debo";
 
 /** What is due now and all that is owed, where those are two. `payoff`: what it takes to be done today. */
 export function opcionesDe(loan: MiLoan, payoff: Centavos | null, hoy: Dia): Opcion[] {

@@ -11,10 +11,18 @@ type Comprobante = NonNullable<ReturnType<typeof readComprobante>>;
 /** Longer than any reference with its name before it. */
 const LARGO = 32;
 
-/** Whether it is a text to be read, and not a reference: long words, or digits that a date, an hour or an amount part. */
+/** Whether what stands in the field is a text to be read, and no reference: long words, or digits that a date, an hour or an amount part. */
 export function esComprobante(texto: string): boolean {
   const said = texto.trim();
   return (said.length > LARGO && /\p{L}/u.test(said)) || /\d[/:,]\d/.test(said) || /\d\s*\n\s*\S/.test(said);
+}
+
+/** What banks call it, before its digits. */
+const NOMBRE = /^(?:(?:ref(?:erencia)?|operaci[oó]n|comprobante|n[uú]mero|nro|n|c[oó]digo|de)[.º°#:\s]+)+/i;
+
+/** Whether it is a reference and nothing else, but for what it is called: «Ref: 000123456789». */
+export function esReferencia(texto: string): boolean {
+  return /^[\d\s.-]+$/.test(texto.trim().replace(NOMBRE, ""));
 }
 
 /** The fields that a receipt fills. */

@@ -10,6 +10,7 @@ import { Button } from "../../kit/show/button.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
+import { Captura } from "./captura.tsx";
 import { fraseDelPago, paraQue } from "./frase.ts";
 import styles from "./pagos.module.css";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
@@ -33,7 +34,7 @@ interface RegistrarPagoProps {
 /** Say that the money was sent: the last four digits of its reference (spec §5). What will be registered is said before. */
 export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }: RegistrarPagoProps) {
   const fraseId = useId();
-  const { pegado, take, forget } = usePegado(form, hoy);
+  const { pegado, type, paste } = usePegado(form, hoy);
   const { values } = form;
   const dolares = enDolares({ ...values, enBs }, tasa);
   const frase = fraseDelPago({
@@ -45,16 +46,11 @@ export function RegistrarPago({ form, enBs, tasa, dia, hoy, loan, payoff, wait }
   return (
     <>
       {form.restored && <Notice>Recuperamos lo que habías escrito.</Notice>}
-      <PegarComprobante pegado={pegado} onText={take} />
-      <CampoCodigo
-        form={form}
-        onText={(texto) => {
-          forget();
-          take(texto);
-        }}
-      />
+      <PegarComprobante pegado={pegado} onText={paste} />
+      <CampoCodigo form={form} onType={type} onPaste={paste} />
       <Repetido values={values} />
       <MasDatos form={form} />
+      <Captura captura={values.captura} onCaptura={(clave) => form.set("captura", clave)} onText={paste} />
       <FormMessage>{form.message}</FormMessage>
       {frase && (
         <p className={styles.frase} id={fraseId}>

@@ -3,7 +3,7 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import { writeReferencia } from "../../../rules/loans/referencia.ts";
 import { useAjustes } from "../../api/ajustes.ts";
 import type { Form } from "../../kit/form/use-form.ts";
-import { aOtraCuenta, comprobanteDicho, esComprobante, valoresDelComprobante } from "./pegado.ts";
+import { aOtraCuenta, comprobanteDicho, esComprobante, esReferencia, valoresDelComprobante } from "./pegado.ts";
 import type { Valores } from "./valores-pago.ts";
 
 /** What became of a receipt that was pasted. */
@@ -24,11 +24,23 @@ export function usePegado(form: Form<Valores>, hoy: Dia) {
     fill(valoresDelComprobante(found));
     setPegado({ leido: comprobanteDicho(found, hoy), ajeno: aOtraCuenta(found, datosPago) });
   };
-  const take = (texto: string) => {
-    if (esComprobante(texto)) return void read(texto);
+  const write = (texto: string) => {
     const { codigo, referencia } = writeReferencia(texto, form.values);
     form.set("codigo", codigo);
     if (referencia !== form.values.referencia) form.set("referencia", referencia);
   };
-  return { pegado, take, forget: () => setPegado(null) };
+  /** Typed into the field, or put there by a keyboard that keeps what was copied. */
+  const type = (texto: string) => {
+    if (esComprobante(texto)) return void read(texto);
+    setPegado(null);
+    write(texto);
+  };
+  /** Pasted or shared: anything may come. */
+  const paste = (texto: string) => {
+    if (texto.trim() === "") return;
+    if (!esReferencia(texto)) return void read(texto);
+    setPegado(null);
+    write(texto);
+  };
+  return { pegado, type, paste };
 }

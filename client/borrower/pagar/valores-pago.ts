@@ -20,6 +20,8 @@ export interface Valores {
   referencia: string;
   /** "" for the running loan. */
   loanId: string;
+  /** The key of the picture that goes with it, which lies on the phone; "" where there is none. */
+  captura: string;
 }
 
 /** An amount as both fields hold it. */
@@ -33,7 +35,7 @@ export const writeBs = (bs: Bolivares) => formatBolivares(bs).replace("Bs. ", ""
 /** Filled in with what is due now. */
 export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
   return {
-    ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "", loanId: "" },
+    ...{ moneda: "", seguro: "", codigo: "", fechaPago: "", bancoPagador: "", referencia: "", loanId: "", captura: "" },
     ...montosDe(monto, tasa),
   };
 }
@@ -42,7 +44,7 @@ export function valoresDe(monto: Centavos, tasa: Tasa | null): Valores {
 export function valoresDelPago(pago: Pick<MiPago, Told>): Valores {
   const { moneda, monto, montoBs, codigo, fechaPago, bancoPagador, referencia } = pago;
   return {
-    ...{ moneda, codigo, fechaPago, seguro: "", loanId: "" },
+    ...{ moneda, codigo, fechaPago, seguro: "", loanId: "", captura: "" },
     ...{ bancoPagador: bancoPagador ?? "", referencia: referencia ?? "" },
     ...montosDe(monto, null),
     montoBs: montoBs === null ? "" : writeBs(montoBs),

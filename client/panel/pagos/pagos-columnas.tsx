@@ -5,6 +5,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { VerCaptura } from "../../pieces/captura.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
@@ -15,6 +16,8 @@ import own from "./pagos.module.css";
 import type { Juntos } from "./use-dicho.ts";
 
 export type PagoAct = "aprobar" | "rechazar" | "corregir" | "eliminar";
+
+const NOTA_DE_CAPTURA = "La adjuntó tu cliente. No prueba el pago: búscalo en tu banco.";
 
 /** What an approved pago counted for. */
 function counted({ status, cuotasAplicadas, loanId }: Pago): string | null {
@@ -94,6 +97,18 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
   );
 }
 
+function Referencia({ pago }: { pago: Pago }) {
+  const { codigo, referencia, metodo } = pago;
+  return (
+    <div>
+      <code>{codigo}</code>
+      {referencia && <Reference>{referencia}</Reference>}
+      {metodo !== "pago_movil" && <Sub>{nombreMetodo(metodo)}</Sub>}
+      <VerCaptura pago={pago} nota={NOTA_DE_CAPTURA} />
+    </div>
+  );
+}
+
 /** The columns of spec §2: date, user id, name, reference, amount, status, actions. */
 export function pagoColumns(onAct: OnAct, juntos: Juntos): Column<Pago>[] {
   return [
@@ -109,13 +124,7 @@ export function pagoColumns(onAct: OnAct, juntos: Juntos): Column<Pago>[] {
     },
     {
       title: "Referencia",
-      render: ({ codigo, referencia, metodo }) => (
-        <div>
-          <code>{codigo}</code>
-          {referencia && <Reference>{referencia}</Reference>}
-          {metodo !== "pago_movil" && <Sub>{nombreMetodo(metodo)}</Sub>}
-        </div>
-      ),
+      render: (pago) => <Referencia pago={pago} />,
     },
     { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
     { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} /> },

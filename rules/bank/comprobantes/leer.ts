@@ -10,7 +10,7 @@ import { findReferencia } from "./referencias.ts";
 import { findCifras, plainLines } from "./texto.ts";
 
 /** A payment as its payer's bank tells it. */
-interface Comprobante {
+export interface Comprobante {
   /** Above zero. */
   montoBs: Bolivares;
   /** The whole reference, digits as they stand, zeros in front included. */

@@ -1,7 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { errorCode } from "../kit/failure.ts";
+import { sendForm } from "../kit/form/send-form.ts";
 import { type Form, useForm } from "../kit/form/use-form.ts";
 import { besideField } from "./beside-field.ts";
 import { otpError } from "./otp-field.tsx";
@@ -21,11 +22,6 @@ interface OtpForm {
   field: ReturnType<Form<Values>["bind"]>;
   /** Another code is on its way: what was typed counts for the one before. */
   another: () => void;
-}
-
-/** Sends the form `ref` as a press of its button would; `requestSubmit` is newer than the phones that come here. */
-export function sendForm(ref: RefObject<HTMLFormElement | null>): void {
-  ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
 interface OtpFormOptions {
@@ -66,7 +62,7 @@ export function useOtpForm({ send, check = otpError, changing = false }: OtpForm
     const { goes, ...next } = write(escrito.current, text);
     escrito.current = next;
     bound.onChange(text);
-    if (goes) timer.current = setTimeout(() => sendForm(form.ref), RESPIRO_MS);
+    if (goes) timer.current = setTimeout(() => sendForm(form.ref.current), RESPIRO_MS);
   };
   const another = () => {
     escrito.current = { ...SIN_ESCRIBIR, text: escrito.current.text };

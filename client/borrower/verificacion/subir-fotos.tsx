@@ -4,6 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode, Failure, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { sendForm } from "../../kit/form/send-form.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -69,7 +70,7 @@ export function SubirFotos({ userId }: { userId: string }) {
   });
   useEffect(() => {
     const again = () => {
-      if (pressed.current) form.ref.current?.requestSubmit();
+      if (pressed.current) sendForm(form.ref.current);
     };
     addEventListener("online", again);
     return () => removeEventListener("online", again);

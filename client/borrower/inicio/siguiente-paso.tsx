@@ -17,6 +17,31 @@ interface Paso {
   tone?: "green" | "mango";
 }
 
+/** Who they are is not known yet: photos to send, to send again, or to wait for. */
+function identidadDe(usuario: Usuario): Paso {
+  const motivo = usuario.imgMotivo1 ?? usuario.imgMotivo2;
+  if (motivo && !(usuario.imgVerify1 && usuario.imgVerify2)) {
+    const una = usuario.imgVerify1 || usuario.imgVerify2;
+    return {
+      tone: "mango",
+      title: una ? "Falta una de tus fotos" : "Sube tus fotos otra vez",
+      text: `${una ? "Una sirve, y la otra la pedimos otra vez" : "Las pedimos otra vez"}: ${motivo.replace(/\.$/, "")}.`,
+      action: una ? "Subir la foto" : "Subir mis fotos",
+    };
+  }
+  return usuario.imgVerify1 && usuario.imgVerify2
+    ? {
+        title: "Estamos revisando tus fotos",
+        text: "Te avisamos aquí apenas tu identidad quede verificada.",
+      }
+    : {
+        tone: "mango",
+        title: "Verifica tu identidad",
+        text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa.",
+        action: "Subir mis fotos",
+      };
+}
+
 function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Paso | null {
   if (usuario.baneoDesde !== null) {
     return loan?.status === "Aprobado"
@@ -31,19 +56,7 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
           action: "Ver por qué",
         };
   }
-  if (!usuario.verify) {
-    return usuario.imgVerify1 && usuario.imgVerify2
-      ? {
-          title: "Estamos revisando tus fotos",
-          text: "Te avisamos aquí apenas tu identidad quede verificada.",
-        }
-      : {
-          tone: "mango",
-          title: "Verifica tu identidad",
-          text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa.",
-          action: "Subir mis fotos",
-        };
-  }
+  if (!usuario.verify) return identidadDe(usuario);
   if (loan?.status === "Rechazado") {
     return {
       title: "Tu solicitud fue rechazada",

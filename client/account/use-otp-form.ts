@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { errorCode } from "../kit/failure.ts";
-import { sendForm } from "../kit/form/send-form.ts";
 import { type Form, useForm } from "../kit/form/use-form.ts";
 import { besideField } from "./beside-field.ts";
 import { otpError } from "./otp-field.tsx";
@@ -56,13 +55,15 @@ export function useOtpForm({ send, check = otpError, changing = false }: OtpForm
     clearTimeout(timer.current);
     submit(event);
   };
+  // `requestSubmit` is newer than some phones that come here (Safari 15).
+  const press = () => form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   const bound = form.bind("otp");
   const onChange = (text: string) => {
     clearTimeout(timer.current);
     const { goes, ...next } = write(escrito.current, text);
     escrito.current = next;
     bound.onChange(text);
-    if (goes) timer.current = setTimeout(() => sendForm(form.ref.current), RESPIRO_MS);
+    if (goes) timer.current = setTimeout(press, RESPIRO_MS);
   };
   const another = () => {
     escrito.current = { ...SIN_ESCRIBIR, text: escrito.current.text };

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
+import { CorreoPorConfirmar } from "./correo-por-confirmar.tsx";
 
 interface Paso {
   title: string;
@@ -76,11 +77,21 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
   };
 }
 
-/** What stands between the borrower and a loan, and what to do about it; nothing while there is one to wait for or to pay. */
+/** What stands between the borrower and a loan, and what to do about it: nothing while there is one to wait for. And their address, until it is confirmed. */
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
-  const paso = pasoOf(usuario, loan, useTerminos());
-  if (!paso) return null;
-  const { tone, title, text, action } = paso;
+  const { perfilGuardado, baneoDesde, correoSinConfirmar } = usuario;
+  const terminos = useTerminos();
+  // Without a profile that is the step.
+  const paso = perfilGuardado || baneoDesde !== null ? pasoOf(usuario, loan, terminos) : null;
+  return (
+    <>
+      {paso && <PasoCard paso={paso} loan={loan} />}
+      {correoSinConfirmar && <CorreoPorConfirmar correo={correoSinConfirmar} />}
+    </>
+  );
+}
+
+function PasoCard({ paso: { tone, title, text, action }, loan }: { paso: Paso; loan: MiLoan | null }) {
   return (
     <Card tone={tone} title={title}>
       <p>{text}</p>

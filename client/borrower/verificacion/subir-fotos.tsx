@@ -4,7 +4,6 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { sendForm } from "../../kit/form/send-form.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -80,7 +79,8 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
   });
   useEffect(() => {
     const again = () => {
-      if (pressed.current) sendForm(form.ref.current);
+      // `requestSubmit` is newer than some phones that come here (Safari 15).
+      if (pressed.current) form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     };
     addEventListener("online", again);
     return () => removeEventListener("online", again);

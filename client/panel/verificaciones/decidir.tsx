@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { FOTOS, type NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
+import type { NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -62,7 +62,7 @@ const CUALES: Record<Cuales, string> = {
   1: "Solo la foto 1, de la cédula",
   2: "Solo la foto 2, con la cédula en la mano",
 };
-const ELEGIBLES: readonly Cuales[] = ["ambas", ...FOTOS];
+const ELEGIBLES: readonly Cuales[] = ["ambas", 1, 2];
 
 export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");

@@ -104,4 +104,15 @@ export const groups = [
     includeDependenciesRecursively: false,
     priority: -1,
   },
+  // The small pieces that the ways in share, and those of a code: each file is a trip before somebody is in.
+  ...[
+    /[\\/]client[\\/]account[\\/](aceptas|ayuda|beside-field|use-typed)/,
+    /[\\/]client[\\/]account[\\/](\w+-)?(otp|reenviar)/,
+  ].map((test, i) => ({
+    name: i === 0 ? "entrar" : "codigo",
+    test,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: -1,
+  })),
 ];

@@ -74,7 +74,7 @@ function Confirmar({ token, titular }: { token: string; titular: Titular }) {
   const confirm = trpc.correos.confirm.useMutation();
   const press = async () => {
     await confirm.mutateAsync({ token }).catch(() => undefined);
-    await utils.cuentas.invalidate();
+    await Promise.all([utils.cuentas.invalidate(), utils.usuarios.me.invalidate()]);
   };
   if (confirm.isSuccess) return <Confirmado text="Correo confirmado." />;
   if (errorCode(confirm.error) === "EMAIL_CONFIRMED") return <Confirmado text={errorText(confirm.error, "")} />;

@@ -12,8 +12,10 @@ import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { type FormErrors, useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Aceptas } from "./aceptas.tsx";
+import { Ayuda, useSinSalida } from "./ayuda.tsx";
 import { besideField } from "./beside-field.ts";
 import styles from "./cuenta.module.css";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 export type Modo = "entrar" | "registrar";
 
@@ -69,6 +71,8 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
     validate: (values) => validate(modo, values),
     fallback: `${prefix}${OTHER}`,
   });
+  useTypedBefore(form, ["email", "password"]);
+  const { sinSalida, note } = useSinSalida();
   const onSubmit = form.submit(async ({ email, password }) => {
     let metodos: Metodo[] | null = null;
     try {
@@ -76,6 +80,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
       if (registering) await signUpEmail({ ...account, name: account.email });
       else metodos = await signInEmail(account);
     } catch (failure) {
+      note(failure);
       const text = `${prefix}${errorText(failure, OTHER)}`;
       if (prefix) form.setMessage(text);
       throw besideField(failure, FIELDS);
@@ -84,7 +89,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
     else onDone();
   });
   return (
-    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+    <FormBox ref={form.ref} onSubmit={onSubmit} onFocus={prepareCaptcha}>
       <TextField
         label="Correo electrónico"
         type="email"
@@ -108,6 +113,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
         )}
       </div>
       <FormMessage>{form.message}</FormMessage>
+      {sinSalida && form.message && <Ayuda mensaje="Hola, no logro entrar a mi cuenta.">¿Sigue sin funcionar?</Ayuda>}
       <div className="stack">
         {registering && <Aceptas />}
         <Button type="submit" block busy={form.busy}>

@@ -4,7 +4,7 @@ import type { Metodo } from "../api/auth.ts";
 import { Page } from "../kit/frame/page.tsx";
 import styles from "./cuenta.module.css";
 import { CuentaForm, type Modo } from "./cuenta-form.tsx";
-import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
+import { forgetPaso, keepPaso, useVuelta } from "./paso.ts";
 import { SegundoPaso } from "./segundo-paso.tsx";
 import { useEntrada } from "./use-entrada.ts";
 
@@ -12,7 +12,8 @@ import { useEntrada } from "./use-entrada.ts";
 export function LoginEmailPage() {
   const { enter, search } = useEntrada();
   const [modo, setModo] = useState<Modo>("entrar");
-  const [metodos, setMetodos] = useState(() => (readPaso("segundo-paso")?.split(",") as Metodo[] | undefined) ?? null);
+  const [metodos, setMetodos] = useState<Metodo[] | null>(null);
+  useVuelta("segundo-paso", (kept) => setMetodos(kept.split(",") as Metodo[]));
   const registering = modo === "registrar";
   const onSecondStep = (asked: Metodo[]) => {
     keepPaso("segundo-paso", asked.join(","));

@@ -1,24 +1,23 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
-import { cleanOtp } from "../../rules/input/otp.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendOtp, signInByOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { errorCode } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
-import { useForm } from "../kit/form/use-form.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
 import { Aceptas } from "./aceptas.tsx";
-import { besideField } from "./beside-field.ts";
+import { Ayuda } from "./ayuda.tsx";
 import styles from "./cuenta.module.css";
-import { OtpField, otpError } from "./otp-field.tsx";
-import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
+import { OtpField } from "./otp-field.tsx";
+import { forgetPaso, keepPaso, sentAt, useVuelta } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 import { useEntrada } from "./use-entrada.ts";
+import { useOtpForm } from "./use-otp-form.ts";
 
 interface VerificarProps {
   telefono: Telefono;
@@ -28,28 +27,32 @@ interface VerificarProps {
 }
 
 function Verificar({ telefono, onDone, onSecondStep }: VerificarProps) {
-  const form = useForm({
-    initial: { otp: "" },
-    validate: ({ otp }) => ({ otp: otpError(otp) }),
-    fallback: "No pudimos verificar tu código.",
-  });
-  const onSubmit = form.submit(async ({ otp }) => {
+  const send = async (code: string) => {
     try {
-      await signInByOtp(telefono, cleanOtp(otp));
+      await signInByOtp(telefono, code);
     } catch (failure) {
       if (errorCode(failure) === "SECOND_STEP_REQUIRED") return onSecondStep();
-      throw besideField(failure, { CODE_WRONG: "otp" });
+      throw failure;
     }
     onDone();
-  });
+  };
+  const { form, onSubmit, field, another } = useOtpForm({ send });
+  const onSend = async () => {
+    await sendOtp(telefono);
+    keepPaso("entrar", telefono);
+    another();
+  };
   return (
-    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
-      <OtpField sms first {...form.bind("otp")} />
+    <FormBox ref={form.ref} onSubmit={onSubmit} onFocus={prepareCaptcha}>
+      <OtpField sms first solo {...field} />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>
         Verificar
       </Button>
-      <Reenviar onSend={() => sendOtp(telefono)} />
+      <Reenviar desde={sentAt("entrar")} onSend={onSend} />
+      <Ayuda mensaje={`Hola, quiero entrar con el ${formatTelefono(telefono)} y no me llega el código.`}>
+        ¿El código no llega, o ya no tienes ese número?
+      </Ayuda>
     </FormBox>
   );
 }
@@ -85,12 +88,16 @@ function headingOf(sentTo: Telefono | null, needsPassword: boolean): { title: st
 export function LoginPhonePage() {
   const { enter, search } = useEntrada();
   const [, navigate] = useLocation();
-  const [telefono, setTelefono] = useState(() => readPaso<Telefono>("entrar"));
-  const [step, setStep] = useState<"telefono" | "otp" | "contrasena">(telefono ? "otp" : "telefono");
-  const onSent = (sent: Telefono) => {
-    keepPaso("entrar", sent);
-    setTelefono(sent);
+  const [telefono, setTelefono] = useState<Telefono | null>(null);
+  const [step, setStep] = useState<"telefono" | "otp" | "contrasena">("telefono");
+  const typeCode = (sentTo: Telefono) => {
+    setTelefono(sentTo);
     setStep("otp");
+  };
+  useVuelta("entrar", typeCode);
+  const onSent = (sentTo: Telefono) => {
+    keepPaso("entrar", sentTo);
+    typeCode(sentTo);
   };
   const leave = (next: () => void) => () => {
     forgetPaso("entrar");

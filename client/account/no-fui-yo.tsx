@@ -3,21 +3,23 @@ import { formatInstante, type Instante } from "../../rules/country/fecha.ts";
 import { CONGELADO_DIAS } from "../../rules/limits.ts";
 import { paths } from "../../rules/paths.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
-import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
 import { Button, ButtonLink } from "../kit/show/button.tsx";
+import { Ayuda, useWhatsApp } from "./ayuda.tsx";
 import styles from "./cuenta.module.css";
 
 /** The token of the link in the e-mail: after the #, so that it reaches no server's log. */
 const readEnlace = (): string => /^#enlace=([\w-]+)$/.exec(window.location.hash)?.[1] ?? "";
 
+const ENTRARON = "Hola, alguien más entró a mi cuenta y la protegí.";
+
 function Atencion() {
-  const url = useAtencionUrl("Hola, alguien más entró a mi cuenta y la protegí.");
-  if (!url) return null;
+  const url = useWhatsApp(ENTRARON);
+  if (!url) return <Ayuda mensaje={ENTRARON}>Alguien tiene que ayudarte a recuperarla.</Ayuda>;
   return (
     <ButtonLink href={url} icon={<IconChat />} block>
       Atención al cliente

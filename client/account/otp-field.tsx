@@ -35,10 +35,12 @@ interface OtpFieldProps extends Omit<FieldProps, "label"> {
   sms?: boolean;
   /** Takes the focus when it appears: nothing else is to be done. */
   first?: boolean;
+  /** Its form sends it when it is whole (use-otp-form.ts), and says so beforehand. */
+  solo?: boolean;
 }
 
 /** A code of six digits, typed, pasted with its spaces, or filled in by the phone. */
-export function OtpField({ label = "Código", sms = false, first = false, ...field }: OtpFieldProps) {
+export function OtpField({ label = "Código", sms = false, first = false, solo = false, ...field }: OtpFieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useSmsCode(sms, field.onChange);
   useEffect(() => {
@@ -46,6 +48,7 @@ export function OtpField({ label = "Código", sms = false, first = false, ...fie
   }, [first]);
   return (
     <TextField
+      hint={solo ? "Al completar los 6 números lo comprobamos: no hace falta tocar nada más." : undefined}
       {...field}
       ref={ref}
       label={label}

@@ -1,7 +1,8 @@
 /**
- * The step of a code that was sent, kept in this tab for as long as the code is good: a phone short of memory closes the page
- * while its person reads the SMS, and they come back to where they were.
+ * The step of a code that was sent, kept on this phone for as long as the code is good: a phone short of memory closes the page, or
+ * the whole browser, while its person reads the SMS, and they come back to where they were. The code itself is never kept.
  */
+import { useLayoutEffect, useRef } from "react";
 import { OTP_VALIDO_MS } from "../../rules/limits.ts";
 
 /** Where a code is waited for. */
@@ -10,20 +11,41 @@ type Donde = (typeof DONDE)[number];
 
 const keyOf = (donde: Donde) => `cuotica:paso:${donde}`;
 
-/** What was kept there (to which phone the code went), or null. */
-export function readPaso<T extends string>(donde: Donde): T | null {
+interface Paso {
+  valor: string;
+  /** When the last code was sent. */
+  enviado: number;
+}
+
+function read(donde: Donde): Paso | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(donde)) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(donde)) ?? "null");
     if (!kept || typeof kept !== "object" || !("hasta" in kept) || !("valor" in kept)) return null;
-    return Number(kept.hasta) > Date.now() ? (String(kept.valor) as T) : null;
+    const left = Number(kept.hasta) - Date.now();
+    // Of a clock that was set back too: nothing waits longer than its code is good.
+    if (left > 0 && left <= OTP_VALIDO_MS)
+      return { valor: String(kept.valor), enviado: Number(kept.hasta) - OTP_VALIDO_MS };
+    forgetPaso(donde);
+    return null;
   } catch {
     return null;
   }
 }
 
+/** What was kept there (to which phone the code went), or null. */
+export function readPaso<T extends string>(donde: Donde): T | null {
+  return (read(donde)?.valor as T | undefined) ?? null;
+}
+
+/** When the last code was sent there; now where it is not known. */
+export function sentAt(donde: Donde): number {
+  return read(donde)?.enviado ?? Date.now();
+}
+
+/** Whenever a code is sent, another one too: from then on it is good. */
 export function keepPaso(donde: Donde, valor: string): void {
   try {
-    sessionStorage.setItem(keyOf(donde), JSON.stringify({ valor, hasta: Date.now() + OTP_VALIDO_MS }));
+    localStorage.setItem(keyOf(donde), JSON.stringify({ valor, hasta: Date.now() + OTP_VALIDO_MS }));
   } catch {
     // A phone that refuses storage only means typing the number again.
   }
@@ -31,7 +53,7 @@ export function keepPaso(donde: Donde, valor: string): void {
 
 export function forgetPaso(donde: Donde): void {
   try {
-    sessionStorage.removeItem(keyOf(donde));
+    localStorage.removeItem(keyOf(donde));
   } catch {
     // As above.
   }
@@ -40,4 +62,17 @@ export function forgetPaso(donde: Donde): void {
 /** Whoever is in waits for no code. */
 export function forgetPasos(): void {
   DONDE.forEach(forgetPaso);
+}
+
+/**
+ * Takes the page back to the step that waits there, before anything is painted. Not in its first render, which is the one that was
+ * drawn when the client was built and knows of nobody.
+ */
+export function useVuelta<T extends string>(donde: Donde, goBack: (valor: T) => void): void {
+  const latest = useRef(goBack);
+  latest.current = goBack;
+  useLayoutEffect(() => {
+    const valor = readPaso<T>(donde);
+    if (valor !== null) latest.current(valor);
+  }, [donde]);
 }

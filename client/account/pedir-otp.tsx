@@ -7,7 +7,9 @@ import { TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
+import { Ayuda, useSinSalida } from "./ayuda.tsx";
 import { sendFailure } from "./reenviar.tsx";
+import { useTypedBefore } from "./use-typed-before.ts";
 
 interface PedirOtpProps {
   /** What was typed before, when its person comes back to change it. */
@@ -21,6 +23,8 @@ export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
     initial: { telefono: initial ? formatTelefono(initial) : "" },
     validate: ({ telefono }) => (parseTelefono(telefono) ? {} : { telefono: textOf("TELEFONO_INVALID") }),
   });
+  useTypedBefore(form, ["telefono"]);
+  const { sinSalida, note } = useSinSalida();
   const typed = parseTelefono(form.values.telefono);
   const onSubmit = form.submit(async ({ telefono }) => {
     const phone = parseTelefono(telefono) ?? telefono;
@@ -28,12 +32,13 @@ export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
       await sendOtp(phone);
     } catch (failure) {
       form.setMessage(sendFailure(failure));
+      note(failure);
       return;
     }
     onSent(phone);
   });
   return (
-    <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
+    <FormBox ref={form.ref} onSubmit={onSubmit} onFocus={prepareCaptcha}>
       <TextField
         label="Teléfono"
         type="tel"
@@ -44,6 +49,9 @@ export function PedirOtp({ telefono: initial, onSent }: PedirOtpProps) {
         {...form.bind("telefono")}
       />
       <FormMessage>{form.message}</FormMessage>
+      {sinSalida && form.message && (
+        <Ayuda mensaje="Hola, no logro que me llegue el código para entrar.">¿Sigue sin funcionar?</Ayuda>
+      )}
       <Button type="submit" block busy={form.busy}>
         Enviar código
       </Button>

@@ -13,7 +13,7 @@ import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 import { OtpField, otpError } from "./otp-field.tsx";
-import { forgetPaso, keepPaso, readPaso } from "./paso.ts";
+import { forgetPaso, keepPaso, readPaso, sentAt } from "./paso.ts";
 import { PedirOtp } from "./pedir-otp.tsx";
 import { Reenviar } from "./reenviar.tsx";
 
@@ -29,6 +29,10 @@ export function RecuperarPorTelefono() {
 
 function Cambiar({ telefono }: { telefono: Telefono }) {
   const [, navigate] = useLocation();
+  const onSend = async () => {
+    await sendOtp(telefono);
+    keepPaso("recuperar", telefono);
+  };
   const recover = trpc.cuentas.recoverByPhone.useMutation();
   const form = useForm({
     initial: { otp: "", password: "" },
@@ -58,7 +62,7 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
       <Button type="submit" block busy={form.busy}>
         Guardar contraseña
       </Button>
-      <Reenviar onSend={() => sendOtp(telefono)} />
+      <Reenviar desde={sentAt("recuperar")} onSend={onSend} />
     </FormBox>
   );
 }

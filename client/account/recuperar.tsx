@@ -9,6 +9,7 @@ import { FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Page } from "../kit/frame/page.tsx";
 import { Button } from "../kit/show/button.tsx";
+import { Ayuda } from "./ayuda.tsx";
 import { ContrasenaNueva } from "./contrasena-nueva.tsx";
 import styles from "./cuenta.module.css";
 import { forgetPaso, readPaso } from "./paso.ts";
@@ -93,6 +94,9 @@ export function RecuperarPage() {
             {byPhone ? "Recupera con tu correo" : "Recupera con tu teléfono"}
           </button>
         </p>
+        <Ayuda mensaje="Hola, no puedo entrar a mi cuenta: ya no tengo mi teléfono ni mi correo.">
+          ¿Ya no tienes ni el correo ni el teléfono?
+        </Ayuda>
       </div>
     </Page>
   );

@@ -11,9 +11,9 @@ export function sendFailure(failure: unknown): string {
   return `Error al enviar el código: ${errorText(failure, "No pudimos conectar.")}`;
 }
 
-/** Seconds left of a wait; `restart` begins it again. By the clock: a phone that slept has waited too. */
-function useCountdown(seconds: number): { left: number; restart: () => void } {
-  const [until, setUntil] = useState(() => Date.now() + seconds * 1000);
+/** Seconds left of a wait since `from`; `restart` begins it again. By the clock: a phone that slept has waited too. */
+function useCountdown(seconds: number, from: number): { left: number; restart: () => void } {
+  const [until, setUntil] = useState(() => from + seconds * 1000);
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   const waiting = left > 0;
@@ -29,9 +29,16 @@ function useCountdown(seconds: number): { left: number; restart: () => void } {
   return { left, restart };
 }
 
+interface ReenviarProps {
+  /** When the last code was sent, where the page was left since. */
+  desde?: number;
+  onSend: () => Promise<void>;
+}
+
 /** Another code, after a wait that is seen. The earlier one stays good. */
-export function Reenviar({ onSend }: { onSend: () => Promise<void> }) {
-  const { left, restart } = useCountdown(ESPERA_OTRO_OTP_S);
+export function Reenviar({ desde, onSend }: ReenviarProps) {
+  const [from] = useState(() => desde ?? Date.now());
+  const { left, restart } = useCountdown(ESPERA_OTRO_OTP_S, from);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const send = async () => {

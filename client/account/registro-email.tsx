@@ -1,6 +1,8 @@
 import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { Page } from "../kit/frame/page.tsx";
+import { IconPhone } from "../kit/icons.tsx";
+import { ButtonLink } from "../kit/show/button.tsx";
 import styles from "./cuenta.module.css";
 import { CuentaForm } from "./cuenta-form.tsx";
 import { useEntrada } from "./use-entrada.ts";
@@ -19,6 +21,12 @@ export function RegistroEmailPage() {
           <p className={styles.other}>
             ¿Ya tienes cuenta? <Link href={`${paths.loginEmail}${search}`}>Inicia sesión</Link>
           </p>
+          <div className={styles.otra}>
+            <p className={styles.note}>¿No usas correo? Con tu teléfono no hace falta contraseña.</p>
+            <ButtonLink href={`${paths.loginPhone}${search}`} variant="secondary" block icon={<IconPhone />}>
+              Crear cuenta con tu teléfono
+            </ButtonLink>
+          </div>
         </CuentaForm>
       </div>
     </Page>

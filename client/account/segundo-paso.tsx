@@ -1,16 +1,15 @@
-import { useState } from "react";
-import { cleanOtp } from "../../rules/input/otp.ts";
+import { useEffect, useRef, useState } from "react";
 import { type Metodo, sendSecondStep, takeSecondStep } from "../api/auth.ts";
 import { errorCode, errorText } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { TextField } from "../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../kit/form/form.tsx";
-import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
-import { besideField } from "./beside-field.ts";
-import { OtpField, otpError } from "./otp-field.tsx";
-import { keepPaso, readPaso } from "./paso.ts";
+import { Ayuda } from "./ayuda.tsx";
+import { OtpField } from "./otp-field.tsx";
+import { keepPaso, sentAt, useVuelta } from "./paso.ts";
 import { Reenviar, sendFailure } from "./reenviar.tsx";
+import { useOtpForm } from "./use-otp-form.ts";
 
 interface SegundoPasoProps {
   metodos: Metodo[];
@@ -41,15 +40,21 @@ export function SegundoPaso(props: SegundoPasoProps) {
 }
 
 function PorSms(props: SegundoPasoProps) {
-  const [sent, setSent] = useState(() => readPaso("segundo-paso-sms") !== null);
+  const [sent, setSent] = useState(false);
+  const [times, setTimes] = useState(0);
+  useVuelta("segundo-paso-sms", () => setSent(true));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const sendCode = async () => {
+    await sendSecondStep();
+    keepPaso("segundo-paso-sms", "enviado");
+    setTimes((before) => before + 1);
+  };
   const send = async () => {
     setBusy(true);
     setError(null);
     try {
-      await sendSecondStep();
-      keepPaso("segundo-paso-sms", "enviado");
+      await sendCode();
       setSent(true);
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) startAgain(failure, props.onAgain);
@@ -72,8 +77,11 @@ function PorSms(props: SegundoPasoProps) {
   return (
     <div className="stack">
       <p>Escribe el código que enviamos por SMS al teléfono de tu cuenta.</p>
-      <PedirPaso by="otp" {...props} />
-      <Reenviar onSend={sendSecondStep} />
+      <PedirPaso by="otp" times={times} {...props} />
+      <Reenviar desde={sentAt("segundo-paso-sms")} onSend={sendCode} />
+      <Ayuda mensaje="Hola, no me llega el código del segundo paso para entrar a mi cuenta.">
+        ¿El código no llega, o ya no tienes ese teléfono?
+      </Ayuda>
     </div>
   );
 }
@@ -83,37 +91,47 @@ function startAgain(failure: unknown, onAgain: () => void): void {
   onAgain();
 }
 
-function PedirPaso({ by, onDone, onAgain }: SegundoPasoProps & { by: Metodo | "backup-code" }) {
-  const form = useForm({
-    initial: { otp: "" },
-    validate: ({ otp }) => {
-      if (by !== "backup-code") return { otp: otpError(otp) };
-      return otp.trim() ? {} : { otp: "Escribe un código de respaldo." };
-    },
-    fallback: "No pudimos verificar tu código.",
-  });
-  const onSubmit = form.submit(async ({ otp }) => {
+interface PedirPasoProps extends SegundoPasoProps {
+  by: Metodo | "backup-code";
+  /** How many codes were sent: the last one is another. */
+  times?: number;
+}
+
+const respaldoError = (otp: string) => (otp.trim() ? undefined : "Escribe un código de respaldo.");
+
+function PedirPaso({ by, times = 0, onDone, onAgain }: PedirPasoProps) {
+  const backup = by === "backup-code";
+  const send = async (code: string) => {
     try {
-      await takeSecondStep(by, cleanOtp(otp));
+      await takeSecondStep(by, code);
     } catch (failure) {
       if (errorCode(failure) === EXPIRED) return startAgain(failure, onAgain);
-      throw besideField(failure, { CODE_WRONG: "otp", CODE_USED: "otp" });
+      throw failure;
     }
     onDone();
+  };
+  const { form, onSubmit, field, another } = useOtpForm({
+    send,
+    ...(backup && { check: respaldoError }),
+    changing: by === "totp",
   });
+  const renew = useRef(another);
+  renew.current = another;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another code is sent
+  useEffect(() => renew.current(), [times]);
   return (
-    <FormBox onSubmit={onSubmit}>
-      {by === "backup-code" ? (
+    <FormBox ref={form.ref} onSubmit={onSubmit}>
+      {backup ? (
         <TextField
           label="Código de respaldo"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          {...form.bind("otp")}
+          {...field}
         />
       ) : (
-        <OtpField sms={by === "otp"} first {...form.bind("otp")} />
+        <OtpField sms={by === "otp"} first solo {...field} />
       )}
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>

@@ -21,9 +21,25 @@ export const approveVerificacionInput = z.object({
   enviada: z.optional(z.pipe(z.int(), z.transform(instante))),
 });
 
+/** The two photos, as people number them. */
+export const FOTOS = [1, 2] as const;
+export type NumeroDeFoto = (typeof FOTOS)[number];
+
+const CUALES = "Elige qué foto rechazas.";
+
+/** `fotos`: which will not do; both unless said. A good one stays, and is not asked for again. */
 export const rejectVerificacionInput = z.extend(approveVerificacionInput, {
   motivo: texto(LETRAS.motivo, "Escribe el motivo del rechazo."),
+  fotos: z.optional(
+    z.array(z.literal([...FOTOS], CUALES), CUALES).check(z.minLength(1, CUALES), z.maxLength(2, CUALES)),
+  ),
 });
+
+/** What each photo shows, as it is called in a sentence. */
+export const NOMBRE_DE_FOTO: Record<NumeroDeFoto, string> = {
+  1: "la foto de tu cédula",
+  2: "la foto tuya con tu cédula",
+};
 
 /** What a review is of, piece by piece, and how a change of each is told. The order is that of the pieces in `identidad`. */
 export const PIEZAS = ["nombre", "cedula", "edad", "imgVerify1", "imgVerify2"] as const;

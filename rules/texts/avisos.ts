@@ -151,6 +151,11 @@ export const avisos = {
     tipo: "verificacion",
     mensaje: `No pudimos verificar tu identidad.${motivo(reason)} Sube tus fotos de nuevo.`,
   }),
+  /** `foto`: "la foto de tu cédula". The other one was good. */
+  photoRejected: (foto: string, reason: string): Aviso => ({
+    tipo: "verificacion",
+    mensaje: `Necesitamos otra vez ${foto}.${motivo(reason)} La otra foto sirve: sube solo esta.`,
+  }),
   profileCorrected: (campos: readonly string[]): Aviso => ({
     tipo: "info",
     mensaje: `Corregimos tus datos: ${listed(campos)}. Míralos en Mis Datos; si no lo pediste, escríbenos.`,

@@ -68,6 +68,7 @@ export const events = {
   verificationRequested: () => inApp(avisos.verificationRequested()),
   verificationApproved: () => inApp(avisos.verificationApproved()),
   verificationRejected: (reason: string) => inApp(avisos.verificationRejected(reason)),
+  photoRejected: (foto: string, reason: string) => inApp(avisos.photoRejected(foto, reason)),
   emailReleased: (correo: string) => inApp(avisos.emailReleased(correo)),
   profileCorrected: (campos: readonly string[]) => inApp(avisos.profileCorrected(campos)),
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),

@@ -115,6 +115,8 @@ const TEXTOS = {
   IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
   CAPTURE_NOT_FOUND: "No encontramos la captura. Adjúntala de nuevo.",
   IMAGES_BOTH_REQUIRED: "Debes subir ambas imágenes",
+  IMAGES_SAME:
+    "Es la misma foto en las dos casillas. En una va tu cédula sola, y en la otra tu cara con la cédula en la mano.",
   VERIFICATION_ALREADY_DONE: "Tu identidad ya está verificada.",
   VERIFICATION_NOT_PENDING: de(
     ({ hecho }: Decidida) => `${hecho ?? "Esta verificación ya no está pendiente."} ${LISTA}`,

@@ -51,6 +51,7 @@ test("without a profile it says so and leads to it", async () => {
   await see(page, "No tienes notificaciones todavía");
   expect(await titles(page)).toEqual([
     "Tu perfil no está completo",
+    "Confirma tu correo",
     "Notificaciones",
     "Tu nivel",
     "Noticias",
@@ -60,6 +61,23 @@ test("without a profile it says so and leads to it", async () => {
   await expectGoodScreen(page, "sin perfil");
   await page.getByRole("link", { name: "Completa tu perfil" }).click();
   await page.waitForURL("**/perfil?paso=sobre-ti");
+});
+
+test("an address that nobody confirmed is asked for until it is confirmed, and not of who has a loan", async () => {
+  const { person, userId } = await verified(stage, admin);
+  const page = await home(person);
+  expect((await titles(page)).slice(0, 3)).toEqual([
+    "Ya puedes solicitar tu préstamo",
+    "Confirma tu correo",
+    "Notificaciones",
+  ]);
+  await page.getByRole("button", { name: "Reenviar enlace" }).click();
+  await see(page, "Te enviamos otro enlace.");
+  await expectGoodScreen(page, "correo por confirmar");
+  inFile("update user set emailVerified = 1 where id = ?", userId);
+  await page.getByRole("button", { name: "Reenviar enlace" }).click();
+  await see(page, "Tu correo ya está confirmado.");
+  await page.getByRole("heading", { name: "Confirma tu correo" }).waitFor({ state: "detached" });
 });
 
 describe("with a loan", () => {

@@ -99,14 +99,79 @@ test("who was verified is corrected from the ficha, with what proved it, and rea
   await page.getByRole("link", { name: "Atención al cliente" }).first().waitFor();
 });
 
+test("of two photos one is rejected: its reason stands beside it, the good one stays, and one photo is not both", async () => {
+  const { person, userId } = await withProfile(stage, { nombre: "Yolanda" });
+  const { page, context } = await stage.openAs(person, { viewport: PHONE });
+  const files = (at: Page) => at.locator("input[type=file]");
+  const choose = async (at: Page, place: number, width: number, quality = 0.9) => {
+    const [picture = ""] = await at.evaluate(
+      async ([w, q]) => {
+        const canvas = document.createElement("canvas");
+        canvas.width = w ?? 0;
+        canvas.height = 600;
+        const paper = canvas.getContext("2d") as CanvasRenderingContext2D;
+        const shade = paper.createLinearGradient(0, 0, w ?? 0, 600);
+        for (const [at, colour] of ["#123", "#fc3", "#eef", "#063"].entries()) shade.addColorStop(at / 3, colour);
+        paper.fillStyle = shade;
+        paper.fillRect(0, 0, w ?? 0, 600);
+        return [canvas.toDataURL("image/jpeg", q).split(",")[1] ?? ""];
+      },
+      [width, quality],
+    );
+    const buffer = Buffer.from(picture, "base64");
+    await files(at).nth(place).setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer });
+  };
+  await page.goto("/solicitar");
+  await choose(page, 0, 800);
+  await page.getByText("Foto lista").waitFor();
+  // The same picture, as another application saved it.
+  await choose(page, 1, 800, 0.5);
+  await page.getByText("Es la misma foto en las dos casillas.").waitFor();
+  await expectGoodScreen(page, "one photo as both");
+  expect(await page.getByText("Foto lista").count()).toBe(1);
+  await choose(page, 1, 600);
+  await expect.poll(() => page.getByText("Foto lista").count()).toBe(2);
+  await page.getByRole("button", { name: "Enviar verificación" }).click();
+  await page.getByText("Estamos revisando tus fotos").waitFor();
+
+  await admin.goto("/admin/verificaciones");
+  const card = admin.getByRole("group", { name: "Verificación de Yolanda" });
+  await card.getByRole("button", { name: "Rechazar" }).click();
+  await dialog().getByText("Solo la foto 1, de la cédula").click();
+  await dialog().getByRole("button", { name: "No se lee el número de la cédula" }).click();
+  await expectGoodOnBoth("rejecting one photo");
+  await dialog().getByRole("button", { name: "Sí, rechazar" }).click();
+  await admin.getByText("Foto 1 rechazada.").waitFor();
+
+  // It comes to the open page; and the tab may die in the middle of it.
+  await page.getByText("La pedimos otra vez: No se lee el número de la cédula.").waitFor();
+  await page.getByText("Esta foto sirve: ya la tenemos.").waitFor();
+  expect(await files(page).count()).toBe(1);
+  await expectGoodScreen(page, "one photo again");
+  const good = (await person.query<{ imgVerify2: string }>("usuarios.me")).data.imgVerify2;
+  await choose(page, 0, 700);
+  await page.getByText("Foto lista").waitFor();
+  await page.close();
+  const again = await context.newPage();
+  await again.goto("/dashboard");
+  await again.getByText("Una sirve, y la otra la pedimos otra vez").waitFor();
+  await again.getByRole("link", { name: "Subir la foto" }).click();
+  await again.getByText("Foto lista").waitFor();
+  await again.getByRole("button", { name: "Enviar verificación" }).click();
+  await again.getByText("Estamos revisando tus fotos").waitFor();
+  const { data } = await person.query<Record<string, string | null>>("usuarios.me");
+  expect(data).toMatchObject({ imgVerify1: expect.any(String), imgVerify2: good, imgMotivo1: null });
+  await http.mutate("verificaciones.approve", { userId });
+});
+
 test("photos chosen days ago and deleted since go again when they are sent", async () => {
   const { person, userId } = await withProfile(stage);
   const { page } = await stage.openAs(person, { viewport: PHONE });
   await page.goto("/solicitar");
-  const photo = Buffer.from(await (await phonePhoto(800, 600)).arrayBuffer());
   const files = page.locator("input[type=file]");
   for (const i of [0, 1]) {
-    await files.nth(i).setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: photo });
+    const buffer = Buffer.from(await (await phonePhoto(800 - 200 * i, 600)).arrayBuffer());
+    await files.nth(i).setInputFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer });
     await expect.poll(() => page.getByText("Foto lista").count()).toBe(i + 1);
   }
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));

@@ -279,7 +279,7 @@ describe("the photos of a verification", () => {
         }),
     );
   const choose = async (page: Page, place: number) => {
-    const buffer = Buffer.from(await (await phonePhoto(4000, 3000)).arrayBuffer());
+    const buffer = Buffer.from(await (await phonePhoto(4000 - 500 * place, 3000)).arrayBuffer());
     await page
       .locator("input[type=file]")
       .nth(place)

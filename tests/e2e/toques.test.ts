@@ -10,7 +10,7 @@ import { phonePhoto } from "../support/photo.ts";
 
 /** Presses of buttons and links, pictures chosen, and fields filled in, from the landing to the request. */
 const COUNTED = {
-  "with a phone": { presses: 17, fields: 15 },
+  "with a phone": { presses: 16, fields: 15 },
   "with an e-mail": { presses: 15, fields: 15 },
 };
 
@@ -116,7 +116,6 @@ test("with a phone", async () => {
     await hand.press("Enviar código");
     await hand.page.getByRole("heading", { level: 1, name: "Verifica tu código" }).waitFor();
     await hand.fill("Código", await lastCode());
-    await hand.press("Verificar");
   });
   expect(counted).toEqual(COUNTED["with a phone"]);
 });

@@ -58,6 +58,12 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ],
   ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
   ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
+  [
+    "photoRejected",
+    avisos.photoRejected("la foto de tu cédula", "Está borrosa."),
+    "verificacion",
+    ["la foto de tu cédula", "Está borrosa."],
+  ],
   ["verificationRejected", avisos.verificationRejected("Está borrosa."), "verificacion", ["Está borrosa."]],
   [
     "profileCorrected",

@@ -100,4 +100,13 @@ describe("rejecting photos needs a reason", () => {
   ])("case %#: %s", (motivo, texto) => {
     expect(errores(rejectVerificacionInput, { userId: "u-1", motivo })).toEqual({ motivo: texto });
   });
+
+  test.each([[[1]], [[2]], [[1, 2]], [undefined]])("of photos %j", (fotos) => {
+    expect(errores(rejectVerificacionInput, { userId: "u-1", motivo: "Borrosa", fotos })).toEqual({});
+  });
+
+  test.each<[unknown]>([[[]], [[1, 2, 1]], [2], ["1"]])("photos %j are none: Elige qué foto rechazas.", (fotos) => {
+    const errors = errores(rejectVerificacionInput, { userId: "u-1", motivo: "Borrosa", fotos });
+    expect(errors).toEqual({ fotos: "Elige qué foto rechazas." });
+  });
 });

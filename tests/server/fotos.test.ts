@@ -108,6 +108,26 @@ describe("rows", () => {
     expect(urls.some(exists)).toBe(false);
   });
 
+  test("one rejected alone takes the good one with it when nobody sends another, and not before", () => {
+    const [gone, back] = [world.newcomer(), world.newcomer()];
+    const [kept = "", bad = ""] = waiting(gone);
+    const [stays = "", old = ""] = waiting(back);
+    const reject = (userId: string) =>
+      world.do(world.admin, rejectVerificacion, { userId, motivo: "No se lee", fotos: [2] });
+    reject(gone.usuario.id);
+    reject(back.usuario.id);
+    const other = photoOf(back);
+    waiting(back, { imgVerify1: stays, imgVerify2: other });
+    world.clock.advance(30 * DIA - 1);
+    expect(sweep()).toBe(0);
+    expect([kept, bad].every(exists)).toBe(true);
+    world.clock.advance(1);
+    sweep();
+    expect([kept, bad, old].some(exists)).toBe(false);
+    expect(world.row(gone)).toMatchObject({ imgVerify1: null, imgVerify2: null });
+    expect([stays, other].every(exists)).toBe(true);
+  });
+
   test("rejected and kept for good, when the operator says so", () => {
     world.do(world.admin, changeAjustes, { fotosRechazadasDias: null });
     const person = world.newcomer();

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { auditoria, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
+import { auditoria, imagenes, notificaciones, user, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
+import { imagenIdOf } from "../../rules/people/verificaciones.ts";
 import { getAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
@@ -189,6 +190,94 @@ describe("verification", () => {
       .where(eq(notificaciones.userId, person.usuario.id))
       .get();
     expect(aviso).toMatchObject({ tipo: "verificacion", mensaje: expect.stringContaining("La cédula no se lee.") });
+  });
+
+  const messages = (userId: string) =>
+    world.storage.db
+      .select({ mensaje: notificaciones.mensaje })
+      .from(notificaciones)
+      .where(eq(notificaciones.userId, userId))
+      .all()
+      .map(({ mensaje }) => mensaje);
+  const sent = (person: ReturnType<World["newcomer"]>) => {
+    const urls = { imgVerify1: photoOf(person), imgVerify2: photoOf(person) };
+    world.do(person, submitVerificacion, urls);
+    return { ...urls, userId: person.usuario.id };
+  };
+
+  test.each([
+    [
+      1,
+      "imgVerify2",
+      "Necesitamos otra vez la foto de tu cédula. Motivo: Borrosa. La otra foto sirve: sube solo esta.",
+    ],
+    [
+      2,
+      "imgVerify1",
+      "Necesitamos otra vez la foto tuya con tu cédula. Motivo: Borrosa. La otra foto sirve: sube solo esta.",
+    ],
+  ] as const)(
+    "of photo %i alone: its reason stays beside it, and the other is sent again as it is",
+    (foto, good, text) => {
+      const person = world.newcomer();
+      const { userId, ...urls } = sent(person);
+      const kept = imagenIdOf(urls[good]);
+      world.do(world.admin, rejectVerificacion, { userId, motivo: "Borrosa.", fotos: [foto] });
+      const bad = `imgVerify${foto}`;
+      expect(world.row(person)).toMatchObject({
+        [good]: kept,
+        [bad]: null,
+        [`imgMotivo${foto}`]: "Borrosa.",
+        [`imgMotivo${3 - foto}`]: null,
+        verify: false,
+      });
+      expect(messages(userId)).toEqual([text]);
+      expect(listPending(world.storage.db, { limit: 10 }).items).toEqual([]);
+      world.do(person, submitVerificacion, { ...urls, [bad]: photoOf(person) });
+      expect(world.row(person)).toMatchObject({ [good]: kept, imgMotivo1: null, imgMotivo2: null });
+      expect(listPending(world.storage.db, { limit: 10 }).items).toHaveLength(1);
+      world.do(world.admin, approveVerificacion, { userId });
+      expect(world.row(person).verify).toBe(true);
+    },
+  );
+
+  test.each([[undefined], [[1, 2] as const]])("of both, named %j: both are asked for anew with the reason", (fotos) => {
+    const person = world.newcomer();
+    const { userId } = sent(person);
+    world.do(world.admin, rejectVerificacion, { userId, motivo: "Borrosas.", fotos });
+    const reasons = { imgMotivo1: "Borrosas.", imgMotivo2: "Borrosas." };
+    expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null, ...reasons });
+    expect(messages(userId)).toEqual(["No pudimos verificar tu identidad. Motivo: Borrosas. Sube tus fotos de nuevo."]);
+  });
+
+  /** Another upload of a very photo: the same bytes are stored. */
+  const copyOf = (person: ReturnType<World["newcomer"]>, url: string) => {
+    const copy = photoOf(person);
+    const { db } = world.storage;
+    const sha256 = imagenIdOf(url);
+    db.update(imagenes)
+      .set({ sha256 })
+      .where(eq(imagenes.id, imagenIdOf(copy)))
+      .run();
+    return copy;
+  };
+
+  test("the same photo in both places is refused beside the one that came last, and nothing of it stays", () => {
+    const person = world.newcomer();
+    const imgVerify1 = photoOf(person);
+    const twice = { imgVerify1, imgVerify2: copyOf(person, imgVerify1) };
+    const refusal = (campo: string) => ({
+      code: "IMAGES_SAME",
+      campos: { [campo]: expect.stringContaining("misma foto") },
+    });
+    expect(() => world.do(person, submitVerificacion, twice)).toThrow(expect.objectContaining(refusal("imgVerify2")));
+    expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null });
+    const { userId, imgVerify2 } = sent(person);
+    world.do(world.admin, rejectVerificacion, { userId, motivo: "Borrosa.", fotos: [1] });
+    expect(() => world.do(person, submitVerificacion, { imgVerify1: copyOf(person, imgVerify2), imgVerify2 })).toThrow(
+      expect.objectContaining(refusal("imgVerify1")),
+    );
+    expect(world.row(person)).toMatchObject({ imgVerify1: null, imgMotivo1: "Borrosa." });
   });
 
   test("asked for again, a verified person needs new photos", () => {

@@ -20,7 +20,7 @@ import { Deuda } from "./deuda.tsx";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
-/** Who has a loan needs no next step, and few have anything beside it. */
+/** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./aparte.tsx"), "Aparte");
 
@@ -44,7 +44,9 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
                   <aparte.Content usuario={usuario} loan={mine} />
                 </Suspense>
               )}
-              {(banned || (usuario.perfilGuardado && !(usuario.verify && mine?.status === "Aprobado"))) && (
+              {(banned ||
+                ((usuario.perfilGuardado || usuario.correoSinConfirmar) &&
+                  !(usuario.verify && mine?.status === "Aprobado"))) && (
                 <Suspense>
                   <paso.Content usuario={usuario} loan={mine} />
                 </Suspense>

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { MiLoan } from "../../pieces/mi-loan.ts";
 import type { Usuario } from "../sesion.tsx";
+import { CorreoPorConfirmar } from "./correo-por-confirmar.tsx";
 
 /** Only who finished a loan has one. */
 const celebracion = piece(() => import("./celebracion.tsx"), "Celebracion");
@@ -21,6 +22,31 @@ interface Paso {
   /** Of the button; none while there is only to wait. */
   action?: string;
   tone?: "green" | "mango";
+}
+
+/** Who they are is not known yet: photos to send, to send again, or to wait for. */
+function identidadDe(usuario: Usuario): Paso {
+  const motivo = usuario.imgMotivo1 ?? usuario.imgMotivo2;
+  if (motivo && !(usuario.imgVerify1 && usuario.imgVerify2)) {
+    const una = usuario.imgVerify1 || usuario.imgVerify2;
+    return {
+      tone: "mango",
+      title: una ? "Falta una de tus fotos" : "Sube tus fotos otra vez",
+      text: `${una ? "Una sirve, y la otra la pedimos otra vez" : "Las pedimos otra vez"}: ${motivo.replace(/\.$/, "")}.`,
+      action: una ? "Subir la foto" : "Subir mis fotos",
+    };
+  }
+  return usuario.imgVerify1 && usuario.imgVerify2
+    ? {
+        title: "Estamos revisando tus fotos",
+        text: "Te avisamos aquí apenas tu identidad quede verificada.",
+      }
+    : {
+        tone: "mango",
+        title: "Verifica tu identidad",
+        text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa.",
+        action: "Subir mis fotos",
+      };
 }
 
 function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Paso | null {
@@ -37,19 +63,7 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
           action: "Ver por qué",
         };
   }
-  if (!usuario.verify) {
-    return usuario.imgVerify1 && usuario.imgVerify2
-      ? {
-          title: "Estamos revisando tus fotos",
-          text: "Te avisamos aquí apenas tu identidad quede verificada.",
-        }
-      : {
-          tone: "mango",
-          title: "Verifica tu identidad",
-          text: "Sube una foto de tu cédula y otra tuya con ella. Una persona las revisa.",
-          action: "Subir mis fotos",
-        };
-  }
+  if (!usuario.verify) return identidadDe(usuario);
   if (loan?.status === "Rechazado") {
     return {
       title: "Tu solicitud fue rechazada",
@@ -69,10 +83,22 @@ function pasoOf(usuario: Usuario, loan: MiLoan | null, { rangos }: Terminos): Pa
   };
 }
 
-/** What stands between the borrower and a loan, and what to do about it; nothing while there is one to wait for or to pay. */
+/** What stands between the borrower and a loan, and what to do about it: nothing while there is one to wait for. And their address, until it is confirmed. */
 export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoan | null }) {
-  const paso = pasoOf(usuario, loan, useTerminos());
-  if (!paso) return null;
+  const { perfilGuardado, baneoDesde, correoSinConfirmar } = usuario;
+  const terminos = useTerminos();
+  // Without a profile that is the step.
+  const paso = perfilGuardado || baneoDesde !== null ? pasoOf(usuario, loan, terminos) : null;
+  return (
+    <>
+      {paso && <Paso usuario={usuario} loan={loan} paso={paso} />}
+      {correoSinConfirmar && <CorreoPorConfirmar correo={correoSinConfirmar} />}
+    </>
+  );
+}
+
+/** The step; of who has just finished a loan, with what they got by it. */
+function Paso({ usuario, loan, paso }: { usuario: Usuario; loan: MiLoan | null; paso: Paso }) {
   const shown = <Tarjeta paso={paso} loan={loan} />;
   if (loan !== null || usuario.prestamosCompletados === 0 || usuario.baneoDesde !== null) return shown;
   return (

@@ -10,6 +10,8 @@ interface FotoFieldProps {
   label: string;
   hint: string;
   foto: Foto;
+  /** Why the one sent before will not do. */
+  motivo: string | null;
   /** An error of the form about this photo. */
   missing: boolean;
   onChoose: (file: File) => void;
@@ -34,8 +36,21 @@ function Status({ foto: { progress, url } }: { foto: Foto }) {
   ) : null;
 }
 
+/** A photo that was reviewed and is not asked for again. */
+export function FotoBuena({ label }: { label: string }) {
+  return (
+    <div className={styles.foto}>
+      <p className={styles.label}>{label}</p>
+      <p className={cx(styles.status, styles.done)}>
+        <IconCheckCircle size={20} />
+        Esta foto sirve: ya la tenemos.
+      </p>
+    </div>
+  );
+}
+
 /** Takes a photo with the camera or from the phone, shows it, and says how its sending goes. */
-export function FotoField({ name, label, hint, foto, missing, onChoose, onRetry }: FotoFieldProps) {
+export function FotoField({ name, label, hint, foto, motivo, missing, onChoose, onRetry }: FotoFieldProps) {
   const id = useId();
   const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
@@ -48,6 +63,12 @@ export function FotoField({ name, label, hint, foto, missing, onChoose, onRetry 
           {hint}
         </p>
       </div>
+      {motivo && (
+        <p className={styles.error} id={`${id}-motivo`}>
+          <IconAlert size={18} />
+          <span>La pedimos otra vez: {motivo.replace(/\.$/, "")}.</span>
+        </p>
+      )}
       <div className={cx(styles.drop, missing && !foto.url && styles.missing)}>
         {foto.preview && foto.preview !== unreadable ? (
           <img src={foto.preview} alt={`Vista previa: ${label}`} onError={() => setUnreadable(foto.preview)} />
@@ -62,7 +83,7 @@ export function FotoField({ name, label, hint, foto, missing, onChoose, onRetry 
           name={name}
           type="file"
           accept="image/*"
-          aria-describedby={`${id}-hint`}
+          aria-describedby={motivo ? `${id}-motivo ${id}-hint` : `${id}-hint`}
           aria-invalid={missing && !foto.url ? true : undefined}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
@@ -70,6 +91,7 @@ export function FotoField({ name, label, hint, foto, missing, onChoose, onRetry 
             event.target.value = "";
           }}
         />
+        <span className={styles.ring} aria-hidden="true" />
       </div>
       <div aria-live="polite">
         <Status foto={foto} />

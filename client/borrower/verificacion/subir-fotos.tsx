@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorCode, Failure, isNetworkFailure } from "../../kit/failure.ts";
+import { errorCode, Failure, fieldErrors, isNetworkFailure } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { FOTOS, type FotoName, olvidarFotos } from "../../offline/fotos-guardadas.ts";
-import { FotoField } from "./foto.tsx";
+import type { Usuario } from "../sesion.tsx";
+import { FotoBuena, FotoField } from "./foto.tsx";
 import styles from "./fotos.module.css";
 import { useFotos } from "./use-fotos.ts";
 
@@ -21,16 +22,18 @@ const TEXTS: Record<FotoName, { label: string; hint: string }> = {
   imgVerify2: { label: "Foto tuya con tu cédula", hint: "Tu cara y la cédula en la mano, con buena luz." },
 };
 
-/** Sends both photos for review once they have arrived; `onMissing` says whether one was not chosen. */
+/** Sends both photos for review once they have arrived, a good one of before as it is; `onMissing` says whether one was not chosen. */
 function useEnvio(
-  userId: string,
-  settle: ReturnType<typeof useFotos>["settle"],
+  usuario: Usuario,
+  { settle, refuse }: Pick<ReturnType<typeof useFotos>, "settle" | "refuse">,
   onMissing: (missing: boolean) => void,
 ): () => Promise<void> {
   const utils = trpc.useUtils();
   const submit = trpc.verificaciones.submit.useMutation();
   const enviar = async (anew = false): Promise<void> => {
-    const { imgVerify1, imgVerify2 } = await settle(anew);
+    const arrived = await settle(anew);
+    const imgVerify1 = usuario.imgVerify1 ?? arrived.imgVerify1;
+    const imgVerify2 = usuario.imgVerify2 ?? arrived.imgVerify2;
     onMissing(!imgVerify1 || !imgVerify2);
     // Refused here as the server would refuse it, in its own words.
     if (!imgVerify1 || !imgVerify2) {
@@ -40,24 +43,31 @@ function useEnvio(
     try {
       await submit.mutateAsync({ imgVerify1, imgVerify2 });
     } catch (failure) {
+      const beside = Object.entries(fieldErrors(failure)).filter(([name]) => isFoto(name));
+      for (const [name, text] of beside) refuse(name as FotoName, text);
+      if (beside.length > 0) return;
       if (anew || errorCode(failure) !== "IMAGES_BOTH_REQUIRED") throw failure;
       return enviar(true);
     }
-    await olvidarFotos(userId);
+    await olvidarFotos(usuario.id);
     toast(ENVIADA);
     await utils.usuarios.me.invalidate();
   };
   return () => enviar();
 }
 
-/** Two photos for a person to review (spec §4, §5). */
-export function SubirFotos({ userId }: { userId: string }) {
-  const { fotos, choose, retry, settle } = useFotos(userId);
+const isFoto = (name: string) => FOTOS.some((foto) => foto === name);
+
+/** Two photos for a person to review (spec §4, §5): those that are not there, or were rejected, each with its reason. */
+export function SubirFotos({ usuario }: { usuario: Usuario }) {
+  const { fotos, choose, retry, settle, refuse } = useFotos(usuario.id);
+  const motivos = { imgVerify1: usuario.imgMotivo1, imgVerify2: usuario.imgMotivo2 };
+  const half = FOTOS.some((name) => usuario[name]);
   const [missing, setMissing] = useState(false);
   // The line was lost after the person pressed: they need not press again.
   const pressed = useRef(false);
   const form = useForm({ initial: {}, fallback: FALLO });
-  const enviar = useEnvio(userId, settle, setMissing);
+  const enviar = useEnvio(usuario, { settle, refuse }, setMissing);
   const onSubmit = form.submit(async () => {
     pressed.current = false;
     try {
@@ -69,32 +79,40 @@ export function SubirFotos({ userId }: { userId: string }) {
   });
   useEffect(() => {
     const again = () => {
-      if (pressed.current) form.ref.current?.requestSubmit();
+      // `requestSubmit` is newer than some phones that come here (Safari 15).
+      if (pressed.current) form.ref.current?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     };
     addEventListener("online", again);
     return () => removeEventListener("online", again);
   }, [form.ref]);
   return (
-    <Card title="Verifica tu identidad">
+    <Card title={half ? "Falta una de tus fotos" : "Verifica tu identidad"}>
       <p className="soft">
-        Necesitamos saber que eres tú antes de prestarte. Sube dos fotos: solo las ve quien revisa tu solicitud.
+        {half
+          ? "Una de tus fotos sirve y la guardamos. Sube solo la que falta: te decimos por qué la pedimos otra vez."
+          : "Necesitamos saber que eres tú antes de prestarte. Sube dos fotos: solo las ve quien revisa tu solicitud."}
       </p>
       <FormBox onSubmit={onSubmit}>
         <div className={styles.pair}>
-          {FOTOS.map((name) => (
-            <FotoField
-              key={name}
-              name={name}
-              {...TEXTS[name]}
-              foto={fotos[name]}
-              missing={missing}
-              onChoose={(file) => {
-                form.setMessage(null);
-                choose(name, file);
-              }}
-              onRetry={() => retry(name)}
-            />
-          ))}
+          {FOTOS.map((name) =>
+            usuario[name] ? (
+              <FotoBuena key={name} label={TEXTS[name].label} />
+            ) : (
+              <FotoField
+                key={name}
+                name={name}
+                {...TEXTS[name]}
+                foto={fotos[name]}
+                motivo={motivos[name]}
+                missing={missing}
+                onChoose={(file) => {
+                  form.setMessage(null);
+                  choose(name, file);
+                }}
+                onRetry={() => retry(name)}
+              />
+            ),
+          )}
         </div>
         <FormMessage>{form.message}</FormMessage>
         <Button type="submit" block busy={form.busy} busyLabel="Enviando tus fotos…">

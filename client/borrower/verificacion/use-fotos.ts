@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { textOf } from "../../../rules/texts/mensajes.ts";
 import { uploadPhoto } from "../../api/upload.ts";
-import { errorText, type Failure, failureOf } from "../../kit/failure.ts";
+import { errorText, Failure, failureOf } from "../../kit/failure.ts";
 import { newClave } from "../../kit/form/clave.ts";
 import { achicar } from "../../offline/achicar.ts";
 import { FOTOS, type FotoGuardada, type FotoName, fotosDe, guardarFoto } from "../../offline/fotos-guardadas.ts";
+import { mismaFoto } from "./misma-foto.ts";
 
 /** One photo on its way. */
 export interface Foto {
@@ -29,6 +31,8 @@ const mayArrive = (failure: Failure | null | undefined) =>
 /** What is being sent: of a photo just chosen, the image comes when it is small. */
 interface Elegida {
   clave: string;
+  /** Which of both was chosen later. */
+  turn: number;
   image: Promise<Blob>;
   url: string | null;
   failure: Failure | null;
@@ -36,11 +40,20 @@ interface Elegida {
   upload: Promise<void> | null;
 }
 
-const elegidaOf = (clave: string, image: Promise<Blob>, url: string | null = null): Elegida => ({
-  ...{ clave, image, url },
-  failure: null,
-  upload: null,
-});
+let turns = 0;
+const elegidaOf = (clave: string, image: Promise<Blob>, url: string | null = null): Elegida => {
+  turns += 1;
+  return { ...{ clave, image, url }, turn: turns, failure: null, upload: null };
+};
+
+/** Refuses a photo that was chosen before in the other place: no phone sends it for nothing. */
+async function demandAnother(image: Blob, before: Elegida | undefined): Promise<void> {
+  if (!before) return;
+  const other = await before.image.catch(() => null);
+  if (!other || !(await mismaFoto(image, other))) return;
+  const code = "IMAGES_SAME";
+  throw new Failure("refused", { code, message: textOf(code) });
+}
 
 /** What is shown of each photo. */
 function useMuestra() {
@@ -69,6 +82,10 @@ function useSubida(userId: string, change: (name: FotoName, set: Partial<Foto>) 
     change(name, { progress: 0, error: null });
     try {
       const image = await elegida.image;
+      await demandAnother(
+        image,
+        Object.values(elegidas.current).find(({ turn }) => turn < elegida.turn),
+      );
       if (!current()) return;
       await guardarFoto({ userId, name, clave, image, url: null });
       const url = await uploadPhoto(image, clave, (progress) => current() && change(name, { progress }));
@@ -134,6 +151,8 @@ export function useFotos(userId: string) {
       void upload(name);
     },
     retry: (name: FotoName) => void upload(name),
+    /** What the server said of that photo: another must be chosen. */
+    refuse: (name: FotoName, error: string) => change(name, { url: null, error, retry: false }),
     /**
      * Sends what has not arrived and answers the addresses of what has; with `anew`, all of it: what arrived days ago and was never
      * sent for review is not kept there. Throws `Failure` when the line was lost.

@@ -33,6 +33,6 @@ export function Verificacion({ usuario }: { usuario: Usuario }) {
   return usuario.imgVerify1 && usuario.imgVerify2 ? (
     <EnRevision userId={usuario.id} />
   ) : (
-    <SubirFotos userId={usuario.id} />
+    <SubirFotos key={`${usuario.imgVerify1}${usuario.imgVerify2}`} usuario={usuario} />
   );
 }

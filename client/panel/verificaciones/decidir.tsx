@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
+import type { NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -7,6 +9,7 @@ import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
 import { MismaFoto } from "./misma-foto.tsx";
+import own from "./verificacion.module.css";
 
 interface DialogProps {
   persona: PendingVerificacion;
@@ -53,7 +56,17 @@ const MOTIVOS = [
   "La cédula no es tuya o está vencida",
 ];
 
+type Cuales = "ambas" | NumeroDeFoto;
+const CUALES: Record<Cuales, string> = {
+  ambas: "Las dos fotos",
+  1: "Solo la foto 1, de la cédula",
+  2: "Solo la foto 2, con la cédula en la mano",
+};
+const ELEGIBLES: readonly Cuales[] = ["ambas", 1, 2];
+
 export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
+  const [cuales, setCuales] = useState<Cuales>("ambas");
+  const nombre = fullName(persona);
   const reject = trpc.verificaciones.reject.useMutation();
   const decide = useDecision();
   return (
@@ -67,11 +80,30 @@ export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={(motivo) =>
-        decide(reject.mutateAsync({ ...seen(persona), motivo }), () => toast("Verificación rechazada."))
+        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () =>
+          toast(cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`),
+        )
       }
     >
+      <fieldset className={own.cuales}>
+        <legend>Qué se rechaza</legend>
+        {ELEGIBLES.map((value) => (
+          <label key={value} className={own.cual}>
+            <input type="radio" name="cuales" checked={cuales === value} onChange={() => setCuales(value)} />
+            {CUALES[value]}
+          </label>
+        ))}
+      </fieldset>
       <p>
-        Las dos fotos de <strong>{fullName(persona)}</strong> se quitarán y tendrá que subirlas otra vez.
+        {cuales === "ambas" ? (
+          <>
+            Las dos fotos de <strong>{nombre}</strong> se quitarán y tendrá que subirlas otra vez.
+          </>
+        ) : (
+          <>
+            La foto {cuales} de <strong>{nombre}</strong> se quitará y tendrá que subir solo esa. La otra se queda.
+          </>
+        )}
       </p>
     </ReasonDialog>
   );

@@ -1,6 +1,7 @@
 /** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { realEmail } from "../../../rules/people/cuentas.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import type { UserContext } from "../../core/context.ts";
 import { findCuenta } from "../../identity/cuentas/queries.ts";
@@ -60,8 +61,11 @@ function loanUnderWay(db: Db, userId: string, hoy: Dia) {
 export function getOwn(db: Db, usuario: UserContext["usuario"]) {
   const { baneoPor, ...own } = shownUsuario(usuario);
   const closed = findRecoverable(db, usuario.id);
+  const cuenta = findCuenta(db, { id: usuario.id });
   return {
     ...own,
+    /** The address they sign in with, until they confirm it. */
+    correoSinConfirmar: cuenta && !cuenta.emailVerified ? realEmail(cuenta.email) : null,
     notificacionesNuevas: countUnread(db, usuario.id),
     // From here on `notificaciones.live` tells of the others.
     ultimaNotificacion: getNewestId(db, usuario.id),

@@ -12,7 +12,7 @@ import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteImagenes, discardImagenes } from "./actions.ts";
-import { clearCaptura, clearPhotos, listOldCapturas, listStanding, listSueltas, listUnused } from "./queries.ts";
+import { clearCaptura, clearPhotos, listHalf, listOldCapturas, listStanding, listSueltas, listUnused } from "./queries.ts";
 
 /** Deletes the photos whose time has come, a batch at a time. Returns how many. */
 export function deleteDueImagenes(ctx: ActorContext): number {
@@ -45,6 +45,11 @@ function deleteRejected(tx: Db, ctx: ActorContext): number {
     LOTE_DE_FOTOS,
   );
   deleteImagenes(tx, ctx, due);
+  // Nobody sent another in its place: the good one beside it proves nobody's identity either.
+  for (const { id, fotos } of listHalf(tx, [...new Set(due.map(({ userId }) => userId))])) {
+    clearPhotos(tx, id);
+    discardImagenes(tx, ctx, fotos, "rechazada");
+  }
   return due.length;
 }
 

@@ -142,7 +142,31 @@ export function clearCaptura(tx: Db, pagoId: string): void {
   tx.update(pagos).set({ captura: null }).where(eq(pagos.id, pagoId)).run();
 }
 
-/** Verified all the same, without photos. */
+/** Of these people, those who have one good photo, and whose other was rejected and is deleted by now. */
+export function listHalf(db: Db, userIds: readonly string[]): { id: string; fotos: (string | null)[] }[] {
+  const { id, verify, imgVerify1, imgVerify2 } = usuarios;
+  const open = db
+    .select({ one: sql`1` })
+    .from(imagenesSueltas)
+    .where(
+      and(eq(imagenesSueltas.userId, id), eq(imagenesSueltas.motivo, "rechazada"), isNull(imagenesSueltas.borrada)),
+    );
+  return db
+    .select({ id, imgVerify1, imgVerify2 })
+    .from(usuarios)
+    .where(
+      and(
+        inArray(id, [...userIds]),
+        eq(verify, false),
+        sql`(${imgVerify1} is null) <> (${imgVerify2} is null)`,
+        notExists(open),
+      ),
+    )
+    .all()
+    .map((row) => ({ id: row.id, fotos: [row.imgVerify1, row.imgVerify2] }));
+}
+
+/** Verified or not, without photos. */
 export function clearPhotos(tx: Db, userId: string): void {
   tx.update(usuarios).set({ imgVerify1: null, imgVerify2: null }).where(eq(usuarios.id, userId)).run();
 }

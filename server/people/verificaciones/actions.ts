@@ -1,20 +1,30 @@
 /** Who someone is: two photos sent, reviewed, and asked for again (spec §4 "Verification"). */
 
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { imagenIdOf, tellChange } from "../../../rules/people/verificaciones.ts";
+import {
+  FOTOS,
+  imagenIdOf,
+  NOMBRE_DE_FOTO,
+  type NumeroDeFoto,
+  tellChange,
+} from "../../../rules/people/verificaciones.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
+import { refuse } from "../../../rules/texts/rechazos.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { fail } from "../../core/errors.ts";
+import { DomainError, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 import { discardImagenes, releaseImagenes } from "../imagenes/actions.ts";
-import { findOwnImagen, unsetSueltas } from "../imagenes/queries.ts";
+import { findOwnImagen, sentOneTwice, unsetSueltas } from "../imagenes/queries.ts";
 import { getUsuario } from "../usuarios/queries.ts";
 import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
 
-/** The borrower sends two photos of their own; those they replace are deleted. Refuses IMAGES_BOTH_REQUIRED and VERIFICATION_ALREADY_DONE. */
+/**
+ * The borrower sends two photos of their own, one of which may be a good one of before; those they replace are deleted. Refuses
+ * IMAGES_BOTH_REQUIRED, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
+ */
 export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
   const userId = ctx.usuario.id;
   const [imgVerify1, imgVerify2] = [urls.imgVerify1, urls.imgVerify2].map(
@@ -22,6 +32,10 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   );
   if (!imgVerify1 || !imgVerify2 || imgVerify1 === imgVerify2) fail("IMAGES_BOTH_REQUIRED");
   const before = getUsuario(tx, userId);
+  if (sentOneTwice(tx, { imgVerify1, imgVerify2 })) {
+    const refusal = refuse("IMAGES_SAME");
+    throw new DomainError(refusal, { [before.imgVerify2 === imgVerify2 ? "imgVerify1" : "imgVerify2"]: refusal.texto });
+  }
   if (!storePhotos(tx, userId, { imgVerify1, imgVerify2 }, ctx.clock.now())) fail("VERIFICATION_ALREADY_DONE");
   const sent = [imgVerify1, imgVerify2];
   unsetSueltas(tx, sent);
@@ -61,19 +75,28 @@ export function approveVerificacion(tx: Db, ctx: AdminContext, reviewed: Reviewe
   audit(tx, ctx, { accion: "verificaciones.approve", userId, entidadId: userId, ...change });
 }
 
-/** The photos will not do: they are let go and the borrower hears why. Refuses as approve does. */
-export function rejectVerificacion(
-  tx: Db,
-  ctx: AdminContext,
-  { motivo, ...reviewed }: Reviewed & { motivo: string },
-): void {
+interface Rejected extends Reviewed {
+  motivo: string;
+  fotos?: readonly NumeroDeFoto[] | undefined;
+}
+
+/** These photos, or both, will not do: they are let go and the borrower hears why of each. Refuses as approve does. */
+export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = FOTOS, ...reviewed }: Rejected): void {
   const { userId, enviada } = reviewed;
   const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
-  if (!rejectPhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
-  releaseImagenes(tx, [imgVerify1, imgVerify2], "rechazada", ctx.clock.now());
-  tellPerson(tx, ctx, userId, events.verificationRejected(motivo));
-  const change = { antes: { imgVerify1, imgVerify2 }, despues: { motivo } };
+  if (!rejectPhotos(tx, userId, { fotos, motivo, enviada })) refuseDecided(tx, ctx, userId);
+  const gone = { ...(fotos.includes(1) && { imgVerify1 }), ...(fotos.includes(2) && { imgVerify2 }) };
+  releaseImagenes(tx, Object.values(gone), "rechazada", ctx.clock.now());
+  const [one, other] = new Set(fotos);
+  const single = one !== undefined && other === undefined;
+  tellPerson(
+    tx,
+    ctx,
+    userId,
+    single ? events.photoRejected(NOMBRE_DE_FOTO[one], motivo) : events.verificationRejected(motivo),
+  );
+  const change = { antes: gone, despues: { motivo } };
   audit(tx, ctx, { accion: "verificaciones.reject", userId, entidadId: userId, ...change });
 }
 

@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import { PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
+import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
 import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
@@ -69,7 +69,7 @@ function beyond(cursor: string | null | undefined): SQL | undefined {
   return or(gt(usuarios.verificacionEnviada, at), and(eq(usuarios.verificacionEnviada, at), gt(usuarios.id, id)));
 }
 
-/** Keeps both photos for review (spec §4). False when the person was verified in between. */
+/** Keeps both photos for review (spec §4); nothing was rejected of them. False when the person was verified in between. */
 export function storePhotos(
   tx: Db,
   userId: string,
@@ -79,7 +79,7 @@ export function storePhotos(
   return (
     tx
       .update(usuarios)
-      .set({ ...ids, verificacionEnviada: at })
+      .set({ ...ids, imgMotivo1: null, imgMotivo2: null, verificacionEnviada: at })
       .where(and(eq(usuarios.id, userId), eq(usuarios.verify, false)))
       .run().changes === 1
   );
@@ -98,12 +98,18 @@ export function approvePhotos(tx: Db, userId: string, enviada?: Instante): boole
   return tx.update(usuarios).set({ verify: true }).where(waiting(userId, enviada)).run().changes === 1;
 }
 
-/** Back to no photos. False as approvePhotos. */
-export function rejectPhotos(tx: Db, userId: string, enviada?: Instante): boolean {
+/** Those photos are gone, with the reason in their place; the other, if any, stays. False as approvePhotos. */
+export function rejectPhotos(
+  tx: Db,
+  userId: string,
+  { fotos, motivo, enviada }: { fotos: readonly NumeroDeFoto[]; motivo: string; enviada?: Instante | undefined },
+): boolean {
+  const first = fotos.includes(1) ? { imgVerify1: null, imgMotivo1: motivo } : {};
+  const second = fotos.includes(2) ? { imgVerify2: null, imgMotivo2: motivo } : {};
   return (
     tx
       .update(usuarios)
-      .set({ imgVerify1: null, imgVerify2: null, verificacionEnviada: null })
+      .set({ ...first, ...second, verificacionEnviada: null })
       .where(waiting(userId, enviada))
       .run().changes === 1
   );
@@ -114,7 +120,11 @@ export function withdrawVerification(tx: Db, userId: string): boolean {
   return (
     tx
       .update(usuarios)
-      .set({ verify: false, imgVerify1: null, imgVerify2: null, verificacionEnviada: null })
+      .set({
+        verify: false,
+        ...{ imgVerify1: null, imgVerify2: null, imgMotivo1: null, imgMotivo2: null },
+        verificacionEnviada: null,
+      })
       .where(and(eq(usuarios.id, userId), eq(usuarios.verify, true)))
       .run().changes === 1
   );

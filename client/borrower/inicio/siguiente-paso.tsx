@@ -91,14 +91,14 @@ export function SiguientePaso({ usuario, loan }: { usuario: Usuario; loan: MiLoa
   const paso = perfilGuardado || baneoDesde !== null ? pasoOf(usuario, loan, terminos) : null;
   return (
     <>
-      {paso && <Paso usuario={usuario} loan={loan} paso={paso} />}
+      {paso && <PasoDe usuario={usuario} loan={loan} paso={paso} />}
       {correoSinConfirmar && <CorreoPorConfirmar correo={correoSinConfirmar} />}
     </>
   );
 }
 
 /** The step; of who has just finished a loan, with what they got by it. */
-function Paso({ usuario, loan, paso }: { usuario: Usuario; loan: MiLoan | null; paso: Paso }) {
+function PasoDe({ usuario, loan, paso }: { usuario: Usuario; loan: MiLoan | null; paso: Paso }) {
   const shown = <Tarjeta paso={paso} loan={loan} />;
   if (loan !== null || usuario.prestamosCompletados === 0 || usuario.baneoDesde !== null) return shown;
   return (

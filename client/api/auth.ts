@@ -3,6 +3,7 @@
 import { errorCode } from "../kit/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
+import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 
 /** Sends; where the server wants a captcha solved first, as of a crowded network, once more by itself. */
@@ -79,6 +80,7 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
 
 /** Ends the session and forgets what was being written on this phone. */
 export async function signOut(): Promise<void> {
+  forgetPrimeras();
   await post("sign-out", {});
   clearAllDrafts();
 }

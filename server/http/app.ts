@@ -20,6 +20,7 @@ import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
@@ -38,7 +39,7 @@ interface AppParts {
   stopping: AbortSignal;
   /** Throws what keeps the service from working. */
   checkReady: () => void;
-  serveClient: (request: Request) => Response | null | Promise<Response | null>;
+  serveClient: (request: Request, primeras: string | null) => Response | null | Promise<Response | null>;
 }
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
@@ -81,7 +82,10 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
-  app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
+  app.on(["GET", "HEAD"], "*", async (c) => {
+    const primeras = await primerasOf(c.req.path, c.get("context"), c.req.raw.signal);
+    return (await parts.serveClient(c.req.raw, primeras)) ?? fail("NOT_FOUND");
+  });
   app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
   app.onError((error, c) => failed(c, error, log));
   return app;

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
+import { routeAt } from "../../rules/routes.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
@@ -82,6 +83,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
+  // A browser without our code sends the form by itself: nothing is read of it, and its person is back at the page.
+  app.post("*", (c) => (routeAt(c.req.path).audience === "account" ? c.redirect(c.req.path, 303) : fail("NOT_FOUND")));
   app.on(["GET", "HEAD"], "*", async (c) => {
     const primeras = await primerasOf(c.req.path, c.get("context"), c.req.raw.signal);
     return (await parts.serveClient(c.req.raw, primeras)) ?? fail("NOT_FOUND");

@@ -282,6 +282,11 @@ export const ESPERA_CAMBIOS_MS = 4000;
 export const RESPUESTA_FRESCA_MS = 30_000;
 /** The first answers came with their page, whose code may take this long; later they are asked for. */
 export const PRIMERAS_VALEN_MS = 60_000;
+/** What a phone last knew of a loan says nothing after a month; two hundred answers' worth of letters are far more than it is. */
+export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
+export const MAX_ULTIMAS_LETRAS = 256 * KB;
+/** Answers of the same moment are written down once. */
+export const GUARDAR_ULTIMAS_MS = 300;
 /** Of what a borrower was told, what their home shows until they ask for more. */
 export const AVISOS_EN_INICIO = 3;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */

@@ -11,7 +11,7 @@ import { type Bundle, type Needs, needsOf } from "./bundle.ts";
 import { documentOf, type Tag } from "./document.ts";
 import { type DrawnPage, drawPages } from "./draw.ts";
 import { buildScript } from "./script.ts";
-import { buildWorker } from "./worker.ts";
+import { listKept, writeWorker } from "./worker.ts";
 
 const ENTRY = "client/app/main.tsx";
 const STARTER = "client/public/landing/arranque.ts";
@@ -90,6 +90,7 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
   let root = "";
   let starter = "";
   let waiting = "";
+  let worker: ReturnType<typeof listKept> | null = null;
   return {
     name: "prerender-pages",
     apply: "build",
@@ -120,7 +121,15 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
       write("index.html", shell);
       for (const page of pages) write(pageFile(page.route.name), pageDocument(page, bundle, common));
       write("sitemap.xml", sitemap());
-      write("sw.js", await buildWorker(root, { bundle, entry, pages, shell }));
+      const starters = [common.starter, common.waiting];
+      worker = listKept({ bundle, entry, pages, shell, starters });
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        // From what was written: other plugins may still change a chunk after its bundle is there.
+        if (worker && dir) await writeWorker(root, dir, worker);
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 /** A borrower on a bad line: what is cut on its way arrives once, nothing is lost, and nothing private stays behind. */
 import { Database } from "bun:sqlite";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -486,10 +486,13 @@ describe("without a line", () => {
     await installed(phone);
     const files = await kept(phone);
     expect(files.length).toBeGreaterThan(40);
-    expect(files.filter(({ path }) => path !== "/index.html" && !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual(
-      [],
-    );
-    expect(files.filter(({ path }) => /\/(admin|inicio|muestra|qr|resumen)/.test(path))).toEqual([]);
+    const documents = ["/", "/index.html", "/login", "/tutorial"];
+    const others = files.filter(({ path }) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path));
+    expect(others.map(({ path }) => path).toSorted()).toEqual(documents);
+    expect(files.filter(({ path }) => /\/(admin|muestra|qr|resumen)/.test(path))).toEqual([]);
+    // What came packed is what the server has under that name.
+    for (const { path, body } of files.filter(({ path }) => !documents.includes(path)))
+      expect(body, path).toBe(readFileSync(join("dist/client", path), "utf8"));
     const { id } = (await person.query<{ id: string }>("usuarios.me")).data;
     expect(files.filter(({ body }) => body.includes(id) || body.includes("María José"))).toEqual([]);
     const panel = readdirSync("dist/client/assets").filter((name) => name.startsWith("admin"));
@@ -497,6 +500,23 @@ describe("without a line", () => {
     const worker = await phone.request.get("/sw.js");
     expect(worker.headers()).toMatchObject({ "cache-control": "no-cache" });
     for (const name of panel) expect(await worker.text()).not.toContain(name);
+  });
+
+  test("the landing, the way in and the guide open for whoever has been here, and run", async () => {
+    const { phone, context } = await aDebtor();
+    await phone.goto("/dashboard");
+    await see(phone, "Hola, María");
+    await installed(phone);
+    await cutOff(context);
+    await phone.goto("/?de=ana");
+    await phone.getByLabel("¿Cuánto necesitas?").fill("10");
+    await see(phone, "$12,00");
+    await phone.goto("/tutorial");
+    await phone.getByRole("heading", { level: 1, name: "Cómo funciona" }).waitFor();
+    await phone.goto("/login?volver=%2Fniveles");
+    await phone.getByRole("link", { name: "Teléfono" }).waitFor();
+    await expect(phone.goto("/terminos")).rejects.toThrow(/ERR_/);
+    await restore(context);
   });
 
   test("the panel has no worker and never opens from what is kept", async () => {

@@ -294,6 +294,15 @@ export const MAX_REINTENTOS_DE_LECTURA = 2;
 export const ESPERA_CAMBIOS_MS = 4000;
 /** An answer this young is shown again without asking. */
 export const RESPUESTA_FRESCA_MS = 30_000;
+/** The first answers came with their page, whose code may take this long; later they are asked for. */
+export const PRIMERAS_VALEN_MS = 60_000;
+/** What a phone last knew of a loan says nothing after a month; two hundred answers' worth of letters are far more than it is. */
+export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
+export const MAX_ULTIMAS_LETRAS = 256 * KB;
+/** Answers of the same moment are written down once. */
+export const GUARDAR_ULTIMAS_MS = 300;
+/** Of what a borrower was told, what their home shows until they ask for more. */
+export const AVISOS_EN_INICIO = 3;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
 export const ESPERA_UBICACION_MS = 20_000;
 export const UBICACION_FRESCA_MS = 600_000;

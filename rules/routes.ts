@@ -9,7 +9,7 @@ interface Route {
   /** `/:id` at its end stands for the id of one thing, `/*` for the address itself and all under it. */
   path: string;
   audience: Audience;
-  /** Drawn when the client is built, to be seen before its code: all of it, or what stands there until its data is known. */
+  /** Drawn when the client is built, to be seen before its code: all of it, or what stands there until its code or data is there. */
   drawn: "whole" | "waiting" | "no";
   /** For search engines: named in the sitemap, allowed, or asked to leave it alone. */
   search: "listed" | "allowed" | "never";
@@ -21,13 +21,13 @@ export const routes = [
   { name: "terminos", path: paths.terminos, audience: "public", drawn: "whole", search: "listed" },
   { name: "privacidad", path: paths.privacidad, audience: "public", drawn: "whole", search: "listed" },
   { name: "tutorial", path: paths.tutorial, audience: "public", drawn: "whole", search: "listed" },
-  { name: "login", path: paths.login, audience: "account", drawn: "no", search: "allowed" },
-  { name: "loginPhone", path: paths.loginPhone, audience: "account", drawn: "no", search: "allowed" },
-  { name: "loginEmail", path: paths.loginEmail, audience: "account", drawn: "no", search: "allowed" },
+  { name: "login", path: paths.login, audience: "account", drawn: "waiting", search: "allowed" },
+  { name: "loginPhone", path: paths.loginPhone, audience: "account", drawn: "waiting", search: "allowed" },
+  { name: "loginEmail", path: paths.loginEmail, audience: "account", drawn: "waiting", search: "allowed" },
   { name: "recuperar", path: paths.recuperar, audience: "account", drawn: "no", search: "allowed" },
   { name: "correo", path: paths.correo, audience: "account", drawn: "no", search: "never" },
   { name: "noFuiYo", path: paths.noFuiYo, audience: "account", drawn: "no", search: "never" },
-  { name: "registroEmail", path: paths.registroEmail, audience: "account", drawn: "no", search: "allowed" },
+  { name: "registroEmail", path: paths.registroEmail, audience: "account", drawn: "waiting", search: "allowed" },
   { name: "dashboard", path: paths.dashboard, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "perfil", path: paths.perfil, audience: "borrower", drawn: "waiting", search: "never" },
   { name: "datos", path: paths.datos, audience: "borrower", drawn: "waiting", search: "never" },

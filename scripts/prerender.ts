@@ -11,16 +11,19 @@ import { type Bundle, type Needs, needsOf } from "./bundle.ts";
 import { documentOf, type Tag } from "./document.ts";
 import { type DrawnPage, drawPages } from "./draw.ts";
 import { buildScript } from "./script.ts";
-import { buildWorker } from "./worker.ts";
+import { listKept, writeWorker } from "./worker.ts";
 
 const ENTRY = "client/app/main.tsx";
 const STARTER = "client/public/landing/arranque.ts";
+const WAITING = "client/account/espera.ts";
 
 /** What every document is made with. */
 interface Common {
   /** The entry's files, itself first. */
   entry: Needs;
+  /** The scripts of a page that is drawn whole, and of one that is written in before its code is here. */
   starter: string;
+  waiting: string;
   description: string;
 }
 
@@ -48,7 +51,7 @@ function shellDocument({ entry, description }: Common): string {
 }
 
 function pageDocument({ route, drawing, files }: DrawnPage, bundle: Bundle, common: Common): string {
-  const { entry, starter, description } = common;
+  const { entry, starter, waiting, description } = common;
   const needs = needsOf(bundle, files);
   const more = {
     scripts: needs.scripts.filter((file) => !entry.scripts.includes(file)),
@@ -61,12 +64,15 @@ function pageDocument({ route, drawing, files }: DrawnPage, bundle: Bundle, comm
     ["script", { defer: true, src: `/${starter}`, "data-app": `/${entry.scripts[0]}` }],
     ...[...entry.styles, ...more.styles].map(stylesheet),
   ];
+  const written = drawing !== null && route.audience === "account";
+  // Comes with the styles, without which nothing is painted: nobody presses anything before it is there.
+  const meanwhile: Tag[] = written ? [["script", { src: `/${waiting}` }]] : [];
   const robots: Tag[] = route.search === "never" ? [["meta", { name: "robots", content: "noindex" }]] : [];
   return documentOf({
     title: drawing?.title ?? hole("marca"),
     description: drawing?.description ?? description,
     // What is drawn is seen first; its code comes after its styles.
-    head: [...(whole ? starting : codeTags(entry, more, drawing !== null)), ...robots],
+    head: [...meanwhile, ...(whole ? starting : codeTags(entry, more, drawing !== null)), ...robots],
     app,
     needsCode: !whole,
     shared: route.search === "listed" ? route.path : undefined,
@@ -83,6 +89,8 @@ function sitemap(): string {
 export function prerenderPages(options: { resolve: object; plugins: () => Plugin[] }): Plugin {
   let root = "";
   let starter = "";
+  let waiting = "";
+  let worker: ReturnType<typeof listKept> | null = null;
   return {
     name: "prerender-pages",
     apply: "build",
@@ -92,8 +100,10 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
       root = config.root;
     },
     async buildStart() {
-      const source = await buildScript(root, STARTER);
-      starter = this.emitFile({ type: "asset", name: "arranque.js", source });
+      const emit = async (name: string, entry: string) =>
+        this.emitFile({ type: "asset", name, source: await buildScript(root, entry) });
+      starter = await emit("arranque.js", STARTER);
+      waiting = await emit("espera.js", WAITING);
     },
     async generateBundle(_, bundle) {
       const pages = await drawPages(root, options.resolve, options.plugins());
@@ -102,6 +112,7 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
       const common = {
         entry: needsOf(bundle, [entry]),
         starter: this.getFileName(starter),
+        waiting: this.getFileName(waiting),
         description: landing?.drawing?.description ?? "",
       };
       const write = (path: string, source: string) =>
@@ -110,7 +121,15 @@ export function prerenderPages(options: { resolve: object; plugins: () => Plugin
       write("index.html", shell);
       for (const page of pages) write(pageFile(page.route.name), pageDocument(page, bundle, common));
       write("sitemap.xml", sitemap());
-      write("sw.js", await buildWorker(root, { bundle, entry, pages, shell }));
+      const starters = [common.starter, common.waiting];
+      worker = listKept({ bundle, entry, pages, shell, starters });
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        // From what was written: other plugins may still change a chunk after its bundle is there.
+        if (worker && dir) await writeWorker(root, dir, worker);
+      },
     },
   };
 }

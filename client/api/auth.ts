@@ -3,7 +3,9 @@
 import { errorCode } from "../kit/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
+import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
+import { forgetUltimas } from "./ultimas.ts";
 
 /** Sends; where the server wants a captcha solved first, as of a crowded network, once more by itself. */
 async function post<Answer>(path: string, content: object, solution: string | null = null, tries = 2): Promise<Answer> {
@@ -28,16 +30,22 @@ async function postGuarded<Answer>(path: string, body: object): Promise<Answer> 
 /** Ways to take the second step: an authenticator app, or a code by SMS. */
 export type Metodo = "totp" | "otp";
 
+/** Sends what begins a session: from here on the phone is whoever signed in's, who may be another. */
+async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
+  const answer = await send;
+  forgetUltimas();
+  return answer;
+}
+
 /** Creates an account and signs in. Throws `Failure`, as everything here does. */
 export async function signUpEmail(input: { email: string; password: string; name: string }): Promise<void> {
-  await postGuarded("sign-up/email", input);
+  await enter(postGuarded("sign-up/email", input));
 }
 
 /** Signs in, or answers how the account asks for its second step. */
 export async function signInEmail(input: { email: string; password: string }): Promise<Metodo[] | null> {
-  const answer = await postGuarded<{ twoFactorRedirect?: boolean; twoFactorMethods?: Metodo[] } | null>(
-    "sign-in/email",
-    input,
+  const answer = await enter(
+    postGuarded<{ twoFactorRedirect?: boolean; twoFactorMethods?: Metodo[] } | null>("sign-in/email", input),
   );
   return answer?.twoFactorRedirect ? (answer.twoFactorMethods ?? []) : null;
 }
@@ -49,7 +57,7 @@ export async function sendOtp(phoneNumber: string): Promise<void> {
 
 /** Signs in with a code of that phone; the first time, that creates the account. */
 export async function signInByOtp(phoneNumber: string, code: string): Promise<void> {
-  await post("phone-number/verify", { phoneNumber, code });
+  await enter(post("phone-number/verify", { phoneNumber, code }));
 }
 
 /** Asks for the link of a forgotten password. The answer is the same whoever asks. */
@@ -79,6 +87,8 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
 
 /** Ends the session and forgets what was being written on this phone. */
 export async function signOut(): Promise<void> {
+  forgetPrimeras();
   await post("sign-out", {});
+  forgetUltimas();
   clearAllDrafts();
 }

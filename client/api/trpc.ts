@@ -10,6 +10,7 @@ import {
 } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 import { failureOf } from "../kit/failure.ts";
+import { fromDocument } from "./primeras.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
 /** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
@@ -53,7 +54,7 @@ const askServer: Fetch = async (url, init) => {
 };
 
 export function makeTrpcClient() {
-  return trpc.createClient({ links: makeLinks("/trpc") });
+  return trpc.createClient({ links: [fromDocument, ...makeLinks("/trpc")] });
 }
 
 /** The cache of what was asked. */

@@ -1,7 +1,8 @@
 import "../kit/tokens/tokens.css";
 import "../kit/tokens/base.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { routeAt } from "../../rules/routes.ts";
 import { App, preload } from "./app.tsx";
 
 const RELOADED = "cuotica:recargada";
@@ -25,12 +26,23 @@ const app = (
     <App />
   </StrictMode>
 );
+/** Whether this phone keeps something that was being written: what a page begins with then is not what was drawn of it. */
+function keepsDraft(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("cuotica:borrador:"));
+  } catch {
+    return false;
+  }
+}
+
 if (root?.hasChildNodes()) {
+  const { pathname } = window.location;
+  const anew = () => createRoot(root).render(app);
   // Drawn when the client was built: it stays on the screen until its code is here to take over.
-  preload(window.location.pathname).then(
-    () => hydrateRoot(root, app),
-    () => createRoot(root).render(app),
-  );
+  preload(pathname).then(() => {
+    if (routeAt(pathname).audience === "account" && keepsDraft()) startTransition(anew);
+    else hydrateRoot(root, app);
+  }, anew);
 } else if (root) {
   createRoot(root).render(app);
 }

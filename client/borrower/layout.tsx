@@ -5,6 +5,7 @@ import { Footer } from "../kit/frame/footer.tsx";
 import { Layout } from "../kit/frame/layout.tsx";
 import { Places, SignOutButton } from "../kit/frame/places.tsx";
 import { IconHome, IconMoney, IconStar, IconUser } from "../kit/icons.tsx";
+import { DichoArriba } from "../pieces/query-state.tsx";
 
 /** Labels as spec §2 spells them. */
 const PLACES = [
@@ -45,7 +46,7 @@ export function BorrowerLayout({ children }: { children: ReactNode }) {
       }
     >
       <Pendientes />
-      {children}
+      <DichoArriba value>{children}</DichoArriba>
     </Layout>
   );
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
@@ -7,7 +8,9 @@ import type { Envio, Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
 import { onSent, setOwner } from "./outbox.ts";
 import type { PendientesProps } from "./pendientes.tsx";
+import { SinLinea } from "./sin-linea.tsx";
 import { registrarTrabajador } from "./trabajador.ts";
+import { followUltimas } from "./ultimas.ts";
 import { useEnvios } from "./use-envios.ts";
 
 export { salir } from "./salida.ts";
@@ -20,6 +23,8 @@ const ENVIADO: Record<Tipo, string> = {
 /** Keeps the outbox at work while a borrower is here. */
 function useVigilancia(userId: string | undefined): void {
   const utils = trpc.useUtils();
+  const queries = useQueryClient();
+  useEffect(() => followUltimas(queries), [queries]);
   useEffect(() => {
     if (userId) {
       setOwner(userId);
@@ -48,7 +53,7 @@ function usePendientes(envios: readonly Envio[]): ComponentType<PendientesProps>
   return Pendientes;
 }
 
-/** What waits to be sent, said quietly above whatever page it is, unless the page lists it itself. */
+/** What waits to be sent and what is of another hour, said quietly above whatever page it is, unless the page lists it itself. */
 export function Aviso() {
   const me = trpc.usuarios.me.useQuery(undefined, { enabled: false });
   const { envios, tarjetas } = useEnvios();
@@ -58,6 +63,7 @@ export function Aviso() {
   const waiting = shown.filter(({ rechazado }) => !rechazado);
   return (
     <>
+      <SinLinea />
       <p className="visually-hidden" role="status">
         {waiting.length > 0 && `${cuantos(waiting)}.`}
       </p>

@@ -1,4 +1,5 @@
 /** What waits to be sent, as this tab and the others show it. */
+import { forgetUltimas } from "../api/ultimas.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { guardadosDe } from "./almacen.ts";
 import { type Envio, type Tipo, toShow } from "./envio.ts";
@@ -55,10 +56,11 @@ function savedOwner(): string | null {
 
 /**
  * Who is here; null when they have left. What waits of somebody else is neither shown nor sent, and what somebody else was
- * writing is forgotten.
+ * writing and last saw is forgotten.
  */
 export function setOwner(userId: string | null): void {
   if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
+  if (userId !== outbox.userId) forgetUltimas();
   try {
     if (userId) localStorage.setItem(OWNER_KEY, userId);
     else localStorage.removeItem(OWNER_KEY);

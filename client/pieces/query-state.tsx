@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { paths } from "../../rules/paths.ts";
 import { errorCode, errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
@@ -22,6 +22,9 @@ interface QueryStateProps<Data> {
   fallback?: string;
 }
 
+/** Whether what is around the page says already that there is no line. */
+export const DichoArriba = createContext(false);
+
 const OFFLINE = "Sin conexión";
 
 /** A query as a person meets it: coming, failed with a way to try again, offline, or there. */
@@ -32,10 +35,11 @@ export function QueryState<Data>({
   fallback = "No pudimos cargar esto.",
 }: QueryStateProps<Data>) {
   const { data, error, fetchStatus, refetch } = query;
+  const said = use(DichoArriba);
   if (data !== undefined) {
     return (
       <>
-        {fetchStatus === "paused" && <Notice kind="offline">{OFFLINE}: ves lo último que cargó.</Notice>}
+        {fetchStatus === "paused" && !said && <Notice kind="offline">{OFFLINE}: ves lo último que cargó.</Notice>}
         {children(data)}
       </>
     );

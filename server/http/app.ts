@@ -6,6 +6,7 @@ import type { Marca } from "../../rules/holes.ts";
 import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
 import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
+import { routeAt } from "../../rules/routes.ts";
 import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
@@ -23,6 +24,7 @@ import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
@@ -43,7 +45,7 @@ interface AppParts {
   stopping: AbortSignal;
   /** Throws what keeps the service from working. */
   checkReady: () => void;
-  serveClient: (request: Request) => Response | null | Promise<Response | null>;
+  serveClient: (request: Request, primeras: string | null) => Response | null | Promise<Response | null>;
 }
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
@@ -95,7 +97,12 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.get(referidoPath(":ref"), ({ req, redirect }) =>
     redirect(`${paths.registroEmail}?${new URLSearchParams(req.param())}`),
   );
-  app.on(["GET", "HEAD"], "*", async (c) => (await parts.serveClient(c.req.raw)) ?? fail("NOT_FOUND"));
+  // A browser without our code sends the form by itself: nothing is read of it, and its person is back at the page.
+  app.post("*", (c) => (routeAt(c.req.path).audience === "account" ? c.redirect(c.req.path, 303) : fail("NOT_FOUND")));
+  app.on(["GET", "HEAD"], "*", async (c) => {
+    const primeras = await primerasOf(c.req.path, c.get("context"), c.req.raw.signal);
+    return (await parts.serveClient(c.req.raw, primeras)) ?? fail("NOT_FOUND");
+  });
   app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
   app.onError((error, c) => failed(c, error, log));
   return app;

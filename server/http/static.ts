@@ -1,21 +1,27 @@
 /** The built client, held in memory: hashed assets for ever, pages never without asking, each with its owner's brand. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { NOT_FOUND, PAGE_FILES, pageFile, routeAt } from "../../rules/routes.ts";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { PRIMERAS } from "../../rules/primeras.ts";
+import { NOT_FOUND, PAGE_FILES, pageFile, type RouteName, routeAt } from "../../rules/routes.ts";
 import { fillTemplate, type Owner } from "./template.ts";
 
 interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
-  etag: string;
+  /** Null for what no browser is to keep. */
+  etag: string | null;
   br?: Uint8Array<ArrayBuffer>;
   gz?: Uint8Array<ArrayBuffer>;
 }
 
-export type ServeClient = (request: Request) => Response | null;
+/** `primeras`: an element for the document of the page, with what only its person may see. */
+export type ServeClient = (request: Request, primeras?: string | null) => Response | null;
 
 const FOREVER = "public, max-age=31536000, immutable";
+const NEVER_KEPT = "private, no-store";
+/** An address whose document is another for who is signed in. */
+const VARY_BY_PERSON = "accept-encoding, cookie";
 const OPEN = /\.(html|webmanifest|txt|xml|svg)$/;
 
 /**
@@ -28,7 +34,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     [...files].filter(([path]) => !OPEN.test(path)).map(([path, bytes]) => [path, sealed(path, bytes, files)]),
   );
   const fill = createFiller(files, readOwner);
-  return (request) => {
+  return (request, primeras) => {
     const path = new URL(request.url).pathname;
     const asset = assets.get(path);
     if (asset) return answer(request, asset, path.startsWith("/assets/") ? FOREVER : "no-cache");
@@ -36,7 +42,7 @@ export function createClientServer(dir: string, readOwner: () => Owner): ServeCl
     // A page has one address: the name of its file is no second one.
     const file = name !== NOT_FOUND ? pageFile(name) : path.startsWith(PAGE_FILES) ? undefined : path;
     const open = file && fill(file);
-    if (open) return answer(request, open, "no-cache");
+    if (open) return answerPage(request, open, name, primeras);
     if (/\.[a-z0-9]{2,5}$/i.test(path) && !request.headers.get("accept")?.includes("text/html")) return null;
     const missing = fill(pageFile(NOT_FOUND));
     if (missing) return answer(request, missing, "no-cache", 404);
@@ -58,6 +64,25 @@ function createFiller(files: Map<string, Buffer>, readOwner: () => Owner): (path
     const asset = filled.get(path) ?? compressed(path, fillTemplate(template.toString(), path, owner));
     filled.set(path, asset);
     return asset;
+  };
+}
+
+function answerPage(request: Request, page: Asset, name: RouteName, primeras: string | null | undefined): Response {
+  if (!PRIMERAS[name]) return answer(request, page, "no-cache");
+  if (!primeras) return answer(request, page, "no-cache", 200, VARY_BY_PERSON);
+  return answer(request, holding(page, primeras), NEVER_KEPT, 200, VARY_BY_PERSON);
+}
+
+/** The page with `element` at the end of its body. Compressed while somebody waits: fast rather than small. */
+function holding({ bytes, type }: Asset, element: string): Asset {
+  const page = Buffer.from(bytes).toString();
+  const end = page.lastIndexOf("</body>");
+  const text = page.slice(0, end) + element + page.slice(end);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return {
+    ...{ bytes: new Uint8Array(Buffer.from(text)), type, etag: null },
+    br: new Uint8Array(brotliCompressSync(text, { params })),
+    gz: new Uint8Array(gzipSync(text, { level: 4 })),
   };
 }
 
@@ -87,14 +112,16 @@ function readFiles(dir: string): Map<string, Buffer> {
   return new Map(paths.map((path) => [`/${relative(dir, path).split(sep).join("/")}`, readFileSync(path)]));
 }
 
-function answer(request: Request, asset: Asset, cacheControl: string, status = 200): Response {
-  const headers = new Headers({
-    "content-type": asset.type,
-    "cache-control": cacheControl,
-    etag: asset.etag,
-    vary: "accept-encoding",
-  });
-  if (status === 200 && request.headers.get("if-none-match") === asset.etag)
+function answer(
+  request: Request,
+  asset: Asset,
+  cacheControl: string,
+  status = 200,
+  vary = "accept-encoding",
+): Response {
+  const headers = new Headers({ "content-type": asset.type, "cache-control": cacheControl, vary });
+  if (asset.etag) headers.set("etag", asset.etag);
+  if (asset.etag && status === 200 && request.headers.get("if-none-match") === asset.etag)
     return new Response(null, { status: 304, headers });
   const accepted = request.headers.get("accept-encoding") ?? "";
   const [encoding, bytes] =

@@ -1,6 +1,6 @@
 /** A borrower on a bad line: what is cut on its way arrives once, nothing is lost, and nothing private stays behind. */
 import { Database } from "bun:sqlite";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -392,6 +392,7 @@ test("what was being written survives a reload in each form", async () => {
 
 describe("without a line", () => {
   const OFFLINE = "Seguimos apenas vuelva tu conexión.";
+  const OF_WHEN = /Sin conexión: ves lo último que supo tu teléfono, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
   const cutOff = async (context: BrowserContext) => {
     linea.down();
     await context.setOffline(true);
@@ -413,18 +414,27 @@ describe("without a line", () => {
       return found;
     });
 
-  test("every page of a borrower opens, says that there is none, and goes on by itself when it is back", async () => {
+  test("every page of a borrower opens with what the phone last knew, says of when, and goes on by itself when it is back", async () => {
     const { phone, context } = await aDebtor();
+    await phone.goto("/solicitar");
+    await see(phone, "Registrar pago");
     await phone.goto("/dashboard");
     await see(phone, "Hola, María");
     await installed(phone);
-    const pages = ["/dashboard", "/solicitar", "/datos", "/niveles", "/referidos", "/historial", "/perfil"];
-    for (const path of [...pages, "/recibos/0198-no", "/constancias/0198-no"]) {
+    await phone.waitForFunction(() => localStorage.getItem("cuotica:ultimas")?.includes('"cuotas"'));
+    const known: Record<string, string> = {
+      "/dashboard": "0 de 4 cuotas pagadas",
+      "/solicitar": "Registrar pago",
+      "/datos": "María José",
+    };
+    const others = ["/niveles", "/referidos", "/historial", "/perfil", "/recibos/0198-no", "/constancias/0198-no"];
+    for (const path of [...Object.keys(known), ...others]) {
       await cutOff(context);
       await phone.goto(path);
-      await see(phone, OFFLINE);
-      expect(await phone.getByText("María").count(), path).toBe(0);
+      await see(phone, OF_WHEN);
+      await see(phone, known[path] ?? "Cuotica");
       await restore(context);
+      await phone.getByText(OF_WHEN).first().waitFor({ state: "hidden" });
       await phone.getByText(OFFLINE).first().waitFor({ state: "hidden" });
     }
   });
@@ -435,6 +445,9 @@ describe("without a line", () => {
     await see(phone, "Hola, María");
     await installed(phone);
     linea.down();
+    await phone.goto("/dashboard");
+    await see(phone, OF_WHEN);
+    await see(phone, "0 de 4 cuotas pagadas");
     await phone.goto("/referidos");
     await phone.getByRole("button", { name: "Reintentar" }).waitFor();
     linea.up();
@@ -450,7 +463,8 @@ describe("without a line", () => {
     await press(phone, "Registrar pago");
     await see(phone, "Pendiente de enviar");
     await phone.goto("/dashboard");
-    await see(phone, OFFLINE);
+    await see(phone, OF_WHEN);
+    await expectGoodScreen(phone, "what was last known");
     await see(phone, "1 pago pendiente de enviar.");
     await restore(context);
     await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
@@ -472,10 +486,13 @@ describe("without a line", () => {
     await installed(phone);
     const files = await kept(phone);
     expect(files.length).toBeGreaterThan(40);
-    expect(files.filter(({ path }) => path !== "/index.html" && !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual(
-      [],
-    );
-    expect(files.filter(({ path }) => /\/(admin|inicio|muestra|qr|resumen)/.test(path))).toEqual([]);
+    const documents = ["/", "/index.html", "/login", "/tutorial"];
+    const others = files.filter(({ path }) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path));
+    expect(others.map(({ path }) => path).toSorted()).toEqual(documents);
+    expect(files.filter(({ path }) => /\/(admin|muestra|qr|resumen)/.test(path))).toEqual([]);
+    // What came packed is what the server has under that name.
+    for (const { path, body } of files.filter(({ path }) => !documents.includes(path)))
+      expect(body, path).toBe(readFileSync(join("dist/client", path), "utf8"));
     const { id } = (await person.query<{ id: string }>("usuarios.me")).data;
     expect(files.filter(({ body }) => body.includes(id) || body.includes("María José"))).toEqual([]);
     const panel = readdirSync("dist/client/assets").filter((name) => name.startsWith("admin"));
@@ -483,6 +500,23 @@ describe("without a line", () => {
     const worker = await phone.request.get("/sw.js");
     expect(worker.headers()).toMatchObject({ "cache-control": "no-cache" });
     for (const name of panel) expect(await worker.text()).not.toContain(name);
+  });
+
+  test("the landing, the way in and the guide open for whoever has been here, and run", async () => {
+    const { phone, context } = await aDebtor();
+    await phone.goto("/dashboard");
+    await see(phone, "Hola, María");
+    await installed(phone);
+    await cutOff(context);
+    await phone.goto("/?de=ana");
+    await phone.getByLabel("¿Cuánto necesitas?").fill("10");
+    await see(phone, "$12,00");
+    await phone.goto("/tutorial");
+    await phone.getByRole("heading", { level: 1, name: "Cómo funciona" }).waitFor();
+    await phone.goto("/login?volver=%2Fniveles");
+    await phone.getByRole("link", { name: "Teléfono" }).waitFor();
+    await expect(phone.goto("/terminos")).rejects.toThrow(/ERR_/);
+    await restore(context);
   });
 
   test("the panel has no worker and never opens from what is kept", async () => {

@@ -143,8 +143,12 @@ describe.each(PAGES)("%s", (path, heading, title) => {
   });
 });
 
-/** What tells that the first words of a borrower's page are drawn. */
+/** What tells that the first words of a page are drawn. */
 const FIRST_WORDS: Record<Drawn<"waiting">, string> = {
+  login: "Iniciar Sesión",
+  loginPhone: "Enviar código",
+  loginEmail: "¿Olvidaste tu contraseña?",
+  registroEmail: "Crear cuenta",
   dashboard: "Cargando usuario...",
   solicitar: "Mis Préstamos",
   datos: "Cargando",
@@ -186,6 +190,41 @@ test("the landing without JavaScript says what a loan costs, and leads to sign u
   expect(await page.getByRole("row", { name: "$20,00 $6,00 $24,00" }).isVisible()).toBe(true);
   await page.getByRole("link", { name: "Comienza Ahora" }).first().click();
   await page.waitForURL("**/registro/email");
+});
+
+test("what was pressed on a sign-in page before its code came happens then, and leaves nothing in an address", async () => {
+  const { page } = await visit();
+  const complaints = complaintsOf(page);
+  let held = Promise.withResolvers<void>();
+  await page.route("**/assets/index-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const go = "?volver=%2Fniveles&ref=01H-abc";
+  await page.goto(`/login${go}`, { waitUntil: "commit" });
+  await page.getByRole("link", { name: "Correo y contraseña" }).click();
+  await page.waitForURL(`**/login/email${go}`, { waitUntil: "commit" });
+  await page.getByLabel("Contraseña", { exact: true }).fill("secreto1");
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  held.resolve();
+  await page.getByText("Este campo es obligatorio.").first().waitFor();
+  expect(new URL(page.url()).search).toBe(go);
+  // A phone with something half written begins with that, and not with what was drawn.
+  await page.getByLabel("Correo electrónico").fill("maria@cuotica.test");
+  held = Promise.withResolvers<void>();
+  held.resolve();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Correo electrónico").inputValue()).toBe("maria@cuotica.test");
+  expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+});
+
+test("a form that the browser sent without our code comes back to its page", async () => {
+  const { page } = await visit({ javaScriptEnabled: false });
+  await page.goto("/login/email?volver=%2Fniveles");
+  await page.getByLabel("Correo electrónico").fill("maria@cuotica.test");
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await page.waitForURL((url) => url.pathname === "/login/email");
+  expect(page.url()).not.toContain("maria");
 });
 
 test("what was written and pressed on the landing before its code came counts", async () => {

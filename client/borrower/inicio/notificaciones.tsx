@@ -1,3 +1,4 @@
+import { AVISOS_EN_INICIO } from "../../../rules/limits.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -9,13 +10,12 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Notificacion } from "./notificacion.tsx";
 import styles from "./notificaciones.module.css";
 
-const SHOWN = 3;
 const TODAS = "todas";
 
 /** What a borrower was told, newest first. */
 export function useNotificaciones() {
   return trpc.notificaciones.mine.useInfiniteQuery(
-    { limit: SHOWN },
+    { limit: AVISOS_EN_INICIO },
     { getNextPageParam: (page) => page.nextCursor, staleTime: 0 },
   );
 }

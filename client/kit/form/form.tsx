@@ -4,9 +4,12 @@ import { IconAlert } from "../icons.tsx";
 import styles from "./form.module.css";
 import type { Form as FormState } from "./use-form.ts";
 
-/** A form element for `useForm`: our own messages instead of the browser's, fields in one column. */
+/**
+ * A form element for `useForm`: our own messages instead of the browser's, fields in one column. Its code sends it; where a browser
+ * does, before the code is there, nothing of it is left in an address.
+ */
 export function FormBox({ className, ...rest }: ComponentProps<"form">) {
-  return <form noValidate {...rest} className={cx(styles.form, className)} />;
+  return <form noValidate method="post" {...rest} className={cx(styles.form, className)} />;
 }
 
 /** Every error in one list at the top, when there is more than one. Choosing a line goes to its field. */

@@ -58,7 +58,9 @@ const SECCIONES: Seccion[] = [
       <p>
         Usamos solo las cookies que hacen falta para que entres y tu sesión siga abierta. Lo que vas escribiendo en un
         formulario se guarda en tu navegador, para que no lo pierdas si se va la luz, y se borra cuando lo envías o
-        cierras sesión. Si usas un teléfono prestado, cierra sesión al terminar.
+        cierras sesión. También queda en él lo último que viste de tu préstamo, tus pagos y tus datos, para que lo leas
+        sin línea, hasta que cierras sesión o entra otra persona. Si usas un teléfono prestado, cierra sesión al
+        terminar.
       </p>
     ),
   },

@@ -1,0 +1,41 @@
+/** The last answers that this phone had, kept to be read without a line: of one person, until they leave or somebody else comes. */
+import { MAX_ULTIMAS_LETRAS, ULTIMAS_VALEN_MS } from "../../rules/limits.ts";
+
+const KEY = "cuotica:ultimas";
+
+export interface Ultima {
+  /** Of its query. */
+  key: readonly unknown[];
+  data: unknown;
+  /** When it was answered. */
+  cuando: number;
+}
+
+/** Those of that person that are not too old to tell anything. */
+export function readUltimas(userId: string, now = Date.now()): Ultima[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    if (!kept || typeof kept !== "object" || !("userId" in kept) || kept.userId !== userId) return [];
+    const { ultimas } = kept as unknown as { ultimas: Ultima[] };
+    return ultimas.filter(({ cuando }) => cuando <= now && now - cuando < ULTIMAS_VALEN_MS);
+  } catch {
+    return [];
+  }
+}
+
+export function saveUltimas(userId: string, ultimas: readonly Ultima[]): void {
+  const text = JSON.stringify({ userId, ultimas });
+  try {
+    if (text.length <= MAX_ULTIMAS_LETRAS) localStorage.setItem(KEY, text);
+  } catch {
+    // Storage is full or refused: without a line there is nothing to show.
+  }
+}
+
+export function forgetUltimas(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}

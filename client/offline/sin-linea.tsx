@@ -1,0 +1,28 @@
+import { formatMomentoCorto, instante } from "../../rules/country/fecha.ts";
+import { useRefresh } from "../api/refresh.ts";
+import { Notice } from "../kit/feedback/notice.tsx";
+import { Button } from "../kit/show/button.tsx";
+import { useDesde } from "./ultimas.ts";
+
+/** Over a borrower's page, while it shows what the phone kept: of when that is, and a way to ask again. */
+export function SinLinea() {
+  const desde = useDesde();
+  const refresh = useRefresh();
+  if (desde === null) return null;
+  return (
+    <Notice
+      kind="offline"
+      live
+      action={
+        // A phone that knows of its line asks by itself.
+        navigator.onLine && (
+          <Button variant="secondary" onClick={refresh}>
+            Reintentar
+          </Button>
+        )
+      }
+    >
+      Sin conexión: ves lo último que supo tu teléfono, del {formatMomentoCorto(instante(desde))}
+    </Notice>
+  );
+}

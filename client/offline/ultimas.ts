@@ -1,0 +1,92 @@
+/** Keeps what a borrower last knew of their loan, and gives it back where no line brings it. */
+import { hashKey, type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { GUARDAR_ULTIMAS_MS } from "../../rules/limits.ts";
+import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
+import { failureOf } from "../kit/failure.ts";
+import { currentOutbox } from "./outbox.ts";
+
+/** The plan, its days, what is owed, how it is paid, and what was told. */
+const KEPT = [
+  "usuarios.me",
+  "loans.mine",
+  "ajustes.public",
+  "tasas.current",
+  "pagos.mine",
+  "prorrogas.mine",
+  "notificaciones.mine",
+  "niveles.list",
+];
+
+const pathOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join(".") : "");
+
+/** Nothing of ours answered. */
+const unanswered = (error: unknown) => error !== null && failureOf(error).code === null;
+
+/** Whether what it shows may be of another hour: no line brings the next answer. */
+function isOld({ state: { data, error, fetchStatus, fetchFailureReason } }: Query): boolean {
+  return data !== undefined && (fetchStatus === "paused" || unanswered(error) || unanswered(fetchFailureReason));
+}
+
+function save(queries: QueryClient): void {
+  const all = queries.getQueryCache().getAll();
+  const me = all.find((query) => pathOf(query) === "usuarios.me")?.state.data as { id: string } | undefined;
+  // Whoever left meanwhile leaves nothing.
+  if (!me || me.id !== currentOutbox().userId) return;
+  const now = all.filter((query) => KEPT.includes(pathOf(query)) && query.state.data !== undefined);
+  const hashes = new Set(now.map(({ queryHash }) => queryHash));
+  const before = readUltimas(me.id).filter(({ key }) => !hashes.has(hashKey(key)));
+  const fresh = now.map(({ queryKey, state }): Ultima => {
+    return { key: queryKey, data: state.data, cuando: state.dataUpdatedAt };
+  });
+  saveUltimas(me.id, [...fresh, ...before]);
+}
+
+function giveBack(queries: QueryClient, query: Query): void {
+  const { userId } = currentOutbox();
+  if (!userId || query.state.data !== undefined) return;
+  const kept = readUltimas(userId).find(({ key }) => hashKey(key) === query.queryHash);
+  if (kept) queries.setQueryData(query.queryKey, kept.data, { updatedAt: kept.cuando });
+}
+
+/** Begins to do both. The answer stops it. */
+export function followUltimas(queries: QueryClient): () => void {
+  const cache = queries.getQueryCache();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, GUARDAR_ULTIMAS_MS, queries);
+  };
+  const look = (query: Query) => {
+    const { data, fetchStatus, fetchFailureReason, error } = query.state;
+    if (pathOf(query) === "usuarios.me" && error && failureOf(error).code === "UNAUTHORIZED") forgetUltimas();
+    if (data === undefined && (fetchStatus === "paused" || unanswered(fetchFailureReason))) giveBack(queries, query);
+  };
+  const stop = cache.subscribe(({ type, query }) => {
+    if (type !== "updated" || !KEPT.includes(pathOf(query))) return;
+    queueMicrotask(() => look(query));
+    if (query.state.status === "success" && query.state.fetchStatus === "idle") later();
+  });
+  for (const query of cache.getAll()) look(query);
+  later();
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/** From when the oldest is that is shown without a line; null while all is of now. */
+export function useDesde(): number | null {
+  const queries = useQueryClient();
+  const [desde, setDesde] = useState<number | null>(null);
+  useEffect(() => {
+    const cache = queries.getQueryCache();
+    const look = () => {
+      const old = cache.getAll().filter((query) => query.isActive() && isOld(query));
+      setDesde(old.length > 0 ? Math.min(...old.map(({ state }) => state.dataUpdatedAt)) : null);
+    };
+    look();
+    return cache.subscribe(look);
+  }, [queries]);
+  return desde;
+}

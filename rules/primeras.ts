@@ -1,0 +1,27 @@
+/** What a page asks as soon as it is there, word for word: its document brings the answers, so that nobody waits for another trip. */
+import { AVISOS_EN_INICIO } from "./limits.ts";
+import type { RouteName } from "./routes.ts";
+
+interface Pregunta {
+  /** Of a query of the API. */
+  path: string;
+  input?: object;
+}
+
+export interface Respuesta extends Pregunta {
+  data: unknown;
+}
+
+/** The id of the element of a document that holds them. */
+export const PRIMERAS_ID = "primeras";
+
+export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = {
+  dashboard: [
+    { path: "usuarios.me" },
+    { path: "loans.mine" },
+    // An endless list says which way it goes.
+    { path: "notificaciones.mine", input: { limit: AVISOS_EN_INICIO, direction: "forward" } },
+    { path: "ajustes.public" },
+    { path: "tasas.current" },
+  ],
+};

@@ -1,0 +1,34 @@
+/** The first answers of a page, inside its document: for its person alone. */
+import { callTRPCProcedure, TRPCError } from "@trpc/server";
+import { PRIMERAS, PRIMERAS_ID, type Respuesta } from "../../rules/primeras.ts";
+import { routeAt } from "../../rules/routes.ts";
+import type { RequestContext } from "../core/http.ts";
+import { appRouter } from "./router.ts";
+
+/**
+ * What the page at `path` asks first, answered as the API would and written as an element of its document. Null for a page that
+ * asks nothing first, for a visitor, and for an administrator, who is sent to the panel. What cannot be answered the page asks itself.
+ */
+export async function primerasOf(path: string, ctx: RequestContext, signal: AbortSignal): Promise<string | null> {
+  const asked = PRIMERAS[routeAt(path).name];
+  if (!asked || !ctx.usuario || ctx.usuario.rol === "admin") return null;
+  const answers = await Promise.all(
+    asked.map(async (one): Promise<Respuesta[]> => {
+      const call = { router: appRouter, path: one.path, type: "query", ctx, signal, batchIndex: 0 } as const;
+      try {
+        return [{ ...one, data: await callTRPCProcedure({ ...call, getRawInput: async () => one.input }) }];
+      } catch (error) {
+        const expected = error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR";
+        if (!expected) ctx.log.error("fallo inesperado", { path: one.path, error });
+        return [];
+      }
+    }),
+  );
+  return `<script type="application/json" id="${PRIMERAS_ID}">${asScript(answers.flat())}</script>`;
+}
+
+const ESCAPED = /[<>&\u2028\u2029]/g;
+
+/** JSON that ends no element and opens no comment, whatever people wrote in it. A browser runs nothing of that type. */
+const asScript = (value: unknown): string =>
+  JSON.stringify(value).replace(ESCAPED, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

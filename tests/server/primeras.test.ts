@@ -1,0 +1,127 @@
+/** The first answers of a page, inside its document: what the API says, of its person, for nobody else and nowhere kept. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { centavos } from "../../rules/money/dinero.ts";
+import { PRIMERAS, PRIMERAS_ID, type Respuesta } from "../../rules/primeras.ts";
+import { pageFile } from "../../rules/routes.ts";
+import type { BaseContext, UserContext } from "../../server/core/context.ts";
+import type { RequestContext } from "../../server/core/http.ts";
+import { primerasOf } from "../../server/http/primeras.ts";
+import { createClientServer, type ServeClient } from "../../server/http/static.ts";
+import { requestLoan } from "../../server/lending/loans/actions.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+const EVIL = "</script><script>alert(1)</script><!-- \u2028\u2029 & {{marca}}";
+const PAGE = "<!doctype html><body><h1>Cargando usuario...</h1></body>";
+
+let world: World;
+let dir: string;
+let serve: ServeClient;
+let ana: UserContext;
+beforeAll(() => {
+  world = createWorld();
+  ana = world.borrower();
+  world.do(ana, requestLoan, { amount: centavos(2000), reason: EVIL });
+  dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+  for (const name of ["dashboard", "datos"] as const) {
+    mkdirSync(join(dir, dirname(pageFile(name))), { recursive: true });
+    writeFileSync(join(dir, pageFile(name)), PAGE);
+  }
+  writeFileSync(join(dir, "index.html"), PAGE);
+  const owner = { marca: "Cuotica", multa: "$0,50", terminos: null, redes: [], origen: null };
+  serve = createClientServer(dir, () => owner);
+});
+afterAll(() => {
+  world.close();
+  rmSync(dir, { recursive: true });
+});
+
+const contextOf = (ctx: BaseContext | UserContext): RequestContext => {
+  const usuario = "usuario" in ctx ? world.row(ctx) : null;
+  const demandAdmin = () => world.admin.usuario;
+  return {
+    ...ctx,
+    usuario,
+    sessionId: "s",
+    reload: () => usuario,
+    demandAdmin,
+    stopping: new AbortController().signal,
+  };
+};
+const first = (ctx: BaseContext | UserContext, path = "/dashboard") =>
+  primerasOf(path, contextOf(ctx), new AbortController().signal);
+const answersIn = (html: string): Respuesta[] => {
+  const [, text = ""] =
+    new RegExp(`<script type="application/json" id="${PRIMERAS_ID}">(.*?)</script>`, "s").exec(html) ?? [];
+  return JSON.parse(text);
+};
+
+test("they are the API's own, one for each question that it answers", async () => {
+  const answers = answersIn((await first(ana)) ?? "");
+  const of = (path: string) => answers.find((one) => one.path === path)?.data;
+  const caller = world.caller(ana);
+  const asSent = (data: unknown) => JSON.parse(JSON.stringify(data));
+  expect(of("usuarios.me")).toEqual(asSent(await caller.usuarios.me()));
+  expect(of("loans.mine")).toEqual(asSent(await caller.loans.mine()));
+  expect(of("loans.mine")).toMatchObject({ reason: EVIL.trim(), status: "Pendiente" });
+  expect(of("notificaciones.mine")).toEqual(asSent(await caller.notificaciones.mine({ limit: 3 })));
+  expect(of("ajustes.public")).toEqual(asSent(await caller.ajustes.public()));
+  expect(of("tasas.current")).toBeNull();
+  expect(answers.map(({ path }) => path)).toEqual(PRIMERAS.dashboard?.map(({ path }) => path));
+});
+
+test("what people wrote ends no element and breaks no line of a script", async () => {
+  const element = (await first(ana)) ?? "";
+  expect(element.match(/[<>]/g)).toHaveLength(4);
+  expect(element).not.toMatch(/[\u2028\u2029]/);
+});
+
+test.each(["/datos", "/", "/login", "/admin", "/nada", "/dashboard/otro"])("%s asks nothing first", async (path) => {
+  expect(await first(ana, path)).toBeNull();
+});
+
+test("a visitor and an administrator get the page as it is", async () => {
+  expect(await first(world.base)).toBeNull();
+  expect(await first(world.admin)).toBeNull();
+});
+
+test.each([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+  ["", (bytes: Buffer) => bytes],
+] as const)(
+  "the page that holds them, as '%s', is kept by nobody, and the next visitor's holds nothing",
+  async (encoding, open) => {
+    const ask = async (path: string, primeras: string | null, more: Record<string, string> = {}) => {
+      const headers = { "accept-encoding": encoding, ...more };
+      const response = serve(new Request(`http://localhost${path}`, { headers }), primeras) as Response;
+      return { response, text: open(Buffer.from(await response.arrayBuffer())).toString() };
+    };
+    const visited = await ask("/dashboard", null);
+    const etag = visited.response.headers.get("etag") ?? "";
+    const own = await ask("/dashboard", await first(ana), { "if-none-match": etag });
+    expect(own.response.status).toBe(200);
+    expect(own.response.headers.get("cache-control")).toBe("private, no-store");
+    expect(own.response.headers.get("vary")).toBe("accept-encoding, cookie");
+    expect(own.response.headers.has("etag")).toBe(false);
+    expect(own.text).toContain(PAGE.slice(0, PAGE.indexOf("</body>")));
+    expect(answersIn(own.text)).toHaveLength(5);
+    for (const path of ["/dashboard", "/index.html", "/datos"]) {
+      const { response, text } = await ask(path, null);
+      expect(text).toBe(PAGE);
+      expect(response.headers.get("cache-control")).toBe("no-cache");
+    }
+    expect(visited.response.headers.get("vary")).toBe("accept-encoding, cookie");
+  },
+);
+
+test("what fails is left for the page to ask, and the rest comes", async () => {
+  const { clock: _, ...broken } = contextOf(ana);
+  const element = await primerasOf("/dashboard", broken as RequestContext, new AbortController().signal);
+  const paths = answersIn(element ?? "").map(({ path }) => path);
+  expect(paths).toContain("ajustes.public");
+  expect(paths).not.toContain("tasas.current");
+});

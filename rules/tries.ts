@@ -68,6 +68,8 @@ export const LIMITES = {
   datoAjeno: { nombre: "dato-ajeno", max: 5, ventanaMs: DIA_MS },
   /** Photos that one person has decoded in a day, read or not: two are enough, a bad line or light needs a few more. */
   fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
+  /** Times that one person turns the notifications of a browser on: a change of mind or of phone, and a few more. */
+  suscripcion: { nombre: "suscripcion", max: 20, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

@@ -17,7 +17,6 @@ import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/channels.ts";
-import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
@@ -69,7 +68,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes };
+  const push = { publicKey: env.vapid.publicKey, loopback: development };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -99,7 +99,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
+  const transport = createTransport(env, development, base, stopping.signal);
   const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
   const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
@@ -108,8 +108,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     publicUrl,
     storage,
     async stop() {
-      await Promise.all([stopJobs(), stopTasas()]);
       stopping.abort();
+      await Promise.all([stopJobs(), stopTasas()]);
       await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);
       release();

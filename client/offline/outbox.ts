@@ -2,6 +2,7 @@
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { guardadosDe } from "./almacen.ts";
 import { type Envio, type Tipo, toShow } from "./envio.ts";
+import { desuscribir } from "./suscripcion.ts";
 
 interface Outbox {
   userId: string | null;
@@ -55,10 +56,11 @@ function savedOwner(): string | null {
 
 /**
  * Who is here; null when they have left. What waits of somebody else is neither shown nor sent, and what somebody else was
- * writing is forgotten.
+ * writing is forgotten, and this browser takes no notification of theirs any more.
  */
 export function setOwner(userId: string | null): void {
   if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
+  if (outbox.userId && userId !== outbox.userId) void desuscribir();
   try {
     if (userId) localStorage.setItem(OWNER_KEY, userId);
     else localStorage.removeItem(OWNER_KEY);

@@ -1,22 +1,44 @@
 /** The service worker as its parts see it: what the DOM's types leave out. A part adds here the events that it listens to. */
 
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends WorkerEvent {
+interface FetchEvent extends WorkerEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
+}
+
+interface PushEvent extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+
+interface TapEvent extends WorkerEvent {
+  notification: Notification;
+}
+
+/** A page of ours that is open. */
+export interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<unknown>;
 }
 
 interface WorkerEvents {
   install: WorkerEvent;
   activate: WorkerEvent;
   fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: TapEvent;
 }
 
 export interface WorkerSelf {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: Pick<ServiceWorkerRegistration, "showNotification">;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener<Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void): void;
 }

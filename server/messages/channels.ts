@@ -33,7 +33,7 @@ export const CHANNELS: Record<Mensaje["canal"], Channel> = {
       hasAnySuscripcion(tx, userId)
         ? {
             destino: "Sus navegadores",
-            asunto: null,
+            asunto: texto,
             texto,
             plantilla: "aviso",
             params: { pagina, vence: String(now + PUSH_VALE_MS) },

@@ -70,6 +70,8 @@ export const LIMITES = {
   fotoSubida: { nombre: "foto-subida", max: 30, ventanaMs: DIA_MS },
   /** Captures of payments that one person has decoded in a day: more than anybody pays, and none of the turns of photos. */
   capturaSubida: { nombre: "captura-subida", max: 20, ventanaMs: DIA_MS },
+  /** Times that one person turns the notifications of a browser on: a change of mind or of phone, and a few more. */
+  suscripcion: { nombre: "suscripcion", max: 20, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

@@ -1,9 +1,7 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
-import type { Marca } from "../rules/holes.ts";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
-import { correoHtml } from "../rules/operator/correo.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
@@ -18,9 +16,7 @@ import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
-import type { TextOf } from "./messages/carrier.ts";
 import { createTransport } from "./messages/channels.ts";
-import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
@@ -72,7 +68,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes };
+  const push = { publicKey: env.vapid.publicKey, loopback: development };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -103,7 +100,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const transport = createTransport(env, development, base, ...writersOf(secret, publicUrl, readMarca));
+  const transport = createTransport(env, development, base, stopping.signal);
   const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
   const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
@@ -112,8 +109,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     publicUrl,
     storage,
     async stop() {
-      await Promise.all([stopJobs(), stopTasas()]);
       stopping.abort();
+      await Promise.all([stopJobs(), stopTasas()]);
       await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);
       release();
@@ -168,10 +165,4 @@ function readinessOf({ driver }: Storage, clock: Clock): () => void {
     driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
     written = clock.now();
   };
-}
-
-/** What a message says as it leaves: as text, and as the operator's mail. */
-function writersOf(secret: string, publicUrl: string, readMarca: () => Marca): [textOf: TextOf, htmlOf: TextOf] {
-  const textOf: TextOf = (mensaje) => textoOf(mensaje, secret, publicUrl);
-  return [textOf, (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl)];
 }

@@ -5,7 +5,7 @@
 import { TRPCError } from "@trpc/server";
 import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { twoFactor } from "../drizzle/schema.ts";
+import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia } from "../rules/country/fecha.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
@@ -26,6 +26,7 @@ import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
 import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
+import { turnOn } from "../server/messages/suscripciones/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
@@ -55,6 +56,9 @@ interface Scene {
   approvedId: string;
   pagoId: string;
 }
+/** What a browser says that takes notifications. */
+const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+
 /** A layout without any column. */
 const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
@@ -160,6 +164,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "notificaciones.mine": ["signed in", () => undefined],
   "notificaciones.listOf": ["admin", ({ userId }) => ({ userId })],
   "notificaciones.markRead": ["signed in", () => undefined],
+  "suscripciones.key": ["borrower", () => undefined],
+  "suscripciones.save": ["borrower", () => ({ ...NAVEGADOR, endpoint: "nada" })],
+  "suscripciones.remove": ["borrower", () => ({})],
   "notificaciones.live": ["signed in", () => undefined],
   "banco.leer": ["admin", () => ({ texto: "Hola" })],
   "banco.sinReconocer": ["admin", () => ({})],
@@ -435,6 +442,11 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, fineLoan, { loanId });
     return [w.admin, { loanId, motivo: "x" }];
   },
+  "suscripciones.save": (w, { payer }) => [withSession(w, payer), NAVEGADOR],
+  "suscripciones.remove": (w, { payer }) => {
+    w.do({ ...withSession(w, payer), sessionId: "sesion" }, turnOn, NAVEGADOR);
+    return [payer, {}];
+  },
   "admins.annul": (w) => {
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
@@ -457,6 +469,15 @@ async function withApp(w: World): Promise<UserContext> {
   const backupCodes = await symmetricEncrypt({ key, data: JSON.stringify([RESPALDO]) });
   w.storage.db.insert(twoFactor).values({ id: userId, userId, secret, backupCodes, verified: true }).run();
   setPhoneStep(w.storage.db, userId, true);
+  return person;
+}
+
+/** The session in which the world's callers ask, as theirs. */
+function withSession(w: World, person: UserContext): UserContext {
+  const now = new Date(w.clock.now());
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 60_000) };
+  const row = { ...times, id: "sesion", token: "sesion", userId: person.usuario.id };
+  w.storage.db.insert(session).values(row).run();
   return person;
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { camposOf } from "../../rules/people/perfil-campos.ts";
@@ -5,14 +6,19 @@ import { DosPasosTelefono } from "../account/dos-pasos-telefono.tsx";
 import { MiCuenta } from "../account/mi-cuenta.tsx";
 import { useAtencionUrl } from "../api/ajustes.ts";
 import { trpc } from "../api/trpc.ts";
+import { Skeleton } from "../kit/feedback/skeleton.tsx";
 import { Page } from "../kit/frame/page.tsx";
 import { IconChat } from "../kit/icons.tsx";
+import { piece } from "../kit/piece.ts";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Card, DataList } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
 import { datosOf } from "../pieces/datos.tsx";
 import { PerfilIncompleto } from "./perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "./sesion.tsx";
+
+/** For browsers that have notifications. */
+const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
 
 /** A profile is corrected together with customer service; nothing until there is one. Who one is was verified: it is theirs to change. */
 function Correccion({ verify }: { verify: boolean }) {
@@ -80,6 +86,11 @@ export function DatosPage() {
       {(usuario) => (
         <Page title="Mis Datos">
           {usuario.perfilGuardado ? <Secciones usuario={usuario} /> : <PerfilIncompleto />}
+          {"PushManager" in window && (
+            <Suspense fallback={<Skeleton shape="card" lines={3} />}>
+              <avisos.Content interruptor />
+            </Suspense>
+          )}
           <MiCuenta dosPasos={DosPasosTelefono} />
           <Terminos />
           <div>

@@ -3,6 +3,7 @@ import { forgetUltimas } from "../api/ultimas.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { guardadosDe } from "./almacen.ts";
 import { type Envio, type Tipo, toShow } from "./envio.ts";
+import { desuscribir } from "./suscripcion.ts";
 
 interface Outbox {
   userId: string | null;
@@ -56,11 +57,12 @@ function savedOwner(): string | null {
 
 /**
  * Who is here; null when they have left. What waits of somebody else is neither shown nor sent, and what somebody else was
- * writing and last saw is forgotten.
+ * writing and last saw is forgotten; this browser takes no notification of theirs any more.
  */
 export function setOwner(userId: string | null): void {
   if (userId && outbox.userId && userId !== outbox.userId) clearAllDrafts();
   if (userId !== outbox.userId) forgetUltimas();
+  if (outbox.userId && userId !== outbox.userId) void desuscribir();
   try {
     if (userId) localStorage.setItem(OWNER_KEY, userId);
     else localStorage.removeItem(OWNER_KEY);

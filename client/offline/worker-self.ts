@@ -9,14 +9,36 @@ interface FetchEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+interface PushEvent extends WorkerEvent {
+  data: { json(): unknown } | null;
+}
+
+interface TapEvent extends WorkerEvent {
+  notification: Notification;
+}
+
+/** A page of ours that is open. */
+export interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<unknown>;
+}
+
 interface WorkerEvents {
   install: WorkerEvent;
   activate: WorkerEvent;
   fetch: FetchEvent;
+  push: PushEvent;
+  notificationclick: TapEvent;
 }
 
 export interface WorkerSelf {
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: Pick<ServiceWorkerRegistration, "showNotification">;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener<Type extends keyof WorkerEvents>(type: Type, listener: (event: WorkerEvents[Type]) => void): void;
 }

@@ -15,8 +15,10 @@ import {
   correoRecordatorio,
   correoSolicitud,
 } from "./correos.ts";
+import { type Pantalla, pantallas } from "./pantalla.ts";
 
-export interface PersonEvent {
+/** What happened, before it is known what a locked phone may show of it. */
+interface Told {
   /** One short text: the notification, and what any channel but the mail says. */
   aviso: Aviso;
   /** The mail, to the address of the loan; `appUrl` is where the product is reached. */
@@ -25,16 +27,20 @@ export interface PersonEvent {
   unica?: string;
 }
 
+export interface PersonEvent extends Told {
+  pantalla: Pantalla;
+}
+
 /** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
 export type AdminEvent = (panelUrl: string) => Correo;
 
-const inApp = (aviso: Aviso): PersonEvent => ({ aviso });
+const inApp = (aviso: Aviso): Told => ({ aviso });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
 
-export const events = {
-  loanApproved: (loan: Approved): PersonEvent => ({
+const told = {
+  loanApproved: (loan: Approved): Told => ({
     aviso: avisos.loanApproved(loan),
     correo: { destino: loan.correo, write: (appUrl) => correoAprobacion(loan, appUrl) },
     unica: `aprobacion:${loan.id}:${loan.decididoEn}`,
@@ -58,7 +64,7 @@ export const events = {
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(avisos.creditRefunded(monto, bs, referencia)),
   /** Once a day and loan. */
-  reminder: (loan: { id: string } & Persona, debida: Debida, hoy: Dia): PersonEvent => ({
+  reminder: (loan: { id: string } & Persona, debida: Debida, hoy: Dia): Told => ({
     aviso: avisos.reminder(debida, hoy),
     correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl) },
     unica: `recordatorio:${loan.id}:${hoy}`,
@@ -85,6 +91,23 @@ export const events = {
   frozen: () => inApp(avisos.frozen()),
   thawed: () => inApp(avisos.thawed()),
 };
+
+type Happenings = Record<string, (...args: never[]) => Told>;
+type OnScreen<T extends Happenings> = { [K in keyof T]: (...args: Parameters<T[K]>) => Pantalla };
+
+/** Each event with what a locked phone shows of it. An event without one does not compile. */
+function shown<T extends Happenings>(happenings: T, screens: OnScreen<T>) {
+  const both = Object.entries(happenings).map(([name, tell]) => [
+    name,
+    (...args: never[]) => ({
+      ...tell(...args),
+      pantalla: screens[name as keyof T](...(args as Parameters<T[keyof T]>)),
+    }),
+  ]);
+  return Object.fromEntries(both) as { [K in keyof T]: (...args: Parameters<T[K]>) => PersonEvent };
+}
+
+export const events = shown(told, pantallas);
 
 export const adminEvents = {
   loanRequested:

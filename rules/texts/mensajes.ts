@@ -32,6 +32,8 @@ const TEXTOS = {
   BUSY: "Hay mucha gente entrando ahora mismo. Espera unos segundos e inténtalo de nuevo.",
   KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
 
+  PUSH_REFUSED: "Este navegador no recibe notificaciones.",
+
   // Sign-in (spec §8)
   EMAIL_NOT_REGISTERED: "Correo no registrado.",
   PASSWORD_WRONG: "Contraseña incorrecta.",

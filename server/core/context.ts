@@ -17,6 +17,14 @@ interface OtpPolicy {
   deliverable: boolean;
 }
 
+/** How notifications reach people's browsers. */
+interface PushPolicy {
+  /** By which a browser knows who may send to it. */
+  publicKey: string;
+  /** Whether a push service may be on this machine: a development convenience. */
+  loopback: boolean;
+}
+
 /** What is known of a visitor where there is none: the program itself, the command line. */
 export const noVisitor = { ip: null, navegador: null, agente: null } as const;
 
@@ -35,6 +43,7 @@ export interface BaseContext {
   publicUrl: string;
   /** How codes by SMS are made and limited. */
   codes: OtpPolicy;
+  push: PushPolicy;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

@@ -9,6 +9,7 @@ import { faultsOfStart, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
 import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./env-tasas.ts";
 import { isProxy } from "./proxies.ts";
+import { keptVapid, type Vapid } from "./vapid.ts";
 
 const numero = (min: number, max: number) =>
   z.pipe(
@@ -111,6 +112,8 @@ export interface Env {
   publicUrl: string | null;
   dataDir: string;
   secret: string;
+  /** How push services know this program. */
+  vapid: Vapid;
   firstAdmin: { email: string; password: string } | null;
   logLevel: "debug" | "info" | "warn" | "error";
   logFormat: "json" | "pretty";
@@ -162,6 +165,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
       dataDir,
       secret: env.APP_SECRET ?? keptSecret(dataDir),
+      vapid: keptVapid(dataDir) ?? damaged(join(dataDir, "vapid"), "cada quien activará sus notificaciones de nuevo"),
       firstAdmin:
         env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
       logLevel: env.LOG_LEVEL,
@@ -276,8 +280,9 @@ function keptSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   const secret = readFileSync(file, "utf8").trim();
-  if (secret.length < MIN_SECRETO_LETRAS) {
-    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: ${file} está dañado. Bórralo: todos entrarán de nuevo`);
-  }
-  return secret;
+  return secret.length < MIN_SECRETO_LETRAS ? damaged(file, "todos entrarán de nuevo") : secret;
+}
+
+function damaged(file: string, then: string): never {
+  throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: ${file} está dañado. Bórralo: ${then}`);
 }

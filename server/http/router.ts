@@ -33,6 +33,7 @@ import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
+import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
@@ -66,6 +67,7 @@ export const appRouter = router({
   completados: completadosRouter,
   pagos: mergeRouters(pagosRouter, correccionesRouter),
   notificaciones: notificacionesRouter,
+  suscripciones: suscripcionesRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,
   tasas: tasasRouter,

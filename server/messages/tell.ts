@@ -19,7 +19,7 @@ type MailContext = TellContext & Pick<BaseContext, "codes">;
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
   for (const canal of CANALES) {
-    const message = CHANNELS[canal].write(event, ctx.publicUrl, userId);
+    const message = CHANNELS[canal].write(event, { tx, userId, appUrl: ctx.publicUrl, now });
     const unica = event.unica ? uniqueBy(canal, event.unica) : null;
     if (message && !insertMensaje(tx, { ...message, canal, userId, unica }, now)) return false;
   }

@@ -11,6 +11,7 @@ export const BACKSTAGE = {
   ...noVisitor,
   publicUrl: "http://localhost:3000",
   codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
+  push: { publicKey: "", loopback: false },
 };
 
 /** What somebody does; it yields the moment until which it waits. */

@@ -18,7 +18,7 @@ import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
-import type { Transport } from "../messages/channels.ts";
+import { CANALES, type Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
 import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
 
@@ -100,7 +100,9 @@ export function startJobs(
     for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);
     sweepingFiles = sweepingFiles.then(sweepFiles);
   }, LIMPIEZA_CADA_MS);
-  const stops = [startDelivery(ctx, transport), startAutomatic(ctx), startConsultas(ctx, bancos)];
+  // Each channel by itself: a service that hangs holds up its own messages alone.
+  const deliveries = CANALES.map((canal) => startDelivery(ctx, { [canal]: transport[canal] ?? null }));
+  const stops = [...deliveries, startAutomatic(ctx), startConsultas(ctx, bancos)];
   for (const job of [fine, forgetPhotos]) guarded(log, job);
   sweepingFiles = sweepFiles();
   return async () => {

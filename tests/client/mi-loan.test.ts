@@ -1,8 +1,9 @@
 /** What a borrower reads about the loan: when, how much, how far (dinero.md §2, §5, §8). */
 import { describe, expect, test } from "vitest";
-import { aFavorDe, deudaAparte, hayAparte } from "../../client/borrower/inicio/cuentas.ts";
+import { aFavorDe, deudaAparte } from "../../client/borrower/inicio/cuentas.ts";
 import { despues, tituloDeuda } from "../../client/borrower/inicio/deuda-dicha.ts";
 import { tituloFinal } from "../../client/borrower/inicio/final.tsx";
+import { hayAparte } from "../../client/borrower/inicio/hay-aparte.ts";
 import {
   cuandoVence,
   cuotasPagadasText,

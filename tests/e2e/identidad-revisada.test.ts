@@ -181,7 +181,9 @@ test("photos chosen days ago and deleted since go again when they are sent", asy
     .where(eq(imagenesSueltas.userId, userId))
     .run();
   const codes = { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false };
-  const job = { db, clock: systemClock, log: silentLog, ...noVisitor, publicUrl: stage.url, codes, usuario: null };
+  const push = { publicKey: "", loopback: false };
+  const told = { clock: systemClock, log: silentLog, ...noVisitor, publicUrl: stage.url };
+  const job = { db, ...told, codes, push, usuario: null };
   expect(deleteDueImagenes(job)).toBe(2);
   storage.close();
   await page.getByRole("button", { name: "Enviar verificación" }).click();

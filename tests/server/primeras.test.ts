@@ -31,7 +31,16 @@ beforeAll(() => {
     writeFileSync(join(dir, pageFile(name)), PAGE);
   }
   writeFileSync(join(dir, "index.html"), PAGE);
-  const owner = { marca: "Cuotica", multa: "$0,50", terminos: null, redes: [], origen: null };
+  const owner = {
+    marca: "Cuotica",
+    multa: "$0,50",
+    terminos: null,
+    redes: [],
+    origen: null,
+    logo: null,
+    color: null,
+    prestamista: null,
+  };
   serve = createClientServer(dir, () => owner);
 });
 afterAll(() => {

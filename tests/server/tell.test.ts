@@ -76,10 +76,12 @@ test("what administrators must know goes to each of them, and to nobody else", (
 
 test("where no provider is set, each channel says so and waits; in development the mailbox takes all", () => {
   const env = { resend: null, sms: null, mailFrom: "" } as unknown as Parameters<typeof createTransport>[0];
-  const text = () => "";
-  expect(createTransport(env, false, world.base, text)).toEqual({ correo: null, sms: null });
+  const { signal } = new AbortController();
+  // Notifications in browsers need no provider of the operator's.
+  const push = expect.any(Function);
+  expect(createTransport(env, false, world.base, signal)).toEqual({ correo: null, sms: null, push });
   expect(world.warnings.join()).toMatch(/RESEND_API_KEY.*SMS_PROVIDER/);
-  const { correo, sms } = createTransport(env, true, world.base, text);
+  const { correo, sms } = createTransport(env, true, world.base, signal);
   expect([typeof correo, typeof sms]).toEqual(["function", "function"]);
 });
 

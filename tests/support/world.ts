@@ -104,6 +104,7 @@ export function createWorld(): World {
     agente: null,
     publicUrl: "http://localhost:3000",
     codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
+    push: { publicKey: "clave pública", loopback: true },
   };
   let count = 0;
 

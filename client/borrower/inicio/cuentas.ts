@@ -10,11 +10,6 @@ export function aFavorDe(credito: Centavos, loan: Pick<MiLoan, "aFavor"> | null)
 
 type Cuentas = Pick<Usuario, "credito" | "cerradoDebiendo">;
 
-/** Whether there is anything of that to say. */
-export function hayAparte({ credito, cerradoDebiendo }: Cuentas, loan: Pick<MiLoan, "aFavor"> | null): boolean {
-  return credito !== 0 || cerradoDebiendo !== null || (loan?.aFavor ?? 0) > 0;
-}
-
 /** What a pago of somebody without a running loan pays: first what was given up of a closed one. Null when they owe nothing. */
 export function deudaAparte({
   credito,

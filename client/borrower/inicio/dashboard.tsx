@@ -9,20 +9,22 @@ import { IconReceipt } from "../../kit/icons.tsx";
 import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { porOfrecer } from "../avisos/por-ofrecer.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { useEnVivo } from "../use-en-vivo.ts";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
-import { hayAparte } from "./cuentas.ts";
 import styles from "./dashboard.module.css";
 import { Deuda } from "./deuda.tsx";
+import { hayAparte } from "./hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
 
 /** Who has a loan needs no next step, nor is asked to confirm an address meanwhile, and few have anything beside it. */
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./aparte.tsx"), "Aparte");
+const avisos = piece(() => import("../avisos/avisos.tsx"), "Avisos");
 
 /** Spec §2. */
 const CARGANDO = "Cargando usuario...";
@@ -30,6 +32,7 @@ const CARGANDO = "Cargando usuario...";
 function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const loan = trpc.loans.mine.useQuery();
   const banned = usuario.baneoDesde !== null;
+  const owes = loan.data?.status === "Aprobado";
   useEnVivo();
   return (
     <div className={styles.columns}>
@@ -39,18 +42,12 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           {(mine) => (
             <>
               {mine && <Deuda loan={mine} />}
-              {hayAparte(usuario, mine) && (
-                <Suspense>
-                  <aparte.Content usuario={usuario} loan={mine} />
-                </Suspense>
-              )}
-              {(banned ||
-                ((usuario.perfilGuardado || usuario.correoSinConfirmar) &&
-                  !(usuario.verify && mine?.status === "Aprobado"))) && (
-                <Suspense>
+              <Suspense>
+                {hayAparte(usuario, mine) && <aparte.Content usuario={usuario} loan={mine} />}
+                {(banned || ((usuario.perfilGuardado || usuario.correoSinConfirmar) && !(usuario.verify && owes))) && (
                   <paso.Content usuario={usuario} loan={mine} />
-                </Suspense>
-              )}
+                )}
+              </Suspense>
             </>
           )}
         </QueryState>
@@ -62,6 +59,12 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           text="Lo que ya pagaste, con recibos y constancias"
           icon={<IconReceipt />}
         />
+        {/* The last of its column: it comes late and moves nothing. */}
+        {owes && porOfrecer() && (
+          <Suspense>
+            <avisos.Content />
+          </Suspense>
+        )}
       </div>
       <div>
         <NivelCard usuario={usuario} />

@@ -14,7 +14,8 @@ const ESTADOS = {
 } as const satisfies Record<Mensaje["estado"], unknown>;
 
 /** «correo» → «Correo», whatever channels come. */
-const nameOf = (canal: string) => (canal === "sms" ? "SMS" : canal.charAt(0).toUpperCase() + canal.slice(1));
+const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación" };
+const nameOf = (canal: string) => NAMES[canal] ?? canal;
 
 const SMS: Record<string, string> = { codigo: "Código de acceso", cambio: "Aviso de cambio de teléfono" };
 

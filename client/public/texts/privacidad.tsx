@@ -25,6 +25,10 @@ const queGuardamos = (
       <strong>Tus préstamos y pagos:</strong> montos, fechas y referencias, porque son las cuentas entre tú y nosotros.
     </li>
     <li>
+      <strong>Dónde recibes notificaciones:</strong> si las activas, la dirección que tu navegador da para ellas, hasta
+      que las apagues o cierres sesión.
+    </li>
+    <li>
       <strong>Lo que aceptaste:</strong> qué versión de los términos, cuándo y desde qué dirección de internet.
     </li>
     <li>
@@ -43,7 +47,9 @@ const quienLoVe = (
     <p>
       No vendemos ni regalamos tus datos, no hay publicidad y no usamos herramientas que te sigan por internet. Para
       enviarte correos y códigos por SMS usamos servicios de mensajería que reciben solo tu dirección o tu número y el
-      mensaje. Si una autoridad los pide conforme a la ley, podemos estar obligados a entregarlos.
+      mensaje. Las notificaciones las entrega quien hizo tu navegador, que las recibe cifradas y no puede leerlas; en tu
+      pantalla nunca muestran montos ni motivos. Si una autoridad los pide conforme a la ley, podemos estar obligados a
+      entregarlos.
     </p>
   </>
 );

@@ -4,7 +4,7 @@ import { MAX_MENSAJES_POR_ENVIO, REINTENTOS_DE_MENSAJE_MS } from "../../../rules
 import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import type { Db } from "../../storage/db.ts";
-import { CANALES, mailbox, type Transport } from "../channels.ts";
+import { CANALES, CHANNELS, mailbox, type Transport } from "../channels.ts";
 import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
 interface Postman {
@@ -19,31 +19,44 @@ function endOf({ plantilla, params }: Mensaje): number {
   return Number(params.vence ?? (plantilla === "codigo" ? 0 : Number.POSITIVE_INFINITY));
 }
 
-/** Sends what is due now, but nothing that has expired meanwhile. Returns how many went out. */
-export async function deliverDue({ db, clock, log, transport }: Postman): Promise<number> {
+/** Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. */
+export async function deliverDue(postman: Postman): Promise<number> {
+  const carried = CANALES.filter((canal) => postman.transport[canal]);
+  const sent = await Promise.all(carried.map((canal) => deliverBy(canal, postman)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function deliverBy(canal: Mensaje["canal"], postman: Postman): Promise<number> {
+  const due = listDue(postman.db, [canal], postman.clock.now(), MAX_MENSAJES_POR_ENVIO).values();
   let sent = 0;
-  const carried = CANALES.filter((canal) => transport[canal]);
-  for (const mensaje of listDue(db, carried, clock.now(), MAX_MENSAJES_POR_ENVIO)) {
-    if (endOf(mensaje) <= clock.now()) {
-      markFailed(db, mensaje, "venció antes de poder enviarse", null);
-      continue;
-    }
-    const carrier = transport[mensaje.canal];
-    try {
-      await carrier?.(mensaje);
-      markSent(db, mensaje, clock.now(), carrier === mailbox);
-      sent += 1;
-    } catch (error) {
-      const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];
-      const why = error instanceof Error ? error.message : String(error);
-      markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : instante(clock.now() + wait));
-      log.warn("no se pudo enviar un mensaje", {
-        id: mensaje.id,
-        plantilla: mensaje.plantilla,
-        intento: mensaje.intentos + 1,
-        motivo: why,
-      });
-    }
-  }
+  const lane = async () => {
+    for (const mensaje of due) if (await deliver(mensaje, postman)) sent += 1;
+  };
+  await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez }, lane));
   return sent;
+}
+
+/** Whether it went out. */
+async function deliver(mensaje: Mensaje, { db, clock, log, transport }: Postman): Promise<boolean> {
+  if (endOf(mensaje) <= clock.now()) {
+    markFailed(db, mensaje, "venció antes de poder enviarse", null);
+    return false;
+  }
+  const carrier = transport[mensaje.canal];
+  try {
+    await carrier?.(mensaje);
+    markSent(db, mensaje, clock.now(), carrier === mailbox);
+    return true;
+  } catch (error) {
+    const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];
+    const why = error instanceof Error ? error.message : String(error);
+    markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : instante(clock.now() + wait));
+    log.warn("no se pudo enviar un mensaje", {
+      id: mensaje.id,
+      plantilla: mensaje.plantilla,
+      intento: mensaje.intentos + 1,
+      motivo: why,
+    });
+    return false;
+  }
 }

@@ -65,6 +65,14 @@ export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoInten
     .run();
 }
 
+/** Of a message to several browsers: those that the next try is for. */
+export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[]): void {
+  db.update(mensajes)
+    .set({ params: { ...params, faltan: faltan.join() } })
+    .where(eq(mensajes.id, id))
+    .run();
+}
+
 /** The newest messages, for the development mailbox. */
 export function listNewest(db: Db, limit: number): Mensaje[] {
   return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();

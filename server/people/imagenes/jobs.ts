@@ -12,7 +12,15 @@ import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
 import { deleteImagenes, discardImagenes } from "./actions.ts";
-import { clearCaptura, clearPhotos, listHalf, listOldCapturas, listStanding, listSueltas, listUnused } from "./queries.ts";
+import {
+  clearCaptura,
+  clearPhotos,
+  listHalf,
+  listOldCapturas,
+  listStanding,
+  listSueltas,
+  listUnused,
+} from "./queries.ts";
 
 /** Deletes the photos whose time has come, a batch at a time. Returns how many. */
 export function deleteDueImagenes(ctx: ActorContext): number {

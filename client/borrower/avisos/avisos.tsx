@@ -1,0 +1,9 @@
+import { permisoDeAvisos } from "../../offline/permiso.ts";
+import { Interruptor } from "./interruptor.tsx";
+import { Oferta } from "./oferta.tsx";
+
+/** The notifications of this phone, to be offered or to be changed, in one file; nothing where there are none. */
+export function Avisos({ interruptor }: { interruptor?: boolean }) {
+  if (!permisoDeAvisos()) return null;
+  return interruptor ? <Interruptor /> : <Oferta />;
+}

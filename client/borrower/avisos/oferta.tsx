@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { IconBell } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { QueDicen } from "./que-dicen.tsx";
+import { useAvisos } from "./use-avisos.ts";
+import { yaOfrecido } from "./ya-ofrecido.ts";
+
+/** The offer of notifications on this phone, with what they will say. Either answer is the last. */
+export function Oferta() {
+  const [answered, setAnswered] = useState(false);
+  const { busy, activar } = useAvisos(() => setAnswered(true));
+  if (answered) return null;
+  const refuse = () => {
+    yaOfrecido();
+    setAnswered(true);
+  };
+  return (
+    <Card title="¿Te avisamos en este teléfono?" aside={<IconBell />}>
+      <QueDicen />
+      <p className="soft">Las apagas cuando quieras, de un toque, en Datos Personales.</p>
+      <div className="stack-sm">
+        <Button busy={busy} variant="secondary" onClick={() => void activar()}>
+          Activar notificaciones
+        </Button>
+        <Button variant="ghost" onClick={refuse}>
+          Ahora no
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+/** This browser takes notifications, or takes none any more. */
+import { registrarTrabajador } from "./trabajador.ts";
+
+/** On a slow line the worker comes with all that it keeps; past this, the person is told that it did not go. */
+const PACIENCIA_MS = 30_000;
+
+/** What the server asks of a browser that says yes. */
+interface Llaves {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Takes them from who has that key, and from nobody before. Throws when the browser or its maker's service will not. */
+export async function suscribir(key: string): Promise<Llaves> {
+  registrarTrabajador();
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PACIENCIA_MS, new Error("no worker")));
+  const { pushManager } = await Promise.race([navigator.serviceWorker.ready, late]);
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const taken = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = taken.toJSON();
+  return { endpoint, p256dh, auth };
+}
+
+/** Takes none any more, whoever they are for. */
+export async function desuscribir(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  } catch {
+    // The server sends nothing to a session that ended: this only spares the browser.
+  }
+}

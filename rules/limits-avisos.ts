@@ -1,0 +1,15 @@
+/** The limits of notifications on a person's own phone (Web Push), each with its reason. The others: limits.ts. */
+
+const MINUTO_MS = 60_000;
+const HORA_MS = 60 * MINUTO_MS;
+
+/** Browsers of one person that take notifications: a phone, a computer, and those of the years between. The oldest gives way. */
+export const MAX_SUSCRIPCIONES = 5;
+/** The longest address that a push service has given out is under 700. */
+export const MAX_PUSH_DIRECCION_LETRAS = 2000;
+/** A push service either answers soon or is tried again. */
+export const ESPERA_PUSH_MS = 10_000;
+/** People who are sent to at once: one service that hangs must not hold up the others' reminders. */
+export const MAX_PUSH_A_LA_VEZ = 8;
+/** What is told later than this is no news: the notification in the app still says it. */
+export const PUSH_VALE_MS = 48 * HORA_MS;

@@ -1,0 +1,32 @@
+/** The keys by which push services know who sends (VAPID, RFC 8292): made once and kept beside the secret, out of the backups. */
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** In base64url: the public point in the open (65 bytes) and the private number (32). */
+export interface Vapid {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The kept pair, made when there is none (mode 0600). Null when the file is damaged: browsers said yes to another pair. */
+export function keptVapid(dataDir: string): Vapid | null {
+  const file = join(dataDir, "vapid");
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(newVapid()), { mode: 0o600, flag: "wx" });
+  try {
+    const { publicKey, privateKey } = JSON.parse(readFileSync(file, "utf8"));
+    return isKey(publicKey, 65) && isKey(privateKey, 32) ? { publicKey, privateKey } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isKey = (text: unknown, bytes: number) =>
+  typeof text === "string" && Buffer.from(text, "base64url").length === bytes;
+
+export function newVapid(): Vapid {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+  const { x = "", y = "", d = "" } = privateKey.export({ format: "jwk" });
+  const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return { publicKey: Buffer.concat(point).toString("base64url"), privateKey: d };
+}

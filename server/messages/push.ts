@@ -1,0 +1,110 @@
+/** Notifications in the browsers of a person (Web Push): sealed for each, and handed to the service that its maker runs. */
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
+import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../rules/limits-avisos.ts";
+import type { Notificado } from "../../rules/texts/pantalla.ts";
+import { isLocal, mayBeCalled, publicOnly } from "../core/afuera.ts";
+import { createMarcaReader } from "../core/ajustes/queries.ts";
+import type { BaseContext } from "../core/context.ts";
+import type { Vapid } from "../core/vapid.ts";
+import type { Carrier } from "./carrier.ts";
+import { keepLacking, type Mensaje } from "./mensajes/queries.ts";
+import { forgetSuscripcion, listOpen, markTaken, type Suscripcion } from "./suscripciones/queries.ts";
+
+/** What became of one browser's share: `why` it failed, for the log. */
+type Outcome = { id: string; why: string } & { now: "taken" | "gone" | "failed" };
+
+/**
+ * Sends to every browser of the person whose session is open. One that is gone is forgotten. When some fail, the message is tried
+ * again later with those alone.
+ */
+export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseContext, stopping: AbortSignal): Carrier {
+  const readMarca = createMarcaReader(db);
+  const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:cuotica@localhost.invalid";
+  const attempt = async (browser: Suscripcion, text: string, ttl: number): Promise<Outcome["now"]> => {
+    if (!mayBeCalled(browser.endpoint, push.loopback)) throw new Error("esa dirección no se puede llamar");
+    const sealed = await sealFor(browser, text, { ...vapid, subject }, ttl);
+    if (!sealed) return "gone";
+    const status = await post(browser.endpoint, sealed, stopping);
+    if (status === 404 || status === 410) return "gone";
+    if (status >= 200 && status < 300) return "taken";
+    throw new Error(`respondió ${status}`);
+  };
+  const send = async (browser: Suscripcion, text: string, ttl: number): Promise<Outcome> => {
+    const { id, endpoint } = browser;
+    try {
+      return { id, now: await attempt(browser, text, ttl), why: "" };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { id, now: "failed", why: `${new URL(endpoint).host}: ${why}` };
+    }
+  };
+  return async (mensaje) => {
+    const browsers = lacking(mensaje, listOpen(db, mensaje.userId ?? "", clock.now()));
+    const text = JSON.stringify(payloadOf(mensaje, readMarca().marca));
+    const ttl = Math.max(0, Math.floor((mensaje.creado + PUSH_VALE_MS - clock.now()) / 1000));
+    const outcomes = await Promise.all(browsers.map((browser) => send(browser, text, ttl)));
+    const idsOf = (now: Outcome["now"]) => outcomes.filter((one) => one.now === now).map(({ id }) => id);
+    for (const id of idsOf("gone")) forgetSuscripcion(db, id);
+    markTaken(db, idsOf("taken"), clock.now());
+    const failed = idsOf("failed");
+    if (failed.length === 0) return;
+    keepLacking(db, mensaje, failed);
+    throw new Error(outcomes.flatMap(({ why }) => why || []).join("; "));
+  };
+}
+
+/** Those that a try before did not reach; at the first, all. */
+function lacking({ params: { faltan } }: Mensaje, browsers: Suscripcion[]): Suscripcion[] {
+  return faltan === undefined ? browsers : browsers.filter(({ id }) => faltan.split(",").includes(id));
+}
+
+function payloadOf({ id, texto, params }: Mensaje, titulo: string): Notificado {
+  return { titulo, texto, pagina: params.pagina ?? "/", id };
+}
+
+interface Sealed {
+  body: Uint8Array;
+  headers: Record<string, string>;
+}
+
+/** Null for keys that are none: nothing will ever be sealed with them. */
+async function sealFor(
+  { endpoint, p256dh, auth }: Suscripcion,
+  text: string,
+  sender: Vapid & { subject: string },
+  ttl: number,
+): Promise<Sealed | null> {
+  // The library signs for https alone; a service on this machine may do without.
+  const browser = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: { p256dh, auth } };
+  const body = await encryptNotification(browser, new TextEncoder().encode(text)).catch(() => null);
+  if (!body) return null;
+  const { headers } = await vapidHeaders(browser, sender);
+  const about = { "content-type": "application/octet-stream", "content-encoding": "aes128gcm" };
+  return { body, headers: { ...headers, ...about, ttl: String(ttl), urgency: "normal" } };
+}
+
+/** Answers the status alone: what else a stranger's server says is not read, nor where it leads followed. */
+function post(endpoint: string, { body, headers }: Sealed, stopping: AbortSignal): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const { protocol, hostname } = new URL(endpoint);
+  const late = AbortSignal.timeout(ESPERA_PUSH_MS);
+  const sent = (protocol === "https:" ? requestHttps : requestHttp)(
+    endpoint,
+    {
+      method: "POST",
+      headers: { ...headers, "content-length": body.byteLength },
+      signal: AbortSignal.any([late, stopping]),
+      // Whether this machine may be called was asked before.
+      ...(isLocal(hostname) ? {} : { lookup: publicOnly }),
+    },
+    (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    },
+  );
+  sent.on("error", (error) => reject(late.aborted ? new Error("tardó demasiado") : error));
+  sent.end(body);
+  return promise;
+}

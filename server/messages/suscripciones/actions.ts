@@ -1,0 +1,23 @@
+import { mayBeCalled } from "../../core/afuera.ts";
+import type { SessionContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { forgetOfSession, hasSession, keepSuscripcion, type NewSuscripcion } from "./queries.ts";
+
+/** From now on this browser is told what its person is, until its session ends. Refuses PUSH_REFUSED for an address that may not be called. */
+export function turnOn(
+  tx: Db,
+  { usuario, sessionId, clock, push }: SessionContext,
+  keys: Pick<NewSuscripcion, "endpoint" | "p256dh" | "auth">,
+): { activa: true } {
+  if (!mayBeCalled(keys.endpoint, push.loopback)) fail("PUSH_REFUSED");
+  if (!hasSession(tx, usuario.id, sessionId)) fail("UNAUTHORIZED");
+  keepSuscripcion(tx, { ...keys, userId: usuario.id, sessionId, creado: clock.now() });
+  return { activa: true };
+}
+
+/** Nothing more is sent to this browser, not even what waits. */
+export function turnOff(tx: Db, { usuario, sessionId }: SessionContext): { activa: false } {
+  forgetOfSession(tx, usuario.id, sessionId);
+  return { activa: false };
+}

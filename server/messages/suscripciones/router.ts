@@ -1,0 +1,20 @@
+import { onlyKey } from "../../../rules/input/entrada.ts";
+import { suscripcionInput } from "../../../rules/input/suscripcion.ts";
+import { LIMITES } from "../../../rules/tries.ts";
+import { change } from "../../core/change.ts";
+import { borrowerProcedure, costly, router } from "../../core/trpc.ts";
+import { turnOff, turnOn } from "./actions.ts";
+import { hasSuscripcion } from "./queries.ts";
+
+export const suscripcionesRouter = router({
+  /** By what a browser knows who may send to it, and whether this one is told. */
+  key: borrowerProcedure.query(({ ctx }) => ({
+    key: ctx.push.publicKey,
+    activa: hasSuscripcion(ctx.db, ctx.usuario.id, ctx.sessionId),
+  })),
+  save: borrowerProcedure
+    .input(suscripcionInput)
+    .use(costly(LIMITES.suscripcion))
+    .mutation(change("suscripciones.save", turnOn)),
+  remove: borrowerProcedure.input(onlyKey).mutation(change("suscripciones.remove", turnOff)),
+});

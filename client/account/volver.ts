@@ -5,11 +5,20 @@ export function loginPath(path: string): string {
   return `${paths.login}?volver=${encodeURIComponent(path)}`;
 }
 
+/** URL.canParse is missing in the browsers of 2022. */
+function readUrl(path: string, origin: string): URL | null {
+  try {
+    return new URL(path, origin);
+  } catch {
+    return null;
+  }
+}
+
 /** Where to go once signed in: the `volver` of a query string when it is a path of this same site, else the dashboard. */
 export function readVolver(search: string, { origin }: Pick<Location, "origin"> = window.location): string {
   const volver = new URLSearchParams(search).get("volver");
-  if (!volver?.startsWith("/") || !URL.canParse(volver, origin)) return paths.dashboard;
-  const url = new URL(volver, origin);
+  const url = volver?.startsWith("/") ? readUrl(volver, origin) : null;
+  if (!url) return paths.dashboard;
   // "/.//x" is of this site and its path, "//x", of another.
   const own = url.origin === origin && !url.pathname.startsWith("//");
   return own ? url.pathname + url.search + url.hash : paths.dashboard;

@@ -27,8 +27,8 @@ export const agreedDay = ({ vence, vencePrevio }: Pick<Cargo, "vence" | "vencePr
  * paid by its day; the cuotas that the money never reached are left out.
  */
 export function diasDeRetraso(cargos: readonly Cargo[], abonos: readonly Abono[]): number[] {
-  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
-  const byDay = abonos.toSorted((a, b) => a.dia.localeCompare(b.dia));
+  const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
+  const byDay = [...abonos].sort((a, b) => a.dia.localeCompare(b.dia));
   return cuotas.flatMap((cuota, i) => {
     const plan = sumCentavos(cuotas.slice(0, i + 1).map(({ monto }) => monto));
     const reached = dayReaching(byDay, plan * 100 - cuota.monto * TOLERANCIA_PORCENTAJE);

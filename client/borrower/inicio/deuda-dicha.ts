@@ -5,7 +5,7 @@ import { deudaDe, dueNow, type MiLoan, owedOf, siguienteCuota, sumOf } from "../
 
 /** What comes after that: the next day on which something falls due, and how much. Null when nothing does. */
 export function despues(loan: MiLoan, hoy: Dia): { vence: Dia; monto: Centavos } | null {
-  const days = [...new Set(owedOf(loan.cargos).map(({ vence }) => vence))].toSorted();
+  const days = [...new Set(owedOf(loan.cargos).map(({ vence }) => vence))].sort();
   const late = days.some((vence) => vence <= hoy);
   const [next] = days.filter((vence) => vence > hoy).slice(late ? 0 : 1);
   if (!next || loan.castigo > 0) return null;

@@ -32,6 +32,17 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        // Firefox and WebKit: `bun run test:browsers`, which brings them.
+        test: {
+          name: "browsers",
+          include: process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

@@ -37,3 +37,12 @@ export const reciboPath = (pagoId: string) => `${paths.recibos}/${pagoId}`;
 export const referidoPath = (codigo: string) => `/r/${codigo}`;
 /** The certificate of one finished loan. */
 export const constanciaPath = (loanId: string) => `${paths.constancias}/${loanId}`;
+
+/** The address that `text` is when it is read at `origin`; null for none. URL.canParse is newer than the phones that come here. */
+export function urlAt(text: string, origin: string): URL | null {
+  try {
+    return new URL(text, origin);
+  } catch {
+    return null;
+  }
+}

@@ -1,23 +1,14 @@
-import { paths } from "../../rules/paths.ts";
+import { paths, urlAt } from "../../rules/paths.ts";
 
 /** The sign-in page, which comes back to `path` afterwards. */
 export function loginPath(path: string): string {
   return `${paths.login}?volver=${encodeURIComponent(path)}`;
 }
 
-/** `URL.canParse` is newer than the phones that come here. */
-function parsed(address: string, origin: string): URL | null {
-  try {
-    return new URL(address, origin);
-  } catch {
-    return null;
-  }
-}
-
 /** Where to go once signed in: the `volver` of a query string when it is a path of this same site, else the dashboard. */
 export function readVolver(search: string, { origin }: Pick<Location, "origin"> = window.location): string {
   const volver = new URLSearchParams(search).get("volver");
-  const url = volver?.startsWith("/") ? parsed(volver, origin) : null;
+  const url = volver?.startsWith("/") ? urlAt(volver, origin) : null;
   if (!url) return paths.dashboard;
   // "/.//x" is of this site and its path, "//x", of another.
   const own = url.origin === origin && !url.pathname.startsWith("//");

@@ -1,5 +1,5 @@
 /** Notifications: this part of the worker shows what the server sends (server/messages/push.ts), and leads where a tap wants. */
-import { paths } from "../../rules/paths.ts";
+import { paths, urlAt } from "../../rules/paths.ts";
 import type { Notificado } from "../../rules/texts/pantalla.ts";
 import type { OpenPage, WorkerSelf } from "./worker-self.ts";
 
@@ -28,9 +28,8 @@ async function show(self: WorkerSelf, { titulo, texto, pagina, id }: Notificado)
 /** Only an address of this site: whatever a message says, a tap leads nowhere else. */
 function addressOf(data: unknown): URL {
   const own = new URL(paths.dashboard, location.origin);
-  if (typeof data !== "string" || !URL.canParse(data, location.origin)) return own;
-  const wanted = new URL(data, location.origin);
-  return wanted.origin === location.origin ? wanted : own;
+  const wanted = typeof data === "string" ? urlAt(data, location.origin) : null;
+  return wanted?.origin === location.origin ? wanted : own;
 }
 
 /** In a page of the borrower's that is open, else in a new one. Who is on that page already only has it brought forward. */

@@ -28,7 +28,7 @@ export const OPCIONES_DE_BANCO: readonly (Opcion & { id: string })[] = BANCOS.ma
   id,
   nombre: formatBanco(id),
   alias: [id, nombre, ...alias],
-})).toSorted((a, b) => a.nombre.localeCompare(b.nombre, "es"));
+})).sort((a, b) => a.nombre.localeCompare(b.nombre, "es"));
 
 /** The code of the bank that a person typed: "bdv", "provincial (0108)", "0102"; null when it is none. */
 export function findBanco(typed: string): string | null {

@@ -39,6 +39,6 @@ export function searchOpciones<O extends Opcion>(opciones: readonly O[], typed: 
   return opciones
     .map((opcion) => ({ opcion, rank: rankOf(opcion, sought) }))
     .filter(({ rank }) => rank < NOWHERE)
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ opcion }) => opcion);
 }

@@ -53,7 +53,7 @@ export function earnedDiscount(history: History): { pagoIds: string[]; monto: Ce
   const { cargos, multas, abonos, interes, descuentoOn } = history;
   const cuotas = montoOf(cargos.filter(({ tipo }) => tipo === "cuota"));
   const paid = abonos.filter(({ pagoId }) => pagoId !== null).map(({ dia }) => dia);
-  for (const dia of [...new Set(paid)].toSorted()) {
+  for (const dia of [...new Set(paid)].sort()) {
     const [before, come] = [sumBefore(abonos, dia), sumUntil(abonos, dia)];
     const falta = cuotas - come;
     const descuento = givenUp(cargos, before, { interes, descuento: descuentoOn(dia) }, dia);

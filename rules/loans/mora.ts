@@ -31,7 +31,7 @@ export interface Retraso {
 /** How late each cuota was, in the plan's order: until the money that had come in reached the plan up to it. */
 export function retrasosOf(cargos: readonly Cargo[], abonos: readonly Abono[]): Retraso[] {
   const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
-  const byDay = abonos.toSorted((a, b) => a.dia.localeCompare(b.dia));
+  const byDay = [...abonos].sort((a, b) => a.dia.localeCompare(b.dia));
   return cuotas.map((cuota, i) => {
     const plan = sumCentavos(cuotas.slice(0, i + 1).map(({ monto }) => monto));
     const reached = dayReaching(byDay, plan * 100 - cuota.monto * TOLERANCIA_PORCENTAJE);

@@ -33,7 +33,7 @@ const byTipo = (tipo: CargoTipo) => CARGO_TIPOS.indexOf(tipo);
 
 /** In the order in which money is poured: by day, a cuota before a multa, then by number. */
 export function inOrder<C extends Pick<Cargo, "vence" | "tipo" | "numero">>(cargos: readonly C[]): C[] {
-  return cargos.toSorted(
+  return [...cargos].sort(
     (a, b) => a.vence.localeCompare(b.vence) || byTipo(a.tipo) - byTipo(b.tipo) || a.numero - b.numero,
   );
 }
@@ -49,7 +49,7 @@ export function settle<C extends Cargo>(
   elegidas: number,
 ): { cargos: C[]; cuotasPagadas: number } {
   const poured = pour(cargos, pagado);
-  const cuotas = poured.filter(({ tipo }) => tipo === "cuota").toSorted((a, b) => a.numero - b.numero);
+  const cuotas = poured.filter(({ tipo }) => tipo === "cuota").sort((a, b) => a.numero - b.numero);
   const covered = cuotas.findIndex((cuota) => !cuentaConRedondeo(cuota));
   const cuotasPagadas = Math.min(cuotas.length, Math.max(covered < 0 ? cuotas.length : covered, elegidas));
   const lacking = sumCentavos(cuotas.slice(0, cuotasPagadas).map(({ pendiente }) => pendiente));
@@ -86,5 +86,5 @@ export function pendienteOf(cargos: readonly Pick<Cargo, "vence" | "pendiente">[
 /** The earliest day on which something is to be paid; null when nothing is owed. A loan is late once it is past. */
 export function proximoVence(cargos: readonly Pick<Cargo, "vence" | "pendiente">[]): Dia | null {
   const owed = cargos.filter(({ pendiente }) => pendiente > 0).map(({ vence }) => vence);
-  return owed.toSorted()[0] ?? null;
+  return owed.sort()[0] ?? null;
 }

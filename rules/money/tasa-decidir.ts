@@ -19,7 +19,7 @@ export function decideLectura(
   leida: LecturaTasa,
   { conocidas, otras, hoy }: { conocidas: readonly Tasa[]; otras: readonly LecturaTasa[]; hoy: Dia },
 ): Decision {
-  const byDay = conocidas.toSorted((a, b) => a.fechaValor.localeCompare(b.fechaValor));
+  const byDay = [...conocidas].sort((a, b) => a.fechaValor.localeCompare(b.fechaValor));
   const newest = byDay.at(-1);
   const same = byDay.find(({ fechaValor }) => fechaValor === leida.fechaValor);
   if (same) return besideOf(leida, same, hoy);

@@ -25,7 +25,7 @@ const ESCALA = 100_000_000n;
 
 /** The rate for a day: the published one with the smallest fechaValor ≥ the day, else the newest; null without any. */
 export function rateFor(tasas: readonly Tasa[], dia: Dia): Tasa | null {
-  const byDay = tasas.toSorted((a, b) => a.fechaValor.localeCompare(b.fechaValor));
+  const byDay = [...tasas].sort((a, b) => a.fechaValor.localeCompare(b.fechaValor));
   return byDay.find(({ fechaValor }) => fechaValor >= dia) ?? byDay.at(-1) ?? null;
 }
 

@@ -40,7 +40,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface Program {
+export interface Program {
   url: string;
   output(): string;
   stop(): Promise<void>;
@@ -113,7 +113,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   return stage;
 }
 
-async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {
+export async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {
   const child = Bun.spawn([process.execPath, "server/main.ts"], {
     cwd: ROOT,
     env: {

@@ -34,5 +34,5 @@ export function bancoOf(values: BancoFields) {
 /** Of several senders the first wrong one is told beside their field. */
 export function validateBanco(values: BancoFields): Record<string, string> {
   const errors = Object.entries(validate(bancoInput, bancoOf(values)));
-  return Object.fromEntries(errors.toReversed().map(([name, text]) => [name.replace(/\..*/, ""), text]));
+  return Object.fromEntries([...errors].reverse().map(([name, text]) => [name.replace(/\..*/, ""), text]));
 }

@@ -12,7 +12,7 @@ const NAMES = ["accion", "actorId", "userId", "desde", "hasta"];
 
 const POR_NOMBRE = Object.entries(ACCIONES)
   .map(([value, label]) => ({ value, label }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, "es"));
+  .sort((a, b) => a.label.localeCompare(b.label, "es"));
 
 interface FiltroProps {
   label: string;

@@ -119,7 +119,7 @@ function ElegirPago({ userId, movimiento, onClose, onVolver }: ElegirPagoProps) 
   const pagos = trpc.pagos.listOf.useQuery({ userId, limit: 50 });
   const mismo = ({ montoBs }: Pago) => montoBs === movimiento.monto;
   const pendientes = pagos.data?.items.filter(({ status }) => status === "Pendiente") ?? [];
-  const esperan = pendientes.toSorted((a, b) => Number(mismo(b)) - Number(mismo(a)));
+  const esperan = [...pendientes].sort((a, b) => Number(mismo(b)) - Number(mismo(a)));
   const { busy, error, confirmar, registrar } = useAsignar(movimiento, onClose);
   return (
     <>

@@ -63,7 +63,7 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
         <Table
           caption="Prestado y cobrado por mes"
           captionHidden
-          rows={meses.toReversed()}
+          rows={[...meses].reverse()}
           rowKey={({ mes }) => mes}
           columns={[
             { title: "Mes", render: ({ mes }) => formatMes(mes) },

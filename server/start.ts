@@ -1,7 +1,9 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
+import type { Marca } from "../rules/holes.ts";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
+import { correoHtml } from "../rules/operator/correo.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
@@ -16,6 +18,7 @@ import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
+import type { TextOf } from "./messages/carrier.ts";
 import { createTransport } from "./messages/channels.ts";
 import { textoOf } from "./messages/mensajes/actions.ts";
 import { startJobs } from "./operator/jobs.ts";
@@ -100,7 +103,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const transport = createTransport(env, development, base, (mensaje) => textoOf(mensaje, secret, publicUrl));
+  const transport = createTransport(env, development, base, ...writersOf(secret, publicUrl, readMarca));
   const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
   const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
@@ -165,4 +168,10 @@ function readinessOf({ driver }: Storage, clock: Clock): () => void {
     driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
     written = clock.now();
   };
+}
+
+/** What a message says as it leaves: as text, and as the operator's mail. */
+function writersOf(secret: string, publicUrl: string, readMarca: () => Marca): [textOf: TextOf, htmlOf: TextOf] {
+  const textOf: TextOf = (mensaje) => textoOf(mensaje, secret, publicUrl);
+  return [textOf, (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl)];
 }

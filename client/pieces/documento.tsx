@@ -8,6 +8,7 @@ import { Button } from "../kit/show/button.tsx";
 import { DataList } from "../kit/show/card.tsx";
 import { Momento } from "../kit/show/fecha.tsx";
 import styles from "./documento.module.css";
+import { Prestamista } from "./prestamista.tsx";
 
 interface DocumentoProps {
   /** What this paper is. */
@@ -39,6 +40,7 @@ export function Documento({ nombre, numero, id, status, figura, detalle, texto, 
           </p>
           <p className={styles.name}>{nombre}</p>
           {numero !== null && <p className={styles.numero}>{formatNumero(numero)}</p>}
+          <Prestamista />
         </header>
         <div className={styles.sum}>
           {status}

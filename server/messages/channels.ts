@@ -12,7 +12,8 @@ import { smsCarrier } from "./sms.ts";
 export const CHANNELS: Record<Mensaje["canal"], Channel> = {
   correo: {
     write: ({ correo }, appUrl) => (correo ? { ...correo.write(appUrl), destino: correo.destino } : null),
-    carrier: ({ resend, mailFrom }, textOf) => resend && resendCarrier({ ...resend, from: mailFrom }, textOf),
+    carrier: ({ resend, mailFrom }, textOf, htmlOf) =>
+      resend && resendCarrier({ ...resend, from: mailFrom }, textOf, htmlOf),
     missing: "RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse",
   },
   // One-time codes only: no event goes out by SMS yet.
@@ -43,9 +44,10 @@ export function createTransport(
   development: boolean,
   { log, publicUrl }: BaseContext,
   textOf: TextOf,
+  htmlOf?: TextOf,
 ): Transport {
   const carriers = CANALES.map((canal) => {
-    const carrier = CHANNELS[canal].carrier(env, textOf) ?? (development ? mailbox : null);
+    const carrier = CHANNELS[canal].carrier(env, textOf, htmlOf) ?? (development ? mailbox : null);
     if (!carrier) log.warn(CHANNELS[canal].missing);
     return [canal, carrier] as const;
   });

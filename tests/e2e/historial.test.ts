@@ -8,6 +8,12 @@ import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import type { Person } from "../support/server.ts";
 
+const PRESTAMISTA = {
+  razonSocial: "Inversiones La Cuota, C.A.",
+  rif: "J-07013380-5",
+  direccion: "Av. Urdaneta, Caracas",
+  telefono: "0212-5551234",
+};
 let stage: Stage;
 let admin: Person;
 
@@ -24,6 +30,8 @@ beforeAll(async () => {
   stage = await openStage();
   admin = await stage.admin();
   publishRate();
+  const saved = await admin.mutate("ajustes.save", { prestamista: PRESTAMISTA });
+  if (saved.status !== 200) throw new Error(saved.text);
   client = await aClient();
   loanId = await approved(client);
   pagos.Aprobado = await pay(client, 2400, "1111", "Aprobado");
@@ -116,6 +124,7 @@ describe("a loan paid in full", () => {
       "Banco de Venezuela (0102)",
       "María José Núñez",
       pagos.Aprobado,
+      ...Object.values(PRESTAMISTA),
     ])
       expect(text).toContain(part);
     expect(text).toMatch(/V-\d{1,2}\.\d{3}\.\d{3}(?!\d)/);
@@ -133,11 +142,23 @@ describe("a loan paid in full", () => {
     await phone.waitForURL(`**/constancias/${loanId}`);
     await see(phone, "pagado por completo");
     const text = await textOf(phone);
-    expect(text).toContain("Total del préstamo");
+    for (const part of ["Total del préstamo", ...Object.values(PRESTAMISTA)]) expect(text).toContain(part);
     expect(text).toMatch(/N\.º\s1(?!\d)/);
     expect(text).toMatch(/V-\d{1,2}\.\d{3}\.\d{3}(?!\d)/);
     await expectGoodScreen(phone, "certificate");
     await expectOnePage(phone);
+  });
+
+  test("is celebrated on the dashboard, with its paper; the levels say why it counted", async () => {
+    const { phone } = client;
+    await phone.goto("/dashboard");
+    await see(phone, "¡Terminaste tu préstamo!");
+    expect(await phone.getByRole("link", { name: "Solicitar otro" }).getAttribute("href")).toBe("/solicitar");
+    await phone.getByRole("link", { name: "Ver mi constancia" }).click();
+    await phone.waitForURL(`**/constancias/${loanId}`);
+    await phone.goto("/niveles");
+    await see(phone, "Contó: pagaste cada cuota a tiempo y subiste de nivel.");
+    await expectGoodScreen(phone, "level history");
   });
 
   test("the button prints", async () => {

@@ -13,7 +13,7 @@ import { aRequest, createWorld, type World } from "../support/world.ts";
 interface Received {
   key: string | null;
   idempotency: string | null;
-  body: { from: string; to: string; subject: string; text: string };
+  body: { from: string; to: string; subject: string; text: string; html: string };
 }
 
 /** Resend's door: remembers what it was sent, and answers with the next status of `plan`, then 200. */
@@ -58,7 +58,11 @@ describe("delivery", () => {
   const postman = (url: string) => ({
     ...world.base,
     transport: {
-      correo: resendCarrier({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }, ({ texto }) => texto),
+      correo: resendCarrier(
+        { key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" },
+        ({ texto }) => texto,
+        ({ texto }) => `<p>${texto}</p>`,
+      ),
       sms: null,
     },
   });
@@ -79,6 +83,7 @@ describe("delivery", () => {
         from: "Cuotica <hola@cuotica.test>",
         to: "admin1@cuotica.test",
         subject: expect.stringContaining("María José Núñez"),
+        html: expect.stringMatching(/^<p>María José Núñez solicita/),
       },
     });
     const [sent] = world.storage.db.select().from(mensajes).all();

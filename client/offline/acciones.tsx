@@ -3,9 +3,10 @@ import { useLocation } from "wouter";
 import { paths } from "../../rules/paths.ts";
 import { ConfirmDialog } from "../kit/feedback/dialog.tsx";
 import { Button } from "../kit/show/button.tsx";
+import { olvidarCaptura } from "./capturas.ts";
 import { Descripcion } from "./descripcion.tsx";
 import type { Envio } from "./envio.ts";
-import { devolver, enviarPendientes, renunciar } from "./envios.ts";
+import { descartar, devolver, enviarPendientes } from "./envios.ts";
 import styles from "./pendientes.module.css";
 import { useEnvios } from "./use-envios.ts";
 
@@ -23,7 +24,10 @@ function Descartar({ envios }: { envios: readonly Envio[] }) {
           danger
           confirmLabel="Sí, descartar"
           onClose={() => setOpen(false)}
-          onConfirm={() => renunciar(envios)}
+          onConfirm={async () => {
+            await descartar(envios);
+            await Promise.all(envios.map(({ valores }) => olvidarCaptura(valores.captura)));
+          }}
           fallback="No pudimos descartarlo."
         >
           <ul className={styles.lista}>

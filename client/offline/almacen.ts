@@ -3,9 +3,6 @@
 const STORES = ["envios", "fotos"] as const;
 type Store = (typeof STORES)[number];
 
-/** What was shared into the product, among the photos and nobody's yet. */
-export const COMPARTIDO_ID = "compartido";
-
 /** One thing kept, and whose it is. */
 export interface Guardado {
   id: string;

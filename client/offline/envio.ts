@@ -54,49 +54,31 @@ export function toShow(kept: readonly Envio[], inFlight: ReadonlySet<string>): E
 const LENTA = "La línea está muy lenta. Lo intentamos de nuevo en un momento.";
 const SIN_SERVIDOR = "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un momento.";
 /** Refusals that pass: the same send may be taken later. */
-const PASSING: Record<string, string> = {
+export const PASSING: Record<string, string> = {
   UNAUTHORIZED: "Inicia sesión para que se envíe.",
   TOO_MANY_CALLS: SIN_SERVIDOR,
-  IMAGE_BUSY: SIN_SERVIDOR,
 };
 
 /** Somebody else is signed in on this phone: neither sent nor given up. */
 const OTHER_ACCOUNT = "OTRA_CUENTA";
 
-/** Uploads the capture that this person chose under `clave`, and answers its address; null where it is lost. Throws `Failure`. */
-export type Adjuntar = (userId: string, clave: string) => Promise<string | null>;
-
-/** The key of the capture that goes with a pago. */
-export const capturaOf = ({ tipo, valores }: Envio): string | null =>
-  tipo === "pagos.register" && typeof valores.captura === "string" && valores.captura !== "" ? valores.captura : null;
-
-/** Whether only the capture failed, and always would: it proves nothing, and no pago is kept back for it. */
-function onlyCapture(thrown: unknown): boolean {
-  const { kind, code } = failureOf(thrown);
-  return kind === "refused" && !(code && PASSING[code]);
-}
+/** Sends the capture that goes with a pago before it, and answers what the pago then says of it. Throws `Failure`. */
+export type Adjuntar = (envio: Envio) => Promise<{ captura?: string }>;
 
 export type Ask = (path: string, input?: object) => Promise<unknown>;
 
 /**
  * Sends it under its `clave`, once it is sure that the session is its owner's: however often it goes, it happens once.
- * Its capture goes before it; false where the pago arrived without it. Throws `Failure`.
+ * Throws `Failure`.
  */
-export async function deliver(envio: Envio, ask: Ask, adjuntar: Adjuntar): Promise<boolean> {
+export async function deliver(envio: Envio, ask: Ask, adjuntar: Adjuntar): Promise<void> {
   const me = (await ask("usuarios.me")) as { id: string };
   if (me.id !== envio.userId) {
     const message = "En este teléfono entró otra cuenta. Recarga la página e inténtalo de nuevo.";
     throw new Failure("refused", { code: OTHER_ACCOUNT, message });
   }
-  const clave = capturaOf(envio);
-  const captura =
-    clave &&
-    (await adjuntar(envio.userId, clave).catch((error) => {
-      if (onlyCapture(error)) return null;
-      throw error;
-    }));
-  await ask(envio.tipo, { ...envio.input, ...(captura && { captura }), clave: envio.id });
-  return clave === null || captura !== null;
+  const adjunto = envio.valores.captura ? await adjuntar(envio) : {};
+  await ask(envio.tipo, { ...envio.input, ...adjunto, clave: envio.id });
 }
 
 /** again: it goes by itself later. refused: only its person can go on. stop: nothing of this person can be sent now. */

@@ -4,11 +4,10 @@
  */
 import { PRIMER_REINTENTO_MS } from "../../rules/limits.ts";
 import { Failure } from "../kit/failure.ts";
-import { toast } from "../kit/feedback/toast.tsx";
 import { clearDraft, saveDraft } from "../kit/form/draft.ts";
 import { guardar, olvidar } from "./almacen.ts";
 import { makeAsk } from "./ask.ts";
-import { type Adjuntar, afterFailure, capturaOf, deliver, type Envio, isWaiting, longerWait, TIPOS } from "./envio.ts";
+import { afterFailure, deliver, type Envio, isWaiting, longerWait, TIPOS } from "./envio.ts";
 import { announce, currentOutbox, inFlight, reload, reportSent, update } from "./outbox.ts";
 
 type De<E> = E extends Envio ? Omit<E, "creado" | "fallo" | "rechazado"> : never;
@@ -17,20 +16,9 @@ type Resultado = "enviado" | "espera";
 
 export const EN_ESPERA = "Quedó pendiente de enviar. No hace falta que lo repitas.";
 
-const SIN_CAPTURA = "Tu pago llegó, pero no pudimos adjuntar la captura. No hace falta para revisarlo.";
-
 const ask = makeAsk();
 /** Few pagos have a capture: what sends it comes with the first. */
-const adjuntar: Adjuntar = async (userId, clave) => (await import("./adjuntar.ts")).adjuntar(userId, clave);
-const olvidarCapturaDe = async (envio: Envio) => {
-  const clave = capturaOf(envio);
-  if (clave)
-    await import("./capturas.ts").then(
-      ({ olvidarCaptura }) => olvidarCaptura(clave),
-      () => undefined,
-    );
-};
-
+const adjunto = () => import("./adjunto.ts");
 let timer: ReturnType<typeof setTimeout> | undefined;
 let wait = PRIMER_REINTENTO_MS;
 let queue: Promise<unknown> = Promise.resolve();
@@ -47,7 +35,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 async function send(envio: Envio): Promise<Resultado> {
   try {
     if (!navigator.onLine) throw new Failure("offline");
-    if (!(await deliver(envio, ask, adjuntar))) toast(SIN_CAPTURA, "info");
+    await deliver(envio, ask, async (one) => (await adjunto()).adjuntar(one));
   } catch (error) {
     const { next, fallo } = afterFailure(envio, error);
     if (next !== "again") throw error;
@@ -57,7 +45,7 @@ async function send(envio: Envio): Promise<Resultado> {
     return "espera";
   }
   await olvidar("envios", envio.id).catch(() => undefined);
-  await olvidarCapturaDe(envio);
+  if (envio.valores.captura) void adjunto().then(({ settle }) => settle(envio));
   return "enviado";
 }
 
@@ -126,16 +114,10 @@ function later(): void {
   wait = longerWait(wait);
 }
 
-/** Takes some that wait out of the outbox; never in the middle of their sending. */
-async function descartar(envios: readonly Envio[]): Promise<void> {
+/** The person gives up some that wait; never in the middle of their sending. */
+export async function descartar(envios: readonly Envio[]): Promise<void> {
   await inTurn(() => Promise.all(envios.map(({ id }) => olvidar("envios", id))));
   await announce();
-}
-
-/** The same for good: its capture goes with it. */
-export async function renunciar(envios: readonly Envio[]): Promise<void> {
-  await descartar(envios);
-  await Promise.all(envios.map(olvidarCapturaDe));
 }
 
 /** Puts a refused one back into its form, to be mended. */

@@ -1,6 +1,6 @@
 /** Leaving this phone: a warning when something still waits, and nothing private left behind. */
 import { signOut } from "../api/auth.ts";
-import { COMPARTIDO_ID, type Guardado, guardadosDe, olvidar } from "./almacen.ts";
+import { type Guardado, guardadosDe, olvidar } from "./almacen.ts";
 import { announce, currentOutbox, reload, setOwner } from "./outbox.ts";
 
 type Pregunta = () => Promise<boolean>;
@@ -23,12 +23,11 @@ export async function salir(): Promise<boolean> {
   const { userId, envios } = currentOutbox();
   if (envios.length > 0 && preguntar && !(await preguntar())) return false;
   await signOut();
-  const fotos = userId ? await guardadosDe<Guardado & { clave: string }>("fotos", userId).catch(() => []) : [];
+  // What was shared and not taken lies under nobody's name.
+  const whose = [userId ?? "", ""].map((id) => guardadosDe<Guardado>("fotos", id).catch(() => []));
   const waiting = envios.map(({ valores }) => valores.captura);
-  const left = fotos.filter(({ clave }) => !waiting.includes(clave));
-  await Promise.all(
-    [COMPARTIDO_ID, ...left.map(({ id }) => id)].map((id) => olvidar("fotos", id).catch(() => undefined)),
-  );
+  const left = (await Promise.all(whose)).flat().filter(({ id }) => !waiting.includes(id));
+  await Promise.all(left.map(({ id }) => olvidar("fotos", id)));
   setOwner(null);
   await announce();
   return true;

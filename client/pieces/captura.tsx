@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
+import { cx } from "../kit/cx.ts";
 import { Dialog } from "../kit/feedback/dialog.tsx";
 import { IconEye } from "../kit/icons.tsx";
 import { Button } from "../kit/show/button.tsx";
@@ -24,7 +25,7 @@ export function VerCaptura({ pago: { captura, codigo }, nota }: VerCapturaProps)
       </Button>
       {open && (
         <Dialog title="Captura del pago" width="wide" onClose={() => setOpen(false)}>
-          <p className="soft">{nota}</p>
+          <p className={cx("soft", styles.nota)}>{nota}</p>
           {lost ? (
             <p>No pudimos abrir la captura. Revisa tu conexión e inténtalo de nuevo.</p>
           ) : (

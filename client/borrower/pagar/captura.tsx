@@ -30,7 +30,7 @@ export function Captura(props: CapturaProps) {
         }}
       />
       {props.captura === "" ? (
-        <Button variant="secondary" icon={<IconCamera size={20} />} busy={busy} onClick={ask}>
+        <Button variant="secondary" block icon={<IconCamera size={20} />} busy={busy} onClick={ask}>
           Adjuntar captura
         </Button>
       ) : (
@@ -44,7 +44,7 @@ export function Captura(props: CapturaProps) {
             <p className="small">
               {url === "" ? "La captura ya no está en este teléfono." : "Captura adjunta. Se envía con tu pago."}
             </p>
-            <div className="row">
+            <div className={styles.acciones}>
               <Button variant="ghost" small busy={busy} onClick={ask}>
                 Cambiar
               </Button>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { loginPath } from "../../account/volver.ts";
+import { useAjustes } from "../../api/ajustes.ts";
+import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -110,11 +112,17 @@ const pedirEntrada = (
 
 /** Everything about a borrower's loan: asking for it, waiting, paying (spec §2). */
 export function SolicitarPage() {
+  // Asked for while the loader stands; of whoever comes from the dashboard it is known, and nobody waits to pay.
+  const { data } = trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
+  trpc.usuarios.me.useQuery();
+  useAjustes();
+  useTasa();
+  const [wait] = useState(data === undefined ? LOADER_MS : 0);
   const [loading, setLoading] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setLoading(false), LOADER_MS);
+    const timer = setTimeout(() => setLoading(false), wait);
     return () => clearTimeout(timer);
-  }, []);
+  }, [wait]);
   if (loading) {
     return (
       <Page title={TITLE}>

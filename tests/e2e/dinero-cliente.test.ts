@@ -96,6 +96,25 @@ test("«Pagar todo» opens the form with all that is owed", async () => {
   await expect.poll(() => page.getByLabel("Monto en Bs").inputValue()).toBe("6.992,60");
 });
 
+test("«Pagar» leads to the form, from the dashboard and from the plan, and nobody waits", async () => {
+  const { person } = await borrower(20);
+  const { page } = await stage.openAs(person);
+  const pagar = () => page.getByRole("main").getByRole("link", { name: "Pagar", exact: true });
+  const place = () => page.evaluate(() => document.activeElement?.id);
+  await page.goto("/dashboard");
+  await pagar().click();
+  // The loan is known: the two seconds of the loader are for who opens the page.
+  await expect.poll(place, { timeout: 1500 }).toBe("pagar");
+  await page.getByRole("heading", { name: "Mis Préstamos" }).focus();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => pagar().evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(500);
+  await pagar().click();
+  expect(await place()).toBe("pagar");
+  await expect
+    .poll(() => page.locator("#pagar").evaluate((form) => Math.abs(form.getBoundingClientRect().top)))
+    .toBeLessThan(120);
+});
+
 test("more time: asked for with what would move, then granted, and the plan says both days", async () => {
   const { person } = await borrower(3);
   const { page } = await screens(person, "antes de pedir");

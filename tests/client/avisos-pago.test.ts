@@ -32,6 +32,7 @@ const NADA: PagoSignals = {
   reparos: { tardio: null, tasaVieja: null, antesDelPrestamo: null, exceso: null },
   banco: "0102",
   mismaReferencia: [],
+  mismaCaptura: [],
   mismoCodigo: [],
 };
 
@@ -62,6 +63,7 @@ describe("warned of", () => {
       ["Antes del préstamo"],
     ],
     ["a reference used before", {}, { mismaReferencia: [APROBADO] }, ["Referencia ya usada"]],
+    ["a capture seen before", {}, { mismaCaptura: [APROBADO] }, ["Captura repetida"]],
     ["the same four digits", {}, { mismoCodigo: [APROBADO] }, ["Dígitos repetidos"]],
     ["the bank of the profile", { bancoPagador: "0102" }, {}, []],
     ["another bank", { bancoPagador: "0134" }, {}, ["Otro banco"]],

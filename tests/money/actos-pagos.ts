@@ -3,8 +3,9 @@ import { dia as comoDia } from "../../rules/country/fecha.ts";
 import { PAGO_METODOS } from "../../rules/loans/pagos.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { UserContext } from "../../server/core/context.ts";
-import { correctPago } from "../../server/lending/correcciones/actions.ts";
+import { amendPago, correctPago } from "../../server/lending/correcciones/actions.ts";
 import { registerPago, registerPagoFor, withdrawPago } from "../../server/lending/pagos/actions.ts";
+import { getPago } from "../../server/lending/pagos/queries.ts";
 import { enBolivares, masDias } from "./calculo.ts";
 import { type Escena, type Hacer, intentar, montoPagado, motivo, pagoDe } from "./escena.ts";
 import type { Prestamo } from "./estado.ts";
@@ -86,6 +87,22 @@ export const ACTOS_DE_PAGOS = {
     return {
       producto: intentar(() => escena.world.do(persona, withdrawPago, { pagoId: pago.id }) ?? true),
       modelo: escena.modelo.retirar(pago, otro),
+    };
+  },
+  enmendar: (escena, quien, a, b) => {
+    const pago = pagoDe(escena, quien, a);
+    if (!pago) return null;
+    const { world, modelo } = escena;
+    const otro = b % 7 === 0 ? (quien + 1) % escena.gente.length : quien;
+    const monto = Math.max(1, pago.monto + ([0, 0, 1, -1, 2_00, -2_00][b % 6] ?? 0));
+    const dicho: Dicho = pago.enBs && a % 2 ? { bs: (pago.bs ?? 0) + (b % 3) } : { monto };
+    const dia = masDias(pago.dia, [0, 0, 1, -1, 3, -10, 8, 30][b % 8] ?? 0);
+    // Its reference is its own: the same again would be another refusal.
+    const { codigo, referencia, bancoPagador } = getPago(world.storage.db, pago.id);
+    const input = { pagoId: pago.id, codigo, referencia, bancoPagador, fechaPago: comoDia(dia), ...alProducto(dicho) };
+    return {
+      producto: intentar(() => world.do(escena.gente[otro] as UserContext, amendPago, input)),
+      modelo: modelo.enmendar(pago, otro, dicho, dia),
     };
   },
   corregirPago: (escena, quien, a, b) => {

@@ -8,7 +8,7 @@ const PESOS: Record<Acto, number> = {
   ...{ perdonar: 1, cambiarPrimera: 2, reprogramar: 2, pedirProrroga: 2, responder: 2, castigar: 2, completar: 4 },
   ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
   ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
-  ...{ confirmarBanco: 5, deshacerBanco: 3 },
+  ...{ confirmarBanco: 5, deshacerBanco: 3, enmendar: 4 },
 };
 
 const numero = fc.nat(9999);
@@ -53,7 +53,13 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
   // Entered by an administrator, which its borrower cannot take back, and by the borrower, who can.
   (a, b) => [
     ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60), hace("pasarDias", 18, 0)],
-    ...[hace("registrarPor", a, b), hace("retirar", 1, 1), hace("pagar", a, b), hace("retirar", 1, 1)],
+    ...[
+      hace("registrarPor", a, b),
+      hace("retirar", 1, 1),
+      hace("pagar", a, b),
+      hace("enmendar", b, a),
+      hace("retirar", 1, 1),
+    ],
     ...[hace("decidir", 1, 0), hace("retirar", 1, 1), hace("corregirPago", 1 + 2 * b, a)],
   ],
   // The bank confirms, the loan is completed, and it was not that money.

@@ -114,6 +114,12 @@ export function crearModelo(personas: number) {
       pagos.splice(pagos.indexOf(pago), 1);
       return true;
     },
+    /** By its borrower, until it is decided; the same amount of the same day is nothing new. */
+    enmendar(pago: Pago, numero: number, dicho: Dicho, dia: string): boolean {
+      if (pago.persona !== numero || pago.porAdmin || pago.estado !== "Pendiente") return false;
+      const igual = "bs" in dicho ? pago.enBs && dicho.bs === pago.bs : !pago.enBs && dicho.monto === pago.monto;
+      return this.corregirPago(pago, igual ? null : dicho, dia);
+    },
     /** Told again: another amount, another day. Where it is booked it stays. */
     corregirPago(pago: Pago, dicho: Dicho | null, dia: string): boolean {
       const { prestamo } = pago;

@@ -120,7 +120,7 @@ describe("rows", () => {
     expect([exists(one), exists(two)]).toEqual([true, true]);
   });
 
-  test("two who share the capture of one payment are not taken for one person", () => {
+  test("two who show one capture: both pagos say so, and they are not taken for one person", async () => {
     const { db } = world.storage;
     const other = world.borrower();
     anApproved(world, other);
@@ -137,8 +137,12 @@ describe("rows", () => {
       });
       return `/api/imagenes/${id}`;
     };
-    register(same(borrower));
-    world.do(other, registerPago, { codigo: "9999", monto: centavos(6_00), referencia: null, captura: same(other) });
+    const first = register(same(borrower));
+    const input = { codigo: "9999", monto: centavos(6_00), referencia: null, captura: same(other) };
+    const { id: second } = world.do(other, registerPago, input);
+    const seen = async (pagoId: string) =>
+      (await world.caller(world.admin).senales.ofPago({ pagoId })).mismaCaptura.map(({ id }) => id);
+    expect([await seen(first), await seen(second)]).toEqual([[second], [first]]);
     const { id: userId, cedula, telefono } = world.row(borrower);
     expect(listSeenElsewhere(db, { userId, cedula: cedula ?? "", telefono: telefono ?? "" })).toEqual([]);
   });

@@ -128,6 +128,7 @@ describe("beside a pago", () => {
       saldo: 1800,
       banco: "0102",
       mismaReferencia: [],
+      mismaCaptura: [],
       mismoCodigo: [],
     });
     expect(porPagar(signals.cargos).map(({ numero, pendiente }) => [numero, pendiente])).toEqual([

@@ -98,7 +98,7 @@ function destinoAviso({ prestamo, saldo, castigo }: PagoSignals): AvisoPago | nu
 
 /** What deserves a second look, the gravest first. */
 export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
-  const { mismaReferencia, mismoCodigo, banco } = senales;
+  const { mismaReferencia, mismaCaptura, mismoCodigo, banco } = senales;
   const avisos: (AvisoPago | null | false)[] = [
     mismaReferencia.length > 0 && {
       corto: "Referencia ya usada",
@@ -106,6 +106,13 @@ export function avisosDe(pago: Pago, senales: PagoSignals): AvisoPago[] {
       texto: "Una transferencia paga una sola vez. Compara los dos pagos en tu banco antes de aprobar.",
       fuerte: true,
       pagos: mismaReferencia,
+    },
+    mismaCaptura.length > 0 && {
+      corto: "Captura repetida",
+      titulo: "La misma captura está en otro pago",
+      texto: "Puede ser el mismo dinero contado dos veces. Busca los dos en tu banco antes de aprobar.",
+      fuerte: true,
+      pagos: mismaCaptura,
     },
     destinoAviso(senales),
     ...reparosAvisos(pago, senales),

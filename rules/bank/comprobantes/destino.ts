@@ -16,7 +16,7 @@ const NOMBRES: readonly { id: string; nombre: string }[] = BANCOS.flatMap(({ id,
 
 /** What only one bank calls its own Pago Móvil. */
 const MARCAS: readonly [RegExp, string][] = [
-  [/\bpago ?movil ?bdv\b|\bpagoclave\b/, "0102"],
+  [/\bpago ?movilbdv\b|\bpagoclave\b/, "0102"],
   [/\bt-?pago\b/, "0105"],
   [/\bdinero rapido\b/, "0108"],
   [/\bpago ?plus\b/, "0174"],
@@ -24,8 +24,9 @@ const MARCAS: readonly [RegExp, string][] = [
 
 const ORIGEN =
   /\b(?:banco|cuenta|cta)(?: (?:de|del|a))?(?: la)? ?(?:origen|emisor|emisora|pagador|ordenante|debitad[ao]|debitar|debito)\b[ :\n.-]*|(?:^|\n)origen[ :\n.-]*|\bdesde (?:la |tu |su )?(?:cuenta|cta)[ :\n.-]*/g;
-const DESTINO =
-  /\bbanco(?: (?:de|del))?(?: la)? ?(?:destino|receptor|beneficiari[oa]|destinatari[oa])\b[ :\n.-]*|(?:^|\n)banco ?[:\n][ \n]*/g;
+const DESTINO = /\bbanco(?: (?:de|del))?(?: la)? ?(?:destino|receptor|beneficiari[oa]|destinatari[oa])\b[ :\n.-]*/g;
+/** Of a receipt that says its own bank apart. */
+const BANCO = /(?:^|\n)banco ?[:\n][ \n]*/g;
 const A_QUIEN =
   /(?:destino|receptor|benefici|destinatari|(?:^|[^a-z])al? (?:tu |su )?(?:numero |telefono |tlf |telf |cel )?[.:]?$)/;
 
@@ -42,15 +43,25 @@ const after = (lineas: string, rotulo: RegExp) =>
 
 const only = (found: readonly string[]) => (found.every((one) => one === found[0]) ? (found[0] ?? null) : null);
 
-/** Of its words for its own Pago Móvil, of its name at the head, and of what it calls the origin: all must agree. */
-export function findBancoPagador(lineas: string): string | null {
+/** From which bank, and to which; null where that is not said, or said twice. */
+export function findBancos(lineas: string): { bancoPagador: string | null; bancoDestino: string | null } {
+  const destinos = after(lineas, DESTINO);
   const brands = MARCAS.flatMap(([marca, id]) => (marca.test(lineas) ? [id] : []));
-  const head = lineas.replace(/^(?:comprobante(?: de)?|recibo(?: de)?|el|banco:?) /, "");
-  const first = bancoAt(head, AMBIGUOS) ?? bancoAt(`banco ${head}`, AMBIGUOS);
-  return only([...brands, ...(first ? [first] : []), ...after(lineas, ORIGEN)]);
+  const head = headOf(lineas);
+  // A receipt begins with the bank that gives it, and what somebody wrote may begin with where it went.
+  const own = head !== null && !destinos.includes(head) ? [head] : [];
+  const bancoPagador = only([...brands, ...own, ...after(lineas, ORIGEN)]);
+  const others = bancoPagador === null ? [] : after(lineas, BANCO).filter((id) => id !== bancoPagador);
+  return { bancoPagador, bancoDestino: only(destinos.length > 0 ? destinos : others) };
 }
 
-export const findBancoDestino = (lineas: string): string | null => only(after(lineas, DESTINO));
+/** The bank with whose name the text begins; null where a number follows it: those are somebody's data. */
+function headOf(lineas: string): string | null {
+  const [line = ""] = lineas.split("\n", 1);
+  const head = line.replace(/^(?:comprobante(?: de)?|recibo(?: de)?|el|banco:?) /, "");
+  if (/^[a-z ]{3,40}[ :(-]{0,3}\(?\d{4}/.test(head)) return null;
+  return bancoAt(head, AMBIGUOS) ?? bancoAt(`banco ${head}`, AMBIGUOS);
+}
 
 /** The phone to which it went; null where it is hidden or not said. */
 export function findTelefonoDestino(cifras: readonly Cifra[]): Telefono | null {

@@ -2,7 +2,7 @@
 import type { Dia } from "../../country/fecha.ts";
 import { MAX_COMPROBANTE_LETRAS } from "../../limits-banco.ts";
 import type { Bolivares } from "../../money/dinero.ts";
-import { findBancoDestino, findBancoPagador, findTelefonoDestino } from "./destino.ts";
+import { findBancos, findTelefonoDestino } from "./destino.ts";
 import { findDia } from "./dias.ts";
 import { findMonto } from "./montos.ts";
 import { advertises, tellsPagoEnviado } from "./palabras.ts";
@@ -39,8 +39,7 @@ export function readComprobante(texto: string, hoy: Dia): Comprobante | null {
   if (montoBs === null || referencia === null || dia === "duda") return null;
   return {
     ...{ montoBs, referencia, dia },
-    bancoPagador: findBancoPagador(lineas),
-    bancoDestino: findBancoDestino(lineas),
+    ...findBancos(lineas),
     telefonoDestino: findTelefonoDestino(cifras),
   };
 }

@@ -4,8 +4,8 @@ import type { Bolivares } from "../../money/dinero.ts";
 import { parseMonto } from "../montos.ts";
 import type { Cifra } from "./texto.ts";
 
-const BS_DELANTE = /(?:^|[^a-z])(?:bs|ves|bolivares)(?:\.? ?[fsd])?[\s.:()=]{0,4}[+-]?\s?$/;
-const BS_DETRAS = /^\s?(?:bs|ves|bolivares)(?:\.?[fsd])?(?:[^a-z]|$)/;
+const BS_DELANTE = /(?:^|[^a-z])(?:bs|ve[sdf]|bolivares)(?:\.? ?[fsd])?[\s.:()=]{0,4}[+-]?\s?$/;
+const BS_DETRAS = /^\s?(?:bs|ve[sdf]|bolivares)(?:\.?[fsd])?(?:[^a-z]|$)/;
 const ROTULO = /(?:^|[^a-z])(?:monto|importe|cantidad|total|valor)(?: [a-z() ]{0,30})?[\s:.=-]{0,4}$/;
 const TOTAL = /(?:^|[^a-z])total\b/;
 /** Amounts that stand beside the one that was paid. */

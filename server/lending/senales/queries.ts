@@ -1,6 +1,6 @@
 /** What else is known beside a request or a pago, for whoever decides. Each look-up goes by an index. Amounts in cents. */
 import { and, between, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { completados, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { completados, imagenes, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
@@ -124,6 +124,7 @@ export function getPagoSignals(db: Db, pago: Pago) {
     /** The bank of the payer's profile. */
     banco: db.select({ banco: usuarios.banco }).from(usuarios).where(eq(usuarios.id, pago.userId)).get()?.banco ?? null,
     mismaReferencia: listSameReference(db, pago),
+    mismaCaptura: listSameCaptura(db, pago),
     mismoCodigo: listSameCode(db, pago),
   };
 }
@@ -146,6 +147,20 @@ function listSameReference(db: Db, { id, referencia }: Pago) {
     .select(alike)
     .from(pagos)
     .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
+    .orderBy(desc(pagos.fecha))
+    .limit(MAX_PARECIDOS)
+    .all();
+}
+
+/** Other pagos with the very same picture: one capture shown twice. */
+function listSameCaptura(db: Db, { id, captura }: Pago) {
+  if (captura === null) return [];
+  const own = db.select({ sha256: imagenes.sha256 }).from(imagenes).where(eq(imagenes.id, captura));
+  return db
+    .select(alike)
+    .from(imagenes)
+    .innerJoin(pagos, eq(pagos.captura, imagenes.id))
+    .where(and(eq(imagenes.sha256, own), ne(pagos.id, id)))
     .orderBy(desc(pagos.fecha))
     .limit(MAX_PARECIDOS)
     .all();

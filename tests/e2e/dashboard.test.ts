@@ -49,6 +49,7 @@ test("nobody signed in: it says that it waits for somebody, with the way in", as
 test("without a profile it says so and leads to it", async () => {
   const page = await home(await stage.newcomer());
   await see(page, "No tienes notificaciones todavía");
+  await see(page, "Confirma tu correo");
   expect(await titles(page)).toEqual([
     "Tu perfil no está completo",
     "Confirma tu correo",
@@ -72,7 +73,7 @@ test("an address that nobody confirmed is asked for until it is confirmed, and n
     "Notificaciones",
   ]);
   await page.getByRole("button", { name: "Reenviar enlace" }).click();
-  await see(page, "Te enviamos otro enlace.");
+  await see(page, "Te enviamos otro enlace a");
   await expectGoodScreen(page, "correo por confirmar");
   inFile("update user set emailVerified = 1 where id = ?", userId);
   await page.getByRole("button", { name: "Reenviar enlace" }).click();

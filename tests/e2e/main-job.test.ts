@@ -89,7 +89,7 @@ test("two photos, as a phone takes them, go for review", async () => {
   await press(borrower, /enviar/i);
   await see(borrower, "Debes subir ambas imágenes");
   for (const [i, name] of ["cedula.jpg", "rostro.jpg"].entries()) {
-    const photo = Buffer.from(await (await phonePhoto(1600 - 400 * i, 1200)).arrayBuffer());
+    const photo = Buffer.from(await (await phonePhoto(1600 - 200 * i, 1200)).arrayBuffer());
     expect(photo.includes("Exif")).toBe(true);
     await files.nth(i).setInputFiles({ name, mimeType: "image/jpeg", buffer: photo });
   }

@@ -89,7 +89,7 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
     <Card title={half ? "Falta una de tus fotos" : "Verifica tu identidad"}>
       <p className="soft">
         {half
-          ? "Una de tus fotos sirve y la guardamos. Sube solo la que falta: te decimos por qué la pedimos otra vez."
+          ? "Una de tus fotos sirve y la guardamos. Sube solo la que falta."
           : "Necesitamos saber que eres tú antes de prestarte. Sube dos fotos: solo las ve quien revisa tu solicitud."}
       </p>
       <FormBox onSubmit={onSubmit}>

@@ -240,6 +240,17 @@ describe("secrets", () => {
     expect(refusal({})).toEqual([expect.stringMatching(/^DATA_DIR: .+secret está dañado/)]);
   });
 
+  test("the keys of notifications are made once, for their owner's eyes, and a damaged file is refused", () => {
+    const { vapid } = read({});
+    expect(statSync(join(dir, "vapid")).mode & 0o777).toBe(0o600);
+    expect(read({}).vapid).toEqual(vapid);
+    expect(vapid.publicKey).toMatch(/^B[\w-]{86}$/);
+    for (const damaged of ["", "{}", JSON.stringify({ ...vapid, privateKey: "x" })]) {
+      writeFileSync(join(dir, "vapid"), damaged);
+      expect(refusal({})).toEqual([expect.stringMatching(/^DATA_DIR: .+vapid está dañado/)]);
+    }
+  });
+
   test("each may lie in a file, whose final newline does not count", () => {
     for (const [name, value] of [
       ["app", "y".repeat(40)],

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { IconBell } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { QueDicen } from "./que-dicen.tsx";
@@ -16,7 +15,7 @@ export function Oferta() {
     setAnswered(true);
   };
   return (
-    <Card title="¿Te avisamos en este teléfono?" aside={<IconBell />}>
+    <Card title="¿Te avisamos en este teléfono?">
       <QueDicen />
       <p className="soft">Las apagas cuando quieras, de un toque, en Datos Personales.</p>
       <div className="stack-sm">

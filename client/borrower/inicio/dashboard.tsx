@@ -52,6 +52,12 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           )}
         </QueryState>
         <Notificaciones lista={lista} nuevas={usuario.notificacionesNuevas} />
+        {/* Under a debt and its notifications: past the first screen, so that it comes late and moves nothing in sight. */}
+        {owes && porOfrecer() && (
+          <Suspense>
+            <avisos.Content />
+          </Suspense>
+        )}
         <Accesos />
         <LinkCard
           href={paths.historial}
@@ -59,12 +65,6 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           text="Lo que ya pagaste, con recibos y constancias"
           icon={<IconReceipt />}
         />
-        {/* The last of its column: it comes late and moves nothing. */}
-        {owes && porOfrecer() && (
-          <Suspense>
-            <avisos.Content />
-          </Suspense>
-        )}
       </div>
       <div>
         <NivelCard usuario={usuario} />

@@ -21,6 +21,9 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
     { path: "loans.mine" },
     // An endless list says which way it goes.
     { path: "notificaciones.mine", input: { limit: AVISOS_EN_INICIO, direction: "forward" } },
+    // Only who has a running loan asks these, and the second is refused to others.
+    { path: "prorrogas.mine" },
+    { path: "loans.payoff" },
     { path: "ajustes.public" },
     { path: "tasas.current" },
   ],

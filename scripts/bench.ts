@@ -5,6 +5,7 @@
 import { approvalOf, requested, verified } from "../tests/support/business.ts";
 import { type Person, startTestServer } from "../tests/support/server.ts";
 import { reportPages } from "./bench-lighthouse.ts";
+import { measurePages } from "./bench-paginas.ts";
 import { benchScale } from "./bench-scale.ts";
 
 const REQUESTS = 1500;
@@ -53,6 +54,7 @@ for (const [name, who, path] of CASES) {
 }
 const parity = await phoneParity();
 const pages = await reportPages(server.url, person);
+const slowLine = await measurePages(server.url, person);
 await server.close();
 
 console.table(
@@ -71,10 +73,12 @@ console.table(
 console.log(
   `A code asked for a known phone: ${parity.known.toFixed(2)} ms; for an unknown one: ${parity.unknown.toFixed(2)} ms (medians).`,
 );
+console.log("On slow 4G with a CPU four times slower (ms, medians of five visits):");
+console.table(slowLine);
 const scale = await benchScale();
 const file = process.argv[process.argv.indexOf("--json") + 1];
 if (process.argv.includes("--json") && file)
-  await Bun.write(file, `${JSON.stringify({ figures, parity, scale, pages }, null, 2)}\n`);
+  await Bun.write(file, `${JSON.stringify({ figures, parity, scale, pages, slowLine }, null, 2)}\n`);
 
 /** Whether time tells if a phone has an account: medians of asking for a code, taken in turns. */
 async function phoneParity(): Promise<{ known: number; unknown: number }> {

@@ -2,7 +2,6 @@ import "../kit/tokens/tokens.css";
 import "../kit/tokens/base.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { routeAt } from "../../rules/routes.ts";
 import { App, preload } from "./app.tsx";
 
 const RELOADED = "cuotica:recargada";
@@ -26,21 +25,12 @@ const app = (
     <App />
   </StrictMode>
 );
-/** Whether this phone keeps something that was being written: what a page begins with then is not what was drawn of it. */
-function keepsDraft(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith("cuotica:borrador:"));
-  } catch {
-    return false;
-  }
-}
-
 if (root?.hasChildNodes()) {
-  const { pathname } = window.location;
   const anew = () => createRoot(root).render(app);
   // Drawn when the client was built: it stays on the screen until its code is here to take over.
-  preload(pathname).then(() => {
-    if (routeAt(pathname).audience === "account" && keepsDraft()) startTransition(anew);
+  preload(window.location.pathname).then(() => {
+    // What this phone keeps of a form is not what was drawn of it (client/account/espera.ts).
+    if (document.documentElement.dataset.borrador) startTransition(anew);
     else hydrateRoot(root, app);
   }, anew);
 } else if (root) {

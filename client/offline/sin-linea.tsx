@@ -1,4 +1,5 @@
-import { formatMomentoCorto, instante } from "../../rules/country/fecha.ts";
+import { instante } from "../../rules/country/fecha.ts";
+import { formatMomentoCorto } from "../../rules/country/momento.ts";
 import { useRefresh } from "../api/refresh.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";

@@ -90,9 +90,6 @@ const momento = new Intl.DateTimeFormat("es-VE", {
   timeZone: "America/Caracas",
 });
 
-const dias = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "short", timeZone: "America/Caracas" });
-const horas = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
-
 /** '2026-03-04' → "4 de marzo de 2026" (spec §9, 'd de MMMM de yyyy'). */
 export function formatDia(dia: Dia): string {
   return largo.format(utcOf(dia));
@@ -111,9 +108,4 @@ export function formatDiaCorto(dia: Dia): string {
 /** An instant as people read it in Caracas: "4 mar 2026, 11:30 p. m.". */
 export function formatInstante(instante: Instante): string {
   return momento.format(instante);
-}
-
-/** A moment of these days in Caracas: "4 mar., 11:30 p. m.". */
-export function formatMomentoCorto(instante: Instante): string {
-  return `${dias.format(instante).replace(/\.$/, "")}., ${horas.format(instante)}`;
 }

@@ -4,8 +4,8 @@ import { type Dia, daysBetween } from "../country/fecha.ts";
 import { clave, dia, id, texto, textoOpcional } from "../input/entrada.ts";
 import { CUOTAS_MAXIMAS, LETRAS, PRORROGA_DIAS } from "../limits.ts";
 import { type Cargo, inOrder } from "../money/cargos.ts";
-import { centavos, sumCentavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { openCuotas } from "./abiertas.ts";
 import { addPeriods, type Periodo } from "./plan.ts";
 
 export const PRORROGA_ESTADOS = ["Pendiente", "Concedida", "Rechazada"] as const;
@@ -45,19 +45,6 @@ export const rescheduleInput = z.object({
   motivo: texto(LETRAS.motivo, "Escribe por qué se da más tiempo."),
   clave,
 });
-
-/**
- * The cuotas that may be given more time, in their order: those with something to pay. What the resto carries was lacking in cuotas
- * and falls due with the last of them, so with it the last is open again.
- */
-export function openCuotas(cargos: readonly Cargo[]): Cargo[] {
-  const cuotas = inOrder(cargos.filter(({ tipo }) => tipo === "cuota"));
-  const resto = sumCentavos(cargos.filter(({ tipo }) => tipo === "resto").map(({ pendiente }) => pendiente));
-  const last = cuotas.at(-1);
-  return cuotas
-    .map((cuota) => (cuota === last ? { ...cuota, pendiente: centavos(cuota.pendiente + resto) } : cuota))
-    .filter(({ pendiente }) => pendiente > 0);
-}
 
 /**
  * Refuses CUOTA_SETTLED for a cuota that has nothing to pay or that does not exist, and DAY_BEFORE_PREVIOUS for a day that

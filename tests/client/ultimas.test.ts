@@ -5,7 +5,8 @@ import { forgetUltimas, readUltimas, saveUltimas } from "../../client/api/ultima
 import { Failure } from "../../client/kit/failure.ts";
 import { setOwner } from "../../client/offline/outbox.ts";
 import { followUltimas } from "../../client/offline/ultimas.ts";
-import { formatMomentoCorto, instante } from "../../rules/country/fecha.ts";
+import { instante } from "../../rules/country/fecha.ts";
+import { formatMomentoCorto } from "../../rules/country/momento.ts";
 import { ULTIMAS_VALEN_MS } from "../../rules/limits.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, dia } from "../../rules/country/fecha.ts";
+import { openCuotas } from "../../rules/loans/abiertas.ts";
 import { addPeriods, openCargos, type Periodo } from "../../rules/loans/plan.ts";
 import {
   checkExtension,
   checkGrant,
   checkReschedule,
-  openCuotas,
   prorrogaDecision,
   reschedule,
 } from "../../rules/loans/prorrogas.ts";

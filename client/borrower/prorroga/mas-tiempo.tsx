@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Suspense, useState } from "react";
-import { openCuotas } from "../../../rules/loans/prorrogas.ts";
+import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";

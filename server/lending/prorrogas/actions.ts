@@ -1,15 +1,9 @@
 /** When cuotas fall due, changed: the first payment of a plan, or what is left of it, by an administrator or as its borrower asked. */
 import type { Dia } from "../../../rules/country/fecha.ts";
+import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import {
-  checkExtension,
-  checkGrant,
-  checkReschedule,
-  cuotaOf,
-  openCuotas,
-  reschedule,
-} from "../../../rules/loans/prorrogas.ts";
+import { checkExtension, checkGrant, checkReschedule, cuotaOf, reschedule } from "../../../rules/loans/prorrogas.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events } from "../../../rules/texts/events.ts";

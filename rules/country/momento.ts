@@ -1,0 +1,10 @@
+/** A moment in few words. Alone in its file: only who has no line reads it. */
+import type { Instante } from "./fecha.ts";
+
+const dias = new Intl.DateTimeFormat("es-VE", { day: "numeric", month: "short", timeZone: "America/Caracas" });
+const horas = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
+
+/** A moment of these days in Caracas: "4 mar., 11:30 p. m.". */
+export function formatMomentoCorto(instante: Instante): string {
+  return `${dias.format(instante).replace(/\.$/, "")}., ${horas.format(instante)}`;
+}

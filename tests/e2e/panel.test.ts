@@ -98,7 +98,7 @@ test("brand, logo, colour, who lends and social networks, set in Ajustes, show o
     "https://instagram.test/prestico",
   );
   await see(page, "Inversiones Prestico, C.A.");
-  await see(page, "RIF J-07013380-5");
+  await see(page, /RIF J-07013380-5 · Av\. Libertador, Caracas · Teléfono 0212-5551234/);
   const enter = page.getByRole("link", { name: "Comienza Ahora" });
   expect(await enter.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe("rgb(122, 31, 162)");
   const logo = page.getByRole("banner").locator("img");

@@ -877,12 +877,11 @@ export const invitaciones = sqliteTable(
   (t) => [index("invitaciones_creado").on(t.creado, t.id), ...kindChecks(t)],
 );
 
-/** The operator's settings: one row each of rules/operator/ajustes.ts; an absent one has its initial value. */
 /** The operator's logo, drawn again in each size that pages, icons and mails ask for; in here, so that a backup has it. */
 export const archivosMarca = sqliteTable(
   "archivosMarca",
   {
-    /** A name of rules/operator/marca.ts. */
+    /** A name of rules/operator/logo.ts. */
     nombre: text().primaryKey(),
     tipo: text().notNull(),
     sha256: text().notNull(),
@@ -892,6 +891,7 @@ export const archivosMarca = sqliteTable(
   (t) => [...kindChecks(t)],
 );
 
+/** The operator's settings: one row each of rules/operator/ajustes.ts; an absent one has its initial value. */
 export const ajustes = sqliteTable("ajustes", {
   ajuste: text().primaryKey(),
   /** Null for a setting that was taken back. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useMarca } from "../kit/frame/marca.ts";
 import { Section } from "../kit/frame/section.tsx";
-import styles from "./prestamista.module.css";
 
 /** Who lends, as the foot of a page and the head of a paper say it, after `children`; nothing until the operator has said it. */
 export function Prestamista({ children }: { children?: ReactNode }) {
@@ -11,12 +10,10 @@ export function Prestamista({ children }: { children?: ReactNode }) {
   return (
     <Section name="conPrestamista">
       {children}
-      <address className={styles.prestamista}>
+      <p className="small soft">
         <strong>{razonSocial}</strong>
-        <span>{`RIF ${rif}`}</span>
-        <span>{direccion}</span>
-        <span>{`Teléfono ${telefono}`}</span>
-      </address>
+        {` · RIF ${rif} · ${direccion} · Teléfono ${telefono}`}
+      </p>
     </Section>
   );
 }

@@ -107,9 +107,15 @@ export function tonosOf(color: Hex): { claro: Tonos; oscuro: Tonos } {
 /** Of the mark in icons, which stand on paper. */
 export const tonoDeIcono = (color: Hex): Hex => readable(color, NEGRO, [FONDOS.claro[1]], DIBUJO);
 
-const declared = ({ action, actionHover, onAction, soft, text, focus, deep }: Tonos) =>
+/** What went well is green under any colour. */
+const BIEN = {
+  claro: "--color-good-soft:#e4f2ea;--color-good-text:#0a5c45",
+  oscuro: "--color-good-soft:#15312a;--color-good-text:#75deb4",
+};
+
+const declared = ({ action, actionHover, onAction, soft, text, focus, deep }: Tonos, bien: string) =>
   `:root{--color-action:${action};--color-action-hover:${actionHover};--color-on-action:${onAction};` +
-  `--color-green-soft:${soft};--color-green-text:${text};--color-focus:${focus};--color-deep:${deep}}`;
+  `--color-green-soft:${soft};--color-green-text:${text};--color-focus:${focus};--color-deep:${deep};${bien}}`;
 
 /**
  * The colour as a style sheet, in its own layer of those in client/kit/tokens/tokens.css. Paper is light. It holds nothing that HTML
@@ -117,6 +123,6 @@ const declared = ({ action, actionHover, onAction, soft, text, focus, deep }: To
  */
 export function estiloOf(color: Hex): string {
   const { claro, oscuro } = tonosOf(color);
-  const dark = `@media screen and (prefers-color-scheme:dark){${declared(oscuro)}}`;
-  return `@layer reset,tokens,marca,base,ui,pages;@layer marca{${declared(claro)}${dark}}`;
+  const dark = `@media screen and (prefers-color-scheme:dark){${declared(oscuro, BIEN.oscuro)}}`;
+  return `@layer reset,tokens,marca,base,ui,pages;@layer marca{${declared(claro, BIEN.claro)}${dark}}`;
 }

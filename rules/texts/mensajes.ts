@@ -112,7 +112,6 @@ const TEXTOS = {
   IMAGE_TOO_LARGE: `La imagen pesa más de ${MAX_FOTO_BYTES / 1024 ** 2} MB. Toma la foto de nuevo con menos calidad.`,
   IMAGE_TOO_MANY_PIXELS: `La imagen es demasiado grande (más de ${MAX_FOTO_PIXELES / 1e6} megapíxeles, o de ${MAX_FOTO_ORIGINAL_LADO_PIXELES} píxeles de lado). Toma la foto con menos calidad.`,
   IMAGE_UNREADABLE: "No pudimos leer la imagen. Usa una foto JPEG, PNG o WebP.",
-  LOGO_PALE: "Tu logo casi no se ve sobre blanco. Sube una versión de color más oscuro, o con fondo.",
   IMAGE_QUOTA: "Ya subiste demasiadas imágenes hoy. Inténtalo mañana.",
   IMAGE_BUSY: "Estamos recibiendo muchas fotos. Espera un momento y toca «Reintentar».",
   CAPTURE_NOT_FOUND: "No encontramos la captura. Adjúntala de nuevo.",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/ajustes-banco-valores.ts";
 import { fieldsOf, toChanges, validateAjustes } from "../../client/panel/ajustes/ajustes-valores.ts";
+import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES, type Ajustes, ajustesJuntosInput, ajustesSchema } from "../../rules/operator/ajustes.ts";
 
@@ -12,7 +13,7 @@ const LLENOS = ajustesSchema.parse({
   prestamista: { razonSocial: "A, C.A.", rif: "J070133805", direccion: "Caracas", telefono: "0212-5551234" },
   color: "#7A1FA2",
   noticias: "Hola",
-  noticiasHasta: "2026-12-31",
+  noticiasHasta: "2099-12-31",
   redes: { facebook: null, instagram: "https://instagram.com/cuotica", tiktok: null, x: null },
   multa: 12_50,
   esperaTrasRechazo: 7,
@@ -81,6 +82,14 @@ describe("what is typed", () => {
       "redes.x": "Escribe un enlace que empiece por https://",
       multa: "Escribe cuánto suma una multa, por ejemplo 0,50.",
       esperaTrasRechazo: "Escribe un número de días, por ejemplo 7.",
+    });
+  });
+
+  test("new news cannot end on a day that has gone by; old ones may have", () => {
+    const ended = { ...LLENOS, noticiasHasta: dia("2025-08-29") };
+    expect(validateAjustes(fieldsOf(ended), ended)).toEqual({});
+    expect(validateAjustes({ ...fieldsOf(ended), noticias: "Otra" }, ended)).toEqual({
+      noticiasHasta: "Ese día ya pasó: nadie vería estas noticias.",
     });
   });
 

@@ -61,8 +61,32 @@ test("the day's rate, set in Ajustes, shows what to pay in bolívares", async ()
   await panel.http.mutate("loans.complete", { loanId });
 });
 
-test("brand and social networks, set in Ajustes, show on the landing", async () => {
+/** A red square. */
+async function aLogo(): Promise<Buffer> {
+  const square = await admin.page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+    const paint = canvas.getContext("2d");
+    if (paint) paint.fillStyle = "#c81428";
+    paint?.fillRect(0, 0, 64, 64);
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(square.split(",")[1] ?? "", "base64");
+}
+
+test("brand, logo, colour, who lends and social networks, set in Ajustes, show on the landing", async () => {
   await admin.open("ajustes");
+  await admin.page.getByLabel(/^Logo/).setInputFiles({ name: "l.png", mimeType: "image/png", buffer: await aLogo() });
+  await admin.see(/Logo guardado/);
+  await admin.page.getByLabel("Color principal").fill("#FFF7D1");
+  await admin.page.getByLabel("Razón social").fill("Inversiones Prestico, C.A.");
+  await admin.page.getByLabel(/^RIF/).fill("J-07013380-6");
+  await admin.page.getByLabel("Dirección").fill("Av. Libertador, Caracas");
+  await admin.page.getByLabel("Número de contacto").fill("0212 555 1234");
+  await admin.press("Guardar ajustes");
+  await admin.see(/Ese color es tan claro/);
+  await admin.see(/Revisa el RIF/);
+  await admin.page.getByLabel("Color principal").fill("#7A1FA2");
+  await admin.page.getByLabel(/^RIF/).fill("J-07013380-5");
   await admin.page.getByLabel("Nombre de la marca").fill("Prestico");
   await admin.page.getByLabel("Instagram").fill("https://instagram.test/prestico");
   await admin.press("Guardar ajustes");
@@ -73,12 +97,21 @@ test("brand and social networks, set in Ajustes, show on the landing", async () 
   expect(await page.getByRole("link", { name: "Instagram" }).getAttribute("href")).toBe(
     "https://instagram.test/prestico",
   );
+  await see(page, "Inversiones Prestico, C.A.");
+  await see(page, /RIF J-07013380-5 · Av\. Libertador, Caracas · Teléfono 0212-5551234/);
+  const enter = page.getByRole("link", { name: "Comienza Ahora" });
+  expect(await enter.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe("rgb(122, 31, 162)");
+  const logo = page.getByRole("banner").locator("img");
+  await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
   await page.goto("/login");
   await page.waitForFunction(() => document.title.endsWith("· Prestico"));
   await panel.http.mutate("ajustes.save", {
     marca: "Cuotica",
     redes: { facebook: null, instagram: null, tiktok: null, x: null },
+    color: null,
+    prestamista: null,
   });
+  await panel.http.fetch("/api/marca/logo", { method: "DELETE" });
 });
 
 test("who is no administrator is led away; signed out, one sees Acceso Administrativo", async () => {

@@ -28,25 +28,22 @@ function Coin({ size }: { size: number }) {
 export function LogoMark({ size = 32, logo: given }: { size?: number; logo?: LogoOf | null }) {
   const own = useMarca().logo;
   const logo = given === undefined ? own : given;
+  const coin = <Coin size={size} />;
+  const image = logo && (
+    <img
+      className={styles.image}
+      src={logo.logoUrl}
+      width={logo.logoAncho}
+      height={logo.logoAlto}
+      alt=""
+      fetchPriority="low"
+    />
+  );
+  if (!import.meta.env.SSR) return image ?? coin;
   return (
     <>
-      {logo && (
-        <Section name="conLogo">
-          <img
-            className={styles.image}
-            src={logo.logoUrl}
-            width={logo.logoAncho}
-            height={logo.logoAlto}
-            alt=""
-            fetchPriority="low"
-          />
-        </Section>
-      )}
-      {(!logo || import.meta.env.SSR) && (
-        <Section name="sinLogo">
-          <Coin size={size} />
-        </Section>
-      )}
+      <Section name="conLogo">{image}</Section>
+      <Section name="sinLogo">{coin}</Section>
     </>
   );
 }

@@ -18,7 +18,7 @@ const drawn = (): Marca => ({
 
 /** The page says it of itself: whoever takes over what is drawn has the same name from the first moment. */
 function read(): Marca {
-  if (typeof document === "undefined") return drawn();
+  if (import.meta.env.SSR && typeof document === "undefined") return drawn();
   const written = document.querySelector<HTMLMetaElement>('meta[name="marca"]')?.content;
   return written
     ? JSON.parse(written)

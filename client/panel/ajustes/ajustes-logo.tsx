@@ -35,7 +35,7 @@ export function LogoDeMarca({ logo, onChange }: LogoProps) {
       <label htmlFor={id}>Logo (opcional)</label>
       <p className="soft small" id={`${id}-hint`}>
         PNG, WebP o JPEG de hasta {MAX_FOTO_BYTES / 1024 ** 2} MB. Se guarda al elegirlo y sale en páginas, iconos,
-        correos y recibos.
+        correos y recibos. En un teléfono, uno cuadrado se ve mejor que uno ancho.
       </p>
       <input
         id={id}

@@ -25,7 +25,7 @@ function ColorPrincipal({ form }: { form: Form<Fields> }) {
         {...form.bind("color")}
       />
       <label className="visually-hidden" htmlFor={muestra}>
-        Elegir el color principal en una paleta
+        Paleta de colores
       </label>
       <input
         id={muestra}

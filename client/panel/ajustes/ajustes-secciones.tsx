@@ -4,7 +4,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/
 import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./ajustes.module.css";
-import { datosPagoOf, type Fields } from "./ajustes-valores.ts";
+import { datosPagoOf, type Fields, isPast } from "./ajustes-valores.ts";
 import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 
 const REDES = [
@@ -69,7 +69,7 @@ export function QuienPresta({ form }: SeccionProps) {
         />
         <TextField label="Dirección" maxLength={LETRAS.direccion} optional {...form.bind("prestamista.direccion")} />
         <TextField
-          label="Teléfono"
+          label="Número de contacto"
           type="tel"
           inputMode="tel"
           placeholder="0212-5551234"
@@ -82,6 +82,11 @@ export function QuienPresta({ form }: SeccionProps) {
 }
 
 export function NoticiasDeInicio({ form }: SeccionProps) {
+  // Other news do not end on the day of those that ended.
+  const write = (noticias: string) => {
+    form.set("noticias", noticias);
+    if (isPast(form.values.noticiasHasta)) form.set("noticiasHasta", "");
+  };
   return (
     <Card title="Noticias">
       <div className={styles.beside}>
@@ -92,6 +97,7 @@ export function NoticiasDeInicio({ form }: SeccionProps) {
             maxLength={LETRAS.noticias}
             hint="Se muestra en el inicio de tus clientes."
             {...form.bind("noticias")}
+            onChange={write}
           />
           <TextField
             label="Mostrar hasta"

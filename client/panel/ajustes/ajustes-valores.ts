@@ -1,4 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
+import { isDia } from "../../../rules/country/fecha.ts";
 import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
@@ -151,10 +152,15 @@ export function toChanges(values: Fields, saved: Ajustes) {
   };
 }
 
+/** True for a day that has gone by. */
+export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas();
+
 export const validateAjustes = (values: Fields, saved: Ajustes) => {
+  const unseen = values.noticias !== saved.noticias && isPast(values.noticiasHasta);
   const days = Number.isNaN(readWhole(values.esperaTrasRechazo));
   return {
     ...validate(ajustesJuntosInput, toChanges(values, saved)),
+    ...(unseen && { noticiasHasta: "Ese día ya pasó: nadie vería estas noticias." }),
     ...(days && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
   };
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { parseCedula } from "../../../rules/country/cedula.ts";
-import { formatDia, isDia } from "../../../rules/country/fecha.ts";
+import { dia, formatDia } from "../../../rules/country/fecha.ts";
 import { parseTelefono } from "../../../rules/country/telefono.ts";
 import type { Logo } from "../../../rules/holes.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
@@ -9,9 +9,9 @@ import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { Noticias } from "../../pieces/noticias.tsx";
 import styles from "./ajustes.module.css";
+import { isPast } from "./ajustes-valores.ts";
 
 /** A cuota to show the payment data with. */
 const EJEMPLO = 6_00;
@@ -72,9 +72,9 @@ export function VistaColor({ typed }: { typed: string }) {
 }
 
 export function VistaNoticias({ noticias, hasta }: { noticias: string; hasta: string }) {
-  const past = isDia(hasta) && hasta < hoyEnCaracas();
+  const past = isPast(hasta);
   return (
-    <Vista of="noticias" {...(past && { note: `Venció el ${formatDia(hasta)}: ya nadie la ve.` })}>
+    <Vista of="noticias" {...(past && { note: `Venció el ${formatDia(dia(hasta))}: ya nadie la ve.` })}>
       {noticias.trim() && !past ? <Noticias>{noticias}</Noticias> : <p className="soft">Sin noticias.</p>}
     </Vista>
   );

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { ajustes, archivosMarca } from "../../../drizzle/schema.ts";
 import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
-import { type ArchivoDeLogo, logoText } from "../../../rules/operator/marca.ts";
+import { type ArchivoDeLogo, logoText } from "../../../rules/operator/logo.ts";
 import type { Db } from "../../storage/db.ts";
 
 export function getAjustes(db: Db): Ajustes {

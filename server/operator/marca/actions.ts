@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ARCHIVOS_DE_LOGO } from "../../../rules/operator/marca.ts";
+import { ARCHIVOS_DE_LOGO } from "../../../rules/operator/logo.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";

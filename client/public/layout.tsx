@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../rules/paths.ts";
 import { Footer } from "../kit/frame/footer.tsx";
 import { Enter, Layout } from "../kit/frame/layout.tsx";
-import { ButtonLink } from "../kit/show/button.tsx";
+import { SegunQuien } from "./segun.tsx";
 
 /** Around the pages anyone may see. */
 export function PublicLayout({ children }: { children: ReactNode }) {
@@ -12,9 +12,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       footer={<Footer />}
       bar={
         <Enter>
-          <ButtonLink href={paths.login} variant="ghost">
+          <SegunQuien href={paths.login} variant="ghost">
             Iniciar Sesión
-          </ButtonLink>
+          </SegunQuien>
         </Enter>
       }
     >

@@ -20,6 +20,7 @@ import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { markEntrado } from "./entrado.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
@@ -66,6 +67,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("context", contextOf(parts, c.req.raw.headers, ip));
     await next();
   });
+  app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
 
   app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));

@@ -6,6 +6,7 @@ import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useCondiciones } from "../../pieces/condiciones.ts";
+import { SegunQuien } from "../segun.tsx";
 import { Calculadora } from "./calculadora.tsx";
 import styles from "./inicio.module.css";
 import { Accesible, Facil, Seguro } from "./secciones.tsx";
@@ -38,9 +39,9 @@ export function InicioPage() {
             momento.
           </p>
           <div className={styles.actions}>
-            <ButtonLink href={paths.registroEmail} className={styles.start}>
+            <SegunQuien href={paths.registroEmail} className={styles.start}>
               Comienza Ahora
-            </ButtonLink>
+            </SegunQuien>
             <Link href={paths.tutorial} className={styles.how}>
               Cómo funciona
             </Link>

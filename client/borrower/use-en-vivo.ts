@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AvisoTipo } from "../../rules/texts/avisos.ts";
+import { useKeepPagar } from "../api/al-dia.ts";
 import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
@@ -16,20 +17,23 @@ const HEARD = ["notificaciones", "oída"];
 
 /**
  * Says each notification as it comes, and asks again for all that is on the screen. It listens from where the first answer
- * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. For whoever is here.
+ * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. Where one pays and the
+ * rate come along, and stand on the screen as they change. For whoever is here.
  */
 export function useEnVivo(): void {
   const queries = useQueryClient();
   const utils = trpc.useUtils();
   const follow = useFollow();
+  const keepPagar = useKeepPagar();
   const [since] = useState(
     () => queries.getQueryData<string>(HEARD) ?? utils.usuarios.me.getData()?.ultimaNotificacion,
   );
   useEffect(() => void queries.setQueryData(HEARD, since), [queries, since]);
   trpc.notificaciones.live.useSubscription(
-    { lastEventId: since },
+    { lastEventId: since, pagar: true },
     {
       onData: ({ id, data }) => {
+        if ("pagar" in data) return keepPagar(data.pagar);
         queries.setQueryData(HEARD, id);
         toast(data.mensaje, KINDS[data.tipo]);
         follow();

@@ -1,17 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AvisoTipo } from "../../rules/texts/avisos.ts";
-import { useKeepPagar } from "../api/al-dia.ts";
 import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
-const KINDS: Record<AvisoTipo, ToastKind> = {
-  aprobado: "exito",
-  rechazado: "error",
-  verificacion: "info",
-  info: "info",
-};
+const KINDS: { [tipo in AvisoTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
 /** Where the id of the last notification that was heard of is kept, until its person leaves. */
 const HEARD = ["notificaciones", "oída"];
 
@@ -24,7 +18,6 @@ export function useEnVivo(): void {
   const queries = useQueryClient();
   const utils = trpc.useUtils();
   const follow = useFollow();
-  const keepPagar = useKeepPagar();
   const [since] = useState(
     () => queries.getQueryData<string>(HEARD) ?? utils.usuarios.me.getData()?.ultimaNotificacion,
   );
@@ -33,9 +26,14 @@ export function useEnVivo(): void {
     { lastEventId: since, pagar: true },
     {
       onData: ({ id, data }) => {
-        if ("pagar" in data) return keepPagar(data.pagar);
+        if ("pagar" in data) {
+          const { datosPago, tasa } = data.pagar;
+          utils.ajustes.public.setData(undefined, (known) => known && { ...known, datosPago });
+          utils.tasas.current.setData(undefined, tasa);
+          return;
+        }
         queries.setQueryData(HEARD, id);
-        toast(data.mensaje, KINDS[data.tipo]);
+        toast(data.mensaje, KINDS[data.tipo] ?? "info");
         follow();
       },
     },

@@ -1,20 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { paths } from "../../rules/paths.ts";
+import { markPage } from "../api/ha-entrado.ts";
 import { Footer } from "../kit/frame/footer.tsx";
 import { Enter, Layout } from "../kit/frame/layout.tsx";
-import { SegunQuien } from "./segun.tsx";
+import { ButtonLink } from "../kit/show/button.tsx";
 
-/** Around the pages anyone may see. */
+/** Around the pages anyone may see. Drawn when nobody knows who will read them, they hold what either of them needs. */
 export function PublicLayout({ children }: { children: ReactNode }) {
+  // In the app one signs in and out without a new page.
+  useEffect(markPage);
   return (
     <Layout
       home={paths.inicio}
       footer={<Footer />}
       bar={
         <Enter>
-          <SegunQuien href={paths.login} variant="ghost">
+          <ButtonLink href={paths.login} variant="ghost" className="fuera">
             Iniciar Sesión
-          </SegunQuien>
+          </ButtonLink>
+          <ButtonLink href={paths.dashboard} variant="ghost" className="dentro">
+            Ir a mi cuenta
+          </ButtonLink>
         </Enter>
       }
     >

@@ -103,3 +103,18 @@ describe("with a loan", () => {
     await expectGoodScreen(late, "con una cuota vencida");
   });
 });
+
+test("a new notification says so until the page is left, and is read once it was on the screen", async () => {
+  const person = await stage.newcomer();
+  const me = async () => (await person.query<{ id: string; notificacionesNuevas: number }>("usuarios.me")).data;
+  await admin.mutate("usuarios.raiseLevel", { userId: (await me()).id });
+  const page = await home(person);
+  const item = page.getByRole("listitem").filter({ hasText: "nivel 2" });
+  await item.getByText("Nueva", { exact: true }).waitFor();
+  await item.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await me()).notificacionesNuevas).toBe(0);
+  expect(await item.getByText("Nueva", { exact: true }).isVisible()).toBe(true);
+  await page.reload();
+  await item.waitFor();
+  expect(await item.getByText("Nueva", { exact: true }).count()).toBe(0);
+});

@@ -52,7 +52,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
             </>
           )}
         </QueryState>
-        <Notificaciones lista={lista} nuevas={usuario.notificacionesNuevas} />
+        <Notificaciones lista={lista} />
         <Accesos />
         <LinkCard
           href={paths.historial}

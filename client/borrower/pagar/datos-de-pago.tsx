@@ -1,10 +1,10 @@
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
-import { useAlDia } from "../../api/al-dia.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useAlDia } from "./al-dia.ts";
 
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
 export function DatosDePago({ monto }: { monto: Centavos }) {

@@ -6,7 +6,6 @@ import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Cifra } from "../../kit/show/dinero.tsx";
 import { useCondiciones } from "../../pieces/condiciones.ts";
-import { SegunQuien } from "../segun.tsx";
 import { Calculadora } from "./calculadora.tsx";
 import styles from "./inicio.module.css";
 import { Accesible, Facil, Seguro } from "./secciones.tsx";
@@ -39,9 +38,12 @@ export function InicioPage() {
             momento.
           </p>
           <div className={styles.actions}>
-            <SegunQuien href={paths.registroEmail} className={styles.start}>
+            <ButtonLink href={paths.registroEmail} className={`${styles.start} fuera`}>
               Comienza Ahora
-            </SegunQuien>
+            </ButtonLink>
+            <ButtonLink href={paths.dashboard} className={`${styles.start} dentro`}>
+              Ir a mi cuenta
+            </ButtonLink>
             <Link href={paths.tutorial} className={styles.how}>
               Cómo funciona
             </Link>

@@ -11,7 +11,6 @@ import { LinkCard } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
-import { useEnVivo } from "../use-en-vivo.ts";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import { hayAparte } from "./cuentas.ts";
@@ -30,7 +29,6 @@ const CARGANDO = "Cargando usuario...";
 function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const loan = trpc.loans.mine.useQuery();
   const banned = usuario.baneoDesde !== null;
-  useEnVivo();
   return (
     <div className={styles.columns}>
       <div>

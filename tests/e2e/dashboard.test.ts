@@ -92,6 +92,21 @@ describe("with a loan", () => {
     await expectGoodScreen(page, "con préstamo");
   });
 
+  test("«Pagar» is over the places while the page's own is off the screen, and leads to the form", async () => {
+    const places = page.getByRole("navigation", { name: "Principal" });
+    const atHand = places.getByRole("link", { name: "Pagar", exact: true });
+    await page.getByRole("link", { name: "Privacidad" }).scrollIntoViewIfNeeded();
+    await atHand.waitFor();
+    expect(await places.getByText("$120,00").isVisible()).toBe(true);
+    await expectGoodScreen(page, "con «Pagar» bajo el pulgar");
+    await atHand.click();
+    await page.waitForURL("**/solicitar#pagar");
+    await page.locator("#pagar").waitFor();
+    await expect.poll(() => atHand.count()).toBe(0);
+    await page.goto("/dashboard");
+    await see(page, "Ver Beneficios");
+  });
+
   test("a late one says so", async () => {
     const { person } = await verified(stage, admin);
     // A loan kept on paper before, entered as it was.

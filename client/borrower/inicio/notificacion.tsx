@@ -1,5 +1,4 @@
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { cx } from "../../kit/cx.ts";
 import { Momento } from "../../kit/show/fecha.tsx";
 import styles from "./notificaciones.module.css";
 
@@ -12,7 +11,7 @@ interface NotificacionProps {
 /** One notification, new or read (spec §2): a dot and a word, and nothing to press. */
 export function Notificacion({ notificacion: { mensaje, fecha }, fresh }: NotificacionProps) {
   return (
-    <li className={cx(styles.item, fresh && styles.fresh)}>
+    <li className={styles.item}>
       <p>{mensaje}</p>
       <p className={styles.meta}>
         <span className={fresh ? styles.dot : "visually-hidden"}>{fresh ? "Nueva" : "Leída"}</span>

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { IconLogout } from "../icons.tsx";
-import styles from "./layout.module.css";
+import styles from "./places.module.css";
 
 interface Place {
   href: string;

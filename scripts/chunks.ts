@@ -17,8 +17,8 @@ const CLIENT = join(import.meta.dirname, "../client");
 const ENTRY = join(CLIENT, "app/main.tsx");
 const DATA = join(CLIENT, "app/data-provider.tsx");
 const LAYOUT = join(CLIENT, "borrower/layout.tsx");
-/** What waits to be sent: it comes once a borrower's page is there. */
-const OUTBOX = join(CLIENT, "offline/aviso.tsx");
+/** What comes once a borrower's page is there: the outbox among it. */
+const AFTER = join(CLIENT, "borrower/despues.tsx");
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 const COUNTRY = join(CLIENT, "../rules/country/");
@@ -39,7 +39,7 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 
 /**
  * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
- * and what their first page shares. salida: sending what waits, and signing out. pais: its banks and documents. formularios:
+ * and what their first page shares. salida: sending what waits, signing out, and what the server tells. pais: its banks and documents. formularios:
  * fields, and what checks them. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
 const NAMES = ["base", "kit", "salida", "pais", "formularios"] as const;
@@ -57,7 +57,7 @@ function nameModules(graph: Graph): Map<string, Name> {
   const inRoom = (room: string) => pages.filter((page) => page.startsWith(join(CLIENT, room)));
   const users = (id: string, among: string[]) => among.filter((page) => reaches.get(page)?.has(id)).length;
   const frame = reach(graph, DATA, LAYOUT);
-  const outbox = reach(graph, OUTBOX);
+  const after = reach(graph, AFTER);
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const forms = reach(graph, FIELDS, INPUTS);
@@ -74,12 +74,12 @@ function nameModules(graph: Graph): Map<string, Name> {
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 1),
     kit: (id) => frame.has(id) || ofHome(id),
-    salida: (id) => outbox.has(id),
+    salida: (id) => after.has(id),
     // Receipts show a cédula and a bank's name, and check nothing.
     pais: (id) => forms.has(id) && id.startsWith(COUNTRY),
     formularios: (id) => forms.has(id),
   };
-  const reached = [entry, frame, outbox, ...reaches.values()].flatMap((ids) => [...ids]);
+  const reached = [entry, frame, after, ...reaches.values()].flatMap((ids) => [...ids]);
   return new Map(
     reached.flatMap((id) => {
       const name = alone(id) ? undefined : NAMES.find((one) => isOf[one](id));

@@ -161,6 +161,7 @@ describe("each room keeps to its own", () => {
     "ficha",
     "importaciones",
     "multas",
+    "novedades",
     "plantillas",
   ];
 

@@ -9,7 +9,8 @@ import {
   RESPUESTA_FRESCA_MS,
 } from "../../rules/limits.ts";
 import type { AppRouter } from "../../server/http/router.ts";
-import { failureOf } from "../kit/failure.ts";
+import { Failure, failureOf } from "../kit/failure.ts";
+import { haEntrado } from "./ha-entrado.ts";
 import { fromDocument } from "./primeras.ts";
 import { type Exchange, exchange } from "./transport.ts";
 
@@ -34,9 +35,25 @@ const whenIdle: TRPCLink<AppRouter> =
       };
     });
 
+/** What anybody may ask. */
+const ABIERTAS = ["ajustes.public", "niveles.list"];
+
+/** As the server says it. */
+export const NADIE = { code: "UNAUTHORIZED", message: "Inicia sesión para continuar." };
+
+/** Where nobody is signed in nothing of a person's is asked: it is answered here as the server would. */
+const insideOnly: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      if (op.type === "mutation" || ABIERTAS.includes(op.path) || haEntrado()) return next(op).subscribe(observer);
+      observer.error(new Failure("refused", NADIE) as never);
+    });
+
 /** Questions of the same moment travel together. Streams come back by themselves, from the last event they had. */
 export function makeLinks(url: string): TRPCLink<AppRouter>[] {
   return [
+    insideOnly,
     splitLink({
       condition: ({ type }) => type === "subscription",
       true: [whenIdle, httpSubscriptionLink({ url })],

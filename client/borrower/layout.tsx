@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "../../rules/paths.ts";
-import { loadPendientes, useSignOut } from "../account/use-sign-out.ts";
+import { useSignOut } from "../account/use-sign-out.ts";
 import { Footer } from "../kit/frame/footer.tsx";
 import { Layout } from "../kit/frame/layout.tsx";
 import { Places, SignOutButton } from "../kit/frame/places.tsx";
@@ -15,37 +15,36 @@ const PLACES = [
   { href: paths.niveles, label: "Beneficios", icon: IconStar },
 ];
 
-/** The outbox's notice, which comes once the page is there: no page waits for it. */
-function Pendientes() {
-  const [Aviso, setAviso] = useState<ComponentType | null>(null);
+type Despues = typeof import("./despues.tsx");
+
+/** What comes once the page is there: no page waits for it. */
+function useDespues(): Despues | null {
+  const [despues, setDespues] = useState<Despues | null>(null);
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     // Without a line to bring it there is nothing to say.
-    whenIdle(() =>
-      loadPendientes()
-        .then((m) => setAviso(() => m.Aviso))
-        .catch(() => undefined),
-    );
+    whenIdle(() => import("./despues.tsx").then(setDespues).catch(() => undefined));
   }, []);
-  return Aviso && <Aviso />;
+  return despues;
 }
 
 /** Around the pages of a borrower: the four places under the thumb, sign-out at the top. */
 export function BorrowerLayout({ children }: { children: ReactNode }) {
   const { busy, leave } = useSignOut(paths.inicio);
+  const despues = useDespues();
   return (
     <Layout
       home={paths.dashboard}
       places
-      footer={<Footer />}
+      footer={<Footer short />}
       bar={
         <>
-          <Places items={PLACES} />
+          <Places items={PLACES}>{despues && <despues.PagarCerca />}</Places>
           <SignOutButton busy={busy} onClick={leave} />
         </>
       }
     >
-      <Pendientes />
+      {despues && <despues.EnEspera />}
       <DichoArriba value>{children}</DichoArriba>
     </Layout>
   );

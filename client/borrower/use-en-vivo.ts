@@ -5,18 +5,14 @@ import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { type ToastKind, toast } from "../kit/feedback/toast.tsx";
 
-const KINDS: Record<AvisoTipo, ToastKind> = {
-  aprobado: "exito",
-  rechazado: "error",
-  verificacion: "info",
-  info: "info",
-};
+const KINDS: { [tipo in AvisoTipo]?: ToastKind } = { aprobado: "exito", rechazado: "error" };
 /** Where the id of the last notification that was heard of is kept, until its person leaves. */
 const HEARD = ["notificaciones", "oída"];
 
 /**
  * Says each notification as it comes, and asks again for all that is on the screen. It listens from where the first answer
- * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. For whoever is here.
+ * ended and, on the next page, from what was heard last: nothing falls between an answer and the stream. Where one pays and the
+ * rate come along, and stand on the screen as they change. For whoever is here.
  */
 export function useEnVivo(): void {
   const queries = useQueryClient();
@@ -27,11 +23,17 @@ export function useEnVivo(): void {
   );
   useEffect(() => void queries.setQueryData(HEARD, since), [queries, since]);
   trpc.notificaciones.live.useSubscription(
-    { lastEventId: since },
+    { lastEventId: since, pagar: true },
     {
       onData: ({ id, data }) => {
+        if ("pagar" in data) {
+          const { datosPago, tasa } = data.pagar;
+          utils.ajustes.public.setData(undefined, (known) => known && { ...known, datosPago });
+          utils.tasas.current.setData(undefined, tasa);
+          return;
+        }
         queries.setQueryData(HEARD, id);
-        toast(data.mensaje, KINDS[data.tipo]);
+        toast(data.mensaje, KINDS[data.tipo] ?? "info");
         follow();
       },
     },

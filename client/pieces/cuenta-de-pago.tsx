@@ -22,10 +22,12 @@ interface CuentaDePagoProps {
   /** The bolívares, where it is they that were chosen. */
   bs?: Bolivares | null;
   tasa: Tasa | null;
+  /** A piece was copied: the time to ask whether it still holds. */
+  onCopy?: () => void;
 }
 
 /** An account to pay to and an amount, each piece ready to paste into a bank's app. */
-export function CuentaDePago({ cuenta, monto, bs, tasa }: CuentaDePagoProps) {
+export function CuentaDePago({ cuenta, monto, bs, tasa, onCopy }: CuentaDePagoProps) {
   const { banco, telefono, cedula, titular } = cuenta;
   const digits = formatTelefono(telefono).replace("-", "");
   // A bank's app takes bolívares as digits; without a rate the dollars are at least what is owed.
@@ -51,25 +53,33 @@ export function CuentaDePago({ cuenta, monto, bs, tasa }: CuentaDePagoProps) {
             <dt>{label}</dt>
             <dd>{value}</dd>
             <dd>
-              <CopyButton text={copy} what={label} variant="ghost" />
+              <CopyButton text={copy} what={label} variant="ghost" onCopy={onCopy} />
             </dd>
           </div>
         ))}
       </dl>
       <EnBolivares monto={monto} tasa={tasa} />
-      <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block />
+      <CopyButton text={rows.map(({ copy }) => copy).join("\n")} label="Copiar todo" block onCopy={onCopy} />
     </>
   );
 }
 
 export const MENSAJE_SIN_DATOS = "Hola, quiero pagar mi cuota. ¿A qué datos envío el Pago Móvil?";
 
-/** Until the operator says where to pay. `atencion` is the chat with customer service. */
+/** Until the operator says where to pay. `atencion` is the chat with customer service; without one there is nobody to send people to. */
 export function SinDatosDePago({ atencion }: { atencion: string | null | undefined }) {
+  const cuidado = "No pagues a números que te lleguen por otro lado.";
+  if (atencion === null) {
+    return (
+      <Notice kind="aviso" title="Todavía no hay datos para pagar">
+        Aquí aparecen apenas se publiquen. {cuidado}
+      </Notice>
+    );
+  }
   return (
     <Notice kind="aviso" title="Consulta con atención al cliente">
       <div className="stack-sm">
-        <p>Los datos para pagar todavía no están publicados. No pagues a números que te lleguen por otro lado.</p>
+        <p>Los datos para pagar todavía no están publicados. {cuidado}</p>
         <Atencion url={atencion} />
       </div>
     </Notice>

@@ -1,12 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { paths } from "../../rules/paths.ts";
+import { markPage } from "../api/ha-entrado.ts";
 import { Footer } from "../kit/frame/footer.tsx";
 import { Enter, Layout } from "../kit/frame/layout.tsx";
 import { ButtonLink } from "../kit/show/button.tsx";
 import { Prestamista } from "../pieces/prestamista.tsx";
 
-/** Around the pages anyone may see. */
+/** Around the pages anyone may see. Drawn when nobody knows who will read them, they hold what either of them needs. */
 export function PublicLayout({ children }: { children: ReactNode }) {
+  // In the app one signs in and out without a new page.
+  useEffect(markPage);
   return (
     <Layout
       home={paths.inicio}
@@ -17,8 +20,11 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       }
       bar={
         <Enter>
-          <ButtonLink href={paths.login} variant="ghost">
+          <ButtonLink href={paths.login} variant="ghost" className="fuera">
             Iniciar Sesión
+          </ButtonLink>
+          <ButtonLink href={paths.dashboard} variant="ghost" className="dentro">
+            Ir a mi cuenta
           </ButtonLink>
         </Enter>
       }

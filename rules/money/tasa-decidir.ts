@@ -2,7 +2,7 @@
 import { addDays, type Dia, formatDiaCorto } from "../country/fecha.ts";
 import { TASA_FUTURA_DIAS } from "../limits.ts";
 import { TASA_PASADA_DIAS, TASA_SALTO_PORCENTAJE } from "../limits-banco.ts";
-import { formatTasa, type Tasa, type ValorTasa } from "./tasa.ts";
+import { formatTasaExacta, type Tasa, type ValorTasa } from "./tasa.ts";
 import { type LECTURA_TASA_ESTADOS, type LecturaTasa, nombreFuente } from "./tasa-fuentes.ts";
 
 interface Decision {
@@ -46,7 +46,7 @@ export function decideLectura(
 function besideOf({ valor }: LecturaTasa, known: Tasa, hoy: Dia): Decision {
   if (agree(valor, known.valor)) return { estado: "igual", motivo: null };
   if (known.fechaValor < hoy) return { estado: "rechazada", motivo: "Ese día ya pasó y tiene su tasa." };
-  return { estado: "espera", motivo: `Ese día ya tiene una tasa, ${formatTasa(known.valor)} (${known.fuente}).` };
+  return { estado: "espera", motivo: `Ese día ya tiene una tasa, ${formatTasaExacta(known.valor)} (${known.fuente}).` };
 }
 
 /** By how many percent a rate differs from the one before, signed; null while that is no more than what a day brings. */
@@ -56,7 +56,7 @@ function jump(before: ValorTasa, now: ValorTasa): number | null {
 }
 
 const tellJump = (before: Tasa, percent: number) =>
-  `Cambia ${percent > 0 ? "+" : "−"}${Math.round(Math.abs(percent))} % respecto a la del ${formatDiaCorto(before.fechaValor)} (${formatTasa(before.valor)}).`;
+  `Cambia ${percent > 0 ? "+" : "−"}${Math.round(Math.abs(percent))} % respecto a la del ${formatDiaCorto(before.fechaValor)} (${formatTasaExacta(before.valor)}).`;
 
 /** A céntimo: what a source that rounds to two decimals may differ by. */
 const REDONDEO = 1_000_000;
@@ -72,8 +72,8 @@ export function discordantes(
   return lecturas.flatMap(({ fuente, fechaValor, valor }) => {
     const first = lecturas.find((lectura) => lectura.fechaValor === fechaValor);
     if (!first || agree(first.valor, valor)) return [];
-    const one = `${nombreFuente(first.fuente)} dice ${formatTasa(first.valor)}`;
-    return [`Para el ${formatDiaCorto(fechaValor)}, ${one} y ${nombreFuente(fuente)}, ${formatTasa(valor)}.`];
+    const one = `${nombreFuente(first.fuente)} dice ${formatTasaExacta(first.valor)}`;
+    return [`Para el ${formatDiaCorto(fechaValor)}, ${one} y ${nombreFuente(fuente)}, ${formatTasaExacta(valor)}.`];
   });
 }
 

@@ -41,8 +41,8 @@ export function toDolares(bs: Bolivares, tasa: Pick<Tasa, "valor">): Centavos | 
   return cents >= 1 && cents <= MAX_CENTAVOS ? centavos(cents) : null;
 }
 
-/** 29135820000 → "291,3582": at least two decimals, and no zeros after them. */
-export function formatTasa(valor: ValorTasa): string {
+/** 29135820000 → "291,3582", all of it: at least two decimals, and no zeros after them. For whoever compares rates. */
+export function formatTasaExacta(valor: ValorTasa): string {
   const whole = Math.floor(valor / 100_000_000)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ".");
@@ -51,4 +51,10 @@ export function formatTasa(valor: ValorTasa): string {
     .padStart(8, "0")
     .replace(/0{1,6}$/, "");
   return `${whole},${decimals}`;
+}
+
+/** The same for whoever pays, rounded to four decimals, half up: it says a rate, and nothing is calculated from it. */
+export function formatTasa(valor: ValorTasa): string {
+  const rounded = Math.round(valor / 10_000) * 10_000;
+  return formatTasaExacta(rounded > 0 ? valorTasa(rounded) : valor);
 }

@@ -5,7 +5,7 @@ import { formatDia, formatInstante, instante, isDia } from "../country/fecha.ts"
 import { formatRif } from "../country/rif.ts";
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
-import { formatTasa, valorTasa } from "../money/tasa.ts";
+import { formatTasaExacta, valorTasa } from "../money/tasa.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../people/perfil-campos.ts";
 import { nombreMetodo } from "../texts/pagos.ts";
 
@@ -30,7 +30,7 @@ const ofText =
 const dolares = ofNumber((value) => formatDolares(centavos(value)));
 const enBolivares = ofNumber((value) => formatBolivares(bolivares(value)));
 const momento = ofNumber((value) => formatInstante(instante(value)));
-const tasa = ofNumber((value) => (value > 0 ? formatTasa(valorTasa(value)) : plain(value)));
+const tasa = ofNumber((value) => (value > 0 ? formatTasaExacta(valorTasa(value)) : plain(value)));
 const fecha = ofText((text) => (isDia(text) ? formatDia(text) : text));
 const telefono = ofText(formatTelefono);
 const cedula = ofText(formatCedula);

@@ -1,14 +1,14 @@
 /** What an administrator corrects of who somebody is, and of where they are reached and paid, once it was proven to them. */
 import * as z from "zod/mini";
-import { cedula, telefono } from "../input/campos.ts";
+import { cedula, nombrePropio, telefono } from "../input/campos.ts";
 import { id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 
 export const CORREGIBLES = ["nombre", "apellido", "cedula", "telefono"] as const;
 
 const cambios = z.object({
-  nombre: z.optional(texto(LETRAS.nombre)),
-  apellido: z.optional(texto(LETRAS.nombre)),
+  nombre: z.optional(nombrePropio),
+  apellido: z.optional(nombrePropio),
   cedula: z.optional(cedula),
   telefono: z.optional(telefono),
 });

@@ -1,7 +1,7 @@
 /** The borrower's profile (spec §3 usuarios, §5). */
 import * as z from "zod/mini";
 import { isEstado } from "../country/lugares.ts";
-import { banco, cedula, correo, telefono } from "../input/campos.ts";
+import { banco, cedula, correo, nombrePropio, telefono } from "../input/campos.ts";
 import { centavos, texto } from "../input/entrada.ts";
 import { EDAD_MAXIMA, EDAD_MINIMA, LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
@@ -14,8 +14,8 @@ const grados = (limit: number) => z.number({ error: UBICACION_OBLIGATORIA }).che
 
 /** Every field is required (spec §5). `ingreso` is in cents; `telefono` and `cedula` come out normalised. */
 export const profileInput = z.object({
-  nombre: texto(LETRAS.nombre),
-  apellido: texto(LETRAS.nombre),
+  nombre: nombrePropio,
+  apellido: nombrePropio,
   edad: z.int({ error: edad }).check(z.gte(EDAD_MINIMA, edad), z.lte(EDAD_MAXIMA, edad)),
   estado: texto(LETRAS.estado, "Elige tu estado.").check(z.refine(isEstado, { error: "Elige un estado de la lista." })),
   ciudad: texto(LETRAS.ciudad, "Elige o escribe tu ciudad."),

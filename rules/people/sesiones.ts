@@ -3,6 +3,12 @@ import type { Instante } from "../country/fecha.ts";
 import { instante } from "../country/fecha.ts";
 import { SESION_USO_MS, SESIONES } from "../limits.ts";
 
+/**
+ * The cookie that says to the page's own code that somebody may be signed in: the session's no script can read. It opens nothing;
+ * without it nobody asks the server who is here.
+ */
+export const ENTRADO = "entrado";
+
 export interface Sesion {
   /** When its person signed in. */
   creada: Instante;

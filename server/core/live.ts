@@ -7,9 +7,10 @@ import { fail } from "./errors.ts";
 
 /**
  * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
- * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now.
+ * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "pagar": where borrowers send their
+ * money, or the rate, is another.
  */
-type Topic = `notificaciones:${string}` | "resumen" | "mensajes" | "movimientos" | "pagos" | "tasas";
+type Topic = `notificaciones:${string}` | "resumen" | "mensajes" | "movimientos" | "pagos" | "tasas" | "pagar";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);
@@ -41,10 +42,10 @@ export function onChange(topic: Topic, callback: () => void): () => void {
 }
 
 /**
- * Listens to `topic` from this moment on: read what there is after calling it, and nothing falls in between. `next` waits for
+ * Listens to `topics` from this moment on: read what there is after calling it, and nothing falls in between. `next` waits for
  * the changes since it was last called, all of them as one; it gives false once one of `signals` has aborted.
  */
-function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
+function changes(topics: readonly Topic[], ...signals: (AbortSignal | undefined)[]) {
   const signal = AbortSignal.any(signals.filter((one) => one !== undefined));
   let changed = false;
   let wake = () => {};
@@ -52,7 +53,10 @@ function changes(topic: Topic, ...signals: (AbortSignal | undefined)[]) {
     changed = true;
     wake();
   };
-  const stop = onChange(topic, notice);
+  const stops = topics.map((topic) => onChange(topic, notice));
+  const stop = () => {
+    for (const one of stops) one();
+  };
   const end = () => {
     stop();
     wake();
@@ -107,17 +111,17 @@ function closeStream(userId: string, stream: AbortController): void {
 }
 
 /**
- * Now, and again after every change of `topic`, until one of `signals` aborts: each time, read what there is. It listens before
+ * Now, and again after every change of one of `topics`, until one of `signals` aborts: each time, read what there is. It listens before
  * it says the first time, so nothing falls between a reading and the next; several changes meanwhile are one. A stream of
  * `userId`: see `openStream`.
  */
 export async function* moments(
-  topic: Topic,
+  topics: Topic | readonly Topic[],
   userId: string,
   ...signals: (AbortSignal | undefined)[]
 ): AsyncGenerator<void> {
   const stream = openStream(userId);
-  const change = changes(topic, stream.signal, ...signals);
+  const change = changes([topics].flat(), stream.signal, ...signals);
   try {
     do yield;
     while (await change.next());

@@ -24,6 +24,7 @@ import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { markEntrado } from "./entrado.ts";
 import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     c.set("context", contextOf(parts, c.req.raw.headers, ip));
     await next();
   });
+  app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
 
   app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));

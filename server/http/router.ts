@@ -26,6 +26,7 @@ import { loansRouter } from "../lending/loans/router.ts";
 import { morosidadRouter } from "../lending/morosidad/router.ts";
 import { multasRouter } from "../lending/multas/router.ts";
 import { nivelesRouter } from "../lending/niveles/router.ts";
+import { novedadesRouter } from "../lending/novedades/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
 import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
@@ -66,7 +67,7 @@ export const appRouter = router({
   calendario: calendarioRouter,
   completados: completadosRouter,
   pagos: mergeRouters(pagosRouter, correccionesRouter),
-  notificaciones: notificacionesRouter,
+  notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
   suscripciones: suscripcionesRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,

@@ -111,6 +111,21 @@ describe("with a loan", () => {
     await expectGoodScreen(page, "con préstamo");
   });
 
+  test("«Pagar» is over the places while the page's own is off the screen, and leads to the form", async () => {
+    const places = page.getByRole("navigation", { name: "Principal" });
+    const atHand = places.getByRole("link", { name: "Pagar", exact: true });
+    await page.getByRole("link", { name: "Privacidad" }).scrollIntoViewIfNeeded();
+    await atHand.waitFor();
+    expect(await places.getByText("$120,00").isVisible()).toBe(true);
+    await expectGoodScreen(page, "con «Pagar» bajo el pulgar");
+    await atHand.click();
+    await page.waitForURL("**/solicitar#pagar");
+    await page.locator("#pagar").waitFor();
+    await expect.poll(() => atHand.count()).toBe(0);
+    await page.goto("/dashboard");
+    await see(page, "Ver Beneficios");
+  });
+
   test("a late one says so", async () => {
     const { person } = await verified(stage, admin);
     // A loan kept on paper before, entered as it was.
@@ -121,4 +136,19 @@ describe("with a loan", () => {
     await see(late, /venció hace \d+ días/);
     await expectGoodScreen(late, "con una cuota vencida");
   });
+});
+
+test("a new notification says so until the page is left, and is read once it was on the screen", async () => {
+  const person = await stage.newcomer();
+  const me = async () => (await person.query<{ id: string; notificacionesNuevas: number }>("usuarios.me")).data;
+  await admin.mutate("usuarios.raiseLevel", { userId: (await me()).id });
+  const page = await home(person);
+  const item = page.getByRole("listitem").filter({ hasText: "nivel 2" });
+  await item.getByText("Nueva", { exact: true }).waitFor();
+  await item.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await me()).notificacionesNuevas).toBe(0);
+  expect(await item.getByText("Nueva", { exact: true }).isVisible()).toBe(true);
+  await page.reload();
+  await item.waitFor();
+  expect(await item.getByText("Nueva", { exact: true }).count()).toBe(0);
 });

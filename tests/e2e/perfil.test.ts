@@ -106,6 +106,8 @@ describe("nothing is lost and nothing is skipped", () => {
   test("a step says what is missing, beside each field and at the top, and goes to the first", async () => {
     await onward(page);
     await see(page, "Revisa 3 datos para continuar");
+    const summary = page.getByRole("alert", { name: "Revisa 3 datos para continuar" });
+    expect(await summary.getByRole("button").allTextContents()).toEqual(["Nombre", "Apellido", "Edad"]);
     expect(await field(page, "Nombre").evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await field(page, "Edad").getAttribute("aria-invalid")).toBe("true");
     await fillPerfil(page, {}, 2);

@@ -324,3 +324,36 @@ test.each([
   await page.getByRole("heading", { level: 1 }).waitFor();
   await expect.poll(() => page.title()).toMatch(new RegExp(`^.*${word}.* · .+$`, "i"));
 });
+
+test("without JavaScript a page that needs it says what to do, in its own style", async () => {
+  await setBrand();
+  const { page } = await visit({ javaScriptEnabled: false });
+  for (const path of ["/login", "/login/phone", "/login/email", "/registro/email", "/recuperar", "/admin"]) {
+    await page.goto(path);
+    const notice = page.locator(".sin-codigo");
+    await notice.getByText(`Activa JavaScript para usar ${MARCA}`).waitFor();
+    expect(await notice.getByRole("listitem").count()).toBe(3);
+    expect(await notice.getByRole("link").allTextContents()).toEqual(["Leer cómo funciona", "WhatsApp", "Instagram"]);
+    const { width, y } = (await notice.boundingBox()) ?? { width: 0, y: 0 };
+    expect(width).toBeGreaterThan(300);
+    expect(y).toBeLessThan(100);
+  }
+});
+
+test("who is signed in has the way to their account on the landing, from its first script on and after signing out", async () => {
+  const { page, context } = await stage.openAs(await stage.newcomer());
+  open.push(context);
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  await banner.getByRole("link", { name: "Ir a mi cuenta" }).waitFor();
+  expect(await banner.getByRole("link", { name: "Iniciar Sesión" }).count()).toBe(0);
+  expect(await page.getByRole("main").getByRole("link", { name: "Comienza Ahora" }).count()).toBe(0);
+  await page.unroute("**/assets/index-*.js");
+  await banner.getByRole("link", { name: "Ir a mi cuenta" }).click();
+  await page.waitForURL("**/dashboard");
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await banner.getByRole("link", { name: "Iniciar Sesión" }).waitFor();
+  expect(await banner.getByRole("link", { name: "Ir a mi cuenta" }).count()).toBe(0);
+});

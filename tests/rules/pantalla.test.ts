@@ -40,6 +40,7 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   verificationRequested: [],
   verificationApproved: [],
   verificationRejected: [MOTIVO],
+  photoRejected: [MOTIVO, MOTIVO],
   emailReleased: ["secreto@cuotica.test"],
   profileCorrected: [[MOTIVO]],
   levelRaised: [3, MOTIVO],

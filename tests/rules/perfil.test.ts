@@ -101,6 +101,15 @@ describe("texts", () => {
     }
   });
 
+  test.each(["😀", "😀😀", "❤️", "123", "...", "-", "👨‍👩‍👧"])("«%s» is no name", (typed) => {
+    for (const field of ["nombre", "apellido"])
+      expect(refuses({ [field]: typed })).toEqual({ [field]: "Escríbelo con letras, como en la cédula." });
+  });
+
+  test.each(["Ñ", "Ana 🌻", "李", "José 2º", "D'Ángelo"])("«%s» is one", (typed) => {
+    expect(refuses({ nombre: typed, apellido: typed })).toEqual({});
+  });
+
   test.each([
     ["nombre", 60],
     ["apellido", 60],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dia as asDia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { formatTasa, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
+import { formatTasa, formatTasaExacta, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { parseTasa } from "../../rules/money/tasa-escrita.ts";
 import { checkFechaValor } from "../../rules/operator/tasas.ts";
 
@@ -107,8 +107,21 @@ describe("a rate as it is typed and read", () => {
     [3_650_000_000, "36,50"],
     [1, "0,00000001"],
   ])("%i reads %s, and back", (valor, text) => {
-    expect(formatTasa(valorTasa(valor))).toBe(text);
+    expect(formatTasaExacta(valorTasa(valor))).toBe(text);
     expect(parseTasa(text)).toBe(valor);
+  });
+
+  test.each([
+    [29_135_820_000, "291,3582"],
+    [29_135_824_999, "291,3582"],
+    [29_135_825_000, "291,3583"],
+    [29_135_999_999, "291,36"],
+    [129_135_000_000, "1.291,35"],
+    [3_650_000_000, "36,50"],
+    [99_999_999_999, "1.000,00"],
+    [1, "0,00000001"],
+  ])("%i is said as %s to whoever pays by it", (valor, text) => {
+    expect(formatTasa(valorTasa(valor))).toBe(text);
   });
 });
 

@@ -1,5 +1,6 @@
 /** What changes on one screen is told to the others, over the stream that a browser opens. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { instante, toDia } from "../../rules/country/fecha.ts";
 import { onChange } from "../../server/core/live.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { countUnread } from "../../server/messages/notificaciones/queries.ts";
@@ -86,6 +87,37 @@ test("what is written between an answer and the stream comes first, to whoever h
   const rest = await open(person, "notificaciones.live", { lastEventId: later.ultimaNotificacion });
   expect((await rest.next())?.data.mensaje).toContain("nivel 3");
   await Promise.all([all.close(), rest.close()]);
+});
+
+test("who asks for it hears at once where to pay and at what rate, and again only when either is another", async () => {
+  const { person } = await withProfile(server);
+  const cuenta = { banco: "0102", telefono: "0412-5550101", cedula: "V-12345678", titular: "Ana Rivas" };
+  const save = (datosPago: object) => admin.mutate("ajustes.save", { datosPago });
+  const hoy = toDia(instante(Date.now()));
+  await save(cuenta);
+  const live = await open(person, "notificaciones.live", { pagar: true });
+  const pagar = async () => (await live.next())?.data.pagar as { datosPago: { telefono: string }; tasa: object | null };
+  const first = await pagar();
+  expect(first).toMatchObject({ datosPago: { banco: "0102", titular: "Ana Rivas" }, tasa: null });
+  await admin.mutate("ajustes.save", { marca: "Otro nombre" });
+  await save(cuenta);
+  await save({ ...cuenta, telefono: "0414-5550202" });
+  const moved = await pagar();
+  expect(moved.datosPago).toEqual({ ...first.datosPago, telefono: expect.stringContaining("4145550202") });
+  await admin.mutate("tasas.save", { fechaValor: hoy, valor: 29_135_820_000, fuente: "BCV" });
+  expect((await pagar()).tasa).toMatchObject({ fechaValor: hoy, valor: 29_135_820_000 });
+  await live.close();
+});
+
+test("who does not ask for it hears only notifications", async () => {
+  const { person, userId } = await withProfile(server);
+  const live = await open(person, "notificaciones.live");
+  await admin.mutate("ajustes.save", {
+    datosPago: { banco: "0134", telefono: "0412-5550303", cedula: "V-12345678", titular: "Ana Rivas" },
+  });
+  await admin.mutate("usuarios.raiseLevel", { userId });
+  expect((await live.next())?.data).toMatchObject({ mensaje: expect.stringContaining("nivel 2") });
+  await live.close();
 });
 
 test("a panel that is only open is no use of it: its session goes on towards its end", async () => {

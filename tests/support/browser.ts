@@ -37,6 +37,8 @@ export interface Stage {
   output(): string;
   /** Problems that browsers reported: uncaught errors and refused resources. */
   problems: string[];
+  /** Every error in a console, each with its page. For walks in which nothing is refused: there none may be. */
+  complaints: string[];
   close(): Promise<void>;
 }
 
@@ -53,10 +55,12 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   const { port } = new URL(program.url);
   const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
   const problems: string[] = [];
+  const complaints: string[] = [];
   const stage: Stage = {
     url: program.url,
     dataDir,
     problems,
+    complaints,
     async open(options = {}) {
       const context = await browser.newContext({
         baseURL: program.url,
@@ -71,6 +75,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
         if (/content security policy|mixed content/i.test(message.text()))
           problems.push(`${page.url()}: ${message.text()}`);
       });

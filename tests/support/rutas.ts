@@ -30,6 +30,7 @@ export function describeBorrowers(situaciones: readonly Situacion[]): void {
   afterAll(async () => {
     await stage.close();
     expect(stage.problems).toEqual([]);
+    expect(stage.complaints).toEqual([]);
   });
   describe.each(situaciones)("a borrower %s", (situacion) => {
     let page: Page;

@@ -12,7 +12,6 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { porOfrecer } from "../avisos/por-ofrecer.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
-import { useEnVivo } from "../use-en-vivo.ts";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
@@ -33,7 +32,6 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
   const loan = trpc.loans.mine.useQuery();
   const banned = usuario.baneoDesde !== null;
   const owes = loan.data?.status === "Aprobado";
-  useEnVivo();
   return (
     <div className={styles.columns}>
       <div>
@@ -51,7 +49,7 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
             </>
           )}
         </QueryState>
-        <Notificaciones lista={lista} nuevas={usuario.notificacionesNuevas} />
+        <Notificaciones lista={lista} />
         {/* Under a debt and its notifications: past the first screen, so that it comes late and moves nothing in sight. */}
         {owes && porOfrecer() && (
           <Suspense>

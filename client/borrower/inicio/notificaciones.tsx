@@ -1,16 +1,11 @@
+import { useEffect, useRef, useState } from "react";
 import { AVISOS_EN_INICIO } from "../../../rules/limits.ts";
-import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { useSends } from "../../kit/form/use-sends.ts";
-import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Notificacion } from "./notificacion.tsx";
 import styles from "./notificaciones.module.css";
-
-const TODAS = "todas";
 
 /** What a borrower was told, newest first. */
 export function useNotificaciones() {
@@ -22,26 +17,37 @@ export function useNotificaciones() {
 
 export type Lista = ReturnType<typeof useNotificaciones>;
 
-/** The card of what a borrower was told (spec §2 Dashboard). `nuevas` is how many were not read yet. */
-export function Notificaciones({ lista, nuevas }: { lista: Lista; nuevas: number }) {
-  const refresh = useRefresh();
-  const { sending, send } = useSends();
-  const markRead = trpc.notificaciones.markRead.useMutation({
-    onSuccess: refresh,
-    onError: () => toast("No pudimos marcarla como leída. Inténtalo de nuevo.", "error"),
-  });
-  const mark = (id?: string) => void send(id ?? TODAS, () => markRead.mutateAsync({ id }).catch(() => undefined));
+/** The notifications that were new when they came: they say so while the page stays, though its being seen makes them read. */
+function useFresh(lista: Lista) {
+  const [fresh] = useState(() => new Set<string>());
+  const items = lista.data?.pages.flatMap((page) => page.items) ?? [];
+  for (const { id, leida } of items) if (!leida) fresh.add(id);
+  return { fresh, newest: items.find(({ leida }) => !leida)?.id };
+}
+
+/** Once the card is on the screen, all are read. Nobody is told that it failed: they stay new. */
+function useReadOnSight(newest: string | undefined) {
+  const card = useRef<HTMLElement>(null);
+  const { mutate } = trpc.notificaciones.markRead.useMutation();
+  useEffect(() => {
+    if (!newest || !card.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      mutate({});
+    });
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [newest, mutate]);
+  return card;
+}
+
+/** The card of what a borrower was told (spec §2 Dashboard). */
+export function Notificaciones({ lista }: { lista: Lista }) {
+  const { fresh, newest } = useFresh(lista);
+  const card = useReadOnSight(newest);
   return (
-    <Card
-      title="Notificaciones"
-      aside={
-        nuevas > 0 && (
-          <Button variant="ghost" className={styles.all} busy={sending(TODAS)} onClick={() => mark()}>
-            Marcar todas
-          </Button>
-        )
-      }
-    >
+    <Card title="Notificaciones" ref={card}>
       <QueryState query={lista}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
@@ -50,12 +56,7 @@ export function Notificaciones({ lista, nuevas }: { lista: Lista; nuevas: number
             <>
               <ul className={styles.list}>
                 {items.map((item) => (
-                  <Notificacion
-                    key={item.id}
-                    notificacion={item}
-                    busy={sending(item.id)}
-                    onRead={() => mark(item.id)}
-                  />
+                  <Notificacion key={item.id} notificacion={item} fresh={fresh.has(item.id)} />
                 ))}
               </ul>
               <ListMore query={lista} />

@@ -1,18 +1,28 @@
 import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
-import { useAjustes, useAtencionUrl } from "../../api/ajustes.ts";
+import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { useAlDia } from "./al-dia.ts";
 
-/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app. */
+/** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
 export function DatosDePago({ monto, bs }: { monto: Centavos; bs: Bolivares | null }) {
   const tasa = useTasa();
   const atencion = useAtencionUrl(MENSAJE_SIN_DATOS);
+  const { query, changed, check } = useAlDia();
   return (
-    <QueryState query={useAjustes()}>
+    <QueryState query={query}>
       {({ datosPago }) =>
         datosPago ? (
-          <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} />
+          <>
+            {changed && (
+              <Notice kind="peligro" title="Cambiaron los datos para pagar" live>
+                Usa estos. No pagues con los que copiaste o guardaste antes.
+              </Notice>
+            )}
+            <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} onCopy={check} />
+          </>
         ) : (
           <SinDatosDePago atencion={atencion} />
         )

@@ -16,7 +16,6 @@ import { deudaAparte } from "../inicio/cuentas.ts";
 import { FormaDePago } from "../pagar/pagar.tsx";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
-import { useEnVivo } from "../use-en-vivo.ts";
 import { Verificacion } from "../verificacion/verificacion.tsx";
 import { Aprobado } from "./solicitar-aprobado.tsx";
 import { SolicitarFormulario } from "./solicitar-formulario.tsx";
@@ -78,7 +77,6 @@ function Corriendo({ loan, usuario }: { loan: MiLoan; usuario: Usuario }) {
 
 function Solicitud({ usuario }: { usuario: Usuario }) {
   const loan = trpc.loans.mine.useQuery();
-  useEnVivo();
   const owed = deudaAparte(usuario);
   return (
     <QueryState query={loan} skeleton={<Cargando />}>

@@ -12,12 +12,15 @@ export function FormBox({ className, ...rest }: ComponentProps<"form">) {
   return <form noValidate method="post" {...rest} className={cx(styles.form, className)} />;
 }
 
-/** Every error in one list at the top, when there is more than one. Choosing a line goes to its field. */
+/**
+ * The fields with an error, in one list at the top, when there is more than one. Choosing a line goes to its field, beside which the
+ * error is said, once.
+ */
 export function ErrorSummary<T extends object>({ form }: { form: FormState<T> }) {
   const title = useId();
   const errors = Object.entries<string | undefined>(form.errors).filter(([, text]) => text);
   if (errors.length < 2) return null;
-  const goTo = (name: string) => form.ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  const fieldOf = (name: string) => form.ref.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
   return (
     <div className={styles.alert} role="alert" aria-labelledby={title}>
       <IconAlert />
@@ -28,8 +31,8 @@ export function ErrorSummary<T extends object>({ form }: { form: FormState<T> })
         <ul className={styles.list}>
           {errors.map(([name, text]) => (
             <li key={name}>
-              <button type="button" onClick={() => goTo(name)}>
-                {text}
+              <button type="button" onClick={() => fieldOf(name)?.focus()}>
+                {fieldOf(name)?.labels?.[0]?.textContent || text}
               </button>
             </li>
           ))}

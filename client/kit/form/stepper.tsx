@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { cx } from "../cx.ts";
 import { IconMinus, IconPlus } from "../icons.tsx";
 import styles from "./stepper.module.css";
 
@@ -24,7 +25,10 @@ const parseWhole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) :
 function useTyping({ value, onChange, min, max, format = String, parse = parseWhole }: StepperProps) {
   const [typing, setTyping] = useState<string | null>(null);
   const clamp = (next: number) => Math.min(max, Math.max(min, next));
+  const isGood = (next: number | null): next is number => next !== null && next >= min && next <= max;
   return {
+    /** What stands in the field is not what was counted with. */
+    wrong: typing !== null && typing.trim() !== "" && !isGood(parse(typing)),
     text: typing ?? format(value),
     move(by: number) {
       setTyping(null);
@@ -33,7 +37,7 @@ function useTyping({ value, onChange, min, max, format = String, parse = parseWh
     type(text: string) {
       setTyping(text);
       const next = parse(text);
-      if (next !== null && next >= min && next <= max) onChange(next);
+      if (isGood(next)) onChange(next);
     },
     leave() {
       if (typing !== null) onChange(clamp(parse(typing) ?? value));
@@ -46,7 +50,7 @@ function useTyping({ value, onChange, min, max, format = String, parse = parseWh
 export function Stepper(props: StepperProps) {
   const { label, value, min, max, step = 1, prefix, hint, drawn } = props;
   const id = useId();
-  const { text, move, type, leave } = useTyping(props);
+  const { text, wrong, move, type, leave } = useTyping(props);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id} id={`${id}-label`}>
@@ -70,6 +74,7 @@ export function Stepper(props: StepperProps) {
             inputMode="decimal"
             autoComplete="off"
             aria-describedby={hint ? `${id}-hint` : undefined}
+            aria-invalid={wrong || undefined}
             size={Math.max(1, text.length)}
             value={import.meta.env.SSR && drawn ? drawn : text}
             onChange={(event) => type(event.target.value)}
@@ -88,7 +93,7 @@ export function Stepper(props: StepperProps) {
         </button>
       </div>
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={cx(styles.hint, wrong && styles.wrong)} id={`${id}-hint`}>
           {hint}
         </p>
       )}

@@ -6,11 +6,11 @@ import { Logo } from "./logo.tsx";
 import { useMarca } from "./marca.ts";
 import { Section } from "./section.tsx";
 
-/** The foot of every page for visitors and borrowers, `children` at its end. Its logo leads to the panel (spec §2). */
-export function Footer({ children }: { children?: ReactNode }) {
+/** The foot of every page for visitors, `children` at its end, and, `short`, for borrowers. Its logo leads to the panel (spec §2). */
+export function Footer({ short, children }: { short?: boolean; children?: ReactNode }) {
   const { redes } = useMarca();
   return (
-    <footer className={styles.footer}>
+    <footer className={short ? styles.short : styles.footer}>
       <div className={styles.inner}>
         <Logo href={paths.admin} />
         <nav aria-label="Información" className={styles.links}>
@@ -18,7 +18,7 @@ export function Footer({ children }: { children?: ReactNode }) {
           <Link href={paths.terminos}>Terminos y Condiciones</Link>
           <Link href={paths.privacidad}>Privacidad</Link>
         </nav>
-        {redes.length > 0 && (
+        {!short && redes.length > 0 && (
           <Section name="conRedes">
             <nav aria-label="Redes sociales" className={styles.links}>
               <Section name="redes">

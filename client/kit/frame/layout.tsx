@@ -24,7 +24,7 @@ export function Layout({ home, bar, places, wide, tabs, footer, children }: Layo
   return (
     <div className={cx(styles.shell, places && styles.withNav)}>
       <SkipLink />
-      <header className={cx(styles.header, wide && styles.wide)}>
+      <header className={cx(styles.header, wide && styles.wide)} data-wide={wide}>
         <div className={styles.bar}>
           <Logo href={home} />
           {bar}

@@ -1,7 +1,7 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { IconLogout } from "../icons.tsx";
-import styles from "./layout.module.css";
+import styles from "./places.module.css";
 
 interface Place {
   href: string;
@@ -9,11 +9,12 @@ interface Place {
   icon: ComponentType;
 }
 
-/** The few places one goes to: under the thumb on a phone, in the bar where there is room. */
-export function Places({ items }: { items: readonly Place[] }) {
+/** The few places one goes to: under the thumb on a phone, in the bar where there is room. `children`: a row over them. */
+export function Places({ items, children }: { items: readonly Place[]; children?: ReactNode }) {
   const [location] = useLocation();
   return (
     <nav aria-label="Principal" className={styles.nav}>
+      {children}
       {items.map(({ href, label, icon: Icon }) => (
         <Link key={href} href={href} className={styles.tab} aria-current={location === href ? "page" : undefined}>
           <Icon />
@@ -22,6 +23,11 @@ export function Places({ items }: { items: readonly Place[] }) {
       ))}
     </nav>
   );
+}
+
+/** A row over the places, on a phone: words and a button, or where the text is large the button alone. */
+export function OverPlaces({ children }: { children: ReactNode }) {
+  return <div className={styles.over}>{children}</div>;
 }
 
 /** Ends the session, at the end of the bar. */

@@ -31,10 +31,12 @@ interface CopyButtonProps {
   what?: string;
   variant?: ButtonVariant;
   block?: boolean;
+  /** Beside copying, which waits for nothing. */
+  onCopy?: () => void;
 }
 
 /** Copies `text` and says «Copiado». */
-export function CopyButton({ text, label = "Copiar", what, variant = "secondary", block }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copiar", what, variant = "secondary", block, onCopy }: CopyButtonProps) {
   const [result, setResult] = useState<"no" | "copied" | "failed">("no");
   useEffect(() => {
     if (result === "no") return;
@@ -48,7 +50,10 @@ export function CopyButton({ text, label = "Copiar", what, variant = "secondary"
         variant={variant}
         block={block}
         icon={result === "copied" ? <IconCheck /> : <IconCopy />}
-        onClick={() => void copy(text).then((done) => setResult(done ? "copied" : "failed"))}
+        onClick={() => {
+          void copy(text).then((done) => setResult(done ? "copied" : "failed"));
+          onCopy?.();
+        }}
       >
         <span>
           {words || label}

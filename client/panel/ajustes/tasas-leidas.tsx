@@ -1,6 +1,6 @@
 import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatTasa } from "../../../rules/money/tasa.ts";
+import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { tasaFuenteInput } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -33,7 +33,8 @@ function EnEspera({ lectura }: { lectura: Lectura }) {
       <div className="stack">
         <p>
           <strong>
-            {nombreFuente(lectura.fuente)} dice {formatTasa(lectura.valor)} para el {formatDia(lectura.fechaValor)}.
+            {nombreFuente(lectura.fuente)} dice {formatTasaExacta(lectura.valor)} para el{" "}
+            {formatDia(lectura.fechaValor)}.
           </strong>{" "}
           {lectura.motivo}
         </p>
@@ -154,8 +155,9 @@ export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
             <Fuentes fuentes={fuentes} />
             {ultimas[0] && (
               <p className="soft">
-                Lo último que se leyó: {formatTasa(ultimas[0].valor)} para el {formatDiaCorto(ultimas[0].fechaValor)},
-                de {nombreFuente(ultimas[0].fuente)} · <Momento instante={ultimas[0].leido} />
+                Lo último que se leyó: {formatTasaExacta(ultimas[0].valor)} para el{" "}
+                {formatDiaCorto(ultimas[0].fechaValor)}, de {nombreFuente(ultimas[0].fuente)} ·{" "}
+                <Momento instante={ultimas[0].leido} />
               </p>
             )}
             <div>

@@ -1,6 +1,6 @@
 import { addDays } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
-import { formatTasa, type Tasa } from "../../../rules/money/tasa.ts";
+import { formatTasaExacta, type Tasa } from "../../../rules/money/tasa.ts";
 import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
 import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -97,7 +97,7 @@ export function TasasCard({ ajustes }: { ajustes: Ajustes | undefined }) {
                 rowKey={({ fechaValor }) => fechaValor}
                 columns={[
                   { title: "Fecha valor", render: ({ fechaValor }) => <Fecha dia={fechaValor} /> },
-                  { title: "Bs. por dólar", numeric: true, render: ({ valor }) => formatTasa(valor) },
+                  { title: "Bs. por dólar", numeric: true, render: ({ valor }) => formatTasaExacta(valor) },
                   { title: "Fuente", render: ({ fuente }) => fuente },
                 ]}
               />

@@ -1,7 +1,11 @@
 /**
  * All the script that the landing has until somebody touches it or the phone is idle. It brings the app, which takes over
- * what is drawn, and gives it what was written and pressed meanwhile. Asked to save data, it waits to be touched.
+ * what is drawn, and gives it what was written and pressed meanwhile. Asked to save data, it waits to be touched. Before all, it
+ * has the page speak to who is signed in.
  */
+import { markPage } from "../../api/ha-entrado.ts";
+
+markPage();
 const app = document.currentScript?.dataset.app ?? "";
 const TOUCHES = ["pointerdown", "keydown", "focusin"];
 let pressed: HTMLElement | null = null;
@@ -50,5 +54,3 @@ addEventListener("load", () => {
   if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 4000 });
   else setTimeout(start, 1000);
 });
-
-export {};

@@ -38,8 +38,11 @@ export function InicioPage() {
             momento.
           </p>
           <div className={styles.actions}>
-            <ButtonLink href={paths.registroEmail} className={styles.start}>
+            <ButtonLink href={paths.registroEmail} className={`${styles.start} fuera`}>
               Comienza Ahora
+            </ButtonLink>
+            <ButtonLink href={paths.dashboard} className={`${styles.start} dentro`}>
+              Ir a mi cuenta
             </ButtonLink>
             <Link href={paths.tutorial} className={styles.how}>
               Cómo funciona

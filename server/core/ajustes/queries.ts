@@ -5,7 +5,8 @@ import { ajustes, archivosMarca } from "../../../drizzle/schema.ts";
 import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
 import { type ArchivoDeLogo, logoText } from "../../../rules/operator/logo.ts";
-import type { Db } from "../../storage/db.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { publish } from "../live.ts";
 
 export function getAjustes(db: Db): Ajustes {
   return withInitial(db.select().from(ajustes).all());
@@ -35,9 +36,10 @@ function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   return { ...AJUSTES_INICIALES, noticiasHasta, ...given };
 }
 
-/** Keeps the given settings; the others stay. */
+/** Keeps the given settings; the others stay. Open screens hear of another account to pay to. */
 export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
   for (const [ajuste, valor] of Object.entries(changes)) {
     tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
   }
+  if ("datosPago" in changes) afterCommit(tx, () => publish("pagar"));
 }

@@ -5,7 +5,8 @@ import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import type { Cotizacion } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { fail } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 const shown = { fechaValor: tasas.fechaValor, valor: tasas.valor, fuente: tasas.fuente };
@@ -30,11 +31,13 @@ export function findTasa(db: Db, fechaValor: Dia): Tasa | undefined {
 export function upsertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   const { fechaValor: _, ...set } = tasa;
   tx.insert(tasas).values(tasa).onConflictDoUpdate({ target: tasas.fechaValor, set }).run();
+  afterCommit(tx, () => publish("pagar"));
 }
 
 /** A rate that was read; throws where its day has one. */
 export function insertTasa(tx: Db, tasa: typeof tasas.$inferInsert): void {
   tx.insert(tasas).values(tasa).run();
+  afterCommit(tx, () => publish("pagar"));
 }
 
 /** The rates of that day and later. */

@@ -5,7 +5,7 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import { type Dia, toDia, toMinuto } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
-import { formatTasa } from "../../../rules/money/tasa.ts";
+import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
 import type { Celda, Filtros, Lista } from "../../../rules/operator/exportar.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
@@ -130,7 +130,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Provisional", ({ provisional }) => provisional],
       ["Monto (Bs)", ({ montoBs }) => maybe(montoBs, formatDecimal)],
       ["Escrito en", ({ moneda }) => (moneda === "bs" ? "Bs" : "USD")],
-      ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasa)],
+      ["Tasa", ({ tasaValor }) => maybe(tasaValor, formatTasaExacta)],
       ["Fecha de la tasa", ({ tasaFecha }) => tasaFecha],
       ["Estado", ({ status }) => status],
       ["Motivo", ({ motivo }) => motivo],

@@ -1,0 +1,27 @@
+/** What comes once a borrower's page is there, in one file: what waits to be sent, what the server tells, and «Pagar» at hand. */
+import { trpc } from "../api/trpc.ts";
+import { Aviso } from "../offline/aviso.tsx";
+import { FilaPagar } from "./pagar-cerca.tsx";
+import { useEnVivo } from "./use-en-vivo.ts";
+
+function EnVivo() {
+  useEnVivo();
+  return null;
+}
+
+/** Over whatever page it is. */
+export function EnEspera() {
+  const { data } = trpc.usuarios.me.useQuery(undefined, { enabled: false });
+  return (
+    <>
+      {data && data.rol !== "admin" && <EnVivo />}
+      <Aviso />
+    </>
+  );
+}
+
+/** Of the loan that the page asked for: it asks for nothing itself. */
+export function PagarCerca() {
+  const { data } = trpc.loans.mine.useQuery(undefined, { enabled: false });
+  return data?.status === "Aprobado" && <FilaPagar loan={data} />;
+}

@@ -1,0 +1,26 @@
+/** Keeps a cookie that scripts can read in line with the session's, which they cannot: who is nobody need not ask who they are. */
+import type { MiddlewareHandler } from "hono";
+import { ENTRADO } from "../../rules/people/sesiones.ts";
+import { readCookie } from "../core/cookies.ts";
+import type { HttpEnv } from "../core/http.ts";
+
+/** As long as a browser keeps a cookie: each page that is opened sets it right. */
+const DIAS = 400;
+
+/** Of the cookies that an answer sets, the last word on the session's: its value, "" where it ends. */
+const SESION = /[.]session_token=([^;]*)/;
+
+export function markEntrado({ https }: { https: boolean }): MiddlewareHandler<HttpEnv> {
+  const written = (inside: boolean) =>
+    `${ENTRADO}=${inside ? 1 : ""}; Path=/; Max-Age=${inside ? DIAS * 86_400 : 0}; SameSite=Lax${https ? "; Secure" : ""}`;
+  return async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const told = headers.getSetCookie().flatMap((cookie) => SESION.exec(cookie)?.[1] ?? []);
+    const isPage = headers.get("content-type")?.startsWith("text/html");
+    if (told.length === 0 && !isPage) return;
+    const inside = told.length > 0 ? told.at(-1) !== "" : c.get("context").usuario !== null;
+    const said = readCookie(c.req.header("cookie") ?? "", ENTRADO) === "1";
+    if (inside !== said) headers.append("set-cookie", written(inside));
+  };
+}

@@ -1,0 +1,46 @@
+import { tracked } from "@trpc/server";
+import * as z from "zod/mini";
+import { id } from "../../../rules/input/entrada.ts";
+import { rateFor } from "../../../rules/money/tasa.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { RequestContext } from "../../core/http.ts";
+import { moments } from "../../core/live.ts";
+import { router, userProcedure } from "../../core/trpc.ts";
+import { getNewestId, listNotificacionesSince, type Notificacion } from "../../messages/notificaciones/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
+
+/** `pagar`: where money is sent and at what rate is told too, for a screen that may stay open for days. */
+const listenInput = z.optional(z.object({ lastEventId: z.nullish(id), pagar: z.optional(z.boolean()) }));
+
+/** What whoever pays now goes by. */
+function pagarOf({ db, clock }: RequestContext) {
+  const hoy = today(clock);
+  return { datosPago: getAjustes(db).datosPago, tasa: rateFor(listTasasAround(db, hoy), hoy) };
+}
+
+export const novedadesRouter = router({
+  /**
+   * Each new notification as it comes; after a cut, those that came meanwhile. With `pagar`, also what one pays by: at once and
+   * whenever it has changed, so that a page which missed a change learns it as it comes back. Ends when the session does.
+   */
+  live: userProcedure.input(listenInput).subscription(async function* ({ ctx, input, signal }) {
+    const userId = ctx.usuario.id;
+    let last = input?.lastEventId ?? getNewestId(ctx.db, userId);
+    let said = "";
+    const topics = [`notificaciones:${userId}`, ...(input?.pagar ? ["pagar" as const] : [])] as const;
+    for await (const _ of moments(topics, userId, signal, ctx.stopping)) {
+      let news: Notificacion[];
+      do {
+        if (ctx.reload()?.id !== userId) return;
+        news = listNotificacionesSince(ctx.db, userId, last);
+        for (const aviso of news) yield tracked(aviso.id, aviso);
+        last = news.at(-1)?.id ?? last;
+      } while (news.length > 0);
+      const pagar = input?.pagar ? pagarOf(ctx) : null;
+      if (!pagar || JSON.stringify(pagar) === said) continue;
+      said = JSON.stringify(pagar);
+      yield tracked(last, { pagar });
+    }
+  }),
+});

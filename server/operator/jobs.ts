@@ -31,29 +31,21 @@ function guarded(log: Log, job: () => unknown): void {
   }
 }
 
-/** Sends what is queued, one delivery at a time. Returns what stops it, after the message under way. */
+/** Sends what is queued as soon as it is, while what hangs still waits. Returns what stops it, after the messages under way. */
 function startDelivery({ db, clock, log }: BaseContext, transport: Transport): () => Promise<void> {
-  let delivering: Promise<void> | null = null;
-  let again = false;
-  const deliver = () => {
-    if (delivering) {
-      again = true;
-      return;
-    }
-    delivering = deliverAll().finally(() => {
-      delivering = null;
-      if (again) {
-        again = false;
-        deliver();
-      }
-    });
-  };
+  const onTheirWay = new Set<string>();
+  const under = new Set<Promise<void>>();
+  let going = true;
   const deliverAll = async () => {
     try {
-      while ((await deliverDue({ db, clock, log, transport })) > 0);
+      while (going && (await deliverDue({ db, clock, log, transport, onTheirWay })) > 0);
     } catch (error) {
       log.error("falló el envío de mensajes", { error });
     }
+  };
+  const deliver = () => {
+    const delivery = deliverAll().finally(() => under.delete(delivery));
+    under.add(delivery);
   };
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
@@ -61,8 +53,8 @@ function startDelivery({ db, clock, log }: BaseContext, transport: Transport): (
   return async () => {
     stopListening();
     clearInterval(often);
-    again = false;
-    await delivering;
+    going = false;
+    await Promise.all(under);
   };
 }
 

@@ -241,6 +241,9 @@ test("over HTTP: a slow service holds up no mail and no other person; closing th
   }
   const [, loanId] = [await approved(slow.person), await approved(quick.person)];
   await service.until(2);
+  // The first still hangs: nobody waited for it to be given up.
+  const hung = server.storage.db.select().from(mensajes).where(eq(mensajes.userId, slow.userId)).all();
+  expect(hung.filter(({ canal }) => canal === "push")).toMatchObject([{ estado: "pendiente", intentos: 0 }]);
   expect(phone.shown()).toMatchObject([{ texto: "¡Tu préstamo fue aprobado! Toca para ver tus cuotas." }]);
   await expect.poll(() => mails.filter((subject) => subject.includes("fue aprobado")).length).toBe(2);
 

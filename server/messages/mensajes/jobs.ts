@@ -12,6 +12,8 @@ interface Postman {
   clock: Clock;
   log: Log;
   transport: Transport;
+  /** The messages on their way: deliveries that overlap share it, so that none goes out twice. */
+  onTheirWay?: Set<string>;
 }
 
 /** When it makes no sense any more. A code of the version before, which kept no moment, made none by the time this one starts. */
@@ -26,13 +28,26 @@ export async function deliverDue(postman: Postman): Promise<number> {
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
+/** So many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
 async function deliverBy(canal: Mensaje["canal"], postman: Postman): Promise<number> {
-  const due = listDue(postman.db, [canal], postman.clock.now(), MAX_MENSAJES_POR_ENVIO).values();
-  let sent = 0;
-  const lane = async () => {
-    for (const mensaje of due) if (await deliver(mensaje, postman)) sent += 1;
+  const { db, clock, onTheirWay = new Set<string>() } = postman;
+  const { aLaVez } = CHANNELS[canal];
+  let [taken, sent] = [0, 0];
+  const next = () => {
+    if (onTheirWay.size >= aLaVez || taken >= MAX_MENSAJES_POR_ENVIO) return undefined;
+    const due = listDue(db, [canal], clock.now(), onTheirWay.size + 1);
+    return due.find(({ id }) => !onTheirWay.has(id));
   };
-  await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez }, lane));
+  const lane = async () => {
+    for (let mensaje = next(); mensaje; mensaje = next()) {
+      taken += 1;
+      onTheirWay.add(mensaje.id);
+      const went = await deliver(mensaje, postman);
+      onTheirWay.delete(mensaje.id);
+      if (went) sent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: aLaVez }, lane));
   return sent;
 }
 

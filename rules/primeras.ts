@@ -5,12 +5,13 @@ import type { RouteName } from "./routes.ts";
 interface Pregunta {
   /** Of a query of the API. */
   path: string;
-  input?: object;
+  input?: unknown;
 }
 
-export interface Respuesta extends Pregunta {
-  data: unknown;
-}
+/** What was answered, by `keyOf` its question. */
+export type Respuestas = Record<string, unknown>;
+
+export const keyOf = ({ path, input }: Pregunta): string => path + JSON.stringify(input);
 
 /** The id of the element of a document that holds them. */
 export const PRIMERAS_ID = "primeras";

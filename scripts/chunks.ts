@@ -66,11 +66,8 @@ function nameModules(graph: Graph): Map<string, Name> {
   // The entry keeps the routes, which name every other file: it alone changes with each release.
   const leadsToPages = (id: string) => entry.has(id) && [...reach(graph, id)].some((one) => laterOf(one).length > 0);
   const alone = (id: string) => pages.includes(id) || leadsToPages(id);
-  // The styles of where a borrower lands, of its pieces too, come with those of the frame: each is one file less.
-  const homeLater = reach(graph, HOME, ...[...home].flatMap(laterOf));
-  const ofHome = (id: string) =>
-    (home.has(id) && (id.endsWith(".css") || users(id, pages) > 1)) ||
-    (id.endsWith(".css") && homeLater.has(id) && id.startsWith(`${CLIENT}/borrower`));
+  // The styles of where a borrower lands come with those of the frame: one file less.
+  const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 1),
     kit: (id) => frame.has(id) || ofHome(id),

@@ -2,34 +2,28 @@
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { PRIMERAS_VALEN_MS } from "../../rules/limits.ts";
-import { PRIMERAS_ID, type Respuesta } from "../../rules/primeras.ts";
+import { keyOf, PRIMERAS_ID, type Respuestas } from "../../rules/primeras.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
-let left: Respuesta[] | null = null;
+let left: Respuestas | null = null;
 
 /** For whoever changes something or leaves: what was read before that answers nothing any more. */
 export function forgetPrimeras(): void {
-  left = [];
-}
-
-function take(path: string, input: unknown): Respuesta | undefined {
-  left ??= JSON.parse(document.getElementById(PRIMERAS_ID)?.textContent || "[]") as Respuesta[];
-  if (performance.now() > PRIMERAS_VALEN_MS) left = [];
-  const asked = JSON.stringify(input);
-  const found = left.find((one) => one.path === path && JSON.stringify(one.input) === asked);
-  left = left.filter((one) => one !== found);
-  return found;
+  left = {};
 }
 
 /** Answers a page's first questions without asking. A page that stays open longer than they are good for asks. */
 export const fromDocument: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    if (op.type === "mutation") forgetPrimeras();
-    const found = op.type === "query" ? take(op.path, op.input) : undefined;
-    if (!found) return next(op);
+    left ??= JSON.parse(document.getElementById(PRIMERAS_ID)?.textContent || "{}") as Respuestas;
+    if (op.type === "mutation" || performance.now() > PRIMERAS_VALEN_MS) forgetPrimeras();
+    const asked = keyOf(op);
+    if (!(asked in left)) return next(op);
+    const data = left[asked];
+    delete left[asked];
     return observable((observer) => {
-      observer.next({ result: { type: "data", data: found.data } });
+      observer.next({ result: { type: "data", data } });
       observer.complete();
     });
   };

@@ -1,6 +1,6 @@
 /** The first answers of a page, inside its document: for its person alone. */
 import { callTRPCProcedure, TRPCError } from "@trpc/server";
-import { PRIMERAS, PRIMERAS_ID, type Respuesta } from "../../rules/primeras.ts";
+import { keyOf, PRIMERAS, PRIMERAS_ID } from "../../rules/primeras.ts";
 import { routeAt } from "../../rules/routes.ts";
 import type { RequestContext } from "../core/http.ts";
 import { appRouter } from "./router.ts";
@@ -13,10 +13,10 @@ export async function primerasOf(path: string, ctx: RequestContext, signal: Abor
   const asked = PRIMERAS[routeAt(path).name];
   if (!asked || !ctx.usuario || ctx.usuario.rol === "admin") return null;
   const answers = await Promise.all(
-    asked.map(async (one): Promise<Respuesta[]> => {
+    asked.map(async (one): Promise<[string, unknown][]> => {
       const call = { router: appRouter, path: one.path, type: "query", ctx, signal, batchIndex: 0 } as const;
       try {
-        return [{ ...one, data: await callTRPCProcedure({ ...call, getRawInput: async () => one.input }) }];
+        return [[keyOf(one), await callTRPCProcedure({ ...call, getRawInput: async () => one.input })]];
       } catch (error) {
         const expected = error instanceof TRPCError && error.code !== "INTERNAL_SERVER_ERROR";
         if (!expected) ctx.log.error("fallo inesperado", { path: one.path, error });
@@ -24,7 +24,7 @@ export async function primerasOf(path: string, ctx: RequestContext, signal: Abor
       }
     }),
   );
-  return `<script type="application/json" id="${PRIMERAS_ID}">${asScript(answers.flat())}</script>`;
+  return `<script type="application/json" id="${PRIMERAS_ID}">${asScript(Object.fromEntries(answers.flat()))}</script>`;
 }
 
 const ESCAPED = /[<>&\u2028\u2029]/g;

@@ -1,10 +1,10 @@
 /** The service worker as its parts see it: what the DOM's types leave out. A part adds here the events that it listens to. */
 
-export interface WorkerEvent extends Event {
+interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchEvent extends WorkerEvent {
+interface FetchEvent extends WorkerEvent {
   request: Request;
   respondWith(response: Promise<Response>): void;
 }

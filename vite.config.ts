@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { groups } from "./scripts/chunks.ts";
-import { TARGETS } from "./scripts/floor-browsers.ts";
+import { SCRIPT_TARGETS, STYLE_TARGETS } from "./scripts/floor-browsers.ts";
 import { developmentDocument, prerenderPages } from "./scripts/prerender.ts";
 import { trpcFromSources } from "./scripts/trpc-sources.ts";
 
@@ -63,7 +63,8 @@ export default defineConfig({
     // The content security policy allows no data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: TARGETS,
+    target: SCRIPT_TARGETS,
+    cssTarget: STYLE_TARGETS,
     reportCompressedSize: false,
     rolldownOptions: {
       // Numbers and texts go where they are read, so that no file brings `rules/limits.ts` for one of them.

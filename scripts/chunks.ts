@@ -17,6 +17,7 @@ const CLIENT = join(import.meta.dirname, "../client");
 const ENTRY = join(CLIENT, "app/main.tsx");
 const DATA = join(CLIENT, "app/data-provider.tsx");
 const LAYOUT = join(CLIENT, "borrower/layout.tsx");
+const PUBLIC_LAYOUT = join(CLIENT, "public/layout.tsx");
 /** What comes once a borrower's page is there: the outbox among it. */
 const AFTER = join(CLIENT, "borrower/despues.tsx");
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
@@ -50,9 +51,9 @@ function nameModules(graph: Graph): Map<string, Name> {
   const entry = reach(graph, ENTRY);
   const laterOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
   const lazy = [...entry].flatMap(laterOf);
-  const lost = [DATA, LAYOUT, HOME].filter((id) => !lazy.includes(id));
+  const lost = [DATA, LAYOUT, PUBLIC_LAYOUT, HOME].filter((id) => !lazy.includes(id));
   if (lost.length > 0) throw new Error(`no route brings ${lost.join()}`);
-  const pages = lazy.filter((id) => id !== DATA && id !== LAYOUT);
+  const pages = lazy.filter((id) => ![DATA, LAYOUT, PUBLIC_LAYOUT].includes(id));
   const reaches = new Map(pages.map((page) => [page, reach(graph, page)]));
   const inRoom = (room: string) => pages.filter((page) => page.startsWith(join(CLIENT, room)));
   const users = (id: string, among: string[]) => among.filter((page) => reaches.get(page)?.has(id)).length;
@@ -69,7 +70,7 @@ function nameModules(graph: Graph): Map<string, Name> {
   // The styles of where a borrower lands come with those of the frame: one file less.
   const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
   const isOf: Record<Name, (id: string) => boolean> = {
-    base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 1),
+    base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
     kit: (id) => frame.has(id) || ofHome(id),
     salida: (id) => after.has(id),
     // Receipts show a cédula and a bank's name, and check nothing.

@@ -20,12 +20,15 @@ export interface Parts {
   shared?: string;
 }
 
+/** The operator's colour, after every other style. */
+const ESTILO = `${opening("conColor")}<style>${hole("estilo")}</style>${closing("conColor")}`;
+
 export function documentOf({ title, description, head, app, needsCode, shared }: Parts): string {
   const lines = [...head.map(tag), ...(shared === undefined ? [] : sharing(shared, title, description))];
   const filling = {
     title: escapeHtml(title),
     description: escapeHtml(description),
-    head: lines.join("\n    "),
+    head: [...lines, ESTILO].join("\n    "),
     app,
     needsCode: needsCode ? [{}] : [],
   };

@@ -76,7 +76,7 @@ const SCRIPTS: Linter.Config[] = [
     // Each of these is asked for before it is used.
     settings: {
       browsers: BROWSERS,
-      polyfills: ["requestIdleCallback", "navigator.connection", "navigator.userAgentData"],
+      polyfills: ["Notification", "requestIdleCallback", "navigator.connection", "navigator.userAgentData"],
     },
     // Safari 16.4 was the first.
     rules: {

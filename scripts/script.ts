@@ -1,7 +1,7 @@
 /** A script that runs by itself, outside of the app's modules: the landing's starter, the service worker. */
 import { basename, join } from "node:path";
 import { build } from "vite";
-import { TARGETS } from "./floor-browsers.ts";
+import { SCRIPT_TARGETS } from "./floor-browsers.ts";
 
 /** The code of `entry`, with all that it imports in it and the constants `define` in place. */
 export async function buildScript(root: string, entry: string, define: Record<string, unknown> = {}): Promise<string> {
@@ -13,7 +13,7 @@ export async function buildScript(root: string, entry: string, define: Record<st
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
-      target: TARGETS,
+      target: SCRIPT_TARGETS,
       lib: { entry: join(root, entry), formats: ["iife"], name: "script", fileName: basename(entry) },
     },
   });

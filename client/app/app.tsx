@@ -4,8 +4,7 @@ import { type Audience, type KnownRoute, routeAt, withoutSlash } from "../../rul
 import { Toaster } from "../kit/feedback/toast.tsx";
 import { ErrorBoundary } from "../kit/frame/error-boundary.tsx";
 import { PageSkeleton } from "../kit/frame/page-skeleton.tsx";
-import { PublicLayout } from "../public/layout.tsx";
-import { borrowerLayout, data, pages, piecesOf } from "./pages.ts";
+import { borrowerLayout, data, pages, piecesOf, publicLayout } from "./pages.ts";
 
 type Layout = ComponentType<{ children: ReactNode }>;
 
@@ -17,10 +16,10 @@ const withData =
       <Inner>{children}</Inner>
     </DataLayout>
   );
-const PublicDataLayout = withData(PublicLayout);
+const PublicDataLayout = withData(publicLayout.Content);
 
 const LAYOUTS: Record<Audience, Layout> = {
-  public: PublicLayout,
+  public: publicLayout.Content,
   account: PublicDataLayout,
   borrower: withData(borrowerLayout.Content),
   // It brings its own: whoever is signed out sees another.

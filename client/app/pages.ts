@@ -1,5 +1,5 @@
 /** The page of each route, and what stands around it: files that arrive when they are first asked for. */
-import type { KnownRoute, RouteName } from "../../rules/routes.ts";
+import type { Audience, KnownRoute, RouteName } from "../../rules/routes.ts";
 import { type Piece, piece } from "../kit/piece.ts";
 
 export const pages: Record<RouteName, Piece> = {
@@ -31,10 +31,20 @@ export const pages: Record<RouteName, Piece> = {
 };
 
 export const data = piece(() => import("./data-provider.tsx"), "DataProvider");
+export const publicLayout = piece(() => import("../public/layout.tsx"), "PublicLayout");
 export const borrowerLayout = piece(() => import("../borrower/layout.tsx"), "BorrowerLayout");
 
-/** All that a page needs to be seen: itself, the way to its data and what is around it. The public pages are whole without. */
+const AROUND: Record<Audience, Pick<Piece, "load">[]> = {
+  // Whole without data.
+  public: [publicLayout],
+  account: [publicLayout, data],
+  borrower: [borrowerLayout, data],
+  // It brings its own: whoever is signed out sees another.
+  panel: [data],
+  dev: [publicLayout, data],
+};
+
+/** All that a page needs to be seen: itself, what is around it, and the way to its data. */
 export function piecesOf({ name, audience }: KnownRoute): Pick<Piece, "load">[] {
-  if (audience === "public") return [pages[name]];
-  return audience === "borrower" ? [pages[name], data, borrowerLayout] : [pages[name], data];
+  return [pages[name], ...AROUND[audience]];
 }

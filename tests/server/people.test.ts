@@ -5,7 +5,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
 import { imagenIdOf } from "../../rules/people/verificaciones.ts";
-import { getAjustes } from "../../server/core/ajustes/queries.ts";
+import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
@@ -410,6 +410,9 @@ test("settings keep what they are told, the rest as it was, and the audit keeps 
 
 test("news that say nothing of a day do not expire on the day of those before", () => {
   const { db } = world.storage;
+  // As the form of an earlier version saved them: with everything else.
+  saveAjustes(db, { noticias: AJUSTES_INICIALES.noticias });
+  expect(getAjustes(db).noticiasHasta).toBe("2025-08-29");
   world.do(world.admin, changeAjustes, { noticias: "Hay préstamos" });
   expect(getAjustes(db).noticiasHasta).toBeNull();
   world.do(world.admin, changeAjustes, { noticias: "Hasta el viernes", noticiasHasta: dia("2027-01-20") });

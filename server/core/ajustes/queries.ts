@@ -31,8 +31,9 @@ export function createMarcaReader(db: Db): () => Marca {
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   const given: Partial<Ajustes> = Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor]));
-  // The day on which the first news expire is theirs alone.
-  const noticiasHasta = given.noticias === undefined ? AJUSTES_INICIALES.noticiasHasta : null;
+  // The day on which the first news expire is theirs alone, also where a form saved them as they were.
+  const first = (given.noticias ?? AJUSTES_INICIALES.noticias) === AJUSTES_INICIALES.noticias;
+  const noticiasHasta = first ? AJUSTES_INICIALES.noticiasHasta : null;
   return { ...AJUSTES_INICIALES, noticiasHasta, ...given };
 }
 

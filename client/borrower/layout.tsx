@@ -5,7 +5,6 @@ import { Footer } from "../kit/frame/footer.tsx";
 import { Layout } from "../kit/frame/layout.tsx";
 import { Places, SignOutButton } from "../kit/frame/places.tsx";
 import { IconHome, IconMoney, IconStar, IconUser } from "../kit/icons.tsx";
-import { DichoArriba } from "../pieces/query-state.tsx";
 
 /** Labels as spec §2 spells them. */
 const PLACES = [
@@ -45,7 +44,7 @@ export function BorrowerLayout({ children }: { children: ReactNode }) {
       }
     >
       {despues && <despues.EnEspera />}
-      <DichoArriba value>{children}</DichoArriba>
+      {children}
     </Layout>
   );
 }

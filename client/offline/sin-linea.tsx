@@ -3,9 +3,9 @@ import { formatMomentoCorto } from "../../rules/country/momento.ts";
 import { useRefresh } from "../api/refresh.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";
-import { useDesde } from "./ultimas.ts";
+import { useDesde } from "./use-desde.ts";
 
-/** Over a borrower's page, while it shows what the phone kept: of when that is, and a way to ask again. */
+/** Over a page, while it shows what it had before the line went: of when that is, and a way to ask again. */
 export function SinLinea() {
   const desde = useDesde();
   const refresh = useRefresh();
@@ -23,7 +23,7 @@ export function SinLinea() {
         )
       }
     >
-      Sin conexión: ves lo último que supo tu teléfono, del {formatMomentoCorto(instante(desde))}
+      Sin conexión: ves lo último que cargó, del {formatMomentoCorto(instante(desde))}
     </Notice>
   );
 }

@@ -1,10 +1,10 @@
 /** Keeps what a borrower last knew of their loan, and gives it back where no line brings it. */
-import { hashKey, type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
 import { GUARDAR_ULTIMAS_MS } from "../../rules/limits.ts";
 import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
 import { failureOf } from "../kit/failure.ts";
 import { currentOutbox } from "./outbox.ts";
+import { unanswered } from "./use-desde.ts";
 
 /** The plan, its days, what is owed, how it is paid, and what was told. */
 const KEPT = [
@@ -19,14 +19,6 @@ const KEPT = [
 ];
 
 const pathOf = ({ queryKey: [path] }: Query) => (Array.isArray(path) ? path.join(".") : "");
-
-/** Nothing of ours answered. */
-const unanswered = (error: unknown) => error !== null && failureOf(error).code === null;
-
-/** Whether what it shows may be of another hour: no line brings the next answer. */
-function isOld({ state: { data, error, fetchStatus, fetchFailureReason } }: Query): boolean {
-  return data !== undefined && (fetchStatus === "paused" || unanswered(error) || unanswered(fetchFailureReason));
-}
 
 function save(queries: QueryClient): void {
   const all = queries.getQueryCache().getAll();
@@ -73,20 +65,4 @@ export function followUltimas(queries: QueryClient): () => void {
     clearTimeout(timer);
     stop();
   };
-}
-
-/** From when the oldest is that is shown without a line; null while all is of now. */
-export function useDesde(): number | null {
-  const queries = useQueryClient();
-  const [desde, setDesde] = useState<number | null>(null);
-  useEffect(() => {
-    const cache = queries.getQueryCache();
-    const look = () => {
-      const old = cache.getAll().filter((query) => query.isActive() && isOld(query));
-      setDesde(old.length > 0 ? Math.min(...old.map(({ state }) => state.dataUpdatedAt)) : null);
-    };
-    look();
-    return cache.subscribe(look);
-  }, [queries]);
-  return desde;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { paths } from "../../rules/paths.ts";
 import { errorCode, errorText } from "../kit/failure.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
@@ -22,9 +22,6 @@ interface QueryStateProps<Data> {
   fallback?: string;
 }
 
-/** Whether what is around the page says already that there is no line. */
-export const DichoArriba = createContext(false);
-
 const OFFLINE = "Sin conexión";
 
 /** A query as a person meets it: coming, failed with a way to try again, offline, or there. */
@@ -35,15 +32,8 @@ export function QueryState<Data>({
   fallback = "No pudimos cargar esto.",
 }: QueryStateProps<Data>) {
   const { data, error, fetchStatus, refetch } = query;
-  const said = use(DichoArriba);
-  if (data !== undefined) {
-    return (
-      <>
-        {fetchStatus === "paused" && !said && <Notice kind="offline">{OFFLINE}: ves lo último que cargó.</Notice>}
-        {children(data)}
-      </>
-    );
-  }
+  // Of what hour it is without a line, the page says once (client/offline/sin-linea.tsx).
+  if (data !== undefined) return children(data);
   if (fetchStatus === "paused") {
     return (
       <Notice kind="offline" title={OFFLINE} live>

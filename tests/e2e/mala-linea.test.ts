@@ -392,7 +392,7 @@ test("what was being written survives a reload in each form", async () => {
 
 describe("without a line", () => {
   const OFFLINE = "Seguimos apenas vuelva tu conexión.";
-  const OF_WHEN = /Sin conexión: ves lo último que supo tu teléfono, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
+  const OF_WHEN = /Sin conexión: ves lo último que cargó, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
   const cutOff = async (context: BrowserContext) => {
     linea.down();
     await context.setOffline(true);

@@ -4,6 +4,7 @@ import { textOf } from "../../../rules/texts/mensajes.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
+import { SinLinea } from "../../offline/sin-linea.tsx";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { panelPath } from "../kit/tabs.ts";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
@@ -39,6 +40,7 @@ export function AdminPanel() {
       }
     >
       <div className={styles.content}>
+        <SinLinea />
         {locked ? <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice> : tab !== "ajustes" && <AdminAviso />}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>

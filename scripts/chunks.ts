@@ -20,6 +20,10 @@ const LAYOUT = join(CLIENT, "borrower/layout.tsx");
 const PUBLIC_LAYOUT = join(CLIENT, "public/layout.tsx");
 /** What comes once a borrower's page is there: the outbox among it. */
 const AFTER = join(CLIENT, "borrower/despues.tsx");
+/** What streams need, which comes with it. */
+const STREAM = join(CLIENT, "api/stream.ts");
+/** Of tRPC's packages: its one entry leads to these too, for whoever asks for anything. */
+const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usingCtx/;
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 const COUNTRY = join(CLIENT, "../rules/country/");
@@ -58,7 +62,7 @@ function nameModules(graph: Graph): Map<string, Name> {
   const inRoom = (room: string) => pages.filter((page) => page.startsWith(join(CLIENT, room)));
   const users = (id: string, among: string[]) => among.filter((page) => reaches.get(page)?.has(id)).length;
   const frame = reach(graph, DATA, LAYOUT);
-  const after = reach(graph, AFTER);
+  const after = reach(graph, AFTER, STREAM);
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const forms = reach(graph, FIELDS, INPUTS);
@@ -71,7 +75,7 @@ function nameModules(graph: Graph): Map<string, Name> {
   const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
-    kit: (id) => frame.has(id) || ofHome(id),
+    kit: (id) => (frame.has(id) || ofHome(id)) && !OF_STREAM.test(id),
     salida: (id) => after.has(id),
     // Receipts show a cédula and a bank's name, and check nothing.
     pais: (id) => forms.has(id) && id.startsWith(COUNTRY),

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { type HTTPBatchLinkOptions, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCLink } from "@trpc/client";
+import { type HTTPBatchLinkOptions, httpBatchLink, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable, type Unsubscribable } from "@trpc/server/observable";
 import {
@@ -17,18 +17,26 @@ import { type Exchange, exchange } from "./transport.ts";
 /** The hooks of every procedure: `trpc.loans.mine.useQuery()`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Opens a stream once the phone is idle: what the page asks at the same moment goes first. */
-const whenIdle: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
+/**
+ * Opens a stream once the phone is idle: what the page asks at the same moment goes first, and the code of streams comes after its
+ * own. Where the line does not bring that, it is tried again.
+ */
+const streamWhenIdle =
+  (url: string): TRPCLink<AppRouter> =>
+  (runtime) =>
+  (call) =>
     observable((observer) => {
       let stream: Unsubscribable | null = null;
       let left = false;
-      const open = () => {
-        if (!left) stream = next(op).subscribe(observer);
+      const open = async () => {
+        const { httpSubscriptionLink } = await import("./stream.ts");
+        if (!left) stream = httpSubscriptionLink({ url })(runtime)(call).subscribe(observer);
       };
-      if (typeof requestIdleCallback === "function") requestIdleCallback(open, { timeout: ESPERA_CAMBIOS_MS });
-      else setTimeout(open);
+      const start = () => {
+        if (!left) open().catch(() => setTimeout(start, ESPERA_CAMBIOS_MS));
+      };
+      if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: ESPERA_CAMBIOS_MS });
+      else setTimeout(start);
       return () => {
         left = true;
         stream?.unsubscribe();
@@ -56,7 +64,7 @@ export function makeLinks(url: string): TRPCLink<AppRouter>[] {
     insideOnly,
     splitLink({
       condition: ({ type }) => type === "subscription",
-      true: [whenIdle, httpSubscriptionLink({ url })],
+      true: streamWhenIdle(url),
       false: httpBatchLink({ url, maxItems: MAX_LLAMADAS_JUNTAS, fetch: askServer }),
     }),
   ];

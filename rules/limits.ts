@@ -295,8 +295,6 @@ export const MAX_REINTENTOS_DE_LECTURA = 2;
 export const ESPERA_CAMBIOS_MS = 4000;
 /** An answer this young is shown again without asking. */
 export const RESPUESTA_FRESCA_MS = 30_000;
-/** The first answers came with their page, whose code may take this long; later they are asked for. */
-export const PRIMERAS_VALEN_MS = 60_000;
 /** What a phone last knew of a loan says nothing after a month; two hundred answers' worth of letters are far more than it is. */
 export const ULTIMAS_VALEN_MS = 30 * DIA_MS;
 export const MAX_ULTIMAS_LETRAS = 256 * KB;

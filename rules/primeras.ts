@@ -14,7 +14,7 @@ export type Respuestas = Record<string, unknown>;
 export const keyOf = ({ path, input }: Pregunta): string => path + JSON.stringify(input);
 
 /** The id of the element of a document that holds them. */
-export const PRIMERAS_ID = "primeras";
+export const PRIMERAS_ID = "data";
 
 export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = {
   dashboard: [

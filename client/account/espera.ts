@@ -19,13 +19,6 @@ const keep = (event: Event) => {
 const EVENTS = ["click", "submit"];
 
 for (const name of EVENTS) addEventListener(name, keep);
-try {
-  // What was being written here begins the page anew: it is not what was drawn (client/app/main.tsx).
-  if (Object.keys(localStorage).some((key) => key.startsWith("cuotica:borrador:")))
-    document.documentElement.dataset.borrador = "1";
-} catch {
-  // Storage is refused: nothing was kept.
-}
 addEventListener(
   "viva",
   () => {

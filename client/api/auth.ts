@@ -3,7 +3,6 @@
 import { errorCode } from "../kit/failure.ts";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
-import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
@@ -87,7 +86,6 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
 
 /** Ends the session and forgets what was being written on this phone. */
 export async function signOut(): Promise<void> {
-  forgetPrimeras();
   await post("sign-out", {});
   forgetUltimas();
   clearAllDrafts();

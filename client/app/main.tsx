@@ -1,6 +1,6 @@
 import "../kit/tokens/tokens.css";
 import "../kit/tokens/base.css";
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, preload } from "./app.tsx";
 
@@ -25,14 +25,12 @@ const app = (
     <App />
   </StrictMode>
 );
-if (root) {
-  const anew = () => createRoot(root).render(app);
-  // What was drawn when the client was built stays on the screen until its code is here to take over.
-  if (root.hasChildNodes())
-    preload(window.location.pathname).then(() => {
-      // What this phone keeps of a form is not what was drawn of it (client/account/espera.ts).
-      if (document.documentElement.dataset.borrador) startTransition(anew);
-      else hydrateRoot(root, app);
-    }, anew);
-  else anew();
+if (root?.hasChildNodes()) {
+  // Drawn when the client was built: it stays on the screen until its code is here to take over.
+  preload(window.location.pathname).then(
+    () => hydrateRoot(root, app),
+    () => createRoot(root).render(app),
+  );
+} else if (root) {
+  createRoot(root).render(app);
 }

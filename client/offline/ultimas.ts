@@ -1,5 +1,5 @@
 /** Keeps what a borrower last knew of their loan, and gives it back where no line brings it. */
-import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { GUARDAR_ULTIMAS_MS } from "../../rules/limits.ts";
 import { forgetUltimas, readUltimas, saveUltimas, type Ultima } from "../api/ultimas.ts";
 import { failureOf } from "../kit/failure.ts";
@@ -26,8 +26,8 @@ function save(queries: QueryClient): void {
   // Whoever left meanwhile leaves nothing.
   if (!me || me.id !== currentOutbox().userId) return;
   const now = all.filter((query) => KEPT.includes(pathOf(query)) && query.state.data !== undefined);
-  const hashes = new Set(now.map(({ queryHash }) => queryHash));
-  const before = readUltimas(me.id).filter(({ key }) => !hashes.has(hashKey(key)));
+  const names = new Set(now.map(({ queryKey }) => JSON.stringify(queryKey)));
+  const before = readUltimas(me.id).filter(({ key }) => !names.has(JSON.stringify(key)));
   const fresh = now.map(({ queryKey, state }): Ultima => {
     return { key: queryKey, data: state.data, cuando: state.dataUpdatedAt };
   });
@@ -37,7 +37,7 @@ function save(queries: QueryClient): void {
 function giveBack(queries: QueryClient, query: Query): void {
   const { userId } = currentOutbox();
   if (!userId || query.state.data !== undefined) return;
-  const kept = readUltimas(userId).find(({ key }) => hashKey(key) === query.queryHash);
+  const kept = readUltimas(userId).find(({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey));
   if (kept) queries.setQueryData(query.queryKey, kept.data, { updatedAt: kept.cuando });
 }
 

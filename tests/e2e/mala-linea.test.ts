@@ -393,6 +393,9 @@ test("what was being written survives a reload in each form", async () => {
 describe("without a line", () => {
   const OFFLINE = "Seguimos apenas vuelva tu conexión.";
   const OF_WHEN = /Sin conexión: ves lo último que cargó, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
+  /** The phone has written down the loan. */
+  const remembers = (page: Page) =>
+    page.waitForFunction(() => localStorage.getItem("cuotica:ultimas")?.includes('"cuotas"'));
   const cutOff = async (context: BrowserContext) => {
     linea.down();
     await context.setOffline(true);
@@ -421,7 +424,7 @@ describe("without a line", () => {
     await phone.goto("/dashboard");
     await see(phone, "Hola, María");
     await installed(phone);
-    await phone.waitForFunction(() => localStorage.getItem("cuotica:ultimas")?.includes('"cuotas"'));
+    await remembers(phone);
     const known: Record<string, string> = {
       "/dashboard": "0 de 4 cuotas pagadas",
       "/solicitar": "Registrar pago",
@@ -444,6 +447,7 @@ describe("without a line", () => {
     await phone.goto("/dashboard");
     await see(phone, "Hola, María");
     await installed(phone);
+    await remembers(phone);
     linea.down();
     await phone.goto("/dashboard");
     await see(phone, OF_WHEN);

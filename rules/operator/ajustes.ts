@@ -14,9 +14,9 @@ import {
   MAX_GRACIA_DIAS,
   MAX_INTERES_PORCENTAJE,
   MAX_MULTA_CENTAVOS,
-  MAX_RETENCION_DIAS,
 } from "../limits.ts";
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../limits-banco.ts";
+import { MAX_RETENCION_DIAS } from "../limits-fotos.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import {
   type Centavos,

@@ -1,6 +1,6 @@
 /** The files of the operator's logo, and how pages name them. Apart from marca.ts, which a browser brings. */
 import type { Logo } from "../holes.ts";
-import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../limits.ts";
+import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../limits-fotos.ts";
 
 /** The files that the logo becomes, as they are kept. */
 export const ARCHIVOS_DE_LOGO = ["logo", ...ICONOS_LADO.map((side) => `icono-${side}` as const)] as const;

@@ -5,14 +5,8 @@
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
-import {
-  MAX_CONTRASENA_LETRAS,
-  MAX_FOTO_BYTES,
-  MAX_FOTO_ORIGINAL_LADO_PIXELES,
-  MAX_FOTO_PIXELES,
-  MAX_PERIODO_DIAS,
-  PRORROGA_DIAS,
-} from "../limits.ts";
+import { MAX_CONTRASENA_LETRAS, MAX_PERIODO_DIAS, PRORROGA_DIAS } from "../limits.ts";
+import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../limits-fotos.ts";
 import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dinero.ts";
 import type { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";

@@ -3,7 +3,7 @@
  * hangs or kills that process costs this one nothing, and its memory goes back when it ends.
  */
 import { join } from "node:path";
-import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits.ts";
+import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
 
 interface Recoded {
   jpeg: Uint8Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 /** What a logo becomes in its own process (recode.ts): one for pages, and icons in which it stands on paper. */
-import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits.ts";
+import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits-fotos.ts";
 import { decodePng, encodePng, type Pixels } from "./png.ts";
 
 /** Of what everything is made from: the largest icon's. */

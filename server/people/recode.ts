@@ -3,7 +3,7 @@
  * "logo", the operator's logo in its sizes (logo.ts). The two files that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
 import { setPriority } from "node:os";
-import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits.ts";
+import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
 import { logoOf } from "./logo.ts";
 
 const QUALITY = 82;

@@ -487,6 +487,12 @@ describe("every input of the rules", () => {
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
     withdrawInput: { pagoId: "p" },
+    suscripcionInput: {
+      endpoint: "https://push.ejemplo.com/abc",
+      p256dh: `B${"A".repeat(86)}`,
+      auth: "A".repeat(22),
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
     amendPagoInput: {
       pagoId: "p",
       codigo: "1234",

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import {
-  FOTO_ENVIADA_BYTES,
   LETRAS,
   MAX_CUERPO_BYTES,
   MAX_CUERPO_JSON_BYTES,
-  MAX_FOTO_BYTES,
   MAX_LLAMADAS_JUNTAS,
   MAX_PAGINA_FILAS,
   MAX_REINTENTO_MS,
@@ -15,6 +13,7 @@ import {
   PAGINA_FILAS,
   PRIMER_REINTENTO_MS,
 } from "../../rules/limits.ts";
+import { FOTO_ENVIADA_BYTES, MAX_FOTO_BYTES } from "../../rules/limits-fotos.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { phoneEmail, realEmail } from "../../rules/people/cuentas.ts";
 import { INTENTOS_GUARDADOS_MS, LIMITES, MAX_FALLOS_DE_OTP, otpsDelDia, scaled } from "../../rules/tries.ts";

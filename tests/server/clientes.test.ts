@@ -156,7 +156,7 @@ function copy(table: "completados" | "pagos", times: number): void {
   const names = Object.keys(row);
   const insert = driver.prepare(`insert into ${table} (${names}) values (${names.map((name) => `@${name}`)})`);
   driver.transaction(() => {
-    for (let n = 0; n < times; n += 1) insert.run({ ...row, ...apart, id: `${table}-${n}` });
+    for (let n = 0; n < times; n += 1) insert.run({ ...row, ...apart, id: `${table}-${n}`, numero: null });
   })();
 }
 

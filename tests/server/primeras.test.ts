@@ -134,6 +134,6 @@ test("what fails is left for the page to ask, and the rest comes", async () => {
   const { clock: _, ...broken } = contextOf(ana);
   const element = await primerasOf("/dashboard", broken as RequestContext, new AbortController().signal);
   const answers = Object.keys(answersIn(element ?? ""));
-  expect(answers).toContain(keyOf({ path: "ajustes.public" }));
+  expect(answers).toContain(keyOf({ path: "usuarios.me" }));
   expect(answers).not.toContain(keyOf({ path: "tasas.current" }));
 });

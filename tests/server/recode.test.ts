@@ -1,7 +1,7 @@
 /** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits.ts";
+import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
 import { recode } from "../../server/people/image.ts";
 import { phonePhoto } from "../support/photo.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
 import type { ImagenUso, SueltaMotivo } from "../../../rules/people/fotos.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";

@@ -6,7 +6,12 @@ import { rmSync, statSync } from "node:fs";
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { CAPTURA_DECIDIDA_MS, FOTO_SIN_ENVIAR_MS, FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits.ts";
+import {
+  CAPTURA_DECIDIDA_MS,
+  FOTO_SIN_ENVIAR_MS,
+  FOTO_SIN_FILA_MS,
+  LOTE_DE_FOTOS,
+} from "../../../rules/limits-fotos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { clave as claveInput } from "../../../rules/input/entrada.ts";
-import { MAX_FOTO_BYTES } from "../../../rules/limits.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
 import { IMAGEN_USOS, type ImagenUso } from "../../../rules/people/fotos.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";

@@ -1,0 +1,41 @@
+/** The limits of photos, captures and the logo: how large, how many at once, how long they are kept. The others: limits.ts. */
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** As phones take them. */
+export const MAX_FOTO_BYTES = 10 * MB;
+/** Decoded, 40 megapixels take 160 MB of memory. */
+export const MAX_FOTO_PIXELES = 40_000_000;
+/** What is kept: enough to read a cédula; a phone's photo is four times that. */
+export const MAX_FOTO_LADO_PIXELES = 2000;
+/** The longest side a photo may come with: a strip of a million pixels costs as much to decode as it has rows. */
+export const MAX_FOTO_ORIGINAL_LADO_PIXELES = 12_000;
+/** Photos that are decoded at once: each takes a core for a fifth of a second, and its 160 MB. */
+export const MAX_FOTOS_A_LA_VEZ = 2;
+/** Photos that wait for it: a few seconds of work, beyond which a phone does better to send again. */
+export const MAX_FOTOS_EN_ESPERA = 60;
+/** A photo is decoded in a second even by a slow machine; one that takes this long never will be. */
+export const ESPERA_FOTO_MS = 30_000;
+/** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
+export const LOGO_ANCHO_PIXELES = 288;
+export const LOGO_ALTO_PIXELES = 96;
+/** The sides of the icons that phones ask for. */
+export const ICONOS_LADO = [180, 192, 512] as const;
+/** A photo that was uploaded and never sent for review is deleted after this: its phone still has it. */
+export const FOTO_SIN_ENVIAR_MS = DIA_MS;
+/** A capture of a payment that was decided: by then nobody asks about it, and it shows whose account it was. */
+export const CAPTURA_DECIDIDA_MS = 90 * DIA_MS;
+/** A file is left alone this long without its row: it may be about to get one, or a backup be copying it. */
+export const FOTO_SIN_FILA_MS = HORA_MS;
+/** Photos deleted in one transaction. */
+export const LOTE_DE_FOTOS = 200;
+/** The longest that an operator may have photos kept: ten years, as books are. */
+export const MAX_RETENCION_DIAS = 3650;
+/** Other people with the same photo that are named; more would be a mistake of the program, or a drawing. */
+export const MAX_MISMA_FOTO = 5;
+/** What was shared into the product and not taken by a form: whoever shares it is on their way to it. */
+export const COMPARTIDO_MS = HORA_MS;
+/** What a photo may weigh on its way from the phone: people pay for each megabyte. */
+export const FOTO_ENVIADA_BYTES = 400 * KB;

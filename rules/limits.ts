@@ -264,6 +264,8 @@ export const MAX_ULTIMAS_LETRAS = 256 * KB;
 export const GUARDAR_ULTIMAS_MS = 300;
 /** Of what a borrower was told, what their home shows until they ask for more. */
 export const AVISOS_EN_INICIO = 3;
+/** Of their pagos, where they are first read. */
+export const PAGOS_DE_UNA_VEZ = 10;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
 export const ESPERA_UBICACION_MS = 20_000;
 export const UBICACION_FRESCA_MS = 600_000;

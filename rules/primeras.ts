@@ -1,5 +1,5 @@
 /** What a page asks as soon as it is there, word for word: its document brings the answers, so that nobody waits for another trip. */
-import { AVISOS_EN_INICIO } from "./limits.ts";
+import { AVISOS_EN_INICIO, PAGOS_DE_UNA_VEZ } from "./limits.ts";
 import type { RouteName } from "./routes.ts";
 
 interface Pregunta {
@@ -22,7 +22,8 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
     { path: "loans.mine" },
     // An endless list says which way it goes.
     { path: "notificaciones.mine", input: { limit: AVISOS_EN_INICIO, direction: "forward" } },
-    // Only who has a running loan asks these, and the second is refused to others.
+    // Only who has a running loan asks these, and payoff is refused to others.
+    { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } },
     { path: "prorrogas.mine" },
     { path: "loans.payoff" },
     { path: "ajustes.public" },

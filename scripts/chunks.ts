@@ -27,6 +27,8 @@ const OF_STREAM = /@trpc.*(httpSubscriptionLink|import\/stream\/|unpromise)|usin
 const FIELDS = join(CLIENT, "kit/form/field.tsx");
 const INPUTS = join(CLIENT, "../rules/input/campos.ts");
 const COUNTRY = join(CLIENT, "../rules/country/");
+/** What comes there for who has a running loan. */
+const DEBT = join(CLIENT, "borrower/inicio/caminos.tsx");
 /** Where a borrower lands. */
 const HOME = join(CLIENT, "borrower/inicio/dashboard.tsx");
 
@@ -45,9 +47,9 @@ function reach(graph: Graph, ...from: string[]): Set<string> {
 /**
  * base: what every page has, and what the open pages share with a borrower's. kit: the way to the server, the borrower's frame
  * and what their first page shares. salida: sending what waits, signing out, and what the server tells. pais: its banks and documents. formularios:
- * fields, and what checks them. In this order: a group takes along what its modules import, unless an earlier one has it.
+ * fields, and what checks them. deuda: what the home of who has a loan brings later. In this order: a group takes along what its modules import, unless an earlier one has it.
  */
-const NAMES = ["base", "kit", "salida", "pais", "formularios"] as const;
+const NAMES = ["base", "kit", "salida", "pais", "formularios", "deuda"] as const;
 type Name = (typeof NAMES)[number];
 
 /** The group of each module that has one. */
@@ -63,6 +65,7 @@ function nameModules(graph: Graph): Map<string, Name> {
   const users = (id: string, among: string[]) => among.filter((page) => reaches.get(page)?.has(id)).length;
   const frame = reach(graph, DATA, LAYOUT);
   const after = reach(graph, AFTER, STREAM);
+  const debt = reach(graph, DEBT);
   const home = reaches.get(HOME) ?? new Set();
   const borrower = inRoom("borrower");
   const forms = reach(graph, FIELDS, INPUTS);
@@ -71,8 +74,9 @@ function nameModules(graph: Graph): Map<string, Name> {
   // The entry keeps the routes, which name every other file: it alone changes with each release.
   const leadsToPages = (id: string) => entry.has(id) && [...reach(graph, id)].some((one) => laterOf(one).length > 0);
   const alone = (id: string) => pages.includes(id) || leadsToPages(id);
-  // The styles of where a borrower lands come with those of the frame: one file less.
-  const ofHome = (id: string) => home.has(id) && (id.endsWith(".css") || users(id, pages) > 1);
+  // The styles of where a borrower lands, and of a debt there, come with those of the frame: two files less.
+  const ofHome = (id: string) =>
+    (home.has(id) && (id.endsWith(".css") || users(id, pages) > 1)) || (debt.has(id) && id.endsWith(".css"));
   const isOf: Record<Name, (id: string) => boolean> = {
     base: (id) => entry.has(id) || (users(id, open) > 0 && users(id, borrower) > 2),
     kit: (id) => (frame.has(id) || ofHome(id)) && !OF_STREAM.test(id),
@@ -80,8 +84,9 @@ function nameModules(graph: Graph): Map<string, Name> {
     // Receipts show a cédula and a bank's name, and check nothing.
     pais: (id) => forms.has(id) && id.startsWith(COUNTRY),
     formularios: (id) => forms.has(id),
+    deuda: (id) => debt.has(id),
   };
-  const reached = [entry, frame, after, ...reaches.values()].flatMap((ids) => [...ids]);
+  const reached = [entry, frame, after, debt, ...reaches.values()].flatMap((ids) => [...ids]);
   return new Map(
     reached.flatMap((id) => {
       const name = alone(id) ? undefined : NAMES.find((one) => isOf[one](id));

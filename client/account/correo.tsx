@@ -27,14 +27,19 @@ function Hoja({ title = TITLE, intro, children }: { title?: string; intro?: stri
 /** The link did its work, or the address was confirmed before. */
 function Confirmado({ text }: { text: string }) {
   const me = trpc.usuarios.me.useQuery();
-  const home = me.data?.rol === "admin" ? paths.admin : me.data ? paths.datos : paths.login;
+  const [home, words] =
+    me.data?.rol === "admin"
+      ? [paths.admin, "Ir al panel"]
+      : me.data
+        ? [paths.datos, "Ver Mis Datos"]
+        : [paths.login, "Iniciar Sesión"];
   return (
     <Hoja>
       <Notice kind="exito" live>
         {text}
       </Notice>
       <ButtonLink href={home} block>
-        {me.data ? "Ir a mi cuenta" : "Iniciar Sesión"}
+        {words}
       </ButtonLink>
     </Hoja>
   );

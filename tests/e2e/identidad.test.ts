@@ -187,7 +187,7 @@ describe("one's own account", () => {
     expect(new URL(page.url()).hash).toBe("");
     await press(page, "Confirmar correo");
     await see(page, "Correo confirmado.");
-    await choose(page, "Ir a mi cuenta");
+    await choose(page, "Ver Mis Datos");
     await page.getByRole("button", { name: "Cambiar correo" }).waitFor();
     expect(await page.getByText("Sin confirmar").count()).toBe(0);
   });

@@ -102,7 +102,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
       title={tituloDeuda(loan, hoy)}
     >
       {deudaDe(loan) > 0 && <Debe loan={loan} waits={waits} />}
-      <Suspense>
+      <Suspense fallback={<div className={loan.enRevision > 0 ? styles.revisando : styles.caminos} />}>
         <caminos.Content loan={loan} />
       </Suspense>
     </Card>

@@ -1,11 +1,12 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { PAGOS_DE_UNA_VEZ } from "../../../rules/limits.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
 
 export type MiPago = inferRouterOutputs<AppRouter>["pagos"]["mine"]["items"][number];
 
 /** One page of a borrower's pagos; whoever asks with this same input shares the answer. */
-export const MIS_PAGOS = { limit: 10 };
+export const MIS_PAGOS = { limit: PAGOS_DE_UNA_VEZ };
 
 /** The newest page of a borrower's own pagos, and whether there are more. */
 export function useMisPagos(): { pagos: MiPago[]; more: boolean } {

@@ -91,9 +91,11 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: RESPUESTA_FRESCA_MS,
         refetchOnWindowFocus: false,
-        // Only when nothing of ours answered; after a time-out once, as the person has waited long already.
+        // Only when nothing of ours answered; after a time-out once, as the person has waited long already. And once where a
+        // session was not taken though there is one: it may have been renewed at that moment, and nobody is sent out for that.
         retry: (count, error) => {
           const { kind, code } = failureOf(error);
+          if (code === NADIE.code) return count === 0 && haEntrado();
           return code === null && count < (kind === "timeout" ? 1 : MAX_REINTENTOS_DE_LECTURA);
         },
         // "online" pauses without a network, which is what QueryState shows; it resumes by itself.

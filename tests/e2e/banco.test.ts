@@ -108,13 +108,13 @@ test("a notice is forwarded, and within two seconds the borrower's open page say
   const page = await panel.phoneOf(alone);
   const listening = page.waitForResponse(/notificaciones\.live/);
   await page.goto("/solicitar");
-  await page.getByText("En revisión", { exact: true }).first().waitFor();
+  await page.getByText("En revisión", { exact: true }).filter({ visible: true }).first().waitFor();
   await listening;
   const sent = Date.now();
   await forward(600_00, referencia);
   await page.getByRole("status").getByText("El banco confirmó tu pago de $6,00").waitFor();
   await page.getByText("Confirmado por el banco").waitFor();
-  await page.getByText("Aprobado", { exact: true }).first().waitFor();
+  await page.getByText("Aprobado", { exact: true }).filter({ visible: true }).first().waitFor();
   expect(Date.now() - sent).toBeLessThan(2000);
   await expectGoodScreen(page, "solicitar, confirmed by the bank");
 });

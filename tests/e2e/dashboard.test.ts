@@ -55,7 +55,7 @@ test("without a profile it says so and leads to it", async () => {
     "Confirma tu correo",
     "Notificaciones",
     "Tu nivel",
-    "Noticias",
+    // The first news, of August, stand no more.
     "Consejos",
   ]);
   await see(page, "Te falta un préstamo pagado a tiempo para llegar a Plata y solicitar hasta $50.");

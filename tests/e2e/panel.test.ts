@@ -27,7 +27,7 @@ const see = (page: Page, text: string | RegExp) => page.getByText(text).first().
 test("a friend who signs up through the link is on the borrower's list", async () => {
   await phone.goto("/referidos");
   await see(phone, "No tienes referidos aún");
-  const link = (await phone.getByText(/registro\/email\?ref=/).textContent()) ?? "";
+  const link = (await phone.getByText(/\/r\/[\w-]{8}/).textContent()) ?? "";
   const { page } = await panel.stage.open();
   await page.goto(link);
   await page.getByLabel("Correo electrónico").fill(`amiga-${client.userId}@cuotica.test`);

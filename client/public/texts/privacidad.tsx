@@ -82,7 +82,8 @@ const SECCIONES: Seccion[] = [
         <p>
           Las fotos que subes y no envías se borran al día siguiente, y las que cambias por otras, al enviarlas. Las que
           no sirvieron se guardan un tiempo corto, para responder por esa decisión, y se borran. De una foto borrada
-          queda su huella: un número que solo sirve para reconocer la misma foto.
+          queda su huella: un número que solo sirve para reconocer la misma foto. La captura que adjuntes a un pago la
+          ve quien lo revisa; se borra con el pago si lo retiras, y a los 90 días de decidirlo.
         </p>
       </>
     ),

@@ -1,5 +1,5 @@
 /** What is drawn and not photographed: photos that are nobody's, for the demonstration, and the mark in an operator's colour. */
-import { encodePng } from "../people/png.ts";
+import { encode } from "fast-png";
 
 const WIDTH = 480;
 const HEIGHT = 320;
@@ -38,8 +38,8 @@ function fromHue(hue: number, light: number): Color {
 
 /** A PNG of what `inkAt` says that each pixel is: a place in `palette`. */
 function drawn(palette: readonly Color[], inkAt: (x: number, y: number) => number): Uint8Array {
-  const places = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => inkAt(i % WIDTH, Math.floor(i / WIDTH)));
-  return encodePng(WIDTH, HEIGHT, places, Uint8Array.from(palette.flat()));
+  const data = Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) => inkAt(i % WIDTH, Math.floor(i / WIDTH)));
+  return encode({ width: WIDTH, height: HEIGHT, channels: 1, data, palette: palette.map((color) => [...color]) });
 }
 
 /** Of the mark (client/files/favicon.svg), in its own units: the middle of its ring and the half of its gaps, as an angle. */
@@ -68,5 +68,5 @@ export function drawMark(side: number, color: string): Uint8Array {
     for (let c = 0; c < 3; c += 1)
       pixels[i * 3 + c] = Math.round((arc[c] ?? 0) * cover + (PAPEL[c] ?? 0) * (1 - cover));
   }
-  return encodePng(side, side, pixels);
+  return encode({ width: side, height: side, channels: 3, data: pixels });
 }

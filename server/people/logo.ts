@@ -1,6 +1,6 @@
 /** What a logo becomes in its own process (recode.ts): one for pages, and icons in which it stands on paper. */
+import { type DecodedPng, decode, encode } from "fast-png";
 import { ICONOS_LADO, LOGO_ALTO_PIXELES, LOGO_ANCHO_PIXELES } from "../../rules/limits-fotos.ts";
-import { decodePng, encodePng, type Pixels } from "./png.ts";
 
 /** Of what everything is made from: the largest icon's. */
 const LADO = Math.max(...ICONOS_LADO);
@@ -23,20 +23,22 @@ export async function logoOf(bytes: Uint8Array, options: { maxPixels: number }):
   const fitting = (width: number, height: number) =>
     new Bun.Image(whole).resize(width, height, { fit: "inside", withoutEnlargement: true }).png().bytes();
   const logo = await fitting(LOGO_ANCHO_PIXELES, LOGO_ALTO_PIXELES);
-  if (!isSeen(onPaper(decodePng(logo)))) return null;
+  if (!isSeen(onPaper(decode(logo)))) return null;
   const icons = ICONOS_LADO.map(async (side) => {
     const box = Math.round(side * PARTE);
-    return iconOf(decodePng(await fitting(box, box)), side);
+    return iconOf(decode(await fitting(box, box)), side);
   });
   return [logo, ...(await Promise.all(icons))];
 }
 
-/** Three bytes a pixel: what is seen of it on white. */
-function onPaper({ width, height, rgba }: Pixels) {
+/** Three bytes a pixel: what is seen on white of a picture in RGB or RGBA, which is what Bun writes. */
+function onPaper({ width, height, depth, channels, data }: DecodedPng) {
+  if (depth !== 8 || channels < 3) throw new Error("neither RGB nor RGBA of 8 bits");
   const rgb = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i += 1) {
-    const alpha = (rgba[i * 4 + 3] ?? 255) / 255;
-    for (let c = 0; c < 3; c += 1) rgb[i * 3 + c] = Math.round((rgba[i * 4 + c] ?? 0) * alpha + 255 * (1 - alpha));
+    const alpha = channels === 4 ? (data[i * 4 + 3] ?? 255) / 255 : 1;
+    for (let c = 0; c < 3; c += 1)
+      rgb[i * 3 + c] = Math.round((data[i * channels + c] ?? 0) * alpha + 255 * (1 - alpha));
   }
   return { width, height, rgb };
 }
@@ -55,11 +57,11 @@ const linear = (value: number) =>
   value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
 /** The logo in the middle of a white square. */
-function iconOf(pixels: Pixels, side: number): Png {
+function iconOf(pixels: DecodedPng, side: number): Png {
   const { width, height, rgb } = onPaper(pixels);
   const square = new Uint8Array(side * side * 3).fill(255);
   const [left, top] = [(side - width) >> 1, (side - height) >> 1];
   for (let y = 0; y < height; y += 1)
     square.set(rgb.subarray(y * width * 3, (y + 1) * width * 3), ((top + y) * side + left) * 3);
-  return encodePng(side, side, square);
+  return encode({ width: side, height: side, channels: 3, data: square });
 }

@@ -4,7 +4,6 @@
  */
 import { setPriority } from "node:os";
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
-import { logoOf } from "./logo.ts";
 
 const QUALITY = 82;
 /** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */
@@ -23,7 +22,11 @@ async function recode(bytes: Uint8Array): Promise<number> {
     const { width, height } = await new Bun.Image(bytes, options).metadata();
     if (width * height > MAX_FOTO_PIXELES || Math.max(width, height) > MAX_FOTO_ORIGINAL_LADO_PIXELES)
       return TOO_MANY_PIXELS;
-    if (process.argv[2] === "logo") return await writeLogo(await logoOf(bytes, options));
+    if (process.argv[2] === "logo") {
+      // Loaded only here: what reads and writes PNG would make every photo wait for it.
+      const { logoOf } = await import("./logo.ts");
+      return await writeLogo(await logoOf(bytes, options));
+    }
     const image = new Bun.Image(bytes, { ...options, autoOrient: true })
       .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: QUALITY });

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
+import { type DecodedPng, decode } from "fast-png";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { archivosMarca, auditoria } from "../../drizzle/schema.ts";
@@ -10,7 +11,6 @@ import { createMarcaReader } from "../../server/core/ajustes/queries.ts";
 import type { HttpEnv } from "../../server/core/http.ts";
 import { securityHeaders } from "../../server/http/security.ts";
 import { fillTemplate, styleHashes } from "../../server/http/template.ts";
-import { decodePng } from "../../server/people/png.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 
@@ -61,10 +61,10 @@ async function send(from: Person, image: Blob) {
 const kept = () => server.storage.db.select().from(archivosMarca).all();
 const marca = (): Marca => createMarcaReader(server.storage.db)();
 const pixelsOf = async (path: string) =>
-  decodePng(new Uint8Array(await (await server.visitor().fetch(path)).arrayBuffer()));
+  decode(new Uint8Array(await (await server.visitor().fetch(path)).arrayBuffer()));
 /** The colour of a pixel, counted from the upper left. */
-const at = ({ width, rgba }: ReturnType<typeof decodePng>, x: number, y: number) => [
-  ...rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
+const at = ({ width, channels, data }: DecodedPng, x: number, y: number) => [
+  ...data.subarray((y * width + x) * channels, (y * width + x) * channels + 3),
 ];
 const filled = (template: string) => fillTemplate(template, "/x.html", { ...marca(), origen: null });
 

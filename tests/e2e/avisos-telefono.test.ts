@@ -32,7 +32,7 @@ const offer = (page: Page) => page.getByRole("heading", { name: "¿Te avisamos e
 test("a borrower says yes, is told by the worker, and says no", async () => {
   const { person } = await verified(stage, admin);
   const loanId = await requested(person);
-  const { page, context } = await stage.openAs(person);
+  const { page } = await stage.openAs(person);
   const phone = service.browser();
   // Chromium without Google's keys has no push service of its own.
   await page.addInitScript((keys) => {
@@ -61,7 +61,6 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await see(page, "Mi historial");
   expect(await offer(page).count()).toBe(0);
 
-  await context.grantPermissions(["notifications"]);
   await admin.mutate("loans.sendReminder", { loanId });
   await service.until(1);
   const [said] = phone.shown();
@@ -90,9 +89,24 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   expect(phone.shown()).toHaveLength(1);
 });
 
-/** Hands the worker what the push service would, and answers what the phone shows then. */
-async function deliver(page: Page, said: object | undefined) {
+interface Shown {
+  title: string;
+  body?: string;
+  data?: unknown;
+}
+
+/** Hands the worker what the push service would, and answers what it has the phone show: the headless shell shows nothing itself. */
+async function deliver(page: Page, said: object | undefined): Promise<Shown[]> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error("no worker");
+  await worker.evaluate(() => {
+    const scope = self as unknown as { shown: Shown[]; registration: ServiceWorkerRegistration };
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { body, data }: NotificationOptions = {}) => {
+      scope.shown.push({ title, ...(body !== undefined && { body }), data });
+    };
+  });
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
@@ -103,11 +117,7 @@ async function deliver(page: Page, said: object | undefined) {
   const registrationId = await registered;
   const { origin } = new URL(page.url());
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(said) });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
-    });
+  const shown = () => worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown);
   await expect.poll(async () => (await shown()).length).toBe(1);
   return shown();
 }

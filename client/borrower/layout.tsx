@@ -5,6 +5,7 @@ import { Footer } from "../kit/frame/footer.tsx";
 import { Layout } from "../kit/frame/layout.tsx";
 import { Places, SignOutButton } from "../kit/frame/places.tsx";
 import { IconHome, IconMoney, IconStar, IconUser } from "../kit/icons.tsx";
+import { Prestamista } from "../pieces/prestamista.tsx";
 
 /** Labels as spec §2 spells them. */
 const PLACES = [
@@ -35,7 +36,11 @@ export function BorrowerLayout({ children }: { children: ReactNode }) {
     <Layout
       home={paths.dashboard}
       places
-      footer={<Footer short />}
+      footer={
+        <Footer short>
+          <Prestamista />
+        </Footer>
+      }
       bar={
         <>
           <Places items={PLACES}>{despues && <despues.PagarCerca />}</Places>

@@ -8,6 +8,7 @@ import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { FOTOS, type FotoName, olvidarFotos } from "../../offline/fotos-guardadas.ts";
+import { Prestamista } from "../../pieces/prestamista.tsx";
 import type { Usuario } from "../sesion.tsx";
 import { FotoBuena, FotoField } from "./foto.tsx";
 import styles from "./fotos.module.css";
@@ -92,6 +93,9 @@ export function SubirFotos({ usuario }: { usuario: Usuario }) {
           ? "Una de tus fotos sirve y la guardamos. Sube solo la que falta."
           : "Necesitamos saber que eres tú antes de prestarte. Sube dos fotos: solo las ve quien revisa tu solicitud."}
       </p>
+      <Prestamista>
+        <p className="small soft">Quien las recibe y te presta:</p>
+      </Prestamista>
       <FormBox onSubmit={onSubmit}>
         <div className={styles.pair}>
           {FOTOS.map((name) =>

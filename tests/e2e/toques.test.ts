@@ -1,22 +1,32 @@
 /**
- * What the way from the landing to a first request asks of an honest person: each press and each field is counted. Whatever
- * keeps strangers out must not lengthen it.
+ * What a task asks of an honest person's hands: each press and each field is counted, from the landing to a first request, and from
+ * the dashboard to a pago under review or a request for more time. Whatever keeps strangers out must not lengthen it.
  */
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dia, instante, toDia } from "../../rules/country/fecha.ts";
 import { openStage, type Stage } from "../support/browser.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
 import { field, onStep, TYPED } from "../support/perfil.ts";
 import { phonePhoto } from "../support/photo.ts";
+import type { Person } from "../support/server.ts";
 
-/** Presses of buttons and links, pictures chosen, and fields filled in, from the landing to the request. */
+/** Presses of buttons and links, pictures chosen, and fields filled in. */
 const COUNTED = {
   "with a phone": { presses: 16, fields: 15 },
   "with an e-mail": { presses: 15, fields: 15 },
+  "pay a cuota": { presses: 2, fields: 1 },
+  "pay all": { presses: 2, fields: 1 },
+  "ask for time": { presses: 3, fields: 1 },
 };
 
 let stage: Stage;
+let admin: Person;
 beforeAll(async () => {
   stage = await openStage();
+  admin = await stage.admin();
+  const hoy = toDia(instante(Date.now()));
+  await admin.mutate("tasas.save", { fechaValor: hoy, valor: 29_135_820_000, fuente: "BCV" });
 });
 afterAll(async () => {
   await stage.close();
@@ -31,7 +41,6 @@ async function walk(begin: (hand: Hand) => Promise<void>) {
   await page.waitForURL("**/dashboard");
   await fillProfile(hand);
   await sendPhotos(hand);
-  const admin = await stage.admin();
   const { id } = await page.evaluate(async () => (await (await fetch("/trpc/usuarios.me")).json()).result.data);
   await admin.mutate("verificaciones.approve", { userId: id });
   await page.goto("/dashboard");
@@ -128,4 +137,41 @@ test("with an e-mail", async () => {
     await hand.press(hand.page.locator("form button[type=submit]"));
   });
   expect(counted).toEqual(COUNTED["with an e-mail"]);
+});
+
+/** Before the dashboard of somebody who owes four cuotas of $6,00. */
+async function atHome() {
+  const { person } = await verified(stage, admin);
+  const approval = approvalOf(await requested(person));
+  await admin.mutate("loans.approve", approval);
+  const { page } = await stage.openAs(person);
+  await page.goto("/dashboard");
+  return { person, hand: handOn(page), vence: dia(approval.fechaPrimerPago) };
+}
+
+test.each([
+  ["pay a cuota", "Pagar", { monto: 600, montoBs: 174_815 }],
+  ["pay all", "Pagar todo", { monto: 2400, montoBs: 699_260 }],
+] as const)("%s", async (task, way, told) => {
+  const { person, hand } = await atHome();
+  await hand.press(way);
+  await hand.fill("Código de referencia", "6789");
+  await hand.press("Registrar pago");
+  const pago = hand.page.getByRole("listitem").filter({ hasText: "Código 6789" });
+  await pago.getByText("En revisión", { exact: true }).waitFor();
+  expect(hand.counted).toEqual(COUNTED[task]);
+  const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
+  expect(items).toMatchObject([{ ...told, codigo: "6789", status: "Pendiente" }]);
+});
+
+test("ask for time", async () => {
+  const { person, hand, vence } = await atHome();
+  await hand.press("Necesito más tiempo");
+  await hand.press("+7 días");
+  await hand.fill("Motivo", "Cobro el viernes");
+  await hand.press("Enviar");
+  await hand.page.getByText(/^Pediste más tiempo hasta/).waitFor();
+  expect(hand.counted).toEqual(COUNTED["ask for time"]);
+  const mine = (await person.query<object[]>("prorrogas.mine")).data;
+  expect(mine).toMatchObject([{ desdeCuota: 1, fecha: addDays(vence, 7), estado: "Pendiente" }]);
 });

@@ -26,6 +26,8 @@ export const PRIMERAS: { readonly [name in RouteName]?: readonly Pregunta[] } = 
     { path: "pagos.mine", input: { limit: PAGOS_DE_UNA_VEZ, direction: "forward" } },
     { path: "prorrogas.mine" },
     { path: "loans.payoff" },
+    // Who has finished one.
+    { path: "niveles.historial", input: { limit: 1 } },
     { path: "ajustes.public" },
     { path: "tasas.current" },
   ],

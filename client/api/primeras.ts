@@ -6,6 +6,15 @@ import type { AppRouter } from "../../server/http/router.ts";
 
 let left: Respuestas | undefined;
 
+const answers = () => {
+  left ??= JSON.parse(document.getElementById(PRIMERAS_ID)?.textContent || "{}") as Respuestas;
+  return left;
+};
+
+/** What the document says of a question that is asked without input, for who must know before it is asked. */
+export const peek = (path: string): unknown =>
+  typeof document === "undefined" ? undefined : answers()[keyOf({ path })];
+
 /**
  * Answers a page's first questions without asking, until it asks or changes anything else, as whoever comes next does: by then
  * they are of another moment.
@@ -13,14 +22,16 @@ let left: Respuestas | undefined;
 export const fromDocument: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
-    left ??= JSON.parse(document.getElementById(PRIMERAS_ID)?.textContent || "{}") as Respuestas;
+    // Neither the stream nor that notifications were seen makes them of another moment.
+    if (op.type === "subscription" || op.path === "notificaciones.markRead") return next(op);
     const asked = keyOf(op);
-    const data = left[asked];
+    const known = answers();
+    const data = known[asked];
     if (data === undefined) {
       left = {};
       return next(op);
     }
-    left[asked] = undefined;
+    known[asked] = undefined;
     return observable((observer) => {
       observer.next({ result: { data } });
       observer.complete();

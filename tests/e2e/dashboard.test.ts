@@ -67,6 +67,7 @@ test("without a profile it says so and leads to it", async () => {
 test("an address that nobody confirmed is asked for until it is confirmed, and not of who has a loan", async () => {
   const { person, userId } = await verified(stage, admin);
   const page = await home(person);
+  await see(page, "Confirma tu correo");
   expect((await titles(page)).slice(0, 3)).toEqual([
     "Ya puedes solicitar tu préstamo",
     "Confirma tu correo",

@@ -120,7 +120,7 @@ test.each([
     expect(own.response.headers.get("vary")).toBe("accept-encoding, cookie");
     expect(own.response.headers.has("etag")).toBe(false);
     expect(own.text).toContain(PAGE.slice(0, PAGE.indexOf("</body>")));
-    expect(Object.keys(answersIn(own.text))).toHaveLength(7);
+    expect(Object.keys(answersIn(own.text))).toHaveLength(8);
     for (const path of ["/dashboard", "/index.html", "/datos"]) {
       const { response, text } = await ask(path, null);
       expect(text).toBe(PAGE);

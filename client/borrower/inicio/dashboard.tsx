@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useAjustes } from "../../api/ajustes.ts";
+import { peek } from "../../api/primeras.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -10,12 +11,13 @@ import { piece } from "../../kit/piece.ts";
 import { LinkCard } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { porOfrecer } from "../avisos/por-ofrecer.ts";
+import { MIS_PAGOS } from "../pagar/use-mis-pagos.ts";
 import { PerfilIncompleto } from "../perfil-incompleto.tsx";
 import { Sesion, type Usuario } from "../sesion.tsx";
 import { Accesos } from "./accesos.tsx";
 import { Consejos } from "./consejos.tsx";
 import styles from "./dashboard.module.css";
-import { Deuda } from "./deuda.tsx";
+import { caminos, Deuda } from "./deuda.tsx";
 import { hayAparte } from "./hay-aparte.ts";
 import { NivelCard } from "./nivel-card.tsx";
 import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.tsx";
@@ -24,6 +26,32 @@ import { type Lista, Notificaciones, useNotificaciones } from "./notificaciones.
 const paso = piece(() => import("./siguiente-paso.tsx"), "SiguientePaso");
 const aparte = piece(() => import("./aparte.tsx"), "Aparte");
 const avisos = piece(() => import("../avisos/avisos.tsx"), "Avisos");
+
+/** Starts what this person's board waits for along with the page: its document says who they are, and whether they owe. */
+function bring(): { owes: boolean; finished: boolean } {
+  const loan = peek("loans.mine") as { status: string } | null | undefined;
+  const usuario = peek("usuarios.me") as { prestamosCompletados: number } | undefined;
+  if (!usuario) return { owes: false, finished: false };
+  const owes = loan?.status === "Aprobado";
+  const needed = [owes ? caminos.load() : paso.load()];
+  const finished = !loan && usuario.prestamosCompletados > 0;
+  if (finished) needed.push(import("./celebracion.tsx"));
+  // What does not arrive is asked for again where it is drawn.
+  void Promise.allSettled(needed);
+  return { owes, finished };
+}
+const first = bring();
+
+/** What the cards of a debt and of a finished loan ask: known before they are drawn, nothing comes late into them. */
+function useFirst(): void {
+  trpc.niveles.historial.useQuery({ limit: 1 }, { enabled: first.finished });
+  trpc.loans.payoff.useQuery(undefined, { enabled: first.owes });
+  trpc.prorrogas.mine.useQuery(undefined, { enabled: first.owes });
+  trpc.pagos.mine.useInfiniteQuery(MIS_PAGOS, {
+    getNextPageParam: (page) => page.nextCursor,
+    enabled: first.owes,
+  });
+}
 
 /** Spec §2. */
 const CARGANDO = "Cargando usuario...";
@@ -40,12 +68,10 @@ function Tablero({ usuario, lista }: { usuario: Usuario; lista: Lista }) {
           {(mine) => (
             <>
               {mine && <Deuda loan={mine} />}
-              <Suspense>
-                {hayAparte(usuario, mine) && <aparte.Content usuario={usuario} loan={mine} />}
-                {(banned || ((usuario.perfilGuardado || usuario.correoSinConfirmar) && !(usuario.verify && owes))) && (
-                  <paso.Content usuario={usuario} loan={mine} />
-                )}
-              </Suspense>
+              {hayAparte(usuario, mine) && <aparte.Content usuario={usuario} loan={mine} />}
+              {(banned || ((usuario.perfilGuardado || usuario.correoSinConfirmar) && !(usuario.verify && owes))) && (
+                <paso.Content usuario={usuario} loan={mine} />
+              )}
             </>
           )}
         </QueryState>
@@ -77,6 +103,7 @@ export function DashboardPage() {
   // Asked for along with who is here: the board comes in one answer, and nothing pushes what is already read.
   trpc.loans.mine.useQuery(undefined, { staleTime: 0 });
   const lista = useNotificaciones();
+  useFirst();
   useAjustes();
   useTasa();
   return (
@@ -87,7 +114,10 @@ export function DashboardPage() {
           documentTitle="Inicio"
           width="medium"
         >
-          <Tablero usuario={usuario} lista={lista} />
+          {/* All of it at once: what came late above would move what one reads. */}
+          <Suspense fallback={<Skeleton shape="card" lines={3} />}>
+            <Tablero usuario={usuario} lista={lista} />
+          </Suspense>
         </Page>
       )}
     </Sesion>

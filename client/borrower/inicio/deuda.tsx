@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { paths } from "../../../rules/paths.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { piece } from "../../kit/piece.ts";
@@ -21,8 +20,8 @@ import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
-/** Only who has a loan needs it. */
-const caminos = piece(() => import("./caminos.tsx"), "Caminos");
+/** Only who has a loan needs it. The board waits for it (dashboard.tsx). */
+export const caminos = piece(() => import("./caminos.tsx"), "Caminos");
 
 /** What has to be paid now, large: how much, when, in bolívares, and what comes after it. */
 function Toca({ loan }: { loan: MiLoan }) {
@@ -102,9 +101,7 @@ export function Deuda({ loan }: { loan: MiLoan }) {
       title={tituloDeuda(loan, hoy)}
     >
       {deudaDe(loan) > 0 && <Debe loan={loan} waits={waits} />}
-      <Suspense fallback={<div className={loan.enRevision > 0 ? styles.revisando : styles.caminos} />}>
-        <caminos.Content loan={loan} />
-      </Suspense>
+      <caminos.Content loan={loan} />
     </Card>
   );
 }

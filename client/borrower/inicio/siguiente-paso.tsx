@@ -1,11 +1,9 @@
-import { Suspense } from "react";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import type { Terminos } from "../../../rules/holes.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { paths } from "../../../rules/paths.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";
-import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -102,12 +100,12 @@ function PasoDe({ usuario, loan, paso }: { usuario: Usuario; loan: MiLoan | null
   const shown = <Tarjeta paso={paso} loan={loan} />;
   if (loan !== null || usuario.prestamosCompletados === 0 || usuario.baneoDesde !== null) return shown;
   return (
-    <Suspense fallback={<Skeleton shape="card" lines={1} label="" />}>
+    <>
       <celebracion.Content usuario={usuario} otro={usuario.verify}>
         {usuario.verify && shown}
       </celebracion.Content>
       {!usuario.verify && shown}
-    </Suspense>
+    </>
   );
 }
 

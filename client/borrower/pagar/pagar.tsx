@@ -4,6 +4,7 @@ import type { Centavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
+import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -64,6 +65,7 @@ export function FormaDePago(props: FormaDePagoProps) {
 
 function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = null }: FormaDePagoProps) {
   const pago = usePago({ monto, saldo, otra });
+  const registro = useRef<HTMLElement>(null);
   const { form, enBs, tasa, dia, hoy, esOtra } = pago;
   const bs = enBs ? readBolivares(form.values.montoBs) : null;
   const dolares = enDolares({ ...form.values, enBs }, tasa);
@@ -86,8 +88,12 @@ function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = 
       </Card>
       <Card title="Paga por Pago Móvil">
         <DatosDePago monto={dolares ?? monto} bs={bs} />
+        {/* Whoever comes back from their bank's app is two cards away from the form. */}
+        <Button variant="secondary" block onClick={() => registro.current?.querySelector("input")?.focus()}>
+          Ya pagué: anotar la referencia
+        </Button>
       </Card>
-      <Card title="Registra tu pago">
+      <Card title="Registra tu pago" ref={registro}>
         <RegistrarPago
           {...{ form, enBs, tasa, dia, hoy }}
           loan={esOtra ? undefined : loan}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Bolivares, Centavos } from "../../../rules/money/dinero.ts";
 import { useAtencionUrl } from "../../api/ajustes.ts";
 import { useTasa } from "../../api/tasa.ts";
@@ -6,8 +7,15 @@ import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cu
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAlDia } from "./al-dia.ts";
 
+interface DatosDePagoProps {
+  monto: Centavos;
+  bs: Bolivares | null;
+  /** Under the account; nothing while there is none. */
+  children: ReactNode;
+}
+
 /** Where a borrower sends the money: what the operator set, each piece ready to paste into a bank's app, and checked as it is copied. */
-export function DatosDePago({ monto, bs }: { monto: Centavos; bs: Bolivares | null }) {
+export function DatosDePago({ monto, bs, children }: DatosDePagoProps) {
   const tasa = useTasa();
   const atencion = useAtencionUrl(MENSAJE_SIN_DATOS);
   const { query, changed, check } = useAlDia();
@@ -22,6 +30,7 @@ export function DatosDePago({ monto, bs }: { monto: Centavos; bs: Bolivares | nu
               </Notice>
             )}
             <CuentaDePago cuenta={datosPago} monto={monto} bs={bs} tasa={tasa} onCopy={check} />
+            {children}
           </>
         ) : (
           <SinDatosDePago atencion={atencion} />

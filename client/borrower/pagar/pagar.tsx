@@ -87,11 +87,12 @@ function Formulario({ monto, saldo, que, cuando, otra, loan, opciones, payoff = 
         />
       </Card>
       <Card title="Paga por Pago Móvil">
-        <DatosDePago monto={dolares ?? monto} bs={bs} />
-        {/* Whoever comes back from their bank's app is two cards away from the form. */}
-        <Button variant="secondary" block onClick={() => registro.current?.querySelector("input")?.focus()}>
-          Ya pagué: anotar la referencia
-        </Button>
+        <DatosDePago monto={dolares ?? monto} bs={bs}>
+          {/* Whoever comes back from their bank's app is two cards away from the form. */}
+          <Button variant="secondary" block onClick={() => registro.current?.querySelector("input")?.focus()}>
+            Ya pagué: anotar la referencia
+          </Button>
+        </DatosDePago>
       </Card>
       <Card title="Registra tu pago" ref={registro}>
         <RegistrarPago

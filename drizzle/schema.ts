@@ -46,6 +46,7 @@ import { centavos as asCentavos, INTERES_PORCENTAJE } from "../rules/money/diner
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { LECTURA_TASA_ESTADOS } from "../rules/money/tasa-fuentes.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
+import { PAPELES } from "../rules/people/papeles.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
 
@@ -235,6 +236,8 @@ export const usuarios = sqliteTable(
       .primaryKey()
       .references(() => user.id),
     rol: text({ enum: ROLES }).notNull().default("cliente"),
+    /** What an administrator may do; of no meaning for a cliente. */
+    papel: text({ enum: PAPELES }).notNull().default("propietario"),
     nombre: text(),
     apellido: text(),
     edad: integer(),
@@ -325,6 +328,27 @@ export const imagenes = sqliteTable(
     creado: instante().notNull(),
   },
   (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256), ...kindChecks(t)],
+);
+
+/**
+ * How a photo looks, whatever file it came in: a perceptual hash cut into bands, so that photos which differ in few of its bits share
+ * a band and are found by index.
+ */
+export const parecidos = sqliteTable(
+  "parecidos",
+  {
+    imagenId: text()
+      .notNull()
+      .references(() => imagenes.id, { onDelete: "cascade" }),
+    banda: integer().notNull(),
+    /** The bits of that band. */
+    valor: integer().notNull(),
+  },
+  (t) => [
+    ...kindChecks(t),
+    primaryKey({ columns: [t.imagenId, t.banda] }),
+    index("parecidos_valor").on(t.banda, t.valor),
+  ],
 );
 
 /**
@@ -489,6 +513,22 @@ export const completados = sqliteTable(
     index("completados_telefono").on(t.telefono),
     check("completados_castigo", sql`castigo >= 0`),
   ],
+);
+
+/** A second administrator's word that a large request may be paid out; whoever gives it does not pay it out. Gone once it is decided. */
+export const vistosBuenos = sqliteTable(
+  "vistosBuenos",
+  {
+    loanId: text()
+      .primaryKey()
+      .references(() => loans.id, { onDelete: "cascade" }),
+    actorId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    nota: text(),
+    fecha: instante().notNull(),
+  },
+  (t) => [...kindChecks(t)],
 );
 
 /** The last number that a loan and a pago were given; one row each. Kept by triggers loans_se_numeran and pagos_se_numeran. */
@@ -857,6 +897,24 @@ export const gestiones = sqliteTable(
   ],
 );
 
+/** A list of the panel as an administrator wants to find it again: its tab and what is chosen there. Only theirs. */
+export const vistas = sqliteTable(
+  "vistas",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** The tab's address. */
+    tab: text().notNull(),
+    nombre: text().notNull(),
+    /** What stands behind the «?» of its address. */
+    consulta: text().notNull(),
+    creado: instante().notNull(),
+  },
+  (t) => [...kindChecks(t), uniqueIndex("vistas_nombre").on(t.userId, t.tab, t.nombre)],
+);
+
 /** Single-use links with which another administrator is made. Not the token: its SHA-256. */
 export const invitaciones = sqliteTable(
   "invitaciones",
@@ -865,6 +923,8 @@ export const invitaciones = sqliteTable(
     huella: text().notNull().unique(),
     /** For whom: only that e-mail may use it. */
     correo: text().notNull(),
+    /** What they will be. */
+    papel: text({ enum: PAPELES }).notNull().default("propietario"),
     creado: instante().notNull(),
     creadoPor: text()
       .notNull()

@@ -1,5 +1,5 @@
 /**
- * Every procedure of the real router × anonymous, borrower, another borrower, administrator. A procedure that is not listed
+ * Every procedure of the real router × anonymous, borrower, another borrower, and an administrator of each role. A procedure that is not listed
  * here fails, and so does a rule of this list whose procedure is gone.
  */
 import { TRPCError } from "@trpc/server";
@@ -45,7 +45,7 @@ import {
   withCredit,
 } from "./support/world.ts";
 
-type Who = "anyone" | "signed in" | "borrower" | "admin";
+type Who = "anyone" | "signed in" | "borrower" | "admin" | "manager" | "owner";
 
 /** Who may ask, and an input that passes validation; ids are of the first borrower's things. */
 interface Scene {
@@ -77,27 +77,27 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "factores.backups": ["signed in", () => undefined],
   "factores.renewBackups": ["signed in", () => ({ actual: "x", codigo: "123456" })],
   "factores.removeApp": ["signed in", () => ({ actual: "x", codigo: "123456" })],
-  "factores.removeOf": ["admin", ({ userId }) => ({ userId })],
+  "factores.removeOf": ["manager", ({ userId }) => ({ userId })],
   "actividad.mine": ["signed in", () => undefined],
   "actividad.listOf": ["admin", ({ userId }) => ({ userId })],
   "congelados.freeze": ["anyone", () => ({ enlace: "nada" })],
   "congelados.freezeMine": ["signed in", () => ({ seguro: true })],
-  "congelados.lift": ["admin", ({ userId }) => ({ userId })],
+  "congelados.lift": ["manager", ({ userId }) => ({ userId })],
   "usuarios.me": ["signed in", () => undefined],
   "usuarios.aceptaciones": ["borrower", () => undefined],
   "usuarios.saveProfile": ["borrower", () => ({ ...PROFILE, telefono: "0424-7654321", cedula: "V-7654321" })],
   "usuarios.list": ["admin", () => ({})],
   "usuarios.get": ["admin", ({ userId }) => ({ userId })],
-  "usuarios.correct": ["admin", ({ userId }) => ({ userId, cambios: { nombre: "Ana" }, motivo: "x" })],
+  "usuarios.correct": ["manager", ({ userId }) => ({ userId, cambios: { nombre: "Ana" }, motivo: "x" })],
   "usuarios.nivel": ["admin", ({ userId }) => ({ userId })],
-  "usuarios.raiseLevel": ["admin", ({ userId }) => ({ userId })],
-  "usuarios.ban": ["admin", ({ userId }) => ({ userId, motivo: "x" })],
-  "usuarios.unban": ["admin", ({ userId }) => ({ userId })],
+  "usuarios.raiseLevel": ["manager", ({ userId }) => ({ userId })],
+  "usuarios.ban": ["manager", ({ userId }) => ({ userId, motivo: "x" })],
+  "usuarios.unban": ["manager", ({ userId }) => ({ userId })],
   "usuarios.createFirstAdmin": ["anyone", () => ({ token: "no", email: "otro@cuotica.test", password: "secreto1" })],
   "verificaciones.submit": ["borrower", () => ({ imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" })],
-  "verificaciones.request": ["admin", ({ otherId }) => ({ userId: otherId })],
-  "verificaciones.approve": ["admin", ({ userId }) => ({ userId })],
-  "verificaciones.reject": ["admin", ({ userId }) => ({ userId, motivo: "No se lee" })],
+  "verificaciones.request": ["manager", ({ otherId }) => ({ userId: otherId })],
+  "verificaciones.approve": ["manager", ({ userId }) => ({ userId })],
+  "verificaciones.reject": ["manager", ({ userId }) => ({ userId, motivo: "No se lee" })],
   "verificaciones.listPending": ["admin", () => ({})],
   "niveles.list": ["anyone", () => undefined],
   "niveles.historial": ["borrower", () => undefined],
@@ -109,31 +109,31 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
   "senales.ofLoan": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.approve": [
-    "admin",
+    "manager",
     ({ pendingId }) => ({ loanId: pendingId, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO }),
   ],
-  "loans.reject": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
-  "loans.ban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
-  "loans.unban": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
-  "loans.writeOff": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
+  "loans.reject": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.ban": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.unban": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.writeOff": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
   "loans.reschedule": [
-    "admin",
+    "manager",
     ({ approvedId }) => ({ loanId: approvedId, desdeCuota: 1, fecha: "2027-02-20", motivo: "x" }),
   ],
-  "loans.cancelApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
-  "loans.correctApproval": ["admin", ({ approvedId }) => ({ loanId: approvedId, cuotas: 3, motivo: "x" })],
+  "loans.cancelApproval": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
+  "loans.correctApproval": ["manager", ({ approvedId }) => ({ loanId: approvedId, cuotas: 3, motivo: "x" })],
   "prorrogas.request": ["borrower", () => ({ desdeCuota: 1, fecha: "2027-02-20", motivo: "x" })],
   "prorrogas.mine": ["borrower", () => undefined],
   "prorrogas.list": ["admin", () => ({})],
-  "prorrogas.decide": ["admin", () => ({ prorrogaId: "nada", conceder: true })],
-  "creditos.apply": ["admin", ({ approvedId }) => ({ loanId: approvedId, monto: 1 })],
-  "creditos.refund": ["admin", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
+  "prorrogas.decide": ["manager", () => ({ prorrogaId: "nada", conceder: true })],
+  "creditos.apply": ["manager", ({ approvedId }) => ({ loanId: approvedId, monto: 1 })],
+  "creditos.refund": ["manager", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
   "creditos.listOf": ["admin", ({ userId }) => ({ userId })],
-  "loans.changeFirstPayment": ["admin", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
-  "loans.sendReminder": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
-  "loans.fine": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
-  "loans.waiveFine": ["admin", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
-  "loans.complete": ["admin", ({ approvedId }) => ({ loanId: approvedId })],
+  "loans.changeFirstPayment": ["manager", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
+  "loans.sendReminder": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
+  "loans.fine": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
+  "loans.waiveFine": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
+  "loans.complete": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.calendar": ["admin", () => ({ desde: "2027-01-01", hasta: "2027-12-31" })],
   "calendario.agenda": ["admin", () => ({ desde: "2027-02-01", hasta: "2027-02-28" })],
   "completados.mine": ["borrower", () => undefined],
@@ -146,7 +146,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.withdraw": ["borrower", ({ pagoId }) => ({ pagoId })],
   "pagos.amend": ["borrower", ({ pagoId }) => ({ pagoId, codigo: "4321", monto: 600 })],
   "pagos.registerFor": [
-    "admin",
+    "manager",
     ({ userId }) => ({
       userId,
       monto: 600,
@@ -155,12 +155,12 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
       metodo: "transferencia",
     }),
   ],
-  "pagos.correct": ["admin", ({ pagoId }) => ({ pagoId, monto: 500, motivo: "Leyó mal" })],
+  "pagos.correct": ["manager", ({ pagoId }) => ({ pagoId, monto: 500, motivo: "Leyó mal" })],
   "pagos.list": ["admin", () => ({})],
   "pagos.listOf": ["admin", ({ userId }) => ({ userId })],
   "senales.ofPago": ["admin", ({ pagoId }) => ({ pagoId })],
-  "pagos.setStatus": ["admin", ({ pagoId }) => ({ pagoId, status: "Aprobado" })],
-  "pagos.remove": ["admin", ({ pagoId }) => ({ pagoId })],
+  "pagos.setStatus": ["manager", ({ pagoId }) => ({ pagoId, status: "Aprobado" })],
+  "pagos.remove": ["manager", ({ pagoId }) => ({ pagoId })],
   "notificaciones.mine": ["signed in", () => undefined],
   "notificaciones.listOf": ["admin", ({ userId }) => ({ userId })],
   "notificaciones.markRead": ["signed in", () => undefined],
@@ -171,25 +171,25 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.leer": ["admin", () => ({ texto: "Hola" })],
   "banco.sinReconocer": ["admin", () => ({})],
   "banco.plantillas": ["admin", () => undefined],
-  "banco.ensenar": ["admin", () => ({ evidenciaId: "nada", monto: 0, referencia: 1 })],
-  "banco.descartarAviso": ["admin", () => ({ evidenciaId: "nada" })],
-  "banco.olvidarPlantilla": ["admin", () => ({ plantillaId: "nada" })],
+  "banco.ensenar": ["manager", () => ({ evidenciaId: "nada", monto: 0, referencia: 1 })],
+  "banco.descartarAviso": ["manager", () => ({ evidenciaId: "nada" })],
+  "banco.olvidarPlantilla": ["manager", () => ({ plantillaId: "nada" })],
   "referidos.mine": ["borrower", () => undefined],
   "referidos.codigo": ["borrower", () => undefined],
   "referidos.accept": ["borrower", ({ otherId }) => ({ recomendadoPor: otherId })],
   "referidos.listOf": ["admin", ({ userId }) => ({ userId })],
-  "referidos.assign": ["admin", ({ userId, otherId }) => ({ userId, recomendadoPor: otherId })],
+  "referidos.assign": ["manager", ({ userId, otherId }) => ({ userId, recomendadoPor: otherId })],
   "banco.propuestas": ["admin", () => undefined],
   "banco.movimientos": ["admin", () => ({})],
   "banco.sinDinero": ["admin", () => ({})],
   "banco.cuantos": ["admin", () => undefined],
   "banco.ofPagos": ["admin", ({ pagoId }) => ({ pagoIds: [pagoId] })],
-  "banco.confirm": ["admin", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
-  "banco.discard": ["admin", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],
-  "banco.undo": ["admin", () => ({ movimientoId: "nada" })],
-  "banco.assign": ["admin", ({ userId }) => ({ movimientoId: "nada", userId })],
-  "banco.ignore": ["admin", () => ({ movimientoId: "nada", motivo: "x" })],
-  "banco.reconsider": ["admin", () => ({ movimientoId: "nada" })],
+  "banco.confirm": ["manager", ({ pagoId }) => ({ pares: [{ pagoId, movimientoId: "nada" }] })],
+  "banco.discard": ["manager", ({ pagoId }) => ({ pagoId, movimientoId: "nada" })],
+  "banco.undo": ["manager", () => ({ movimientoId: "nada" })],
+  "banco.assign": ["manager", ({ userId }) => ({ movimientoId: "nada", userId })],
+  "banco.ignore": ["manager", () => ({ movimientoId: "nada", motivo: "x" })],
+  "banco.reconsider": ["manager", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
@@ -199,42 +199,42 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "tasas.current": ["signed in", () => undefined],
   "tasas.list": ["admin", () => undefined],
   "tasas.lecturas": ["admin", () => undefined],
-  "tasas.decide": ["admin", () => ({ lecturaId: "otro", tomar: false })],
-  "tasas.readNow": ["admin", () => ({})],
-  "tasas.save": ["admin", () => ({ fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
+  "tasas.decide": ["manager", () => ({ lecturaId: "otro", tomar: false })],
+  "tasas.readNow": ["manager", () => ({})],
+  "tasas.save": ["manager", () => ({ fechaValor: "2027-01-15", valor: 29_135_820_000, fuente: "BCV" })],
   "banco.importaciones": ["admin", () => ({})],
   "banco.cuentas": ["admin", () => undefined],
-  "banco.confirmImport": ["admin", () => ({ importId: "nada" })],
-  "banco.undoImport": ["admin", () => ({ importId: "nada" })],
+  "banco.confirmImport": ["manager", () => ({ importId: "nada" })],
+  "banco.undoImport": ["manager", () => ({ importId: "nada" })],
   "banco.teachLayout": [
-    "admin",
+    "manager",
     () => ({ huella: "x", nombre: "x", columnas: { ...SIN_COLUMNAS, fecha: 0, referencia: 1, monto: 2 } }),
   ],
   "ajustes.public": ["anyone", () => undefined],
   "ajustes.get": ["admin", () => undefined],
-  "ajustes.save": ["admin", () => ({ marca: "Cuotica" })],
+  "ajustes.save": ["owner", () => ({ marca: "Cuotica" })],
   "auditoria.list": ["admin", () => ({})],
   "libro.listOf": ["admin", ({ userId }) => ({ userId })],
   "mensajes.listOf": ["admin", ({ userId }) => ({ userId })],
   "auditoria.actores": ["admin", () => undefined],
   "admins.list": ["admin", () => ({})],
   "admins.invitations": ["admin", () => undefined],
-  "admins.invite": ["admin", () => ({ correo: "socia@cuotica.test" })],
-  "admins.annul": ["admin", () => ({ invitacionId: "nada" })],
-  "admins.remove": ["admin", ({ userId }) => ({ userId })],
+  "admins.invite": ["owner", () => ({ correo: "socia@cuotica.test" })],
+  "admins.annul": ["owner", () => ({ invitacionId: "nada" })],
+  "admins.remove": ["owner", ({ userId }) => ({ userId })],
   "admins.invitation": ["anyone", () => ({ token: "nada" })],
   "admins.accept": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
   "dispositivos.list": ["admin", () => ({})],
   "dispositivos.silent": ["admin", () => undefined],
-  "dispositivos.create": ["admin", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
-  "dispositivos.revoke": ["admin", () => ({ dispositivoId: "nada" })],
+  "dispositivos.create": ["owner", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
+  "dispositivos.revoke": ["owner", () => ({ dispositivoId: "nada" })],
   "gestiones.list": ["admin", ({ userId }) => ({ userId })],
-  "gestiones.add": ["admin", ({ userId }) => ({ userId, tipo: "nota", texto: "Llamó para preguntar" })],
+  "gestiones.add": ["manager", ({ userId }) => ({ userId, tipo: "nota", texto: "Llamó para preguntar" })],
 };
 
 let world: World;
 let scene: Scene;
-let asks: Record<"anonymous" | "borrower" | "other" | "admin", Parameters<World["caller"]>[0]>;
+let asks: Record<"anonymous" | "borrower" | "other" | "lector" | "gestor" | "admin", Parameters<World["caller"]>[0]>;
 
 type Asks = typeof asks;
 
@@ -260,7 +260,12 @@ function setScene(world: World): { scene: Scene; asks: Asks } {
     pendingId: aRequest(waiting),
     pagoId: aPago(one),
   };
-  return { scene, asks: { anonymous: world.base, borrower: one, other, admin: world.admin } };
+  const asks = {
+    anonymous: world.base,
+    ...{ borrower: one, other },
+    ...{ lector: world.anAdmin("lector"), gestor: world.anAdmin("gestor"), admin: world.admin },
+  };
+  return { scene, asks };
 }
 
 type AnyCall = (input: unknown) => Promise<unknown>;
@@ -281,16 +286,22 @@ async function answerTo(ctx: Parameters<World["caller"]>[0], path: string): Prom
   } catch (error) {
     const codigo =
       error instanceof TRPCError && error.cause && "code" in error.cause ? error.cause.code : String(error);
-    if (["UNAUTHORIZED", "FORBIDDEN", "BORROWERS_ONLY"].includes(String(codigo))) return String(codigo);
+    if (["UNAUTHORIZED", "FORBIDDEN", "BORROWERS_ONLY", "ROLE_TOO_LOW"].includes(String(codigo))) return String(codigo);
   }
   return "let in";
 }
 
+const IN = "let in";
+const LOW = "ROLE_TOO_LOW";
+const panel = (lector: string, gestor: string, admin: string) => ({ lector, gestor, admin });
+const client = (anonymous: string, person: string) => ({ anonymous, borrower: person, other: person });
 const EXPECTED: Record<Who, Record<keyof typeof asks, string>> = {
-  anyone: { anonymous: "let in", borrower: "let in", other: "let in", admin: "let in" },
-  "signed in": { anonymous: "UNAUTHORIZED", borrower: "let in", other: "let in", admin: "let in" },
-  borrower: { anonymous: "UNAUTHORIZED", borrower: "let in", other: "let in", admin: "BORROWERS_ONLY" },
-  admin: { anonymous: "UNAUTHORIZED", borrower: "FORBIDDEN", other: "FORBIDDEN", admin: "let in" },
+  anyone: { ...client(IN, IN), ...panel(IN, IN, IN) },
+  "signed in": { ...client("UNAUTHORIZED", IN), ...panel(IN, IN, IN) },
+  borrower: { ...client("UNAUTHORIZED", IN), ...panel("BORROWERS_ONLY", "BORROWERS_ONLY", "BORROWERS_ONLY") },
+  admin: { ...client("UNAUTHORIZED", "FORBIDDEN"), ...panel(IN, IN, IN) },
+  manager: { ...client("UNAUTHORIZED", "FORBIDDEN"), ...panel(LOW, IN, IN) },
+  owner: { ...client("UNAUTHORIZED", "FORBIDDEN"), ...panel(LOW, LOW, IN) },
 };
 
 test("every procedure of the router has its rule, and every rule its procedure", () => {
@@ -300,7 +311,7 @@ test("every procedure of the router has its rule, and every rule its procedure",
 
 describe("who may ask", () => {
   test.each(Object.entries(RULES).map(([path, [who]]) => ({ path, who })))("$path: $who", async ({ path, who }) => {
-    for (const person of ["anonymous", "borrower", "other", "admin"] as const) {
+    for (const person of ["anonymous", "borrower", "other", "lector", "gestor", "admin"] as const) {
       expect(await answerTo(asks[person], path), `${person} asks ${path}`).toBe(EXPECTED[who][person]);
     }
   });
@@ -309,6 +320,14 @@ describe("who may ask", () => {
 const mutations = Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
   .filter(([, procedure]) => procedure._def.type === "mutation")
   .map(([path]) => path);
+
+/** What an administrator changes who only looks: lists and views of their own. */
+const OWN_OF_READERS: readonly string[] = [];
+
+test("who only looks at the panel changes nothing of it", () => {
+  const open = mutations.filter((path) => RULES[path]?.[0] === "admin");
+  expect(open).toEqual(OWN_OF_READERS);
+});
 
 const PASSWORD = "arepa-con-queso";
 
@@ -499,7 +518,10 @@ describe("the same key twice happens once, and answers the same", () => {
     try {
       const { scene, asks } = setScene(w);
       const [who, input] = RULES[path] as (typeof RULES)[string];
-      const usual = [who === "admin" ? w.admin : asks.borrower, input(scene) ?? {}] as const;
+      const usual = [
+        ["admin", "manager", "owner"].includes(who) ? w.admin : asks.borrower,
+        input(scene) ?? {},
+      ] as const;
       const [ctx, prepared] = (await PREPARED[path]?.(w, scene)) ?? usual;
       const call = (clave: string) => procedureOf(w, ctx, path)({ ...(prepared as object), clave });
       const clave = crypto.randomUUID();

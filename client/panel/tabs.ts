@@ -1,5 +1,6 @@
 /** The panel's tabs, in their order: the requests of every day, the business as a whole, the house. A tab is a row here and a folder. */
 import type { ComponentType } from "react";
+import type { Papel } from "../../rules/people/papeles.ts";
 import { isId, withoutSlash } from "../../rules/routes.ts";
 import { piece } from "../kit/piece.ts";
 import { AjustesTab } from "./ajustes/ajustes.tsx";
@@ -19,6 +20,8 @@ interface Tab {
   label: string;
   /** Begins another group. */
   first?: true;
+  /** Who it is for; else for every administrator. */
+  least?: Papel;
   /** How many wait there, as the summary counts them, or the bank's own count. */
   count?: keyof Resumen["cantidades"] | "banco";
   /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
@@ -69,10 +72,11 @@ export const panelTabs: readonly Tab[] = [
     first: true,
     Content: piece(() => import("./auditoria/auditoria.tsx"), "AuditoriaTab").Content,
   },
-  { tab: "ajustes", label: "Ajustes", Content: AjustesTab },
+  { tab: "ajustes", label: "Ajustes", least: "propietario", Content: AjustesTab },
   {
     tab: "administradores",
     label: "Administradores",
+    least: "propietario",
     Content: piece(() => import("./admins/administradores.tsx"), "AdministradoresTab").Content,
   },
   { tab: "seguridad", label: "Seguridad", Content: SeguridadTab },

@@ -15,6 +15,7 @@ const TEXTOS = {
   // Anyone, anywhere
   UNAUTHORIZED: "Inicia sesión para continuar.",
   FORBIDDEN: "Tu cuenta no tiene permiso para hacer esto.",
+  ROLE_TOO_LOW: "Tu papel en el panel no permite hacer esto. Pídeselo a un propietario.",
   BORROWERS_ONLY: "Esta acción es solo para clientes. Entra con una cuenta de cliente.",
   NOT_FOUND: "No encontramos lo que buscas.",
   ADDRESS_INVALID: "Esa dirección está mal escrita. Revísala e inténtalo de nuevo.",

@@ -1,4 +1,5 @@
 /** What every HTTP handler can ask of its request. */
+import type { Papel } from "../../rules/people/papeles.ts";
 import type { AdminContext, BaseContext, Usuario } from "./context.ts";
 
 export interface RequestContext extends BaseContext {
@@ -6,8 +7,8 @@ export interface RequestContext extends BaseContext {
   sessionId: string | null;
   /** Reads the person again: a subscription that stays open checks that it still may. */
   reload: () => Usuario | null;
-  /** Who asks, if they may use the panel (identity/admins/queries.ts). Refuses UNAUTHORIZED, FORBIDDEN, SECOND_STEP_NEEDED. */
-  demandAdmin: (usuario: Usuario | null) => AdminContext["usuario"];
+  /** Who asks, if they are at least that (identity/admins/queries.ts). Refuses UNAUTHORIZED, FORBIDDEN, SECOND_STEP_NEEDED, ROLE_TOO_LOW. */
+  demandAdmin: (usuario: Usuario | null, least: Papel) => AdminContext["usuario"];
   /** Aborts when the program is about to end: an open stream would hold it up. */
   stopping: AbortSignal;
 }

@@ -2,6 +2,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
+import type { Papel } from "../../rules/people/papeles.ts";
 import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
@@ -145,6 +146,14 @@ export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {
 });
 
 /** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
-export const adminProcedure = userProcedure.use(({ ctx, next }) =>
-  next({ ctx: { ...ctx, usuario: ctx.demandAdmin(ctx.usuario) } }),
-);
+const administrator = (least: Papel) =>
+  userProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, usuario: ctx.demandAdmin(ctx.usuario, least) } }));
+
+/** Any administrator: what is only looked at. */
+export const adminProcedure = administrator("lector");
+
+/** Who does the work of every day: what changes a loan, a pago, a client. */
+export const managerProcedure = administrator("gestor");
+
+/** Who the house belongs to: its settings, its administrators, its devices and copies. */
+export const ownerProcedure = administrator("propietario");

@@ -126,7 +126,7 @@ function contextOf(
     usuario: found?.usuario ?? null,
     sessionId: found?.sessionId ?? null,
     reload,
-    demandAdmin: (usuario) => demandAdmin(base.db, usuario),
+    demandAdmin: (usuario, least) => demandAdmin(base.db, usuario, least),
     stopping,
   };
 }

@@ -10,6 +10,7 @@ import { eq } from "drizzle-orm";
 import { usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import type { Papel } from "../../rules/people/papeles.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
 import { type Action, change, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
@@ -36,6 +37,8 @@ export interface World {
   warnings: string[];
   admin: AdminContext;
   base: BaseContext;
+  /** Another administrator, of that role. */
+  anAdmin(papel: Papel): AdminContext;
   /** A person with an account only. */
   newcomer(): UserContext;
   /** A person with a profile and a verified identity. */
@@ -126,6 +129,11 @@ export function createWorld(): World {
     admin,
     base,
     newcomer,
+    anAdmin(papel) {
+      const id = account(papel);
+      makeAdmin(storage.db, id, papel);
+      return contextOf(id) as AdminContext;
+    },
     borrower() {
       const ctx = newcomer();
       const suffix = String(1_000_000 + count);
@@ -142,7 +150,7 @@ export function createWorld(): World {
         const reload = () =>
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
         const stopping = new AbortController().signal;
-        const admin = (asking: UserContext["usuario"] | null) => demandAdmin(storage.db, asking);
+        const admin = (asking: UserContext["usuario"] | null, least: Papel) => demandAdmin(storage.db, asking, least);
         return { ...ctx, usuario: reload(), sessionId: "sesion", reload, demandAdmin: admin, stopping };
       }),
     close() {

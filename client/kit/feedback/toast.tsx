@@ -9,10 +9,19 @@ interface Toast {
   id: number;
   text: string;
   kind: ToastKind;
+  action: ToastAction | undefined;
+}
+
+/** What can be done about what a toast says; it goes away once that is asked for. */
+interface ToastAction {
+  label: string;
+  onClick: () => void;
 }
 
 /** Spec §2, Dashboard. */
 const VISIBLE_MS = 4000;
+/** Long enough to read it, think again and press. */
+const VISIBLE_WITH_ACTION_MS = 10_000;
 
 const NONE: readonly Toast[] = [];
 let toasts = NONE;
@@ -24,12 +33,31 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something at the foot of the screen for 4 seconds. */
-export function toast(text: string, kind: ToastKind = "exito"): void {
+/** Says something at the foot of the screen for 4 seconds; with something to press, for 10, and while it is pointed at. */
+export function toast(text: string, kind: ToastKind = "exito", action?: ToastAction): void {
   lastId += 1;
-  const id = lastId;
-  change([...toasts.slice(-2), { id, text, kind }]);
-  setTimeout(() => change(toasts.filter((other) => other.id !== id)), VISIBLE_MS);
+  change([...toasts.slice(-2), { id: lastId, text, kind, action }]);
+  leave(lastId, action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
+}
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+function drop(id: number) {
+  stay(id);
+  change(toasts.filter((other) => other.id !== id));
+}
+
+function leave(id: number, ms: number) {
+  stay(id);
+  timers.set(
+    id,
+    setTimeout(() => drop(id), ms),
+  );
+}
+
+function stay(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
 }
 
 function subscribe(listener: () => void) {
@@ -39,15 +67,36 @@ function subscribe(listener: () => void) {
 
 const ICONS = { exito: IconCheckCircle, error: IconAlert, info: IconInfo };
 
+function Action({ id, label, onClick }: ToastAction & { id: number }) {
+  const again = () => leave(id, VISIBLE_MS);
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onPointerEnter={() => stay(id)}
+      onPointerLeave={again}
+      onFocus={() => stay(id)}
+      onBlur={again}
+      onClick={() => {
+        drop(id);
+        onClick();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
 function Region({ role, items }: { role: "status" | "alert"; items: readonly Toast[] }) {
   return (
     <div role={role} className={styles.region}>
-      {items.map(({ id, text, kind }) => {
+      {items.map(({ id, text, kind, action }) => {
         const Icon = ICONS[kind];
         return (
           <p key={id} className={cx(styles.toast, styles[kind])}>
             <Icon size={22} />
             <span>{text}</span>
+            {action && <Action id={id} {...action} />}
           </p>
         );
       })}

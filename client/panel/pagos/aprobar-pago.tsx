@@ -8,7 +8,6 @@ import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
@@ -16,6 +15,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
 import { Facts } from "../kit/person.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { avisosDe } from "./avisos-pago.ts";
@@ -68,6 +68,7 @@ function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<type
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
+  const offer = useDeshacer();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const cargos = senales?.cargos ?? [];
   const unpaid = porPagar(cargos);
@@ -84,7 +85,10 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
     const approval = { pagoId, status: "Aprobado" as const, cuotas: Number(cuotas), desde, visto };
-    await decide(setStatus.mutateAsync(approval), () => toast("Pago aprobado."));
+    const undo = (clave: string) => setStatus.mutateAsync({ pagoId, status: "Pendiente", desde: "Aprobado", clave });
+    await decide(setStatus.mutateAsync(approval), () =>
+      offer({ hecho: "Pago aprobado.", deshecho: "El pago vuelve a esperar su revisión.", undo }),
+    );
     onClose();
   });
   return (

@@ -6,6 +6,7 @@ import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
 import { SinLinea } from "../../offline/sin-linea.tsx";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
+import { useMay } from "../kit/papel.ts";
 import { panelPath } from "../kit/tabs.ts";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
@@ -17,20 +18,24 @@ export function AdminPanel() {
   const [location] = useLocation();
   const { resumen, locked } = useLiveResumen();
   const banco = useCuantosDelBanco(!locked);
+  const may = useMay();
   const items = useMemo(
     () =>
-      panelTabs.map(({ tab, label, first, count }) => ({
-        href: panelPath(tab),
-        label,
-        first,
-        count: count === "banco" ? banco : count && resumen?.cantidades[count],
-      })),
-    [resumen, banco],
+      panelTabs
+        .filter(({ least }) => may(least ?? "lector"))
+        .map(({ tab, label, first, count }) => ({
+          href: panelPath(tab),
+          label,
+          first,
+          count: count === "banco" ? banco : count && resumen?.cantidades[count],
+        })),
+    [resumen, banco, may],
   );
   const shown = tabAt(location);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   const { row, userId } = shown;
-  const { tab, Content, Person } = row;
+  const { tab, least, Content, Person } = row;
+  if (!may(least ?? "lector")) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
   return (
     <AdminLayout

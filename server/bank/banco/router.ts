@@ -11,7 +11,7 @@ import {
 } from "../../../rules/bank/conciliacion.ts";
 import { listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import {
   assignMovimiento,
   confirmPares,
@@ -32,12 +32,12 @@ export const bancoRouter = router({
     .query(({ ctx, input }) => listSinDinero(ctx.db, input, ctx.clock.now())),
   cuantos: adminProcedure.query(({ ctx }) => ({ ...countBanco(ctx.db, ctx.clock.now()), enUso: usesBanco(ctx.db) })),
   ofPagos: adminProcedure.input(marcasInput).query(({ ctx, input }) => listMarcas(ctx.db, input.pagoIds)),
-  confirm: adminProcedure.input(confirmParesInput).mutation(confirmPares),
-  discard: adminProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),
-  undo: adminProcedure.input(undoParInput).mutation(change("banco.undo", undoPar)),
-  assign: adminProcedure.input(assignMovimientoInput).mutation(change("banco.assign", assignMovimiento)),
-  ignore: adminProcedure.input(ignoreMovimientoInput).mutation(change("banco.ignore", ignoreMovimiento)),
-  reconsider: adminProcedure
+  confirm: managerProcedure.input(confirmParesInput).mutation(confirmPares),
+  discard: managerProcedure.input(discardParInput).mutation(change("banco.discard", discardPar)),
+  undo: managerProcedure.input(undoParInput).mutation(change("banco.undo", undoPar)),
+  assign: managerProcedure.input(assignMovimientoInput).mutation(change("banco.assign", assignMovimiento)),
+  ignore: managerProcedure.input(ignoreMovimientoInput).mutation(change("banco.ignore", ignoreMovimiento)),
+  reconsider: managerProcedure
     .input(reconsiderMovimientoInput)
     .mutation(change("banco.reconsider", reconsiderMovimiento)),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { createInput, revokeInput } from "../../../rules/bank/dispositivos.ts";
 import { keyed, listInput } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";
 import { createDispositivo, revokeDispositivo } from "./actions.ts";
 import { listDispositivos, listSilent } from "./queries.ts";
 
@@ -11,6 +11,6 @@ export const dispositivosRouter = router({
     .input(z.prefault(listInput, {}))
     .query(({ ctx, input }) => listDispositivos(ctx.db, input, ctx.clock.now())),
   silent: adminProcedure.query(({ ctx }) => listSilent(ctx.db, ctx.clock.now())),
-  create: adminProcedure.input(keyed(createInput)).mutation(change("dispositivos.create", createDispositivo)),
-  revoke: adminProcedure.input(revokeInput).mutation(change("dispositivos.revoke", revokeDispositivo)),
+  create: ownerProcedure.input(keyed(createInput)).mutation(change("dispositivos.create", createDispositivo)),
+  revoke: ownerProcedure.input(revokeInput).mutation(change("dispositivos.revoke", revokeDispositivo)),
 });

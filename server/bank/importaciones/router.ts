@@ -9,7 +9,7 @@ import { change } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listCuentas } from "../cuentas/queries.ts";
 import { confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
 import { listImportaciones } from "./queries.ts";
@@ -18,7 +18,7 @@ export function archivosRouter() {
   const app = new Hono<HttpEnv>();
   app.post("/", async (c) => {
     const ctx = c.get("context");
-    const usuario = ctx.demandAdmin(ctx.usuario);
+    const usuario = ctx.demandAdmin(ctx.usuario, "gestor");
     const form = await c.req.formData().catch(() => fail("FILE_MISSING"));
     const archivo = form.get("archivo");
     if (!(archivo instanceof File) || archivo.size === 0) fail("FILE_MISSING");
@@ -37,7 +37,7 @@ export const importacionesRouter = router({
     .input(z.prefault(importacionesInput, {}))
     .query(({ ctx: { db }, input }) => listImportaciones(db, input)),
   cuentas: adminProcedure.query(({ ctx: { db } }) => listCuentas(db)),
-  confirmImport: adminProcedure.input(importInput).mutation(change("banco.confirmImport", confirmImport)),
-  undoImport: adminProcedure.input(importInput).mutation(change("banco.undoImport", undoImport)),
-  teachLayout: adminProcedure.input(teachLayoutInput).mutation(change("banco.teachLayout", teachLayout)),
+  confirmImport: managerProcedure.input(importInput).mutation(change("banco.confirmImport", confirmImport)),
+  undoImport: managerProcedure.input(importInput).mutation(change("banco.undoImport", undoImport)),
+  teachLayout: managerProcedure.input(teachLayoutInput).mutation(change("banco.teachLayout", teachLayout)),
 });

@@ -7,7 +7,7 @@ import { descartarInput, ensenarInput, leerInput, olvidarInput, tellLeido } from
 import { listInput } from "../../../rules/input/entrada.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { dismissAviso, forgetPlantilla, teachAviso } from "./actions.ts";
 import { countSinReconocer, listEnsenadas, listPlantillas, listSinReconocer } from "./queries.ts";
 
@@ -24,9 +24,9 @@ export const plantillasRouter = router({
     return { items: items.map(toEsperando), nextCursor, total: countSinReconocer(db) };
   }),
   plantillas: adminProcedure.query(({ ctx }) => listEnsenadas(ctx.db)),
-  ensenar: adminProcedure.input(ensenarInput).mutation(change("banco.ensenar", teachAviso)),
-  descartarAviso: adminProcedure.input(descartarInput).mutation(change("banco.descartarAviso", dismissAviso)),
-  olvidarPlantilla: adminProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
+  ensenar: managerProcedure.input(ensenarInput).mutation(change("banco.ensenar", teachAviso)),
+  descartarAviso: managerProcedure.input(descartarInput).mutation(change("banco.descartarAviso", dismissAviso)),
+  olvidarPlantilla: managerProcedure.input(olvidarInput).mutation(change("banco.olvidarPlantilla", forgetPlantilla)),
 });
 
 type Esperando = ReturnType<typeof listSinReconocer>["items"][number];

@@ -5,6 +5,7 @@ import { completados, invitaciones, loans, session, user, usuarios } from "../..
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, MAX_INVITACIONES_ABIERTAS } from "../../../rules/limits.ts";
+import { mayAs, type Papel } from "../../../rules/people/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findAdminSince } from "../../core/auditoria/queries.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
@@ -15,11 +16,15 @@ import { hasAuthenticator } from "../cuentas/queries.ts";
 
 export type Invitacion = typeof invitaciones.$inferSelect;
 
-/** Who asks, if they may use the panel. Refuses UNAUTHORIZED, FORBIDDEN, and SECOND_STEP_NEEDED where two steps are asked of all. */
-export function demandAdmin(db: Db, usuario: Usuario | null): AdminContext["usuario"] {
+/**
+ * Who asks, if they may use the panel and are `least` or more there. Refuses UNAUTHORIZED, FORBIDDEN, ROLE_TOO_LOW, and
+ * SECOND_STEP_NEEDED where two steps are asked of all.
+ */
+export function demandAdmin(db: Db, usuario: Usuario | null, least: Papel): AdminContext["usuario"] {
   if (!usuario) fail("UNAUTHORIZED");
   if (!isAdmin(usuario)) fail("FORBIDDEN");
   if (lacksSecondStep(db, usuario)) fail("SECOND_STEP_NEEDED");
+  if (!mayAs(usuario.papel, least)) fail("ROLE_TOO_LOW");
   return usuario;
 }
 

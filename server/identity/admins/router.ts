@@ -2,7 +2,7 @@ import { keyed, listInput } from "../../../rules/input/entrada.ts";
 import { acceptInput, annulInput, invitationInput, inviteInput, removeInput } from "../../../rules/people/admins.ts";
 import { firstAdminInput } from "../../../rules/people/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
-import { adminProcedure, publicProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, ownerProcedure, publicProcedure, router } from "../../core/trpc.ts";
 import {
   acceptInvitacion,
   annulInvitacion,
@@ -18,9 +18,9 @@ import { listAdmins, listInvitaciones } from "./queries.ts";
 export const adminsRouter = router({
   list: adminProcedure.input(listInput).query(({ ctx, input }) => listAdmins(ctx.db, input)),
   invitations: adminProcedure.query(({ ctx }) => listInvitaciones(ctx.db, ctx.clock.now())),
-  invite: adminProcedure.input(keyed(inviteInput)).mutation(change("admins.invite", inviteAdmin)),
-  annul: adminProcedure.input(keyed(annulInput)).mutation(change("admins.annul", annulInvitacion)),
-  remove: adminProcedure.input(keyed(removeInput)).mutation(change("admins.remove", removeAdmin)),
+  invite: ownerProcedure.input(keyed(inviteInput)).mutation(change("admins.invite", inviteAdmin)),
+  annul: ownerProcedure.input(keyed(annulInput)).mutation(change("admins.annul", annulInvitacion)),
+  remove: ownerProcedure.input(keyed(removeInput)).mutation(change("admins.remove", removeAdmin)),
   /** For whom an invitation is. A mutation only so that its token travels in the body: addresses end up in logs. */
   invitation: publicProcedure.input(invitationInput).mutation(({ ctx, input }) => {
     const { correo, expira } = lookUpInvitacion(ctx, input);

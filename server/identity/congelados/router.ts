@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { change, changeAfter } from "../../core/change.ts";
-import { adminProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { managerProcedure, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { freezeByLink, freezeMine, liftFreeze, prepareFreeze } from "./actions.ts";
 
 /** It ends the session that asks: said in words, lest a call without any sign somebody out. */
@@ -14,5 +14,5 @@ export const congeladosRouter = router({
     .input(z.object({ enlace: texto(LETRAS.enlaceSellado), clave }))
     .mutation(changeAfter("congelados.freeze", prepareFreeze, freezeByLink)),
   freezeMine: userProcedure.input(freezeMineInput).mutation(change("congelados.freezeMine", freezeMine)),
-  lift: adminProcedure.input(z.object({ userId: id, clave })).mutation(change("congelados.lift", liftFreeze)),
+  lift: managerProcedure.input(z.object({ userId: id, clave })).mutation(change("congelados.lift", liftFreeze)),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clave, id, keyed } from "../../../rules/input/entrada.ts";
 import { removeAppInput, renewBackupsInput } from "../../../rules/people/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
-import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { managerProcedure, router, userProcedure } from "../../core/trpc.ts";
 import {
   countBackups,
   prepareAppRemoval,
@@ -21,7 +21,7 @@ export const factoresRouter = router({
   removeApp: userProcedure
     .input(keyed(removeAppInput))
     .mutation(changeAfter("factores.removeApp", prepareAppRemoval, removeApp)),
-  removeOf: adminProcedure
+  removeOf: managerProcedure
     .input(z.object({ userId: id, clave }))
     .mutation(change("factores.removeOf", removeSecondStepOf)),
 });

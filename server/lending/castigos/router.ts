@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
 import { writeOffLoan } from "./actions.ts";
 
 const writeOffInput = z.object({
@@ -13,5 +13,5 @@ const writeOffInput = z.object({
 
 /** Of `loans`: what gives one up. */
 export const castigosRouter = router({
-  writeOff: adminProcedure.input(writeOffInput).mutation(change("loans.writeOff", writeOffLoan)),
+  writeOff: managerProcedure.input(writeOffInput).mutation(change("loans.writeOff", writeOffLoan)),
 });

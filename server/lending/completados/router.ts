@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clave, id, listInput, listOfInput } from "../../../rules/input/entrada.ts";
 import { shownCompletado } from "../../../rules/loans/completados.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { completeLoan } from "./actions.ts";
 import { getCompletadoOf, listCompletados, listCompletadosOf } from "./queries.ts";
 
@@ -20,5 +20,5 @@ export const completadosRouter = router({
 
 /** Of `loans`: what makes a completado out of one. */
 export const completingRouter = router({
-  complete: adminProcedure.input(z.object({ loanId: id, clave })).mutation(change("loans.complete", completeLoan)),
+  complete: managerProcedure.input(z.object({ loanId: id, clave })).mutation(change("loans.complete", completeLoan)),
 });

@@ -1,10 +1,10 @@
 import { amendPagoInput, correctPagoInput } from "../../../rules/loans/pagos.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { amendPago, correctPago } from "./actions.ts";
 
 /** Under `pagos` on the wire. */
 export const correccionesRouter = router({
   amend: borrowerProcedure.input(amendPagoInput).mutation(change("pagos.amend", amendPago)),
-  correct: adminProcedure.input(correctPagoInput).mutation(change("pagos.correct", correctPago)),
+  correct: managerProcedure.input(correctPagoInput).mutation(change("pagos.correct", correctPago)),
 });

@@ -1,11 +1,11 @@
 import { approvalInput, cancelInput, correctionInput } from "../../../rules/loans/aprobacion.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
 import { approveLoan, cancelApproval, correctApproval } from "./actions.ts";
 
 /** Of `loans`: what pays one out, takes that back, and puts it right. */
 export const desembolsosRouter = router({
-  approve: adminProcedure.input(approvalInput).mutation(change("loans.approve", approveLoan)),
-  cancelApproval: adminProcedure.input(cancelInput).mutation(change("loans.cancelApproval", cancelApproval)),
-  correctApproval: adminProcedure.input(correctionInput).mutation(change("loans.correctApproval", correctApproval)),
+  approve: managerProcedure.input(approvalInput).mutation(change("loans.approve", approveLoan)),
+  cancelApproval: managerProcedure.input(cancelInput).mutation(change("loans.cancelApproval", cancelApproval)),
+  correctApproval: managerProcedure.input(correctionInput).mutation(change("loans.correctApproval", correctApproval)),
 });

@@ -3,7 +3,7 @@ import { clave, id, textoOpcional } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { loanRequestInput } from "../../../rules/loans/solicitud.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "./actions.ts";
 
 const which = z.object({ loanId: id, clave });
@@ -11,9 +11,9 @@ const withMotivo = z.extend(which, { motivo: textoOpcional(LETRAS.motivo) });
 
 export const loansRouter = router({
   request: borrowerProcedure.input(loanRequestInput).mutation(change("loans.request", requestLoan)),
-  reject: adminProcedure.input(withMotivo).mutation(change("loans.reject", rejectLoan)),
-  sendReminder: adminProcedure.input(which).mutation(change("loans.sendReminder", sendReminder)),
+  reject: managerProcedure.input(withMotivo).mutation(change("loans.reject", rejectLoan)),
+  sendReminder: managerProcedure.input(which).mutation(change("loans.sendReminder", sendReminder)),
   // By the name they had when a ban was a loan's.
-  ban: adminProcedure.input(withMotivo).mutation(change("loans.ban", banOfLoan)),
-  unban: adminProcedure.input(which).mutation(change("loans.unban", unbanOfLoan)),
+  ban: managerProcedure.input(withMotivo).mutation(change("loans.ban", banOfLoan)),
+  unban: managerProcedure.input(which).mutation(change("loans.unban", unbanOfLoan)),
 });

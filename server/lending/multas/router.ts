@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { centavos, clave, id, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
 import { fineLoan, waiveFine } from "./actions.ts";
 
 const which = z.object({ loanId: id, clave });
@@ -11,6 +11,6 @@ const waiveInput = z.extend(which, { motivo: texto(LETRAS.motivo, "Escribe por q
 
 /** Of `loans`: their fines. */
 export const multasRouter = router({
-  fine: adminProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
-  waiveFine: adminProcedure.input(waiveInput).mutation(change("loans.waiveFine", waiveFine)),
+  fine: managerProcedure.input(fineInput).mutation(change("loans.fine", fineLoan)),
+  waiveFine: managerProcedure.input(waiveInput).mutation(change("loans.waiveFine", waiveFine)),
 });

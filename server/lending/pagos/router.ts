@@ -12,7 +12,7 @@ import {
   withdrawInput,
 } from "../../../rules/loans/pagos.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
 import { findLoanOfPago, getPagoOf, listConfirmados, listPagos, listPagosOf, type Pago } from "./queries.ts";
 
@@ -44,9 +44,9 @@ export const pagosRouter = router({
   }),
   register: borrowerProcedure.input(pagoInput).mutation(change("pagos.register", registerPago)),
   withdraw: borrowerProcedure.input(keyed(withdrawInput)).mutation(change("pagos.withdraw", withdrawPago)),
-  registerFor: adminProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
+  registerFor: managerProcedure.input(registerForInput).mutation(change("pagos.registerFor", registerPagoFor)),
   list: adminProcedure.input(statusList).query(({ ctx, input }) => listPagos(ctx.db, input)),
   listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listPagosOf(ctx.db, input.userId, input)),
-  setStatus: adminProcedure.input(keyed(setStatusInput)).mutation(change("pagos.setStatus", setPagoStatus)),
-  remove: adminProcedure.input(keyed(removePagoInput)).mutation(change("pagos.remove", removePago)),
+  setStatus: managerProcedure.input(keyed(setStatusInput)).mutation(change("pagos.setStatus", setPagoStatus)),
+  remove: managerProcedure.input(keyed(removePagoInput)).mutation(change("pagos.remove", removePago)),
 });

@@ -3,7 +3,7 @@ import { clave, dia, id, listInput } from "../../../rules/input/entrada.ts";
 import { PRORROGA_ESTADOS, prorrogaDecision, prorrogaInput, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { changeFirstPayment, decideProrroga, requestProrroga, rescheduleLoan } from "./actions.ts";
 import { countWaiting, listProrrogas, listProrrogasOf, withLoans } from "./queries.ts";
 
@@ -14,10 +14,10 @@ const byEstado = z.extend(z.omit(listInput, { buscar: true }), {
 
 /** Of `loans`: when their cuotas fall due. */
 export const plazosRouter = router({
-  changeFirstPayment: adminProcedure
+  changeFirstPayment: managerProcedure
     .input(firstPaymentInput)
     .mutation(change("loans.changeFirstPayment", changeFirstPayment)),
-  reschedule: adminProcedure.input(rescheduleInput).mutation(change("loans.reschedule", rescheduleLoan)),
+  reschedule: managerProcedure.input(rescheduleInput).mutation(change("loans.reschedule", rescheduleLoan)),
 });
 
 export const prorrogasRouter = router({
@@ -27,5 +27,5 @@ export const prorrogasRouter = router({
     const { items, nextCursor } = listProrrogas(db, input);
     return { items: withLoans(db, items, today(clock)), nextCursor, pendientes: countWaiting(db) };
   }),
-  decide: adminProcedure.input(prorrogaDecision).mutation(change("prorrogas.decide", decideProrroga)),
+  decide: managerProcedure.input(prorrogaDecision).mutation(change("prorrogas.decide", decideProrroga)),
 });

@@ -7,7 +7,7 @@ import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import { decideLecturaInput, tasaInput } from "../../../rules/operator/tasas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
-import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { adminProcedure, managerProcedure, router, userProcedure } from "../../core/trpc.ts";
 import { askTasas, decideLecturaOf, saveTasa } from "./actions.ts";
 import { listFuentes, listLecturas, listTasas, listTasasAround } from "./queries.ts";
 
@@ -25,7 +25,7 @@ export const tasasRouter = router({
     const { ultimas, enEspera } = listLecturas(ctx.db, today(ctx.clock), MAX_LECTURAS_TASA);
     return { fuentes: listFuentes(ctx.db), ultimas, enEspera, discordantes: discordantes(ultimas) };
   }),
-  decide: adminProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
-  readNow: adminProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
-  save: adminProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),
+  decide: managerProcedure.input(keyed(decideLecturaInput)).mutation(change("tasas.decide", decideLecturaOf)),
+  readNow: managerProcedure.input(onlyKey).mutation(change("tasas.readNow", askTasas)),
+  save: managerProcedure.input(keyed(tasaInput)).mutation(change("tasas.save", saveTasa)),
 });

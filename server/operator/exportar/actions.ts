@@ -34,7 +34,7 @@ export function exportLista<L extends Lista>(
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     await setImmediate();
     ctx.stopping.throwIfAborted();
-    demandAdmin(ctx.db, ctx.reload());
+    demandAdmin(ctx.db, ctx.reload(), "gestor");
     const { items, nextCursor } = page(ctx.db, { ...filtros, cursor, limit: EXPORTAR_FILAS }, today(ctx.clock));
     controller.enqueue(encoder.encode(head + items.map(csvLine).join("")));
     if (nextCursor === null) controller.close();

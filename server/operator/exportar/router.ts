@@ -17,7 +17,7 @@ export function exportarRouter() {
     const site = c.req.header("sec-fetch-site") ?? "none";
     if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
     const ctx = c.get("context");
-    const usuario = demandAdmin(ctx.db, ctx.usuario);
+    const usuario = demandAdmin(ctx.db, ctx.usuario, "gestor");
     const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
     if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
     const lista = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");

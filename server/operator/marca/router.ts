@@ -39,7 +39,7 @@ export function logoRouter(readMarca: ReadMarca) {
 
 function adminContext(c: Context<HttpEnv>) {
   const ctx = c.get("context");
-  return { ...ctx, usuario: demandAdmin(ctx.db, ctx.usuario) };
+  return { ...ctx, usuario: demandAdmin(ctx.db, ctx.usuario, "propietario") };
 }
 
 /** The icons in the operator's logo or colour, before the files of the house; where neither is set, those. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
 import { banUsuario, unbanUsuario } from "./actions.ts";
 
 const person = z.object({ userId: id, clave });
@@ -10,6 +10,6 @@ const banInput = z.extend(person, { motivo: texto(LETRAS.motivo, "Escribe por qu
 
 /** Of `usuarios`: who may not ask for loans any more. */
 export const baneosRouter = router({
-  ban: adminProcedure.input(banInput).mutation(change("usuarios.ban", banUsuario)),
-  unban: adminProcedure.input(person).mutation(change("usuarios.unban", unbanUsuario)),
+  ban: managerProcedure.input(banInput).mutation(change("usuarios.ban", banUsuario)),
+  unban: managerProcedure.input(person).mutation(change("usuarios.unban", unbanUsuario)),
 });

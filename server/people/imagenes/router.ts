@@ -45,7 +45,7 @@ export function imagenesRouter(dir: string) {
 /** One's own, or anybody's for an administrator, whose look is audited. */
 function findSeen(ctx: UserContext & Pick<RequestContext, "demandAdmin">, id: string) {
   if (ctx.usuario.rol !== "admin") return findOwnImagen(ctx.db, ctx.usuario.id, id);
-  const usuario = ctx.demandAdmin(ctx.usuario);
+  const usuario = ctx.demandAdmin(ctx.usuario, "lector");
   const imagen = findImagen(ctx.db, id);
   if (imagen) auditLook({ ...ctx, usuario }, imagen);
   return imagen;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { clave, id, texto } from "../../../rules/input/entrada.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { acceptReferral, assignRecomendador } from "./actions.ts";
 import { getCodigo, listReferidos } from "./queries.ts";
 
@@ -14,5 +14,5 @@ export const referidosRouter = router({
   codigo: borrowerProcedure.query(({ ctx }) => ({ codigo: getCodigo(ctx.db, ctx.usuario.id) })),
   accept: borrowerProcedure.input(acceptInput).mutation(change("referidos.accept", acceptReferral)),
   listOf: adminProcedure.input(z.object({ userId: id })).query(({ ctx, input }) => listReferidos(ctx.db, input.userId)),
-  assign: adminProcedure.input(assignInput).mutation(change("referidos.assign", assignRecomendador)),
+  assign: managerProcedure.input(assignInput).mutation(change("referidos.assign", assignRecomendador)),
 });

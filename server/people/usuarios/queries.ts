@@ -21,6 +21,7 @@ import { MAX_PAGADORES } from "../../../rules/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type ClientesInput, FILTROS } from "../../../rules/operator/clientes.ts";
 import type { Correccion } from "../../../rules/people/correccion.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 import type { Profile } from "../../../rules/people/perfil.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -230,8 +231,8 @@ export function hasClientes(db: Db): boolean {
   return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "cliente")).get() !== undefined;
 }
 
-export function makeAdmin(tx: Db, id: string): void {
-  tx.update(usuarios).set({ rol: "admin" }).where(eq(usuarios.id, id)).run();
+export function makeAdmin(tx: Db, id: string, papel: Papel = "propietario"): void {
+  tx.update(usuarios).set({ rol: "admin", papel }).where(eq(usuarios.id, id)).run();
 }
 
 /** The person accepted that version of the terms; the first time counts. */

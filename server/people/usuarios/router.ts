@@ -4,7 +4,7 @@ import { correctInput } from "../../../rules/people/correccion.ts";
 import { profileInput } from "../../../rules/people/perfil.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, costly, router, telling } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, costly, managerProcedure, router, telling } from "../../core/trpc.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario, listAceptaciones } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export const usuariosRouter = router({
     .use(costly(LIMITES.perfil))
     .use(telling(LIMITES.datoAjeno, ["CEDULA_TAKEN", "TELEFONO_TAKEN"]))
     .mutation(change("usuarios.saveProfile", saveProfile)),
-  correct: adminProcedure.input(keyed(correctInput)).mutation(change("usuarios.correct", correctUsuario)),
+  correct: managerProcedure.input(keyed(correctInput)).mutation(change("usuarios.correct", correctUsuario)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
-  raiseLevel: adminProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),
+  raiseLevel: managerProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),
 });

@@ -7,7 +7,7 @@ import {
   verificacionInput,
 } from "../../../rules/people/verificaciones.ts";
 import { change } from "../../core/change.ts";
-import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
+import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listSamePhoto, sentOneTwice } from "../imagenes/queries.ts";
 import { approveVerificacion, rejectVerificacion, requestVerificacion, submitVerificacion } from "./actions.ts";
 import { identidadOf, listPending } from "./queries.ts";
@@ -18,11 +18,11 @@ export const verificacionesRouter = router({
   submit: borrowerProcedure
     .input(keyed(verificacionInput))
     .mutation(change("verificaciones.submit", submitVerificacion)),
-  request: adminProcedure.input(person).mutation(change("verificaciones.request", requestVerificacion)),
-  approve: adminProcedure
+  request: managerProcedure.input(person).mutation(change("verificaciones.request", requestVerificacion)),
+  approve: managerProcedure
     .input(keyed(approveVerificacionInput))
     .mutation(change("verificaciones.approve", approveVerificacion)),
-  reject: adminProcedure
+  reject: managerProcedure
     .input(keyed(rejectVerificacionInput))
     .mutation(change("verificaciones.reject", rejectVerificacion)),
   listPending: adminProcedure.input(listInput).query(({ ctx, input }) => {

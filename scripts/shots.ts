@@ -67,7 +67,7 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   morosidad: "Último contacto",
   clientes: "Más nuevos",
   auditoria: "Registró un pago",
-  ajustes: "Últimas tasas",
+  ajustes: "Tasa del día",
   administradores: "Última sesión",
 };
 

@@ -130,8 +130,8 @@ export const ajustesSchema = z.object({
 
 /** What has a form of its own. */
 export const bancoInput = ajustesSchema.shape.banco;
-/** What is saved together: without that, and without the source of the rate. */
-export const ajustesJuntosInput = z.omit(ajustesSchema, { banco: true, tasaFuente: true });
+/** Some of them, as a section of the panel saves its own. */
+export const ajustesSaveInput = z.partial(ajustesSchema);
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 type PoliticaMulta = Ajustes["politicaMulta"];

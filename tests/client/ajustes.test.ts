@@ -1,10 +1,26 @@
 /** The settings between what the server holds and what is typed. */
 import { describe, expect, test } from "vitest";
 import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/ajustes-banco-valores.ts";
-import { fieldsOf, toChanges, validateAjustes } from "../../client/panel/ajustes/ajustes-valores.ts";
+import {
+  changesOf,
+  type Fields,
+  fieldsOf,
+  fieldsWithin,
+  type Guarda,
+  validateSeccion,
+} from "../../client/panel/ajustes/ajustes-valores.ts";
+import { SECCIONES } from "../../client/panel/ajustes/secciones.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
-import { AJUSTES_INICIALES, type Ajustes, ajustesJuntosInput, ajustesSchema } from "../../rules/operator/ajustes.ts";
+import { AJUSTES_INICIALES, type Ajustes, ajustesSaveInput, ajustesSchema } from "../../rules/operator/ajustes.ts";
+
+/** What each section saves. */
+const GUARDADAS = Object.fromEntries(
+  SECCIONES.flatMap((seccion) => ("guarda" in seccion ? [[seccion.id, seccion.guarda]] : [])),
+) as Record<"pago" | "prestamista" | "marca" | "noticias" | "atencion" | "multas" | "reglas", Guarda>;
+const TODAS = Object.values(GUARDADAS).flat();
+const validateAll = (values: Fields, saved: Ajustes) => validateSeccion(TODAS, values, saved);
+const all = (values: Fields) => changesOf(TODAS, values, LLENOS);
 
 const LLENOS = ajustesSchema.parse({
   ...AJUSTES_INICIALES,
@@ -26,10 +42,28 @@ describe("what the server holds", () => {
     ["with everything set", LLENOS],
   ])("comes back the same when nothing is typed, %s", (_, ajustes) => {
     const fields = fieldsOf(ajustes);
-    expect(validateAjustes(fields, ajustes)).toEqual({});
+    const saved = Object.entries(GUARDADAS).map(([id, guarda]) => {
+      expect(validateSeccion(guarda, fields, ajustes), id).toEqual({});
+      return ajustesSaveInput.parse(changesOf(guarda, fields, ajustes));
+    });
     // The bank and the source of the rate have forms of their own.
     const { banco, tasaFuente, ...juntos } = ajustes;
-    expect(ajustesJuntosInput.parse(toChanges(fields, ajustes))).toEqual(juntos);
+    expect(Object.assign({}, ...saved)).toEqual(juntos);
+  });
+
+  test("each setting and each field is of one section", () => {
+    const guardas = Object.values(GUARDADAS);
+    const keys = guardas.flat();
+    expect(new Set(keys).size).toBe(keys.length);
+    const fields = fieldsOf(LLENOS);
+    const named = guardas.flatMap((guarda) => fieldsWithin(fields, guarda));
+    expect(named.toSorted()).toEqual(Object.keys(fields).toSorted());
+  });
+
+  test("a section sends its own settings only, whatever is half written in the others", () => {
+    const fields = { ...fieldsOf(LLENOS), marca: " ", "datosPago.cedula": "12", multa: "1,50" };
+    expect(validateSeccion(GUARDADAS.multas, fields, LLENOS)).toEqual({});
+    expect(Object.keys(changesOf(GUARDADAS.multas, fields, LLENOS))).toEqual(["multa", "politicaMulta"]);
   });
 });
 
@@ -76,7 +110,7 @@ describe("what is typed", () => {
       multa: "Bs. 5",
       esperaTrasRechazo: "una semana",
     };
-    expect(validateAjustes(wrong, LLENOS)).toEqual({
+    expect(validateAll(wrong, LLENOS)).toEqual({
       marca: "Este campo es obligatorio.",
       "datosPago.cedula": "Escribe una cédula válida, por ejemplo V-12345678.",
       "redes.x": "Escribe un enlace que empiece por https://",
@@ -87,8 +121,8 @@ describe("what is typed", () => {
 
   test("new news cannot end on a day that has gone by; old ones may have", () => {
     const ended = { ...LLENOS, noticiasHasta: dia("2025-08-29") };
-    expect(validateAjustes(fieldsOf(ended), ended)).toEqual({});
-    expect(validateAjustes({ ...fieldsOf(ended), noticias: "Otra" }, ended)).toEqual({
+    expect(validateAll(fieldsOf(ended), ended)).toEqual({});
+    expect(validateAll({ ...fieldsOf(ended), noticias: "Otra" }, ended)).toEqual({
       noticiasHasta: "Ese día ya pasó: nadie vería estas noticias.",
     });
   });
@@ -96,15 +130,15 @@ describe("what is typed", () => {
   test("who lends is all of it or nobody", () => {
     const blank = Object.keys(fields).filter((field) => field.startsWith("prestamista."));
     const without = { ...fields, ...Object.fromEntries(blank.map((field) => [field, " "])) };
-    expect(toChanges(without, LLENOS).prestamista).toBeNull();
-    const half = validateAjustes({ ...without, "prestamista.rif": "J-07013380-5" }, LLENOS);
+    expect(all(without).prestamista).toBeNull();
+    const half = validateAll({ ...without, "prestamista.rif": "J-07013380-5" }, LLENOS);
     expect(Object.keys(half).toSorted()).toEqual(blank.filter((field) => field !== "prestamista.rif").toSorted());
   });
 
   test("payment data is all of it or none: half of it pays nobody", () => {
     const blank = { "datosPago.banco": "", "datosPago.telefono": " ", "datosPago.cedula": "", "datosPago.titular": "" };
-    expect(toChanges({ ...fields, ...blank }, LLENOS).datosPago).toBeNull();
-    const half = validateAjustes({ ...fields, ...blank, "datosPago.titular": "Ana" }, LLENOS);
+    expect(all({ ...fields, ...blank }).datosPago).toBeNull();
+    const half = validateAll({ ...fields, ...blank, "datosPago.titular": "Ana" }, LLENOS);
     expect(Object.keys(half).toSorted()).toEqual(["datosPago.banco", "datosPago.cedula", "datosPago.telefono"]);
   });
 });

@@ -165,24 +165,47 @@ test("the trail is narrowed in the address, and its file holds the same", async 
 
 test("Ajustes: seen as borrowers will while it is written; then the fine and the wait hold", async () => {
   const { person, userId } = await aBorrower();
-  await admin.goto("/admin/ajustes");
+  const section = (name: string) => admin.getByRole("navigation").getByRole("link", { name });
+  await admin.goto("/admin/ajustes?seccion=marca");
   const preview = admin.getByRole("complementary", { name: /^Vista previa/ });
   await admin.getByLabel("Nombre de la marca").fill("Prestico");
   await preview.getByText("Prestico").waitFor();
+  await section("Noticias").click();
   await admin.getByRole("textbox", { name: "Noticias" }).fill("El lunes no trabajamos.");
   await preview.getByText("El lunes no trabajamos.").waitFor();
+  await button(admin, "Guardar ajustes").click();
+  await see(admin, "Ajustes guardados.");
+  await section("Datos de pago").click();
   await admin.getByLabel("Banco").selectOption("0102");
   await admin.getByLabel("Teléfono").fill("0412-1234567");
   await admin.getByLabel("Cédula").fill("V-12345678");
   await preview.getByRole("button", { name: "Copiar todo" }).waitFor();
+  await section("Multas").click();
   await admin.getByLabel("Multa", { exact: true }).fill("1,25");
+  await button(admin, "Guardar ajustes").click();
+  await see(admin, "Ajustes guardados.");
+
+  // What was written elsewhere was not saved with it, and not lost: not even with the tab.
+  expect((await http.query("ajustes.get")).data).toMatchObject({ multa: 1_25, marca: "Cuotica", datosPago: null });
+  await admin.reload();
+  await section("Marca Sin guardar").click();
+  expect(await admin.getByLabel("Nombre de la marca").inputValue()).toBe("Prestico");
+  await see(admin, "Recuperamos lo que habías escrito. Aún no está guardado.");
+  await expectGoodScreen(admin, "settings half written");
+  await button(admin, "Descartar cambios").click();
+  expect(await admin.getByLabel("Nombre de la marca").inputValue()).toBe("Cuotica");
+  await section("Datos de pago Sin guardar").click();
+  await button(admin, "Guardar ajustes").click();
+  await see(admin, "Ajustes guardados.");
+  expect(await section("Datos de pago").textContent()).toBe("Datos de pago");
+
+  await section("Reglas de los préstamos").click();
   await admin.getByLabel("Días de espera tras un rechazo").fill("400");
   await button(admin, "Guardar ajustes").click();
   await see(admin, "Los días de espera van de 0 a 365.");
   await admin.getByLabel("Días de espera tras un rechazo").fill("7");
   await button(admin, "Guardar ajustes").click();
   await see(admin, "Ajustes guardados.");
-  await expectGoodScreen(admin, "settings");
 
   const loanId = await requested(person);
   await http.mutate("loans.reject", { loanId });
@@ -199,7 +222,7 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
   await see(phone, "El lunes no trabajamos.");
 
   await admin.goto(`/admin/auditoria?accion=ajustes.save&desde=2020-01-01`);
-  const line = admin.getByRole("listitem").filter({ hasText: "Cambió los ajustes" }).first();
+  const line = admin.getByRole("listitem").filter({ hasText: "Cambió los ajustes" }).filter({ hasText: "Multa" });
   await line.waitFor();
   expect(await line.textContent()).toMatch(/Multa.*\$0,50.*\$1,25/);
   expect((await http.query("usuarios.get", { userId })).status).toBe(200);

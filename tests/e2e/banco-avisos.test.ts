@@ -49,7 +49,7 @@ async function connect(at: Hands, nombre: string): Promise<Record<string, string
 
 test("connected, heard, silent, and disconnected: from then on nothing of it is taken", async () => {
   const at = await panel.screen(PHONE);
-  await at.open("ajustes");
+  await at.open("ajustes?seccion=banco");
   await at.see("Aún no has conectado ningún teléfono.");
   const headers = await connect(at, "Teléfono de la tienda");
   await at.see("Aún no dio su primera señal");
@@ -76,7 +76,7 @@ test("connected, heard, silent, and disconnected: from then on nothing of it is 
 
 test("the bank's settings: who is believed, and what is approved without asking", async () => {
   const at = await panel.screen();
-  await at.open("ajustes");
+  await at.open("ajustes?seccion=banco");
   const headers = await connect(at, "Otro teléfono");
   const senders = at.page.getByLabel("Remitentes de avisos");
   await senders.fill("2620");

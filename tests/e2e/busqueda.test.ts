@@ -60,6 +60,7 @@ test.each(["Control+k", "Meta+k", "/"])("%s opens it; Escape closes it and gives
 });
 
 test("«/» is only a letter where somebody writes", async () => {
+  await page.goto("/admin/ajustes?seccion=noticias");
   const field = page.getByRole("textbox", { name: "Noticias" });
   await field.fill("");
   await field.press("/");

@@ -44,7 +44,7 @@ test("the day's rate, set in Ajustes, shows what to pay in bolívares", async ()
   await phone.goto("/dashboard");
   await see(phone, "Tu próxima cuota");
   expect(await phone.getByText(/Bs\. /).count()).toBe(0);
-  await admin.open("ajustes");
+  await admin.open("ajustes?seccion=tasa");
   await admin.page.getByLabel("Bolívares por dólar").fill("291,3582");
   await admin.press("Guardar tasa");
   await admin.see("Tasa guardada.");
@@ -74,21 +74,28 @@ async function aLogo(): Promise<Buffer> {
 }
 
 test("brand, logo, colour, who lends and social networks, set in Ajustes, show on the landing", async () => {
-  await admin.open("ajustes");
+  await admin.open("ajustes?seccion=marca");
   await admin.page.getByLabel(/^Logo/).setInputFiles({ name: "l.png", mimeType: "image/png", buffer: await aLogo() });
   await admin.see(/Logo guardado/);
   await admin.page.getByLabel("Color principal").fill("#FFF7D1");
+  await admin.press("Guardar ajustes");
+  await admin.see(/Ese color es tan claro/);
+  await admin.page.getByLabel("Color principal").fill("#7A1FA2");
+  await admin.page.getByLabel("Nombre de la marca").fill("Prestico");
+  await admin.press("Guardar ajustes");
+  await admin.see("Ajustes guardados.");
+  await admin.open("ajustes?seccion=atencion");
+  await admin.page.getByLabel("Instagram").fill("https://instagram.test/prestico");
+  await admin.press("Guardar ajustes");
+  await admin.see("Ajustes guardados.");
+  await admin.open("ajustes?seccion=prestamista");
   await admin.page.getByLabel("Razón social").fill("Inversiones Prestico, C.A.");
   await admin.page.getByLabel(/^RIF/).fill("J-07013380-6");
   await admin.page.getByLabel("Dirección").fill("Av. Libertador, Caracas");
   await admin.page.getByLabel("Número de contacto").fill("0212 555 1234");
   await admin.press("Guardar ajustes");
-  await admin.see(/Ese color es tan claro/);
   await admin.see(/Revisa el RIF/);
-  await admin.page.getByLabel("Color principal").fill("#7A1FA2");
   await admin.page.getByLabel(/^RIF/).fill("J-07013380-5");
-  await admin.page.getByLabel("Nombre de la marca").fill("Prestico");
-  await admin.page.getByLabel("Instagram").fill("https://instagram.test/prestico");
   await admin.press("Guardar ajustes");
   await admin.see("Ajustes guardados.");
   const { page } = await panel.stage.open();

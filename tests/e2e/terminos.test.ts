@@ -24,7 +24,7 @@ const see = (page: Page, text: string | RegExp) => page.getByText(text).first().
 const field = (label: string) => admin.getByLabel(label, { exact: true });
 
 test("the panel refuses what cannot be, beside its field, and says that running loans stay", async () => {
-  await admin.goto("/admin/ajustes");
+  await admin.goto("/admin/ajustes?seccion=terminos");
   await see(admin, "Los préstamos en curso no cambian.");
   await field("Interés %").fill("200");
   await field("Nivel 3, Oro: hasta").fill("10");
@@ -59,6 +59,7 @@ test("the terms are saved", async () => {
 });
 
 test("fines that set themselves begin today", async () => {
+  await admin.goto("/admin/ajustes?seccion=multas");
   await admin.getByText(/^Multar automáticamente/).click();
   await field("Cada multa suma").selectOption("si");
   await save();

@@ -6,16 +6,31 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
+import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { type BancoFields, bancoFieldsOf, bancoOf, validateBanco } from "./ajustes-banco-valores.ts";
 
-/** How the bank's word is believed: by itself or by hand, from whom, and how long it is waited for. */
-export function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
+/** Under which what is written here is kept until it is saved. */
+export const BANCO_DRAFT = "ajustes:banco";
+
+/** How the bank's word comes here, and how it is believed. */
+export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
+  return (
+    <div className="stack">
+      <DispositivosCard />
+      <BancoCard ajustes={ajustes} />
+    </div>
+  );
+}
+
+/** By itself or by hand, from whom, and how long it is waited for. */
+function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
   const utils = trpc.useUtils();
   const save = trpc.ajustes.save.useMutation();
   const form = useForm({
     initial: bancoFieldsOf(banco),
+    draftKey: BANCO_DRAFT,
     validate: validateBanco,
     fallback: "No pudimos guardar los ajustes del banco.",
   });
@@ -29,6 +44,7 @@ export function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
   return (
     <Card title="Confirmación con el banco">
       <FormBox onSubmit={onSubmit}>
+        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
         <Automatico form={form} />
         <TextArea
           label="Remitentes de avisos"

@@ -1,57 +1,59 @@
+import type { ComponentType } from "react";
 import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import { Marca } from "./ajustes-marca.tsx";
-import {
-  Atencion,
-  DatosDePago,
-  Fotos,
-  NoticiasDeInicio,
-  QuienPresta,
-  Redes,
-  Reglas,
-  Seguridad,
-} from "./ajustes-secciones.tsx";
-import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
-import { fieldsOf, toChanges, validateAjustes } from "./ajustes-valores.ts";
+import type { SeccionProps } from "./ajustes-secciones.tsx";
+import { changesOf, type Fields, fieldsOf, fieldsWithin, type Guarda, validateSeccion } from "./ajustes-valores.ts";
 
-/** The settings as they are, to be changed and saved together. */
-export function AjustesForm({ ajustes }: { ajustes: Ajustes }) {
+interface AjustesFormProps {
+  /** Under which what is written is kept until it is saved or given up. */
+  draftKey: string;
+  guarda: Guarda;
+  Campos: ComponentType<SeccionProps>;
+  ajustes: Ajustes;
+}
+
+/** One section of the settings, saved by itself. What was written and not saved waits on this device. */
+export function AjustesForm({ draftKey, guarda, Campos, ajustes }: AjustesFormProps) {
   const utils = trpc.useUtils();
   const save = trpc.ajustes.save.useMutation();
-  const form = useForm({
-    initial: fieldsOf(ajustes),
-    validate: (values) => validateAjustes(values, ajustes),
+  const fields = fieldsOf(ajustes);
+  const own = fieldsWithin(fields, guarda);
+  const form = useForm<Fields>({
+    initial: fields,
+    draftKey,
+    secret: (Object.keys(fields) as (keyof Fields)[]).filter((name) => !own.includes(name)),
+    validate: (values) => validateSeccion(guarda, values, ajustes),
     fallback: "No pudimos guardar los ajustes.",
   });
   const onSubmit = form.submit(async (values) => {
-    const saved = await save.mutateAsync(toChanges(values, ajustes));
+    const saved = await save.mutateAsync(changesOf(guarda, values, ajustes));
     utils.ajustes.get.setData(undefined, saved);
     form.reset(fieldsOf(saved));
     toast("Ajustes guardados.");
     void utils.ajustes.public.invalidate();
   });
+  const changed = own.some((name) => form.values[name] !== fields[name]);
   return (
     <FormBox onSubmit={onSubmit}>
+      {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
       <ErrorSummary form={form} />
-      <DatosDePago form={form} />
-      <Marca form={form} />
-      <QuienPresta form={form} />
-      <NoticiasDeInicio form={form} />
-      <Atencion form={form} />
-      <Redes form={form} />
-      <TerminosDelPrestamo form={form} />
-      <Multas form={form} />
-      <Reglas form={form} />
-      <Fotos form={form} />
-      <Seguridad form={form} />
+      <Campos form={form} />
       <FormMessage>{form.message}</FormMessage>
-      <Button type="submit" busy={form.busy}>
-        Guardar ajustes
-      </Button>
+      <div className="row">
+        <Button type="submit" busy={form.busy}>
+          Guardar ajustes
+        </Button>
+        {changed && !form.busy && (
+          <Button variant="ghost" onClick={() => form.reset()}>
+            Descartar cambios
+          </Button>
+        )}
+      </div>
     </FormBox>
   );
 }

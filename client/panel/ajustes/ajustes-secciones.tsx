@@ -4,7 +4,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/
 import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
 import styles from "./ajustes.module.css";
-import { datosPagoOf, type Fields, isPast } from "./ajustes-valores.ts";
+import { datosPagoOf, type Fields, isPast, prestamistaFieldsOf } from "./ajustes-valores.ts";
 import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
 
 const REDES = [
@@ -21,22 +21,26 @@ export interface SeccionProps {
   form: Form<Fields>;
 }
 
+/** Whether something of what goes together was written: then the rest of it is asked for too. */
+const isGiven = (values: Record<string, string>) => Object.values(values).some((text) => text.trim());
+
 export function DatosDePago({ form }: SeccionProps) {
+  const optional = !isGiven(datosPagoOf(form.values));
   return (
     <Card title="Datos de pago">
       <p className="soft">A dónde envían su Pago Móvil tus clientes. Déjalos vacíos para ocultarlos.</p>
       <div className={styles.beside}>
         <div className="grid">
-          <SelectField label="Banco" options={BANK_OPTIONS} optional {...form.bind("datosPago.banco")} />
+          <SelectField label="Banco" options={BANK_OPTIONS} optional={optional} {...form.bind("datosPago.banco")} />
           <TextField
             label="Teléfono"
             type="tel"
             inputMode="tel"
             placeholder="0412-1234567"
-            optional
+            optional={optional}
             {...form.bind("datosPago.telefono")}
           />
-          <TextField label="Cédula" placeholder="V-12345678" optional {...form.bind("datosPago.cedula")} />
+          <TextField label="Cédula" placeholder="V-12345678" optional={optional} {...form.bind("datosPago.cedula")} />
           <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
         </div>
         <VistaDatosDePago {...datosPagoOf(form.values)} />
@@ -46,6 +50,7 @@ export function DatosDePago({ form }: SeccionProps) {
 }
 
 export function QuienPresta({ form }: SeccionProps) {
+  const optional = !isGiven(prestamistaFieldsOf(form.values));
   return (
     <Card title="Quién presta">
       <p className="soft">
@@ -57,23 +62,28 @@ export function QuienPresta({ form }: SeccionProps) {
           label="Razón social"
           hint="Tu nombre completo si prestas como persona natural."
           maxLength={LETRAS.razonSocial}
-          optional
+          optional={optional}
           {...form.bind("prestamista.razonSocial")}
         />
         <TextField
           label="RIF"
           placeholder="J-00095036-9"
           maxLength={LETRAS.rif}
-          optional
+          optional={optional}
           {...form.bind("prestamista.rif")}
         />
-        <TextField label="Dirección" maxLength={LETRAS.direccion} optional {...form.bind("prestamista.direccion")} />
+        <TextField
+          label="Dirección"
+          maxLength={LETRAS.direccion}
+          optional={optional}
+          {...form.bind("prestamista.direccion")}
+        />
         <TextField
           label="Número de contacto"
           type="tel"
           inputMode="tel"
           placeholder="0212-5551234"
-          optional
+          optional={optional}
           {...form.bind("prestamista.telefono")}
         />
       </div>
@@ -115,7 +125,7 @@ export function NoticiasDeInicio({ form }: SeccionProps) {
 
 export function Atencion({ form }: SeccionProps) {
   return (
-    <Card title="Atención al cliente">
+    <Card title="Atención y redes">
       <TextField
         label="WhatsApp"
         type="tel"
@@ -125,13 +135,6 @@ export function Atencion({ form }: SeccionProps) {
         optional
         {...form.bind("atencionTelefono")}
       />
-    </Card>
-  );
-}
-
-export function Redes({ form }: SeccionProps) {
-  return (
-    <Card title="Redes sociales">
       <div className={styles.pairs}>
         {REDES.map(({ red, label }) => (
           <TextField

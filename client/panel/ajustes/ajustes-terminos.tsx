@@ -102,8 +102,8 @@ function Automaticas({ form }: SeccionProps) {
         de activarlo.
       </p>
       <div className={styles.pairs}>
-        <SelectField label="Cada multa suma" options={FORMAS} {...form.bind("porPorcentaje")} />
-        {form.values.porPorcentaje === "si" && (
+        <SelectField label="Cada multa suma" options={FORMAS} {...form.bind("politicaMulta.porPorcentaje")} />
+        {form.values["politicaMulta.porPorcentaje"] === "si" && (
           <TextField
             label="Porcentaje de la cuota"
             inputMode="numeric"

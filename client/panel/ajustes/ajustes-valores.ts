@@ -3,7 +3,7 @@ import { isDia } from "../../../rules/country/fecha.ts";
 import { formatRif } from "../../../rules/country/rif.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
-import { ajustesJuntosInput } from "../../../rules/operator/ajustes.ts";
+import { ajustesSaveInput } from "../../../rules/operator/ajustes.ts";
 import { readDolares } from "../../kit/form/money.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
@@ -42,7 +42,7 @@ export function fieldsOf(ajustes: Ajustes) {
     ...rangosAsFields(ajustes.rangos),
     "politicaMulta.desde": politicaMulta.desde !== null,
     "politicaMulta.graciaDias": String(politicaMulta.graciaDias),
-    porPorcentaje: politicaMulta.porcentaje === null ? "no" : "si",
+    "politicaMulta.porPorcentaje": politicaMulta.porcentaje === null ? "no" : "si",
     "politicaMulta.porcentaje": String(politicaMulta.porcentaje ?? ""),
     "politicaMulta.topeCuota": politicaMulta.topeCuota === null ? "" : formatDecimal(politicaMulta.topeCuota),
     "politicaMulta.topePrestamo": politicaMulta.topePrestamo === null ? "" : formatDecimal(politicaMulta.topePrestamo),
@@ -82,13 +82,17 @@ export function datosPagoOf(values: Fields) {
   };
 }
 
-function prestamistaOf(values: Fields) {
-  const prestamista = {
+export function prestamistaFieldsOf(values: Fields) {
+  return {
     razonSocial: values["prestamista.razonSocial"],
     rif: values["prestamista.rif"],
     direccion: values["prestamista.direccion"],
     telefono: values["prestamista.telefono"],
   };
+}
+
+function prestamistaOf(values: Fields) {
+  const prestamista = prestamistaFieldsOf(values);
   return Object.values(prestamista).some((text) => text.trim()) ? prestamista : null;
 }
 
@@ -104,7 +108,8 @@ const readTope = (text: string) => (text.trim() === "" ? null : (readDolares(tex
 
 /** Fines that set themselves; they begin on the day on which they are switched on. */
 function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
-  const porcentaje = values.porPorcentaje === "si" ? readWhole(values["politicaMulta.porcentaje"]) : null;
+  const porcentaje =
+    values["politicaMulta.porPorcentaje"] === "si" ? readWhole(values["politicaMulta.porcentaje"]) : null;
   return {
     desde: values["politicaMulta.desde"] ? (desde ?? hoyEnCaracas()) : null,
     graciaDias: readWhole(values["politicaMulta.graciaDias"]),
@@ -115,7 +120,7 @@ function politicaOf(values: Fields, desde: Ajustes["politicaMulta"]["desde"]) {
 }
 
 /** What was typed, as it is sent. All of the payment data and of who lends, or none: half of it pays nobody. `saved` is what stands until then. */
-export function toChanges(values: Fields, saved: Ajustes) {
+function toChanges(values: Fields, saved: Ajustes) {
   const datosPago = datosPagoOf(values);
   const given = Object.values(datosPago).some((text) => text.trim());
   return {
@@ -155,12 +160,31 @@ export function toChanges(values: Fields, saved: Ajustes) {
 /** True for a day that has gone by. */
 export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas();
 
-export const validateAjustes = (values: Fields, saved: Ajustes) => {
+/** The settings that a section keeps, and those alone are sent: another section may be half written. */
+export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
+
+/** Of the fields, those of a section: each is called by the setting it is of, or by a path in it. */
+export const fieldsWithin = (fields: Fields, guarda: Guarda): (keyof Fields)[] =>
+  (Object.keys(fields) as (keyof Fields)[]).filter((name) => guarda.some((key) => name.split(".")[0] === key));
+
+/** What a section sends. */
+export function changesOf(guarda: Guarda, values: Fields, saved: Ajustes): Partial<Ajustes> {
+  const changes = Object.entries(toChanges(values, saved)).filter(([key]) => guarda.some((own) => own === key));
+  // What is typed there is what the schema reads.
+  return Object.fromEntries(changes) as Partial<Ajustes>;
+}
+
+/** What is wrong in a section. */
+export function validateSeccion(guarda: Guarda, values: Fields, saved: Ajustes): Record<string, string> {
   const unseen = values.noticias !== saved.noticias && isPast(values.noticiasHasta);
   const days = Number.isNaN(readWhole(values.esperaTrasRechazo));
-  return {
-    ...validate(ajustesJuntosInput, toChanges(values, saved)),
+  const own: Record<string, string> = {
     ...(unseen && { noticiasHasta: "Ese día ya pasó: nadie vería estas noticias." }),
     ...(days && { esperaTrasRechazo: "Escribe un número de días, por ejemplo 7." }),
   };
-};
+  const within: readonly string[] = fieldsWithin(values, guarda);
+  return {
+    ...validate(ajustesSaveInput, changesOf(guarda, values, saved)),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => within.includes(name))),
+  };
+}

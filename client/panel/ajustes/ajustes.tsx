@@ -1,28 +1,83 @@
+import { Link, useLocation } from "wouter";
 import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Page } from "../../kit/frame/page.tsx";
+import { IconAlert, IconArrowLeft, IconClock } from "../../kit/icons.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
-import { BancoCard } from "./ajustes-banco.tsx";
+import { IconArrowRight } from "../kit/icons.tsx";
+import { useParam } from "../kit/list.tsx";
+import type { Ajustes } from "../kit/types.ts";
+import styles from "./ajustes.module.css";
 import { AjustesForm } from "./ajustes-form.tsx";
-import { TasasCard } from "./tasas.tsx";
+import { draftKeyOf, isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
 
-/** What an operator sets: brand, where to pay, whom to write to, news. */
+/** What an operator sets, a section at a time: on a phone a list that leads to each, on a laptop the list beside it. */
 export function AjustesTab() {
   // What is being written must not change under the hand: asked for once, and again only when saved.
   const ajustes = trpc.ajustes.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const [asked] = useParam("seccion");
+  const found = SECCIONES.find(({ id }) => id === asked);
+  const seccion = found ?? SECCIONES[0];
   return (
     <Page title="Ajustes" intro="Lo que tus clientes ven y las reglas que puedes cambiar." width="wide">
-      <TasasCard ajustes={ajustes.data} />
-      <DispositivosCard />
       <QueryState query={ajustes} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (
-          <>
-            <BancoCard ajustes={data} />
-            <AjustesForm ajustes={data} />
-          </>
+          <div className={cx(styles.partes, found && styles.dentro)}>
+            <Indice ajustes={data} current={seccion} />
+            <div className={styles.parte}>
+              <Volver />
+              {seccion && <Contenido key={seccion.id} seccion={seccion} ajustes={data} />}
+            </div>
+          </div>
         )}
       </QueryState>
     </Page>
   );
+}
+
+function Indice({ ajustes, current }: { ajustes: Ajustes; current: Seccion | undefined }) {
+  const [path] = useLocation();
+  return (
+    <nav className={styles.indice} aria-label="Secciones de Ajustes">
+      {SECCIONES.map((seccion) => (
+        <Link
+          key={seccion.id}
+          href={`${path}?seccion=${seccion.id}`}
+          aria-current={seccion === current ? "page" : undefined}
+        >
+          <span>{seccion.label}</span>
+          {isUnsaved(seccion, ajustes) ? (
+            <Chip icon={IconClock} tone="mango">
+              Sin guardar
+            </Chip>
+          ) : (
+            seccion.falta?.(ajustes) && (
+              <Chip icon={IconAlert} tone="danger">
+                Falta
+              </Chip>
+            )
+          )}
+          <IconArrowRight size={18} className={styles.flecha} />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Where only one of the two has room, from a section to the list. */
+function Volver() {
+  const [path] = useLocation();
+  return (
+    <Link href={path} className={styles.volver}>
+      <IconArrowLeft size={18} /> Todos los ajustes
+    </Link>
+  );
+}
+
+function Contenido({ seccion, ajustes }: { seccion: Seccion; ajustes: Ajustes }) {
+  if ("Content" in seccion) return <seccion.Content ajustes={ajustes} />;
+  const { id, guarda, Campos } = seccion;
+  return <AjustesForm draftKey={draftKeyOf(id)} guarda={guarda} Campos={Campos} ajustes={ajustes} />;
 }

@@ -78,14 +78,14 @@ function TasaForm({ newest }: { newest: Tasa | undefined }) {
 }
 
 /** The day's rate, at which clients see their cuotas in bolívares. */
-export function TasasCard({ ajustes }: { ajustes: Ajustes | undefined }) {
+export function TasasCard({ ajustes }: { ajustes: Ajustes }) {
   const tasas = trpc.tasas.list.useQuery();
   return (
     <Card title="Tasa del día">
       <p className="soft">
         Con ella tus clientes ven en bolívares lo que deben pagar. Cada pago guarda la de su día y no cambia después.
       </p>
-      {ajustes && <TasasLeidasSection ajustes={ajustes} />}
+      <TasasLeidasSection ajustes={ajustes} />
       <QueryState query={tasas}>
         {(list) => (
           <>

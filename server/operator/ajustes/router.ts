@@ -1,6 +1,5 @@
-import * as z from "zod/mini";
 import { keyed } from "../../../rules/input/entrada.ts";
-import { ajustesSchema, publicAjustes } from "../../../rules/operator/ajustes.ts";
+import { ajustesSaveInput, publicAjustes } from "../../../rules/operator/ajustes.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
@@ -10,5 +9,5 @@ import { changeAjustes } from "./actions.ts";
 export const ajustesRouter = router({
   public: publicProcedure.query(({ ctx }) => publicAjustes(getAjustes(ctx.db), ctx.usuario !== null, today(ctx.clock))),
   get: adminProcedure.query(({ ctx }) => getAjustes(ctx.db)),
-  save: ownerProcedure.input(keyed(z.partial(ajustesSchema))).mutation(change("ajustes.save", changeAjustes)),
+  save: ownerProcedure.input(keyed(ajustesSaveInput)).mutation(change("ajustes.save", changeAjustes)),
 });

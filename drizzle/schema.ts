@@ -45,6 +45,8 @@ import { CARGO_TIPOS } from "../rules/money/cargos.ts";
 import { centavos as asCentavos, INTERES_PORCENTAJE } from "../rules/money/dinero.ts";
 import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { LECTURA_TASA_ESTADOS } from "../rules/money/tasa-fuentes.ts";
+import { CARGA_ESTADOS, CARGADOS } from "../rules/operator/importar/estados.ts";
+import type { Plan } from "../rules/operator/importar/tipos.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
@@ -913,6 +915,42 @@ export const vistas = sqliteTable(
     creado: instante().notNull(),
   },
   (t) => [...kindChecks(t), uniqueIndex("vistas_nombre").on(t.userId, t.tab, t.nombre)],
+);
+
+/** A business that moved in from its spreadsheets, or is looked at before it does. */
+export const cargas = sqliteTable(
+  "cargas",
+  {
+    id: text().primaryKey(),
+    nombre: text().notNull(),
+    estado: text({ enum: CARGA_ESTADOS }).notNull().default("vista"),
+    /** What it would bring; null while its sheets have errors, and once it is in. */
+    plan: text({ mode: "json" }).$type<Plan>(),
+    personas: integer().notNull().default(0),
+    prestamos: integer().notNull().default(0),
+    pagos: integer().notNull().default(0),
+    creado: instante().notNull(),
+    creadoPor: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** When it was brought in, and when it was taken back. */
+    hecha: instante(),
+    deshecha: instante(),
+  },
+  (t) => [...kindChecks(t), index("cargas_creado").on(t.creado, t.id)],
+);
+
+/** What a carga brought: by this it is taken back. */
+export const cargados = sqliteTable(
+  "cargados",
+  {
+    entidadId: text().primaryKey(),
+    cargaId: text()
+      .notNull()
+      .references(() => cargas.id),
+    tipo: text({ enum: CARGADOS }).notNull(),
+  },
+  (t) => [...kindChecks(t), index("cargados_carga").on(t.cargaId, t.tipo)],
 );
 
 /** Single-use links with which another administrator is made. Not the token: its SHA-256. */

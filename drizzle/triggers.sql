@@ -17,9 +17,10 @@ END;
 
 -- ─── Loans and pagos ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A loan is never deleted: it moves to completados, which must hold it first.
+-- A loan is never deleted: it moves to completados, which must hold it first. Only one that a carga brought goes with it.
 CREATE TRIGGER loans_solo_salen_completados BEFORE DELETE ON loans
-WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id) BEGIN
+WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id)
+  AND NOT EXISTS (SELECT 1 FROM cargados JOIN cargas ON cargas.id = cargaId WHERE entidadId = OLD.id AND estado = 'deshaciendo') BEGIN
   SELECT RAISE(ABORT, 'a loan leaves only towards completados');
 END;
 
@@ -92,12 +93,14 @@ END;
 
 -- ─── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The ledger: a correction is a new, opposite entry.
+-- The ledger: a correction is a new, opposite entry. Only what a carga brought goes with it, while it is taken back.
 CREATE TRIGGER asientos_no_cambian BEFORE UPDATE ON asientos BEGIN
   SELECT RAISE(ABORT, 'asientos is append-only');
 END;
 
-CREATE TRIGGER asientos_no_se_borran BEFORE DELETE ON asientos BEGIN
+CREATE TRIGGER asientos_no_se_borran BEFORE DELETE ON asientos
+WHEN NOT EXISTS (SELECT 1 FROM cargados JOIN cargas ON cargas.id = cargaId
+  WHERE entidadId IN (OLD.loanId, OLD.pagoId) AND estado = 'deshaciendo') BEGIN
   SELECT RAISE(ABORT, 'asientos is append-only');
 END;
 
@@ -105,7 +108,9 @@ CREATE TRIGGER movimientos_no_cambian BEFORE UPDATE ON movimientos BEGIN
   SELECT RAISE(ABORT, 'movimientos is append-only');
 END;
 
-CREATE TRIGGER movimientos_no_se_borran BEFORE DELETE ON movimientos BEGIN
+CREATE TRIGGER movimientos_no_se_borran BEFORE DELETE ON movimientos
+WHEN NOT EXISTS (SELECT 1 FROM asientos JOIN cargados ON entidadId IN (loanId, pagoId) JOIN cargas ON cargas.id = cargaId
+  WHERE asientos.id = OLD.asientoId AND cargas.estado = 'deshaciendo') BEGIN
   SELECT RAISE(ABORT, 'movimientos is append-only');
 END;
 
@@ -154,7 +159,7 @@ END;
 
 -- ─── Totals of the ledger ───────────────────────────────────────────────────────────────────────────────────────────────
 
--- Keeper of saldos: the balance of each account. Movements are only ever inserted.
+-- Keeper of saldos: the balance of each account.
 CREATE TRIGGER movimientos_hacen_saldos AFTER INSERT ON movimientos BEGIN
   INSERT INTO saldos (cuenta, monto) VALUES (NEW.cuenta, NEW.monto)
   ON CONFLICT (cuenta) DO UPDATE SET monto = monto + NEW.monto;
@@ -179,6 +184,20 @@ CREATE TRIGGER movimientos_hacen_flujos AFTER INSERT ON movimientos WHEN NEW.cue
   INSERT INTO flujos (mes, concepto, monto, cantidad)
   SELECT strftime('%Y-%m', fecha / 1000 - 14400, 'unixepoch'), concepto, NEW.monto, 1 FROM asientos WHERE id = NEW.asientoId
   ON CONFLICT (mes, concepto) DO UPDATE SET monto = monto + NEW.monto, cantidad = cantidad + 1;
+END;
+
+-- What a carga brought and takes with it leaves every total that it made.
+CREATE TRIGGER movimientos_dejan_los_totales AFTER DELETE ON movimientos BEGIN
+  UPDATE saldos SET monto = monto - OLD.monto WHERE cuenta = OLD.cuenta;
+  UPDATE saldosLoans SET monto = monto - OLD.monto
+  WHERE OLD.cuenta = 'cartera' AND loanId = (SELECT loanId FROM asientos WHERE id = OLD.asientoId);
+  UPDATE creditos SET monto = monto - OLD.monto
+  WHERE OLD.cuenta = 'saldo_a_favor' AND userId = (SELECT userId FROM asientos WHERE id = OLD.asientoId);
+  UPDATE flujos SET monto = monto - OLD.monto, cantidad = cantidad - 1
+  WHERE OLD.cuenta = 'caja' AND (mes, concepto) =
+    (SELECT strftime('%Y-%m', fecha / 1000 - 14400, 'unixepoch'), concepto FROM asientos WHERE id = OLD.asientoId);
+  DELETE FROM flujos WHERE cantidad = 0;
+  DELETE FROM saldos WHERE monto = 0 AND OLD.cuenta = cuenta;
 END;
 
 -- ─── What can be found ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -208,6 +208,13 @@ export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
+/** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
+export const MAX_ARCHIVOS_DE_CARGA = 6;
+export const VISTA_CARGA_MS = DIA_MS;
+/** How long it may be taken back: until somebody has looked at it with a clear head. */
+export const CARGA_DESHACE_MS = DIA_MS;
+/** Those that the panel shows: a business moves in once. */
+export const MAX_CARGAS = 20;
 /** The longest that a late cuota may go without its fine. */
 export const MAX_GRACIA_DIAS = 60;
 /** The longest wait an operator may set after a rejection. */

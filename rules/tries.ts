@@ -75,6 +75,7 @@ export const LIMITES = {
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */
+  cargaDeNegocio: { nombre: "carga-de-negocio", max: 60, ventanaMs: HORA_MS },
   estadoDeCuenta: { nombre: "estado-de-cuenta", max: 120, ventanaMs: HORA_MS },
 } as const satisfies Record<string, Limite>;
 

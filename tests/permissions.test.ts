@@ -6,8 +6,9 @@ import { TRPCError } from "@trpc/server";
 import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
-import { dia } from "../rules/country/fecha.ts";
+import { dia, toDia } from "../rules/country/fecha.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
+import { readLectura } from "../rules/operator/importar/leer.ts";
 import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
 import { createDispositivo } from "../server/bank/dispositivos/actions.ts";
 import { confirmImport, lookAtImport } from "../server/bank/importaciones/actions.ts";
@@ -27,11 +28,13 @@ import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts"
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
+import { confirmCarga, lookAtCarga } from "../server/operator/importar/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { anAviso, MARCAS, unknownText } from "./support/avisos.ts";
 import { aMovimiento, aPagoBs, aRate } from "./support/conciliacion.ts";
+import { aNegocio } from "./support/negocio.ts";
 import { snapshot } from "./support/snapshot.ts";
 import {
   anApproved,
@@ -62,6 +65,9 @@ const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repe
 /** A layout without any column. */
 const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
+  "importar.list": ["owner", () => undefined],
+  "importar.confirm": ["owner", () => ({ cargaId: "nada" })],
+  "importar.undo": ["owner", () => ({ cargaId: "nada" })],
   "cuentas.mine": ["signed in", () => undefined],
   "cuentas.sessions": ["signed in", () => undefined],
   "cuentas.closeOtherSessions": ["signed in", () => undefined],
@@ -466,6 +472,12 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do({ ...withSession(w, payer), sessionId: "sesion" }, turnOn, NAVEGADOR);
     return [payer, {}];
   },
+  "importar.confirm": (w) => [w.admin, { cargaId: aCarga(w) }],
+  "importar.undo": (w) => {
+    const cargaId = aCarga(w);
+    w.do(w.admin, confirmCarga, { cargaId });
+    return [w.admin, { cargaId }];
+  },
   "admins.annul": (w) => {
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
@@ -498,6 +510,15 @@ function withSession(w: World, person: UserContext): UserContext {
   const row = { ...times, id: "sesion", token: "sesion", userId: person.usuario.id };
   w.storage.db.insert(session).values(row).run();
   return person;
+}
+
+/** A business of three people that was looked at. */
+function aCarga(w: World): string {
+  const hoy = toDia(w.clock.now());
+  const { clientes, prestamos, pagos } = aNegocio({ clientes: 3, prestamos: 2, hoy });
+  const hojas = Object.entries({ clientes, prestamos, pagos }).map(([nombre, filas]) => ({ nombre, filas }));
+  const lectura = readLectura(hojas, { hoy, interes: 20, cuotas: 4, periodo: "mensual" });
+  return w.do(w.admin, lookAtCarga, { nombre: "x", lectura }).cargaId ?? "";
 }
 
 /** A statement of no rows that was looked at. */

@@ -1,5 +1,6 @@
 import type { RespuestaArchivo } from "../../rules/bank/importaciones.ts";
 import { ESPERA_SUBIDA_MS } from "../../rules/limits.ts";
+import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
 import { call } from "./transport.ts";
 
 /** Sends a bank's statement to be looked at; `onProgress` gets the part sent, from 0 to 1. Throws `Failure`. */
@@ -12,4 +13,11 @@ export function uploadStatement(
   body.append("archivo", archivo, archivo.name);
   if (cuenta) body.append("cuenta", cuenta);
   return call("/api/banco/archivos", { method: "POST", body, limitMs: ESPERA_SUBIDA_MS, onProgress });
+}
+
+/** Sends the sheets of a business to be looked at. As `uploadStatement`. */
+export function uploadNegocio(archivos: readonly File[], onProgress: (sent: number) => void): Promise<VistaCarga> {
+  const body = new FormData();
+  for (const archivo of archivos) body.append("archivo", archivo, archivo.name);
+  return call("/api/importar/archivos", { method: "POST", body, limitMs: ESPERA_SUBIDA_MS, onProgress });
 }

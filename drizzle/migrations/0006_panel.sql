@@ -32,4 +32,36 @@ CREATE TABLE `vistosBuenos` (
 );
 --> statement-breakpoint
 ALTER TABLE `invitaciones` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "invitaciones_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
-ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));
+ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
+CREATE TABLE `cargados` (
+	`entidadId` text PRIMARY KEY NOT NULL,
+	`cargaId` text NOT NULL,
+	`tipo` text NOT NULL,
+	FOREIGN KEY (`cargaId`) REFERENCES `cargas`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "cargados_tipo_valor" CHECK("tipo" in ('usuario', 'loan', 'pago'))
+);
+--> statement-breakpoint
+CREATE INDEX `cargados_carga` ON `cargados` (`cargaId`,`tipo`);--> statement-breakpoint
+CREATE TABLE `cargas` (
+	`id` text PRIMARY KEY NOT NULL,
+	`nombre` text NOT NULL,
+	`estado` text DEFAULT 'vista' NOT NULL,
+	`plan` text,
+	`personas` integer DEFAULT 0 NOT NULL,
+	`prestamos` integer DEFAULT 0 NOT NULL,
+	`pagos` integer DEFAULT 0 NOT NULL,
+	`creado` integer NOT NULL,
+	`creadoPor` text NOT NULL,
+	`hecha` integer,
+	`deshecha` integer,
+	FOREIGN KEY (`creadoPor`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "cargas_estado_valor" CHECK("estado" in ('vista', 'hecha', 'deshaciendo', 'deshecha')),
+	CONSTRAINT "cargas_personas_entero" CHECK(typeof("personas") = 'integer'),
+	CONSTRAINT "cargas_prestamos_entero" CHECK(typeof("prestamos") = 'integer'),
+	CONSTRAINT "cargas_pagos_entero" CHECK(typeof("pagos") = 'integer'),
+	CONSTRAINT "cargas_creado_entero" CHECK(typeof("creado") = 'integer'),
+	CONSTRAINT "cargas_hecha_entero" CHECK(typeof("hecha") in ('integer', 'null')),
+	CONSTRAINT "cargas_deshecha_entero" CHECK(typeof("deshecha") in ('integer', 'null'))
+);
+--> statement-breakpoint
+CREATE INDEX `cargas_creado` ON `cargas` (`creado`,`id`);

@@ -41,6 +41,8 @@ export const ACCIONES = {
   "imagenes.delete": "Borró una imagen",
   "imagenes.see": "Vio una foto de identidad",
   "capturas.see": "Vio la captura de un pago",
+  "importar.confirm": "Trajo su negocio de una hoja de cálculo",
+  "importar.undo": "Deshizo la carga de una hoja de cálculo",
   "loans.approve": "Aprobó una solicitud",
   "loans.ban": "Baneó a un cliente",
   "loans.cancelApproval": "Canceló una aprobación",

@@ -15,6 +15,18 @@ const TEXTOS = {
   // Anyone, anywhere
   UNAUTHORIZED: "Inicia sesión para continuar.",
   FORBIDDEN: "Tu cuenta no tiene permiso para hacer esto.",
+  MOVE_IN_NOTHING:
+    "No encontramos las hojas Clientes, Préstamos o Pagos. Usa la plantilla, o ponles esos nombres y sus columnas.",
+  MOVE_IN_NOT_FOUND: "Esta vista previa ya no está. Sube el archivo otra vez.",
+  MOVE_IN_DONE: "Esta carga ya entró. Si fuiste tú, no hace falta repetirla.",
+  MOVE_IN_CHANGED:
+    "Algo cambió desde que la miraste: sube el archivo otra vez y revisa la vista previa. No entró nada.",
+  MOVE_IN_NOT_DONE: "Esta carga no está hecha: no hay nada que deshacer.",
+  MOVE_IN_OLD: "Pasó más de un día: ya no se puede deshacer entera. Corrige cada préstamo en la ficha de su cliente.",
+  MOVE_IN_TOUCHED: de(
+    ({ nombres }: { nombres: string[] }) =>
+      `Ya pasó algo con ${nombres.join(", ")} desde que entraron: no se puede deshacer entera. Corrige lo que haga falta en cada ficha.`,
+  ),
   ROLE_TOO_LOW: "Tu papel en el panel no permite hacer esto. Pídeselo a un propietario.",
   BORROWERS_ONLY: "Esta acción es solo para clientes. Entra con una cuenta de cliente.",
   NOT_FOUND: "No encontramos lo que buscas.",

@@ -22,6 +22,7 @@ import { readNavegador } from "../identity/navegadores/actions.ts";
 import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
+import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { markEntrado } from "./entrado.ts";
@@ -90,6 +91,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
   app.route("/api/banco/archivos", archivosRouter());
+  app.use("/api/importar/*", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
+  app.route("/api/importar", importarArchivos());
   app.use("/api/marca/*", limit(MAX_SUBIDA_BYTES));
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));

@@ -31,13 +31,35 @@ export function openDatabase(file: string): Storage {
   driver.pragma("synchronous = FULL");
   driver.pragma("foreign_keys = ON");
   driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
-  return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
+  return { db: drizzle(remembering(driver), { schema }), driver, close: () => driver.close() };
 }
 
 /** Opens a file that must exist, to look at it while others may be writing. */
 export function openReadOnly(file: string): Storage {
   const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS });
-  return { db: drizzle(driver, { schema }), driver, close: () => driver.close() };
+  return { db: drizzle(remembering(driver), { schema }), driver, close: () => driver.close() };
+}
+
+/** Statements kept compiled: more than the program has, but for lists of as many ids as a page happens to hold. */
+const MAX_STATEMENTS = 500;
+
+/**
+ * The connection, with its statements kept by their text, the least used forgotten first: compiling one, with all the triggers that it
+ * fires, takes longer than running it. SQLite compiles again by itself what a migration changed.
+ */
+function remembering(driver: Driver): Driver {
+  const known = new Map<string, ReturnType<Driver["prepare"]>>();
+  const prepare = (source: string) => {
+    const found = known.get(source);
+    const statement = found ?? driver.prepare(source);
+    known.delete(source);
+    known.set(source, statement);
+    const oldest = known.size > MAX_STATEMENTS ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    // Whoever used it last may have asked for rows as arrays.
+    return found?.reader ? found.raw(false) : statement;
+  };
+  return Object.assign(Object.create(driver), { prepare });
 }
 
 /** A consistent copy of the whole database in one file. */

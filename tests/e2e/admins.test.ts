@@ -2,9 +2,11 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
 import { requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
+import { aNegocio, asXlsx } from "../support/negocio.ts";
 import { ADMIN, type Person } from "../support/server.ts";
 
 const SOCIA = "socia@cuotica.test";
@@ -161,6 +163,44 @@ test("the trail is narrowed in the address, and its file holds the same", async 
   await admin.getByLabel("Desde").fill("2001-01-01");
   await admin.getByLabel("Hasta").fill("2001-01-02");
   await see(admin, "Nada coincide con lo que buscas.");
+});
+
+test("a business moves in from a spreadsheet, and is taken back", async () => {
+  const negocio = aNegocio({ clientes: 12, prestamos: 8, hoy: toDia(instante(Date.now())) });
+  const send = async () =>
+    admin.getByLabel(/^Arrastra aquí tu archivo/).setInputFiles({
+      name: "cuaderno.xlsx",
+      mimeType: "application/octet-stream",
+      buffer: Buffer.from(asXlsx(negocio)),
+    });
+  await admin.goto("/admin/ajustes?seccion=importar");
+  const [prestamo = []] = negocio.prestamos.slice(1);
+  const right = prestamo[1] ?? "";
+  prestamo[1] = "1.2.3";
+  await send();
+  await see(admin, /filas? por corregir/);
+  await see(admin, "No entendemos ese monto: escríbelo como 20,00.");
+  expect(await button(admin, "Traer todo").count()).toBe(0);
+  await expectGoodScreen(admin, "rows to mend");
+  await button(admin, "Elegir otro archivo").click();
+  prestamo[1] = right;
+  await send();
+  await see(admin, "Entrarían 12 clientes, 8 préstamos y 24 pagos");
+  await see(admin, /Quedarían por cobrar \$48,00/);
+  await expectGoodScreen(admin, "what would come in");
+  const resumen = async () => {
+    const { version, ...figures } = (await http.query<{ version: number }>("resumen.get")).data;
+    return figures;
+  };
+  const before = await resumen();
+  await button(admin, "Traer todo").click();
+  await button(admin, "Sí, traer todo").click();
+  await see(admin, /^Entraron 12 clientes/);
+  expect(await resumen()).not.toEqual(before);
+  await button(admin, "Deshacer").click();
+  await button(admin, "Sí, deshacer todo").click();
+  await see(admin, "La carga se deshizo: no queda nada de ella.");
+  expect(await resumen()).toEqual(before);
 });
 
 test("Ajustes: seen as borrowers will while it is written; then the fine and the wait hold", async () => {

@@ -18,15 +18,26 @@ interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   /** What a row is besides: its id, whether it takes the focus. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
+  /** With more columns than a screen has room for: the table takes the focus, to be scrolled with the arrows. */
+  scrolls?: boolean;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
 }
 
 /** A table; on a phone each row becomes a card whose lines carry their column's title. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowProps, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  rowProps,
+  scrolls,
+  empty,
+}: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} {...(scrolls && { role: "region", "aria-label": caption, tabIndex: 0 })}>
       <table className={styles.table}>
         <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
         <thead>

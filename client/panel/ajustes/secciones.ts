@@ -1,6 +1,7 @@
 /** The sections of the settings, in their order. A section is a row here: of fields that it saves by itself, or a page of its own. */
 import type { ComponentType } from "react";
 import { readDraft } from "../../kit/form/draft.ts";
+import { piece } from "../../kit/piece.ts";
 import type { Ajustes } from "../kit/types.ts";
 import { BANCO_DRAFT, BancoCards } from "./ajustes-banco.tsx";
 import { bancoFieldsOf } from "./ajustes-banco-valores.ts";
@@ -18,6 +19,9 @@ import {
 import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
 import { fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
 import { TasasCard } from "./tasas.tsx";
+
+/** Opened once or twice in a business's life. */
+const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "ImportarNegocio").Content;
 
 export type Seccion = { id: string; label: string; falta?: (ajustes: Ajustes) => boolean } & (
   | { guarda: Guarda; Campos: ComponentType<SeccionProps> }
@@ -64,6 +68,7 @@ export const SECCIONES: readonly Seccion[] = [
   },
   { id: "banco", label: "Confirmación con el banco", Content: BancoCards },
   { id: "fotos", label: "Fotos de identidad", guarda: ["fotosRechazadasDias", "fotosSinUsoDias"], Campos: Fotos },
+  { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
   { id: "seguridad", label: "Seguridad", guarda: ["exigirDosPasos"], Campos: Seguridad },
 ];
 

@@ -1,13 +1,10 @@
-import { type DragEvent, useId, useState } from "react";
 import { OPCIONES_DE_BANCO } from "../../../rules/country/bancos.ts";
 import { MAX_ESTADO_BYTES } from "../../../rules/limits-banco.ts";
 import { trpc } from "../../api/trpc.ts";
-import { cx } from "../../kit/cx.ts";
 import { SelectField } from "../../kit/form/field.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
 
-import { IconDownload } from "../kit/icons.tsx";
-import own from "./importaciones.module.css";
+import { Soltar } from "../kit/soltar.tsx";
 import type { Archivo } from "./use-archivo.ts";
 
 const FORMATOS = ".txt,.csv,.tsv,.xls,.xlsx,.html,.htm,.qif,.sta,.940,.mt940";
@@ -35,45 +32,15 @@ function Cuenta({ archivo }: { archivo: Archivo }) {
 
 /** Where a statement is dropped or chosen. */
 export function Elegir({ archivo, error }: { archivo: Archivo; error: string | null }) {
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) archivo.choose(file);
-  };
   return (
     <div className="stack">
       <FormMessage>{error}</FormMessage>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped here may be chosen with the field inside */}
-      <div
-        className={cx(own.drop, over && own.over)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
-        <IconDownload size={32} />
-        <label htmlFor={id}>Arrastra aquí el estado de cuenta, o toca para elegirlo</label>
-        <p className="soft small" id={`${id}-hint`}>
-          Como lo descargas del banco: TXT, CSV, Excel, QIF o MT940, de hasta {MAX_ESTADO_BYTES / 1024 ** 2} MB. Súbelo
-          sin abrirlo antes en Excel.
-        </p>
-        <input
-          id={id}
-          type="file"
-          accept={FORMATOS}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) archivo.choose(file);
-            event.target.value = "";
-          }}
-        />
-      </div>
+      <Soltar
+        label="Arrastra aquí el estado de cuenta, o toca para elegirlo"
+        hint={`Como lo descargas del banco: TXT, CSV, Excel, QIF o MT940, de hasta ${MAX_ESTADO_BYTES / 1024 ** 2} MB. Súbelo sin abrirlo antes en Excel.`}
+        accept={FORMATOS}
+        onFiles={([file]) => file && archivo.choose(file)}
+      />
       <Cuenta archivo={archivo} />
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Card } from "../../kit/show/card.tsx";
+import { Subiendo } from "../kit/soltar.tsx";
 import { ColumnasForm } from "./columnas.tsx";
 import { Elegir } from "./elegir.tsx";
-import own from "./importaciones.module.css";
 import { useArchivo } from "./use-archivo.ts";
 import { Vista } from "./vista.tsx";
 
@@ -41,16 +41,5 @@ export function Importar() {
         />
       )}
     </Card>
-  );
-}
-
-function Subiendo({ nombre, progress }: { nombre: string; progress: number }) {
-  const percent = Math.round(progress * 100);
-  return (
-    <p className={own.subiendo} role="status">
-      <strong>{nombre}</strong>
-      <progress max={100} value={percent} aria-hidden="true" />
-      {percent < 100 ? `Subiendo… ${percent}%` : "Leyendo el archivo…"}
-    </p>
   );
 }

@@ -14,6 +14,7 @@ import { type Column, Table } from "../../kit/show/table.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Dense, Reference, Sub, Tight } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { Partes } from "../kit/partes.tsx";
 import own from "./importaciones.module.css";
 import { movimientos } from "./palabras.ts";
 import type { Archivo } from "./use-archivo.ts";
@@ -40,13 +41,16 @@ export function Vista({ vista, archivo, onDone }: VistaProps) {
     <div className="stack">
       <Cabeza vista={vista} nombre={archivo.nombre()} />
       <Avisos vista={vista} />
-      <fieldset className={own.cuentas} aria-label="Qué filas se ven">
-        {GRUPOS.map(({ resultado, titulo }) => (
-          <button key={resultado} type="button" aria-pressed={resultado === grupo} onClick={() => setGrupo(resultado)}>
-            <span>{titulo}</span> <strong>{cifraOf(vista, resultado)}</strong>
-          </button>
-        ))}
-      </fieldset>
+      <Partes
+        label="Qué filas se ven"
+        partes={GRUPOS.map(({ resultado, titulo }) => ({
+          value: resultado,
+          label: titulo,
+          count: cifraOf(vista, resultado),
+        }))}
+        value={grupo}
+        onChange={setGrupo}
+      />
       <FormMessage>{confirmar.error}</FormMessage>
       <CardActions
         main={

@@ -180,6 +180,16 @@ export function updateUsuario(tx: Db, id: string, changed: Correccion): void {
   tx.update(usuarios).set(changed).where(eq(usuarios.id, id)).run();
 }
 
+/** Writes what is known of somebody who comes from elsewhere: their profile is theirs to complete. */
+export function bringUsuario(
+  tx: Db,
+  id: string,
+  known: Pick<Usuario, "nombre" | "apellido" | "cedula" | "telefono" | "correo" | "edad" | "estado" | "ciudad"> &
+    Pick<Usuario, "direccion" | "ingreso" | "banco" | "nivel" | "verify">,
+): void {
+  tx.update(usuarios).set(known).where(eq(usuarios.id, id)).run();
+}
+
 /** Writes the whole profile. A cédula or phone that another person has violates its unique index. */
 export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Profile): void {
   tx.update(usuarios)

@@ -1,0 +1,98 @@
+import { formatInstante } from "../../../rules/country/fecha.ts";
+import type { CargaHecha } from "../../../rules/operator/importar/vista.ts";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { IconClose } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { useAct } from "../kit/act.ts";
+import { Dense, Name, Sub } from "../kit/cells.tsx";
+import { useDecision } from "../kit/decision.ts";
+import own from "./importar.module.css";
+import { cifrasText } from "./palabras.ts";
+
+const columnsFor = (onUndo: (carga: CargaHecha) => void): Column<CargaHecha>[] => [
+  {
+    title: "Archivo",
+    render: (carga) => (
+      <Name lines>
+        <strong className={own.break}>{carga.nombre}</strong>
+        <Sub>{cifrasText(carga)}</Sub>
+      </Name>
+    ),
+  },
+  { title: "Cuándo", render: ({ hecha }) => hecha && <Momento instante={hecha} /> },
+  { title: "Quién", render: ({ quien }) => <span className={own.break}>{quien}</span> },
+  {
+    title: "Acciones",
+    render: (carga) => <Accion carga={carga} onUndo={() => onUndo(carga)} />,
+  },
+];
+
+function Accion({ carga: { estado, hasta }, onUndo }: { carga: CargaHecha; onUndo: () => void }) {
+  if (estado === "deshecha")
+    return (
+      <Chip icon={IconClose} tone="quiet">
+        Deshecha
+      </Chip>
+    );
+  if (hasta === null) return <span className="soft">Ya no se deshace entera</span>;
+  return (
+    <>
+      <Button variant="secondary" small onClick={onUndo}>
+        Deshacer
+      </Button>
+      <Sub>hasta el {formatInstante(hasta)}</Sub>
+    </>
+  );
+}
+
+/** What came in before; nothing while nothing did. */
+export function CargasHechas() {
+  const { data: cargas = [] } = trpc.importar.list.useQuery();
+  const { act, open, close } = useAct<CargaHecha>();
+  if (cargas.length === 0) return null;
+  return (
+    <Card title="Lo que ya trajiste">
+      <Dense>
+        <Table
+          caption="Cargas anteriores"
+          captionHidden
+          columns={columnsFor(open)}
+          rows={cargas}
+          rowKey={({ id }) => id}
+        />
+      </Dense>
+      {act && <DeshacerDialog carga={act} onClose={close} />}
+    </Card>
+  );
+}
+
+function DeshacerDialog({ carga, onClose }: { carga: CargaHecha; onClose: () => void }) {
+  const undo = trpc.importar.undo.useMutation();
+  const decide = useDecision();
+  return (
+    <ConfirmDialog
+      title="Deshacer la carga"
+      confirmLabel="Sí, deshacer todo"
+      danger
+      fallback="No se pudo deshacer."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(undo.mutateAsync({ cargaId: carga.id, clave }), () =>
+          toast("La carga se deshizo: no queda nada de ella."),
+        )
+      }
+    >
+      <p>
+        Se borran los <strong>{cifrasText(carga)}</strong> que trajo{" "}
+        <strong className={own.break}>{carga.nombre}</strong>, y tus cifras vuelven a como estaban. Quien ya era tu
+        cliente se queda.
+      </p>
+    </ConfirmDialog>
+  );
+}

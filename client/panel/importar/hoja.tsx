@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { PAGINA_FILAS } from "../../../rules/limits.ts";
+import { columnasDe, TITULOS } from "../../../rules/operator/importar/columnas.ts";
+import type { FilaLeida, HojaLeida, Observacion } from "../../../rules/operator/importar/tipos.ts";
+import { cx } from "../../kit/cx.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { CheckboxField } from "../../kit/form/field.tsx";
+import { IconAlert, IconInfo } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { Dense } from "../kit/cells.tsx";
+import own from "./importar.module.css";
+
+const ORDENES = { dma: "día/mes/año", mda: "mes/día/año" } as const;
+
+/** One sheet as it was read: each row with its cells, and beside a cell what is to be known of it. */
+export function Hoja({ hoja: { hoja, filas, orden, faltan, ignoradas } }: { hoja: HojaLeida }) {
+  const noted = filas.filter(({ observaciones }) => observaciones.length > 0);
+  const [only, setOnly] = useState(noted.some(isWrong));
+  const [count, setCount] = useState(PAGINA_FILAS);
+  if (faltan.length > 0)
+    return (
+      <Notice kind="peligro" title={`A la hoja ${TITULOS[hoja]} le faltan columnas`}>
+        Ponle {faltan.length === 1 ? "la columna" : "las columnas"} {faltan.join(", ")}, o usa la plantilla.
+      </Notice>
+    );
+  const rows = only ? noted : filas;
+  return (
+    <div className="stack">
+      {orden && <p className="soft small">Leímos las fechas como {ORDENES[orden]}.</p>}
+      {ignoradas.length > 0 && <p className="soft small">No leímos: {ignoradas.join(", ")}.</p>}
+      {noted.length > 0 && (
+        <CheckboxField
+          label={`Solo las filas con algo que ver (${noted.length})`}
+          name={`solo-${hoja}`}
+          checked={only}
+          onChange={setOnly}
+        />
+      )}
+      <Dense>
+        <Table
+          caption={`Filas de la hoja ${TITULOS[hoja]}`}
+          captionHidden
+          scrolls
+          columns={columnsFor(hoja, filas, rows.slice(0, count))}
+          rows={rows.slice(0, count)}
+          rowKey={({ linea }) => linea}
+          empty={<p className="soft">Esta hoja no tiene filas.</p>}
+        />
+      </Dense>
+      {rows.length > count && (
+        <Button variant="secondary" onClick={() => setCount(count + PAGINA_FILAS * 3)}>
+          Ver más ({rows.length - count})
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const isWrong = ({ observaciones }: FilaLeida) => observaciones.some(({ tipo }) => tipo === "error");
+
+/** The columns that the sheet has; what is to be known of whole rows stands before them, where there is something. */
+function columnsFor(
+  hoja: HojaLeida["hoja"],
+  filas: readonly FilaLeida[],
+  shown: readonly FilaLeida[],
+): Column<FilaLeida>[] {
+  const ofAll = ({ observaciones }: FilaLeida) => observaciones.filter(({ campo }) => campo === null);
+  const written = new Set(filas.flatMap(({ celdas }) => Object.keys(celdas)));
+  return [
+    { title: "Fila", numeric: true, render: ({ linea }) => linea },
+    ...(shown.some((fila) => ofAll(fila).length > 0)
+      ? [{ title: "Nota", render: (fila: FilaLeida) => <Dichas dichas={ofAll(fila)} /> }]
+      : []),
+    ...columnasDe(hoja)
+      .filter(({ campo }) => written.has(campo))
+      .map(({ campo, titulo }) => ({
+        title: titulo,
+        render: ({ celdas, observaciones, repetida }: FilaLeida) => (
+          <Celda
+            texto={celdas[campo] ?? ""}
+            repetida={repetida}
+            dichas={observaciones.filter((one) => one.campo === campo)}
+          />
+        ),
+      })),
+  ];
+}
+
+function Celda({ texto, repetida, dichas }: { texto: string; repetida: boolean; dichas: readonly Observacion[] }) {
+  const wrong = dichas.some(({ tipo }) => tipo === "error");
+  return (
+    <>
+      <span className={cx(own.celda, wrong && own.mal, repetida && "soft")}>{texto || (wrong ? "vacío" : "—")}</span>
+      <Dichas dichas={dichas} />
+    </>
+  );
+}
+
+function Dichas({ dichas }: { dichas: readonly Observacion[] }) {
+  return dichas.map(({ tipo, texto }) => (
+    <span key={texto} className={cx(own.dicha, tipo === "error" && own.error)}>
+      {tipo === "error" ? <IconAlert size={16} /> : <IconInfo size={16} />}
+      {texto}
+    </span>
+  ));
+}

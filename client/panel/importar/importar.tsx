@@ -1,0 +1,76 @@
+import { useState } from "react";
+import type { VistaCarga } from "../../../rules/operator/importar/vista.ts";
+import { uploadNegocio } from "../../api/archivos.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { FormMessage } from "../../kit/form/form.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { IconDownload } from "../kit/icons.tsx";
+import { Soltar, Subiendo } from "../kit/soltar.tsx";
+import { CargasHechas } from "./hechas.tsx";
+import { Vista } from "./vista.tsx";
+
+type Paso =
+  | { paso: "elegir"; error: string | null; hecho: string | null }
+  | { paso: "subiendo"; nombre: string; progress: number }
+  | { paso: "vista"; vista: VistaCarga };
+
+const INICIO = { paso: "elegir", error: null, hecho: null } as const;
+
+/** A business moves in from its notebook: template, files, what would come of them, and only then all of it. */
+export function ImportarNegocio() {
+  const [estado, setEstado] = useState<Paso>(INICIO);
+  const send = async (files: File[]) => {
+    const nombre = files.map(({ name }) => name).join(", ");
+    setEstado({ paso: "subiendo", nombre, progress: 0 });
+    try {
+      const vista = await uploadNegocio(files, (progress) => setEstado({ paso: "subiendo", nombre, progress }));
+      setEstado({ paso: "vista", vista });
+    } catch (failure) {
+      setEstado({ ...INICIO, error: errorText(failure, "No pudimos leer el archivo.") });
+    }
+  };
+  return (
+    <div className="stack">
+      <Card title="Trae tu negocio">
+        {estado.paso === "elegir" && (
+          <>
+            {estado.hecho && (
+              <Notice kind="exito" live>
+                {estado.hecho}
+              </Notice>
+            )}
+            <p className="soft">
+              Tus clientes, sus préstamos en curso y lo que ya pagaron, desde un cuaderno pasado a Excel o CSV. Antes de
+              guardar nada ves cómo quedaría cada fila y cuánto debería cada quien. Entra todo o nada, a nadie le llega
+              un aviso, y puedes deshacerlo durante un día.
+            </p>
+            <div>
+              <ButtonLink variant="secondary" icon={<IconDownload />} href="/api/importar/plantilla.xlsx" download>
+                Descargar la plantilla
+              </ButtonLink>
+            </div>
+            <FormMessage>{estado.error}</FormMessage>
+            <Soltar
+              label="Arrastra aquí tu archivo, o toca para elegirlo"
+              hint="Un Excel con las hojas Clientes, Préstamos y Pagos, o un CSV de cada una."
+              accept=".csv,.tsv,.txt,.xls,.xlsx"
+              multiple
+              onFiles={(files) => void send(files)}
+            />
+          </>
+        )}
+        {estado.paso === "subiendo" && <Subiendo nombre={estado.nombre} progress={estado.progress} />}
+        {estado.paso === "vista" && (
+          <Vista
+            vista={estado.vista}
+            onAgain={() => setEstado(INICIO)}
+            onDone={(hecho) => setEstado({ ...INICIO, hecho })}
+          />
+        )}
+      </Card>
+      <CargasHechas />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/** The three sheets of a business that moves in, and their columns: a row here is in the template, is read, and is shown. */
+import { nombreDe } from "../../bank/archivos/celdas.ts";
+import type { Celda } from "../../bank/archivos/tabla.ts";
+
+export const HOJAS = ["clientes", "prestamos", "pagos"] as const;
+export type HojaId = (typeof HOJAS)[number];
+
+export const TITULOS: Record<HojaId, string> = { clientes: "Clientes", prestamos: "Préstamos", pagos: "Pagos" };
+
+interface Columna {
+  campo: string;
+  titulo: string;
+  /** Other names under which people have it, without accents. */
+  otros?: readonly string[];
+  obligatoria?: true;
+  /** What the template shows in its first row. */
+  ejemplo: string;
+}
+
+const cedula = { campo: "cedula", titulo: "Cédula", otros: ["ci", "c i", "documento"], obligatoria: true } as const;
+
+export const COLUMNAS = {
+  clientes: [
+    { campo: "nombre", titulo: "Nombre", otros: ["nombres", "cliente"], obligatoria: true, ejemplo: "María José" },
+    { campo: "apellido", titulo: "Apellido", otros: ["apellidos"], obligatoria: true, ejemplo: "Núñez" },
+    { ...cedula, ejemplo: "V-12345678" },
+    {
+      campo: "telefono",
+      titulo: "Teléfono",
+      otros: ["celular", "movil", "tlf", "whatsapp", "telefono pago movil"],
+      obligatoria: true,
+      ejemplo: "0412-1234567",
+    },
+    { campo: "correo", titulo: "Correo", otros: ["email", "correo electronico"], ejemplo: "maria@ejemplo.com" },
+    { campo: "edad", titulo: "Edad", ejemplo: "31" },
+    { campo: "estado", titulo: "Estado", ejemplo: "Zulia" },
+    { campo: "ciudad", titulo: "Ciudad", ejemplo: "Maracaibo" },
+    { campo: "direccion", titulo: "Dirección", ejemplo: "Av. 5 de Julio, casa 12" },
+    {
+      campo: "ingreso",
+      titulo: "Ingreso mensual ($)",
+      otros: ["ingreso", "ingreso mensual", "sueldo"],
+      ejemplo: "150",
+    },
+    { campo: "banco", titulo: "Banco", otros: ["banco pago movil"], ejemplo: "0102" },
+    { campo: "nivel", titulo: "Nivel", ejemplo: "1" },
+    { campo: "verificado", titulo: "Identidad verificada", otros: ["verificado", "verificada"], ejemplo: "sí" },
+  ],
+  prestamos: [
+    { ...cedula, ejemplo: "V-12345678" },
+    {
+      campo: "monto",
+      titulo: "Monto ($)",
+      otros: ["monto", "capital", "prestado", "monto prestado"],
+      obligatoria: true,
+      ejemplo: "20,00",
+    },
+    {
+      campo: "fecha",
+      titulo: "Fecha de entrega",
+      otros: ["fecha", "fecha del prestamo", "entregado", "desembolso"],
+      obligatoria: true,
+      ejemplo: "15/09/2026",
+    },
+    {
+      campo: "primerPago",
+      titulo: "Fecha del primer pago",
+      otros: ["primer pago", "primera cuota", "vence"],
+      obligatoria: true,
+      ejemplo: "15/10/2026",
+    },
+    { campo: "cuotas", titulo: "Cuotas", otros: ["numero de cuotas", "n cuotas"], ejemplo: "4" },
+    { campo: "periodo", titulo: "Cada cuánto", otros: ["periodo", "frecuencia"], ejemplo: "mensual" },
+    { campo: "interes", titulo: "Interés %", otros: ["interes"], ejemplo: "20" },
+    {
+      campo: "total",
+      titulo: "Total a pagar ($)",
+      otros: ["total", "total a pagar", "monto final", "debe"],
+      ejemplo: "24,00",
+    },
+    { campo: "motivo", titulo: "Motivo", ejemplo: "Mercancía" },
+    { campo: "bs", titulo: "Bs entregados", otros: ["bs", "bolivares", "monto en bs"], ejemplo: "" },
+    { campo: "referencia", titulo: "Referencia", otros: ["ref"], ejemplo: "" },
+  ],
+  pagos: [
+    { ...cedula, ejemplo: "V-12345678" },
+    {
+      campo: "fecha",
+      titulo: "Fecha del pago",
+      otros: ["fecha", "dia", "fecha de pago"],
+      obligatoria: true,
+      ejemplo: "15/10/2026",
+    },
+    {
+      campo: "monto",
+      titulo: "Monto ($)",
+      otros: ["monto", "dolares", "abono", "pago", "usd"],
+      ejemplo: "6,00",
+    },
+    { campo: "bs", titulo: "Bs", otros: ["bolivares", "monto en bs", "bs pagados"], ejemplo: "" },
+    { campo: "referencia", titulo: "Referencia", otros: ["ref", "numero de referencia"], ejemplo: "000123456789" },
+    { campo: "metodo", titulo: "Método", otros: ["forma de pago", "como pago"], ejemplo: "Pago Móvil" },
+  ],
+} as const satisfies Record<HojaId, readonly Columna[]>;
+
+export const columnasDe = (hoja: HojaId): readonly Columna[] => COLUMNAS[hoja];
+
+/** Whether a row is the template's own example, left where it was. */
+export function isEjemplo(hoja: HojaId, celdas: Record<string, string>): boolean {
+  const shown = columnasDe(hoja).filter(({ ejemplo, campo }) => ejemplo !== "" && campo in celdas);
+  return shown.length > 2 && shown.every(({ campo, ejemplo }) => celdas[campo] === ejemplo);
+}
+
+/** Where each column of a sheet stands; what its heading calls something else is not read. */
+export interface Cabecera {
+  /** The number of the heading's row, from 0. */
+  fila: number;
+  donde: Map<string, number>;
+  faltan: string[];
+  ignoradas: string[];
+}
+
+const namesOf = ({ titulo, otros = [] }: Columna) => [nombreDe(titulo), ...otros];
+
+/** Rows above the heading of which a sheet may say what it likes. */
+const MAX_SOBRE_LA_CABECERA = 10;
+
+/** The heading of a sheet of that kind: the row with the most names of its columns. Null where none has two. */
+export function findCabecera(hoja: HojaId, filas: readonly (readonly Celda[])[]): Cabecera | null {
+  const columnas = columnasDe(hoja);
+  const read = filas.slice(0, MAX_SOBRE_LA_CABECERA).map((celdas, fila) => {
+    const donde = new Map<string, number>();
+    celdas.forEach((celda, at) => {
+      const found = columnas.find((columna) => namesOf(columna).includes(nombreDe(celda)));
+      if (found && !donde.has(found.campo)) donde.set(found.campo, at);
+    });
+    return { fila, donde };
+  });
+  const best = read.reduce<(typeof read)[number] | null>(
+    (most, one) => (one.donde.size > (most?.donde.size ?? 1) ? one : most),
+    null,
+  );
+  if (!best) return null;
+  const named = new Set(best.donde.values());
+  const ignoradas = (filas[best.fila] ?? [])
+    .filter((celda, at) => nombreDe(celda) !== "" && !named.has(at))
+    .map((celda) => String(celda).slice(0, 40));
+  const faltan = columnas.filter(({ campo, obligatoria }) => obligatoria && !best.donde.has(campo));
+  return { ...best, faltan: faltan.map(({ titulo }) => titulo), ignoradas };
+}
+
+/** Which of the three a sheet is: by its name, else by whose columns its heading names most. */
+export function kindOf(nombre: string, filas: readonly (readonly Celda[])[]): HojaId | null {
+  const called = nombreDe(nombre);
+  const byName = HOJAS.find((hoja) => called.includes(nombreDe(TITULOS[hoja]).slice(0, -1)));
+  if (byName) return byName;
+  const found = HOJAS.map((hoja) => ({ hoja, size: findCabecera(hoja, filas)?.donde.size ?? 0 }));
+  const best = found.reduce((most, one) => (one.size > most.size ? one : most));
+  return best.size > 1 ? best.hoja : null;
+}

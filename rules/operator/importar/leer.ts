@@ -1,0 +1,51 @@
+/** The sheets of a business that moves in, read: every row, with what could not be understood of it beside its cell. */
+import { isVacia } from "../../bank/archivos/celdas.ts";
+import type { Hoja } from "../../bank/archivos/tabla.ts";
+import { lectorDe, ordenDe } from "./celdas.ts";
+import { type Cabecera, columnasDe, findCabecera, HOJAS, type HojaId, isEjemplo, kindOf } from "./columnas.ts";
+import { cruzar } from "./cruzar.ts";
+import { readPago, readPersona, readPrestamo } from "./filas.ts";
+import type { Casa, HojaLeida, Lectura, Plan } from "./tipos.ts";
+
+/** Reads every sheet that is one of the three; the others are left alone. Of a kind that comes twice, the rows are put together. */
+export function readLectura(hojas: readonly Hoja[], casa: Casa): Lectura {
+  const plan: Plan = { personas: [], prestamos: [], pagos: [] };
+  const known = hojas.flatMap(({ nombre, filas }) => {
+    const hoja = kindOf(nombre, filas);
+    return hoja ? [{ hoja, filas }] : [];
+  });
+  const read = HOJAS.flatMap((hoja) =>
+    known.filter((one) => one.hoja === hoja).map(({ filas }) => readHoja(hoja, filas, casa, plan)),
+  );
+  cruzar(plan);
+  return { hojas: read.map((hoja, numero) => ({ ...hoja, numero })), plan };
+}
+
+/** The columns of a day: their order is one for each sheet. */
+const DIAS: Record<HojaId, readonly string[]> = { clientes: [], prestamos: ["fecha", "primerPago"], pagos: ["fecha"] };
+
+function readHoja(hoja: HojaId, filas: Hoja["filas"], casa: Casa, plan: Plan): Omit<HojaLeida, "numero"> {
+  const cabecera = findCabecera(hoja, filas);
+  if (!cabecera || cabecera.faltan.length > 0) {
+    const faltan = cabecera?.faltan ?? columnasDe(hoja).flatMap((one) => (one.obligatoria ? [one.titulo] : []));
+    return { hoja, filas: [], orden: null, faltan, ignoradas: cabecera?.ignoradas ?? [] };
+  }
+  const rows = filas.slice(cabecera.fila + 1);
+  const orden = ordenDe(rows.flatMap((celdas) => DIAS[hoja].map((campo) => celdas[cabecera.donde.get(campo) ?? -1])));
+  const leidas = rows.flatMap((celdas, i) => {
+    if (isVacia(celdas)) return [];
+    const lector = lectorDe(celdas, cabecera.fila + i + 2, cabecera);
+    if (isEjemplo(hoja, lector.fila.celdas)) return [];
+    if (hoja === "clientes") add(plan.personas, readPersona(lector));
+    if (hoja === "prestamos") add(plan.prestamos, readPrestamo(lector, orden, casa));
+    if (hoja === "pagos") add(plan.pagos, readPago(lector, orden, casa));
+    return [lector.fila];
+  });
+  return { hoja, filas: leidas, orden: orden === "mixto" ? null : orden, faltan: [], ignoradas: ignoredOf(cabecera) };
+}
+
+const ignoredOf = ({ ignoradas }: Cabecera) => ignoradas.slice(0, 10);
+
+function add<T>(list: T[], one: T | null): void {
+  if (one) list.push(one);
+}

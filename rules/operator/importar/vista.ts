@@ -1,0 +1,58 @@
+/** What an operator sees of a business before it moves in, and what it would come to. Amounts in cents. */
+import * as z from "zod/mini";
+import type { Dia, Instante } from "../../country/fecha.ts";
+import { clave, id } from "../../input/entrada.ts";
+import type { Centavos } from "../../money/dinero.ts";
+import type { HojaLeida, Lectura } from "./tipos.ts";
+
+export const cargaInput = z.object({ cargaId: id, clave });
+
+/** A loan as it would stand once it is in. */
+export interface PrestamoVisto {
+  linea: number;
+  cedula: string;
+  nombre: string;
+  montoFinal: Centavos;
+  pagado: Centavos;
+  saldo: Centavos;
+  /** What was paid beyond it: its person's credit. */
+  aFavor: Centavos;
+  vencido: Centavos;
+  /** The day of what is due next; null when nothing is. */
+  proxima: Dia | null;
+}
+
+export interface VistaCarga {
+  /** Null while something keeps it from coming in. */
+  cargaId: string | null;
+  nombre: string;
+  hojas: HojaLeida[];
+  prestamos: PrestamoVisto[];
+  cifras: CifrasCarga & { conocidas: number; repetidas: number; errores: number; avisos: number };
+}
+
+export interface CifrasCarga {
+  personas: number;
+  prestamos: number;
+  pagos: number;
+}
+
+/** One that came in or was taken back. */
+export interface CargaHecha extends CifrasCarga {
+  id: string;
+  nombre: string;
+  estado: "hecha" | "deshecha";
+  hecha: Instante | null;
+  deshecha: Instante | null;
+  quien: string;
+  /** Until when it may be taken back; null when it may not any more. */
+  hasta: Instante | null;
+}
+
+/** How many rows of a reading have something of that kind; a sheet without a column that it needs is an error too. */
+export function countObservadas({ hojas }: Pick<Lectura, "hojas">, tipo: "error" | "aviso"): number {
+  const rows = hojas
+    .flatMap(({ filas }) => filas)
+    .filter((fila) => fila.observaciones.some((one) => one.tipo === tipo));
+  return rows.length + (tipo === "error" ? hojas.filter(({ faltan }) => faltan.length > 0).length : 0);
+}

@@ -1,0 +1,135 @@
+/** Businesses that moved in: what is known of their people, what each brought, and what became of it since. */
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { cargados, cargas, user, usuarios } from "../../../drizzle/schema.ts";
+import { numeroDeCedula } from "../../../rules/country/cedula.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_CARGAS } from "../../../rules/limits.ts";
+import type { CARGADOS } from "../../../rules/operator/importar/estados.ts";
+import type { Usuario } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Carga = typeof cargas.$inferSelect;
+
+export function insertCarga(tx: Db, carga: typeof cargas.$inferInsert): void {
+  tx.insert(cargas).values(carga).run();
+}
+
+export function findCarga(db: Db, id: string): Carga | undefined {
+  return db.select().from(cargas).where(eq(cargas.id, id)).get();
+}
+
+/** False when it had already left `from`. */
+export function moveCarga(
+  tx: Db,
+  id: string,
+  from: Carga["estado"],
+  set: Partial<typeof cargas.$inferInsert>,
+): boolean {
+  const changed = tx
+    .update(cargas)
+    .set(set)
+    .where(and(eq(cargas.id, id), eq(cargas.estado, from)))
+    .run();
+  return changed.changes === 1;
+}
+
+/** Forgets those that were looked at before `before` and never brought in. */
+export function deleteLooked(tx: Db, before: Instante): void {
+  tx.delete(cargas)
+    .where(and(eq(cargas.estado, "vista"), lt(cargas.creado, before)))
+    .run();
+}
+
+/** Those that came in, the latest first, each with who brought it. */
+export function listCargas(db: Db) {
+  const { id, nombre, estado, personas, prestamos, pagos, hecha, deshecha } = cargas;
+  return db
+    .select({ id, nombre, estado, personas, prestamos, pagos, hecha, deshecha, quien: user.email })
+    .from(cargas)
+    .innerJoin(user, eq(user.id, cargas.creadoPor))
+    .where(inArray(estado, ["hecha", "deshecha"]))
+    .orderBy(desc(cargas.creado), desc(cargas.id))
+    .limit(MAX_CARGAS)
+    .all();
+}
+
+export function insertCargado(tx: Db, cargaId: string, tipo: (typeof CARGADOS)[number], entidadId: string): void {
+  tx.insert(cargados).values({ cargaId, tipo, entidadId }).run();
+}
+
+/** Who has that cédula's number, under whichever letter. */
+export function findByCedula(db: Db, cedula: string): Usuario | undefined {
+  return db
+    .select()
+    .from(usuarios)
+    .where(sql`substr(${usuarios.cedula}, 2) = ${numeroDeCedula(cedula)}`)
+    .get();
+}
+
+/** Whether somebody signs in or is paid with that phone. */
+export function isPhoneTaken(db: Db, telefono: string): boolean {
+  const account = db.select({ id: user.id }).from(user).where(eq(user.phoneNumber, telefono)).get();
+  return (
+    (account ?? db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.telefono, telefono)).get()) !==
+    undefined
+  );
+}
+
+const brought = (cargaId: string, tipo: (typeof CARGADOS)[number]) =>
+  sql`(select entidadId from cargados where cargaId = ${cargaId} and tipo = ${tipo})`;
+
+/**
+ * Who of a carga something happened to since: an act, an entry, a message, a note, a photo, another loan or pago. Their names, at
+ * most three of them.
+ */
+export function listTouched(db: Db, cargaId: string): { userId: string; nombre: string }[] {
+  const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];
+  return db.all<{ userId: string; nombre: string }>(sql`
+    with tocados as (
+      select userId from auditoria where userId in ${people}
+      union select userId from auditoria where entidadId in ${its} or entidadId in ${money}
+      union select userId from session where userId in ${people}
+      union select userId from entradas where userId in ${people}
+      union select userId from notificaciones where userId in ${people}
+      union select userId from mensajes where userId in ${people}
+      union select userId from imagenes where userId in ${people}
+      union select userId from gestiones where userId in ${people}
+      union select userId from gestiones where loanId in ${its}
+      union select userId from prorrogas where loanId in ${its}
+      union select userId from loans where userId in ${people} and id not in ${its}
+      union select userId from completados where id in ${its}
+      union select userId from pagos where loanId in ${its} and id not in ${money}
+      union select userId from asientos where loanId in ${its} and pagoId is not null and pagoId not in ${money}
+      union select recomendadoPor from usuarios where recomendadoPor in ${people} and id not in ${people}
+    )
+    select tocados.userId, trim(coalesce(nombre, '') || ' ' || coalesce(apellido, '')) as nombre
+    from tocados join usuarios on usuarios.id = tocados.userId order by nombre limit 3`);
+}
+
+/** What a carga lent, all its loans together. */
+export function sumPrestado(db: Db, cargaId: string): number {
+  const sum = sql`select coalesce(sum(amount), 0) as n from loans where id in ${brought(cargaId, "loan")}`;
+  return db.get<{ n: number }>(sum)?.n ?? 0;
+}
+
+/**
+ * Takes out all that a carga brought, while it is `deshaciendo`: the triggers of the append-only tables let go of nothing else, and
+ * those that keep totals follow.
+ */
+export function deleteBrought(tx: Db, cargaId: string): void {
+  const [people, its, money] = [brought(cargaId, "usuario"), brought(cargaId, "loan"), brought(cargaId, "pago")];
+  const entries = sql`(select id from asientos where loanId in ${its} union select id from asientos where pagoId in ${money})`;
+  for (const statement of [
+    sql`delete from movimientos where asientoId in ${entries}`,
+    sql`delete from asientos where id in ${entries}`,
+    sql`delete from pagos where id in ${money}`,
+    sql`delete from cargos where loanId in ${its}`,
+    sql`delete from saldosLoans where loanId in ${its}`,
+    sql`delete from loans where id in ${its}`,
+    sql`delete from creditos where userId in ${people}`,
+    sql`delete from usuarios where id in ${people}`,
+    sql`delete from user where id in ${people}`,
+    sql`delete from cargados where cargaId = ${cargaId}`,
+  ])
+    tx.run(statement);
+}

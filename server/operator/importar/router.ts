@@ -1,0 +1,50 @@
+/** POST /api/importar/archivos looks at the sheets of a business, GET /api/importar/plantilla.xlsx gives empty ones. */
+import { Hono } from "hono";
+import { instante } from "../../../rules/country/fecha.ts";
+import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits.ts";
+import { type CargaHecha, cargaInput } from "../../../rules/operator/importar/vista.ts";
+import { LIMITES, scaled } from "../../../rules/tries.ts";
+import { change } from "../../core/change.ts";
+import { fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { ownerProcedure, router } from "../../core/trpc.ts";
+import { writePlantilla } from "../plantilla.ts";
+import { confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";
+import { listCargas } from "./queries.ts";
+
+export function importarArchivos() {
+  const app = new Hono<HttpEnv>();
+  app.post("/archivos", async (c) => {
+    const ctx = c.get("context");
+    const usuario = ctx.demandAdmin(ctx.usuario, "propietario");
+    const form = await c.req.formData().catch(() => fail("FILE_MISSING"));
+    const archivos = form.getAll("archivo").filter((one): one is File => one instanceof File && one.size > 0);
+    if (archivos.length === 0 || archivos.length > MAX_ARCHIVOS_DE_CARGA) fail("FILE_MISSING");
+    const limite = scaled(LIMITES.cargaDeNegocio, ctx.codes.rateLimitFactor);
+    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+    return c.json(await lookAtFiles({ ...ctx, usuario }, archivos));
+  });
+  app.get("/plantilla.xlsx", async (c) => {
+    const ctx = c.get("context");
+    ctx.demandAdmin(ctx.usuario, "propietario");
+    return c.body(await writePlantilla(), 200, {
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition": 'attachment; filename="cuotica-plantilla.xlsx"',
+      "cache-control": "private, no-store",
+    });
+  });
+  return app;
+}
+
+export const importarRouter = router({
+  list: ownerProcedure.query(({ ctx }): CargaHecha[] =>
+    listCargas(ctx.db).map(({ estado, hecha, ...carga }) => {
+      const until = hecha === null || estado !== "hecha" ? null : instante(hecha + CARGA_DESHACE_MS);
+      const hasta = until !== null && until > ctx.clock.now() ? until : null;
+      return { ...carga, estado: estado === "hecha" ? "hecha" : "deshecha", hecha, hasta };
+    }),
+  ),
+  confirm: ownerProcedure.input(cargaInput).mutation(change("importar.confirm", confirmCarga)),
+  undo: ownerProcedure.input(cargaInput).mutation(change("importar.undo", undoCarga)),
+});

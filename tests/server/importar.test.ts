@@ -1,0 +1,303 @@
+/** A business moves in from a messy spreadsheet: seen before, whole or not at all, sound after, and taken back without a trace. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { instante, toDia } from "../../rules/country/fecha.ts";
+import { CARGA_DESHACE_MS } from "../../rules/limits.ts";
+import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
+import { readLectura } from "../../rules/operator/importar/leer.ts";
+import type { VistaCarga } from "../../rules/operator/importar/vista.ts";
+import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { registerPago } from "../../server/lending/pagos/actions.ts";
+import { examine } from "../../server/operator/doctor/actions.ts";
+import { confirmCarga, lookAtCarga, undoCarga } from "../../server/operator/importar/actions.ts";
+import { getUsuario } from "../../server/people/usuarios/queries.ts";
+import type { Storage } from "../../server/storage/db.ts";
+import { aNegocio, asCsv, asXlsx } from "../support/negocio.ts";
+import { type Person, startTestServer } from "../support/server.ts";
+import { aRequest, createWorld, type World } from "../support/world.ts";
+
+/** What doctor finds, but for the photos on disk: the people of these tests have none. */
+const faultsOf = (storage: Storage) =>
+  examine(storage, "nada").flatMap(({ check, faults }) => (check === "Cada imagen tiene su archivo" ? [] : faults));
+
+const HOY = toDia(instante(Date.now()));
+
+async function send(from: Person, files: { nombre: string; content: BlobPart }[]) {
+  const form = new FormData();
+  for (const { nombre, content } of files) form.append("archivo", new File([content], nombre));
+  const response = await from.fetch("/api/importar/archivos", { method: "POST", body: form });
+  return { status: response.status, body: (await response.json()) as VistaCarga & { codigo?: string } };
+}
+
+describe("over HTTP", () => {
+  test("500 people, 300 loans and 900 pagos, each tenth row twice, move in and open with their phones", async () => {
+    const server = await startTestServer();
+    try {
+      const admin = await server.admin();
+      expect(await send(server.visitor(), [{ nombre: "x.csv", content: "a" }])).toMatchObject({ status: 401 });
+      expect(await send(await server.newcomer(), [{ nombre: "x.csv", content: "a" }])).toMatchObject({ status: 403 });
+      const book = asXlsx(aNegocio({ clientes: 500, prestamos: 300, hoy: HOY }));
+      const { body: vista } = await send(admin, [{ nombre: "cuaderno.xlsx", content: book }]);
+      expect(vista.cifras).toMatchObject({
+        personas: 500,
+        prestamos: 300,
+        pagos: 900,
+        errores: 0,
+        repetidas: 50 + 30 + 90,
+      });
+      expect(vista.hojas.map(({ hoja, orden }) => [hoja, orden])).toEqual([
+        ["clientes", null],
+        ["prestamos", "dma"],
+        ["pagos", "mda"],
+      ]);
+      expect(vista.prestamos).toHaveLength(300);
+      expect(new Set(vista.prestamos.map(({ saldo, pagado }) => `${saldo} ${pagado}`))).toEqual(new Set(["600 1800"]));
+      // Seen, and nothing of it there.
+      const people = async () =>
+        (await admin.query<{ items: { id: string }[] }>("usuarios.list", { limit: 100 })).data.items;
+      const before = (await people()).length;
+      const done = await admin.mutate("importar.confirm", { cargaId: vista.cargaId, clave: crypto.randomUUID() });
+      expect(done).toMatchObject({ status: 200, data: { personas: 500, prestamos: 300, pagos: 900 } });
+      expect(faultsOf(server.storage)).toEqual([]);
+      expect((await people()).length).toBeGreaterThan(before);
+      expect((await admin.mutate("importar.confirm", { cargaId: vista.cargaId })).codigo).toBe("MOVE_IN_DONE");
+
+      const phone = server.visitor();
+      const code = await server.codeFor(phone, "0424-1000000");
+      await phone.auth("/phone-number/verify", { phoneNumber: "0424-1000000", code });
+      expect((await phone.query("loans.mine")).data).toMatchObject({ saldo: 600, cuotasPagadas: 3 });
+      expect((await admin.mutate("importar.undo", { cargaId: vista.cargaId })).codigo).toBe("MOVE_IN_TOUCHED");
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("three text files are one business, and the template is read as it is given", async () => {
+    const server = await startTestServer();
+    try {
+      const admin = await server.admin();
+      const { clientes, prestamos, pagos } = aNegocio({ clientes: 3, prestamos: 2, hoy: HOY });
+      const files = Object.entries({ clientes, prestamos, pagos }).map(([nombre, filas]) => ({
+        nombre: `${nombre}.csv`,
+        content: asCsv(filas),
+      }));
+      expect((await send(admin, files)).body.cifras).toMatchObject({ personas: 3, prestamos: 2, pagos: 6, errores: 0 });
+      const plantilla = await admin.fetch("/api/importar/plantilla.xlsx");
+      const empty = await send(admin, [{ nombre: "plantilla.xlsx", content: await plantilla.arrayBuffer() }]);
+      expect(empty.body).toMatchObject({ cargaId: null, cifras: { personas: 0, errores: 0 } });
+      expect(empty.body.hojas.map(({ hoja, faltan }) => [hoja, faltan])).toEqual(HOJAS.map((hoja) => [hoja, []]));
+      expect((await send(admin, [{ nombre: "otra.csv", content: "a;b\n1;2" }])).body.codigo).toBe("MOVE_IN_NOTHING");
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe("in a house", () => {
+  let w: World;
+  beforeEach(() => {
+    w = createWorld();
+  });
+  afterEach(() => w.close());
+
+  const look = (sheets: Record<string, (string | number)[][]>) => {
+    const hojas = Object.entries(sheets).map(([nombre, filas]) => ({ nombre, filas }));
+    const lectura = readLectura(hojas, { hoy: toDia(w.clock.now()), interes: 20, cuotas: 4, periodo: "mensual" });
+    return w.do(w.admin, lookAtCarga, { nombre: "x.xlsx", lectura });
+  };
+  const business = (size = 6) => {
+    const { clientes, prestamos, pagos } = aNegocio({ clientes: size, prestamos: size - 2, hoy: toDia(w.clock.now()) });
+    return { Clientes: clientes, Préstamos: prestamos, Pagos: pagos };
+  };
+  /** Every row of every table but those that say that it happened. */
+  const everything = () => {
+    const { driver } = w.storage;
+    const tables = driver
+      .prepare("select name from sqlite_master where type = 'table' order by name")
+      .pluck()
+      .all() as string[];
+    const apart = ["cargas", "auditoria", "numeracion", "claves", "sqlite_stat1"];
+    const kept = tables.filter((name) => !apart.includes(name) && !name.startsWith("busqueda"));
+    // A count of nothing is no trace.
+    const rows = (name: string) =>
+      driver.prepare(`select * from "${name}"${name === "conteos" ? " where cantidad > 0" : ""} order by 1, 2`).all();
+    return Object.fromEntries(kept.map((name) => [name, rows(name)]));
+  };
+
+  test("taken back within the day, it leaves nothing; the day after, it stays", () => {
+    anApprovedOne(w);
+    const before = everything();
+    const { cargaId } = look(business());
+    expect(everything()).toEqual(before);
+    w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
+    expect(everything()).not.toEqual(before);
+    expect(faultsOf(w.storage)).toEqual([]);
+    w.do(w.admin, undoCarga, { cargaId: cargaId ?? "" });
+    expect(everything()).toEqual(before);
+    expect(faultsOf(w.storage)).toEqual([]);
+    expect(() => w.do(w.admin, undoCarga, { cargaId: cargaId ?? "" })).toThrow("no hay nada que deshacer");
+
+    const again = look(business());
+    w.do(w.admin, confirmCarga, { cargaId: again.cargaId ?? "" });
+    w.clock.advance(CARGA_DESHACE_MS + 1);
+    expect(() => w.do(w.admin, undoCarga, { cargaId: again.cargaId ?? "" })).toThrow("Pasó más de un día");
+  });
+
+  test("the ledger lets go of nothing else", () => {
+    const { cargaId } = look(business());
+    w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
+    const { driver } = w.storage;
+    for (const table of ["asientos", "movimientos"])
+      expect(() => driver.exec(`delete from ${table}`), table).toThrow("append-only");
+    expect(() => driver.exec("delete from loans")).toThrow("a loan leaves only towards completados");
+  });
+
+  test("what happened to one of them since keeps it, and is named", () => {
+    const { cargaId, prestamos } = look(business());
+    w.do(w.admin, confirmCarga, { cargaId: cargaId ?? "" });
+    const [row] = w.storage.db.all<{ userId: string }>("select userId from loans limit 1");
+    const person = { ...w.admin, usuario: getUsuario(w.storage.db, row?.userId ?? "") };
+    w.do(person, registerPago, { codigo: "9999", monto: prestamos[0]?.saldo, referencia: null });
+    const { nombre, apellido } = person.usuario;
+    expect(() => w.do(w.admin, undoCarga, { cargaId: cargaId ?? "" })).toThrow(`${nombre} ${apellido}`);
+  });
+
+  test("who is known keeps their file; who owes here already cannot bring another loan", () => {
+    const known = w.borrower();
+    const cedula = known.usuario.cedula ?? "";
+    const clientes = [
+      ["Nombre", "Apellido", "Cédula", "Teléfono"],
+      ["Otra", "Persona", cedula, "0414-5556677"],
+    ];
+    const prestamos = [
+      ["Cédula", "Monto", "Fecha", "Primer pago"],
+      [cedula, 20, "2026-01-10", "2026-02-10"],
+    ];
+    const seen = look({ Clientes: clientes, Préstamos: prestamos });
+    expect(seen.cifras).toMatchObject({ personas: 0, conocidas: 1, prestamos: 1, errores: 0 });
+    w.do(w.admin, confirmCarga, { cargaId: seen.cargaId ?? "" });
+    expect(w.row(known)).toMatchObject({ nombre: known.usuario.nombre, telefono: known.usuario.telefono });
+    const again = look({ Clientes: clientes, Préstamos: prestamos });
+    expect(again).toMatchObject({ cargaId: null, cifras: { errores: 1 } });
+    expect(again.hojas[1]?.filas[0]?.observaciones[0]?.texto).toContain("préstamo en curso");
+  });
+
+  test("approved here meanwhile, nothing of it comes in", () => {
+    const known = w.borrower();
+    const cedula = known.usuario.cedula ?? "";
+    const seen = look({
+      Clientes: [
+        ["Nombre", "Apellido", "Cédula", "Teléfono"],
+        ["A", "B", cedula, "0414-5556677"],
+      ],
+      Préstamos: [
+        ["Cédula", "Monto", "Fecha", "Primer pago"],
+        [cedula, 20, "2026-01-10", "2026-02-10"],
+      ],
+    });
+    aRequest(known);
+    expect(() => w.do(w.admin, confirmCarga, { cargaId: seen.cargaId ?? "" })).toThrow("Algo cambió");
+  });
+
+  function anApprovedOne(world: World) {
+    const loanId = aRequest(world.borrower());
+    const datosPago = { banco: null, tipo: null, numeroCuenta: null, titular: null, bs: 1 as never, referencia: "1" };
+    world.do(world.admin, approveLoan, { loanId, cuotas: 4, fechaPrimerPago: toDia(world.clock.now()), datosPago });
+  }
+});
+
+describe("a row that cannot be is told of beside its cell, and keeps all of it out", () => {
+  const casa = {
+    hoy: toDia(instante(Date.UTC(2026, 10, 20, 16))),
+    interes: 20,
+    cuotas: 4,
+    periodo: "mensual" as const,
+  };
+  const GENTE = [
+    ["Nombre", "Apellido", "Cédula", "Teléfono"],
+    ["Ana", "Paz", "V-11111111", "0412-1111111"],
+  ];
+  const LOAN = ["11.111.111", "20", "2026-10-01", "2026-11-01"];
+  const CABEZA = ["Cédula", "Monto", "Fecha", "Primer pago", "Cuotas", "Interés", "Total", "Cada cuánto"];
+  const read = (prestamos: (string | number)[][], pagos: (string | number)[][] = []) =>
+    readLectura(
+      [
+        { nombre: "Clientes", filas: GENTE },
+        { nombre: "Préstamos", filas: [CABEZA, ...prestamos] },
+        { nombre: "Pagos", filas: [["Cédula", "Fecha", "Monto", "Bs", "Referencia", "Método"], ...pagos] },
+      ],
+      casa,
+    );
+
+  test.each<[string, (string | number)[], string, string]>([
+    ["an amount that could be two", ["11111111", "1.2.3", ...LOAN.slice(2)], "monto", "No entendemos ese monto"],
+    ["an amount of nothing", ["11111111", "", ...LOAN.slice(2)], "monto", "Escribe cuánto se prestó"],
+    ["a day to come", ["11111111", 20, "2026-12-01", "2027-01-01"], "fecha", "todavía no llega"],
+    ["a first cuota before the money", ["11111111", 20, "2026-10-01", "2026-09-01"], "primerPago", "antes de entregar"],
+    ["a day that is none", ["11111111", 20, "31/02/2026", "2026-11-01"], "fecha", "No entendemos la fecha"],
+    ["thirty cuotas", [...LOAN, 30], "cuotas", "de 1 a 24"],
+    ["a total of another interest", [...LOAN, 4, 20, "30"], "total", "Con 20 % el total sería $24,00"],
+    ["a total of no whole interest", [...LOAN, 4, "", "23,50"], "total", "sin decimales"],
+    ["a fortnight in other words", [...LOAN, 4, 20, "", "a veces"], "periodo", "mensual, quincenal o semanal"],
+    ["a cédula that is none", ["12", ...LOAN.slice(1)], "cedula", "cédula válida"],
+  ])("%s", (_, row, campo, texto) => {
+    const { hojas, plan } = read([row]);
+    const [said] = hojas[1]?.filas[0]?.observaciones ?? [];
+    expect(said).toMatchObject({ tipo: "error", campo });
+    expect(said?.texto).toContain(texto);
+    expect(plan.prestamos).toEqual([]);
+  });
+
+  test.each<[string, (string | number)[][], string]>([
+    ["before the loan", [["11111111", "2026-09-01", 6, "", "1234"]], "Pagó antes de recibir"],
+    ["of nobody's loan", [["22222222", "2026-11-01", 6, "", "1234"]], "no tiene un préstamo"],
+    ["without an amount", [["11111111", "2026-11-01", "", "", "1234"]], "Escribe cuánto pagó"],
+    [
+      "twice without a reference",
+      [
+        ["11111111", "2026-11-01", 6],
+        ["11111111", "2026-11-01", 6],
+      ],
+      "Si son dos pagos",
+    ],
+    ["by no known way", [["11111111", "2026-11-01", 6, "", "", "trueque"]], "Pago Móvil, transferencia o efectivo"],
+  ])("a pago %s", (_, rows, texto) => {
+    const { hojas } = read([LOAN], rows);
+    expect(hojas[2]?.filas.flatMap(({ observaciones }) => observaciones)[0]?.texto).toContain(texto);
+  });
+
+  test("days that could be two are asked about only where the column has both orders", () => {
+    const rows = (days: string[]) => days.map((day, i) => ["11111111", day, 1, "", `00${i}1234`]);
+    const loan = ["11111111", "20", "2026-01-02", "2026-02-01"];
+    const days = (list: string[]) => read([loan], rows(list)).plan.pagos.map(({ fecha }) => fecha);
+    expect(days(["03/04/2026", "25/03/2026"])).toEqual(["2026-04-03", "2026-03-25"]);
+    expect(days(["03/04/2026", "03/25/2026"])).toEqual(["2026-03-04", "2026-03-25"]);
+    expect(days(["03/04/2026"])).toEqual(["2026-04-03"]);
+    const both = read([loan], rows(["03/04/2026", "03/25/2026", "25/03/2026"]));
+    expect(both.plan.pagos.map(({ fecha }) => fecha)).toEqual(["2026-03-25", "2026-03-25"]);
+    expect(both.hojas[2]?.filas[0]?.observaciones[0]?.texto).toContain("No sabemos si «03/04/2026»");
+  });
+
+  test("a sheet without a column that it needs says which", () => {
+    const { hojas } = readLectura(
+      [
+        {
+          nombre: "Clientes",
+          filas: [
+            ["Nombre", "Apellido", "Sueldo", "Signo"],
+            ["A", "B"],
+          ],
+        },
+      ],
+      casa,
+    );
+    expect(hojas[0]).toMatchObject({ faltan: ["Cédula", "Teléfono"], ignoradas: ["Signo"] });
+  });
+
+  test("every column of the template is one that is read", () => {
+    for (const hoja of HOJAS) {
+      const filas = [columnasDe(hoja).map(({ titulo }) => titulo)];
+      const [read] = readLectura([{ nombre: "x", filas }], casa).hojas;
+      expect(read).toMatchObject({ hoja, faltan: [], ignoradas: [] });
+    }
+  });
+});

@@ -222,6 +222,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "admins.invite": ["owner", () => ({ correo: "socia@cuotica.test" })],
   "admins.annul": ["owner", () => ({ invitacionId: "nada" })],
   "admins.remove": ["owner", ({ userId }) => ({ userId })],
+  "admins.setPapel": ["owner", ({ userId }) => ({ userId, papel: "gestor" })],
   "admins.invitation": ["anyone", () => ({ token: "nada" })],
   "admins.accept": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
   "dispositivos.list": ["admin", () => ({})],
@@ -470,6 +471,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
   },
+  "admins.setPapel": (w) => [w.admin, { userId: w.anAdmin("lector").usuario.id, papel: "gestor" }],
   "admins.remove": (w) => {
     const { id: userId } = w.newcomer().usuario;
     makeAdmin(w.storage.db, userId);
@@ -541,6 +543,7 @@ describe("the same key twice happens once, and answers the same", () => {
 test("an administrator who loses the role is turned away at the next call", async () => {
   const caller = world.caller(world.admin);
   await caller.resumen.get();
+  world.anAdmin("propietario");
   world.storage.driver.prepare("update usuarios set rol = 'cliente' where id = ?").run(world.admin.usuario.id);
   try {
     await expect(caller.resumen.get()).rejects.toThrow("Tu cuenta no tiene permiso para hacer esto.");

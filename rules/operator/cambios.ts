@@ -6,6 +6,7 @@ import { formatRif } from "../country/rif.ts";
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasaExacta, valorTasa } from "../money/tasa.ts";
+import { PAPEL_TEXTOS, type Papel } from "../people/papeles.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../people/perfil-campos.ts";
 import { nombreMetodo } from "../texts/pagos.ts";
 
@@ -37,6 +38,7 @@ const cedula = ofText(formatCedula);
 const banco = ofText(formatBanco);
 const moneda = ofText((text) => (text === "bs" ? "Bolívares" : text === "usd" ? "Dólares" : text));
 const metodo = ofText(nombreMetodo);
+const papel = ofText((text) => (Object.hasOwn(PAPEL_TEXTOS, text) ? PAPEL_TEXTOS[text as Papel].nombre : text));
 const rangos: Read = (value) =>
   Array.isArray(value) ? value.map(({ min, max }) => `${dolares(min)} a ${dolares(max)}`).join(" · ") : plain(value);
 
@@ -79,6 +81,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   descuentoAnticipado: ["Descuento por pagar todo antes (%)"],
   graciaDias: ["Días de gracia"],
   interes: ["Interés (%)"],
+  papel: ["Papel", papel],
   periodo: ["Cada cuánto se paga"],
   politicaMulta: ["Multa automática"],
   porcentaje: ["Porcentaje"],

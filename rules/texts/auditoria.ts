@@ -6,6 +6,7 @@ export const ACCIONES = {
   "admins.annul": "Anuló una invitación",
   "admins.invite": "Invitó a un administrador",
   "admins.remove": "Quitó el acceso a un administrador",
+  "admins.setPapel": "Cambió el papel de un administrador",
   "ajustes.save": "Cambió los ajustes",
   "banco.assign": "Registró un pago del banco a un cliente",
   "banco.automatic": "Confirmó un pago con el banco, por sí solo",

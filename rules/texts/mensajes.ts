@@ -84,6 +84,8 @@ const TEXTOS = {
     "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
   NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
   LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
+  LAST_OWNER:
+    "Es la única persona propietaria. Haz propietaria a otra antes de cambiarle el papel o quitarle el acceso.",
   SEED_NOT_EMPTY:
     "Ya hay personas en esta base de datos: los datos inventados solo se siembran en una vacía. Indica otra carpeta con DATA_DIR.",
 

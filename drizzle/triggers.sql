@@ -37,6 +37,17 @@ WHEN NEW.numero IS NULL BEGIN
   UPDATE loans SET numero = (SELECT ultimo FROM numeracion WHERE tipo = 'loan') WHERE id = NEW.id;
 END;
 
+-- A second opinion is of a request that waits, and gone once that is decided.
+CREATE TRIGGER vistosBuenos_de_una_solicitud BEFORE INSERT ON vistosBuenos
+WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND status = 'Pendiente') BEGIN
+  SELECT RAISE(ABORT, 'a second opinion is of a request that waits');
+END;
+
+CREATE TRIGGER loans_decididos_sin_visto AFTER UPDATE OF status ON loans
+WHEN OLD.status = 'Pendiente' AND NEW.status <> 'Pendiente' BEGIN
+  DELETE FROM vistosBuenos WHERE loanId = NEW.id;
+END;
+
 CREATE TRIGGER pagos_se_numeran AFTER INSERT ON pagos
 WHEN NEW.numero IS NULL BEGIN
   UPDATE numeracion SET ultimo = ultimo + 1 WHERE tipo = 'pago';

@@ -92,6 +92,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   exigirDosPasos: ["Exigir dos pasos"],
   fotosRechazadasDias: ["Días que se guardan las fotos rechazadas"],
   fotosSinUsoDias: ["Días que se guardan las fotos de quien ya no pide"],
+  segundaAprobacion: ["Segunda aprobación desde", dolares],
   sha256: ["Huella de la foto"],
   expira: ["Vence", momento],
   fecha: ["Fecha", momento],
@@ -117,6 +118,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   multa: ["Multa", dolares],
   multas: ["Multas", dolares],
   nivel: ["Nivel"],
+  nota: ["Nota"],
   noticias: ["Noticias"],
   noticiasHasta: ["Noticias, hasta", fecha],
   numeroCuenta: ["Número de cuenta"],
@@ -144,6 +146,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   titular: ["Titular"],
   valor: ["Bolívares por dólar", tasa],
   verificacionEnviada: ["Fotos enviadas", momento],
+  vistoBueno: ["Visto bueno de"],
   verify: ["Verificado"],
 };
 

@@ -8,6 +8,9 @@ export const PAPELES = ["lector", "gestor", "propietario"] as const;
 
 export type Papel = (typeof PAPELES)[number];
 
+/** Who decides on requests and pagos. */
+export const DECIDEN = PAPELES.filter((papel) => mayAs(papel, "gestor"));
+
 /** What each is called, and what it may do, as an owner reads it who gives one. */
 export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
   propietario: {

@@ -85,6 +85,8 @@ export const ACCIONES = {
   "verificaciones.reject": "Rechazó una verificación",
   "verificaciones.request": "Solicitó una verificación",
   "verificaciones.submit": "Envió sus fotos",
+  "vistos.give": "Dio el visto bueno a una solicitud",
+  "vistos.takeBack": "Quitó el visto bueno de una solicitud",
 } as const satisfies Record<string, string>;
 
 export type Accion = keyof typeof ACCIONES;

@@ -32,6 +32,7 @@ import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
+import { vistosRouter } from "../lending/vistos/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
@@ -75,6 +76,7 @@ export const appRouter = router({
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
+  vistos: vistosRouter,
   morosidad: morosidadRouter,
   libro: libroRouter,
   mensajes: mensajesRouter,

@@ -29,10 +29,11 @@ import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans
 import { type ApprovedLoan, getApproved, getLoan, getRunning, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
+import { demandVisto } from "../vistos/actions.ts";
 
 /**
  * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING,
- * FIRST_PAYMENT_FAR, and as `applyCredito` does.
+ * FIRST_PAYMENT_FAR, and as `demandVisto` and `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -47,6 +48,7 @@ export function approveLoan(
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
@@ -58,7 +60,8 @@ export function approveLoan(
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);
   addPrestado(tx, loan.amount);
-  tellAndAudit(tx, ctx, loan, "loans.approve", approval, events.loanApproved(approved));
+  const told = { ...approval, ...(vistoBueno && { vistoBueno }) };
+  tellAndAudit(tx, ctx, loan, "loans.approve", told, events.loanApproved(approved));
   if (input.credito) applyCredito(tx, ctx, { loanId: loan.id, monto: input.credito });
   return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
 }

@@ -110,6 +110,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
+  "puntajes.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.give": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.takeBack": ["manager", ({ pendingId }) => ({ loanId: pendingId })],

@@ -29,6 +29,7 @@ import { nivelesRouter } from "../lending/niveles/router.ts";
 import { novedadesRouter } from "../lending/novedades/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
 import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
+import { puntajesRouter } from "../lending/puntajes/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
+  puntajes: puntajesRouter,
   vistos: vistosRouter,
   morosidad: morosidadRouter,
   libro: libroRouter,

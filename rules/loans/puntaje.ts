@@ -65,7 +65,7 @@ export interface Hechos {
 }
 
 /** One reason, with its points and in words. */
-export interface Punto {
+interface Punto {
   razon: Razon;
   puntos: number;
   texto: string;

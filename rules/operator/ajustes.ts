@@ -135,6 +135,7 @@ export const ajustesSchema = z.object({
 
 /** What has a form of its own. */
 export const bancoInput = ajustesSchema.shape.banco;
+export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 /** What is saved together: without what is saved by itself. */
 export const ajustesJuntosInput = z.omit(ajustesSchema, {
   banco: true,

@@ -340,7 +340,7 @@ describe("every input of the rules", () => {
     puntaje: { prestamo: 4, puntualidad: 20, perdonado: 40, carga: 10, antiguedad: 6, recomendador: 8, rechazo: 6 },
     exigirDosPasos: false,
   };
-  const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion: _, puntaje: PESOS, ...JUNTOS } = AJUSTES;
+  const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS, ...JUNTOS } = AJUSTES;
 
   /** An input that each accepts, with all its fields. */
   const VALID: Record<string, Record<string, unknown>> = {
@@ -350,6 +350,7 @@ describe("every input of the rules", () => {
     bancoInput: BANCO,
     tasaFuenteInput: FUENTE,
     pesosInput: PESOS,
+    segundaInput: { segundaAprobacion },
     decideLecturaInput: { lecturaId: "l", tomar: true },
     createInput: { nombre: "Oficina", cuenta: "0102", tipo: "bdv", direcciones: ["190.202.1.2"] },
     revokeInput: { dispositivoId: "d", id: "d", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },

@@ -41,6 +41,8 @@ export const PUNTAJE_INICIAL = 50;
 /** Of finished loans and of rejections, no more count. */
 export const PRESTAMOS_QUE_CUENTAN = 5;
 export const RECHAZOS_QUE_CUENTAN = 3;
+/** Money of which that share came by its day, in percent, neither adds nor takes away; twice as much late takes all. */
+const PUNTUALIDAD_NEUTRA = 75;
 /** A cuota that takes no more of a month's income is a light one. */
 export const CARGA_BAJA = 15;
 const MESES_DEL_ANO = 12;
@@ -104,7 +106,8 @@ const READERS: Record<Razon, Reader> = {
     const porcentaje = puntualidadDe(hechos);
     if (porcentaje === null) return { parte: 0, texto: "Todavía no hay pagos que medir" };
     const llego = porcentaje === 100 ? "Todo lo que vencía llegó" : `El ${porcentaje} % de lo que vencía llegó`;
-    return { parte: (porcentaje * 2 - 100) / 100, texto: `${llego} a tiempo` };
+    const parte = Math.max((porcentaje - PUNTUALIDAD_NEUTRA) / (100 - PUNTUALIDAD_NEUTRA), -1);
+    return { parte, texto: `${llego} a tiempo` };
   },
   perdonado: ({ perdonado }) =>
     perdonado > 0

@@ -39,8 +39,20 @@ describe("what a reason is worth", () => {
     ["puntualidad", { debido: centavos(24_00), aTiempo: centavos(24_00) }, 20, "Todo lo que vencía llegó a tiempo"],
     [
       "puntualidad",
-      { debido: centavos(24_00), aTiempo: centavos(12_00) },
+      { debido: centavos(24_00), aTiempo: centavos(18_00) },
       0,
+      "El 75 % de lo que vencía llegó a tiempo",
+    ],
+    [
+      "puntualidad",
+      { debido: centavos(24_00), aTiempo: centavos(15_00) },
+      -10,
+      "El 62 % de lo que vencía llegó a tiempo",
+    ],
+    [
+      "puntualidad",
+      { debido: centavos(24_00), aTiempo: centavos(12_00) },
+      -20,
       "El 50 % de lo que vencía llegó a tiempo",
     ],
     ["puntualidad", { debido: centavos(24_00), aTiempo: centavos(0) }, -20, "El 0 % de lo que vencía llegó a tiempo"],
@@ -48,7 +60,7 @@ describe("what a reason is worth", () => {
     [
       "puntualidad",
       { debido: centavos(24_00), aTiempo: centavos(23_99) },
-      20,
+      19,
       "El 99 % de lo que vencía llegó a tiempo",
     ],
     ["perdonado", { perdonado: centavos(12_00) }, -40, "Quedó debiendo $12,00, dados por perdidos"],

@@ -11,7 +11,7 @@ import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { useAct } from "../kit/act.ts";
-import { Dense, RowActions, Tight } from "../kit/cells.tsx";
+import { Dense, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
@@ -27,26 +27,23 @@ function columnsFor(meId: string | undefined, owners: number, onAct: (act: Act) 
   return [
     {
       title: "Correo",
-      render: ({ id, email }) => (
-        <span className={own.email}>
-          <strong>{email}</strong>
-          {id === meId && <span className={own.you}>Tú</span>}
-        </span>
+      render: ({ id, email, desde }) => (
+        <>
+          <span className={own.email}>
+            <strong>{email}</strong>
+            {id === meId && <span className={own.you}>Tú</span>}
+          </span>
+          <Sub>
+            Desde el <Fecha dia={toDia(desde)} corta />
+          </Sub>
+        </>
       ),
     },
-    { title: "Papel", render: ({ papel }) => PAPEL_TEXTOS[papel].nombre },
+    { title: "Papel", render: ({ papel }) => <Tight>{PAPEL_TEXTOS[papel].nombre}</Tight> },
     {
       title: "Dos pasos",
       render: ({ dosPasos }) => (
         <StatusChip status={dosPasos ? "Aprobado" : "Pendiente"} label={dosPasos ? "Activados" : "Sin activar"} />
-      ),
-    },
-    {
-      title: "Desde",
-      render: ({ desde }) => (
-        <Tight>
-          <Fecha dia={toDia(desde)} />
-        </Tight>
       ),
     },
     {

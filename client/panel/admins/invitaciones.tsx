@@ -39,7 +39,7 @@ export function InvitacionesPendientes() {
   const { act: annulled, open, close } = useAct<Invitacion>();
   const columns: Column<Invitacion>[] = [
     { title: "Correo", render: ({ correo }) => <strong className={own.email}>{correo}</strong> },
-    { title: "Será", render: ({ papel }) => PAPEL_TEXTOS[papel].nombre },
+    { title: "Será", render: ({ papel }) => <Tight>{PAPEL_TEXTOS[papel].nombre}</Tight> },
     { title: "Invitó", render: ({ invitadoPor }) => <span className={own.email}>{invitadoPor}</span> },
     {
       title: "Vence",

@@ -25,7 +25,7 @@ const PALABRAS: Record<Razon, { label: string; hint: string }> = {
   prestamo: { label: "Cada préstamo terminado", hint: `Suma, hasta ${PRESTAMOS_QUE_CUENTAN} préstamos.` },
   puntualidad: {
     label: "Puntualidad",
-    hint: "Suma todo si el dinero llegó a tiempo, nada si llegó la mitad, y resta si llegó menos.",
+    hint: "Suma si todo el dinero llegó a tiempo; nada con tres cuartas partes, y resta con menos.",
   },
   perdonado: { label: "Quedó debiendo", hint: "Resta si se le dio dinero por perdido y no lo ha pagado." },
   carga: {

@@ -12,8 +12,7 @@ const LOOKS = {
 export function PuntajeChip({ total, nivel }: Pick<Puntaje, "total" | "nivel">) {
   return (
     <Chip {...LOOKS[nivel]}>
-      <span className="visually-hidden">Puntaje </span>
-      {total} · {nivel}
+      Puntaje {total}, {nivel}
     </Chip>
   );
 }

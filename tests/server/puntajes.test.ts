@@ -107,3 +107,31 @@ test("an operator's weights are those that count, and stay the house's", async (
   expect((await ask(aRequest(borrower))).total).toBe(50);
   expect(await world.caller(world.base).ajustes.public()).not.toHaveProperty("puntaje");
 });
+
+test("no look-up of it reads a whole table, however many there are", async () => {
+  world.storage.driver
+    .prepare("update usuarios set recomendadoPor = ? where id = ?")
+    .run(world.borrower().usuario.id, borrower.usuario.id);
+  complete(borrower);
+  const loanId = aRequest(borrower);
+  const { driver } = world.storage;
+  const asked: string[] = [];
+  const prepare = driver.prepare.bind(driver);
+  driver.prepare = ((source: string) => {
+    asked.push(source);
+    return prepare(source);
+  }) as typeof driver.prepare;
+  await ask(loanId);
+  await world.caller(world.admin).vistos.of({ loanId });
+  driver.prepare = prepare;
+  expect(asked.length).toBeGreaterThan(8);
+  for (const source of asked.filter((text) => /^\s*select/i.test(text) && !text.includes('from "ajustes"'))) {
+    const unbound = Array(source.split("?").length - 1).fill(null);
+    const steps = prepare(`explain query plan ${source}`).all(...unbound) as { detail: string }[];
+    const plan = steps.map(({ detail }) => detail).join("\n");
+    expect(plan, source).not.toMatch(/SCAN (?!CONSTANT)/);
+    // Of one person's loans, not of everybody's that are in one state or due by one day.
+    for (const [, index] of plan.matchAll(/SEARCH loans USING (?:COVERING )?INDEX (\S+)/g))
+      expect(["loans_usuario", "sqlite_autoindex_loans_1"]).toContain(index);
+  }
+});

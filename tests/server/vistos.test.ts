@@ -12,6 +12,8 @@ import { findLoan } from "../../server/lending/loans/queries.ts";
 import { giveVisto, takeBackVisto } from "../../server/lending/vistos/actions.ts";
 import { findVisto } from "../../server/lending/vistos/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
+import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;
@@ -178,5 +180,50 @@ describe("in Ajustes", () => {
       segundaAprobacion: null,
     });
     expect(await world.caller(world.base).ajustes.public()).not.toHaveProperty("segundaAprobacion");
+  });
+});
+
+describe("over HTTP, at the same moment", () => {
+  let server: TestServer;
+  let owner: Person;
+  let other: Person;
+  let waiting: string;
+  beforeEach(async () => {
+    server = await startTestServer();
+    owner = await server.admin();
+    const { data } = await owner.mutate<{ enlace: string }>("admins.invite", { correo: "socia@cuotica.test" });
+    other = server.visitor();
+    await other.mutate("admins.accept", { token: data.enlace.split("#invitacion=")[1], password: "arepa-con-queso" });
+    await other.auth("/sign-in/email", { email: "socia@cuotica.test", password: "arepa-con-queso" });
+    await owner.mutate("ajustes.save", { segundaAprobacion: 20_00 });
+    waiting = await requested((await verified(server, owner)).person);
+  });
+  afterEach(() => server.close());
+
+  const codes = async (...asked: Promise<{ status: number; codigo?: string | undefined }>[]) =>
+    (await Promise.all(asked)).map(({ status, codigo }) => codigo ?? status);
+
+  test("two who agree: one did, and the other may approve", async () => {
+    const give = (person: Person) => person.mutate("vistos.give", { loanId: waiting });
+    const answers = await codes(give(owner), give(other));
+    expect([...answers].sort()).toEqual([200, "VISTO_GIVEN"]);
+    const [giver, second] = answers[0] === 200 ? [owner, other] : [other, owner];
+    expect(await codes(giver.mutate("loans.approve", approvalOf(waiting)))).toEqual(["SECOND_APPROVAL_OTHER"]);
+    expect(await codes(second.mutate("loans.approve", approvalOf(waiting)))).toEqual([200]);
+  });
+
+  test("one agrees while the other rejects, takes the role, or approves: whatever comes first, it holds together", async () => {
+    const { id } = (await other.query<{ id: string }>("usuarios.me")).data;
+    const [given, approved, lowered, rejected] = await codes(
+      other.mutate("vistos.give", { loanId: waiting }),
+      owner.mutate("loans.approve", approvalOf(waiting)),
+      owner.mutate("admins.setPapel", { userId: id, papel: "lector" }),
+      owner.mutate("loans.reject", { loanId: waiting }),
+    );
+    expect(lowered).toBe(200);
+    // Paid out only if she agreed while she might; else rejected. Never both, and no word is left behind.
+    expect([approved, rejected].filter((answer) => answer === 200)).toHaveLength(1);
+    if (approved === 200) expect(given).toBe(200);
+    expect(server.storage.db.select().from(vistosBuenos).all()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** What is known of whoever asks, for the score beside their request. Each look-up goes by an index. */
-import { and, count, desc, eq, isNotNull, lt, ne } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import {
@@ -30,13 +30,14 @@ export function getPuntaje(db: Db, loan: Loan, hoy: Dia) {
     carga: cargaDe(loan, { interes, cuotas }).porcentaje,
     meses: mesesEntre(toDia(creado), hoy),
     recomendador: recomendadoPor ? famaOf(db, recomendadoPor, hoy) : null,
-    rechazos: countRows(
-      db,
-      loans,
-      and(eq(loans.userId, loan.userId), eq(loans.status, "Rechazado"), ne(loans.id, loan.id)),
-    ),
+    rechazos: countLoans(db, loan.userId, sql`+${loans.status} = 'Rechazado' and ${loans.id} <> ${loan.id}`),
   };
   return { ...puntajeDe(hechos, puntaje), historia: historiaDe(hechos) };
+}
+
+/** Of that person's. A plus before a column keeps SQLite to theirs: it would read everybody's of that state, or of those days. */
+function countLoans(db: Db, userId: string, which: SQL): number {
+  return countRows(db, loans, and(eq(loans.userId, userId), which));
 }
 
 function countCompletados(db: Db, userId: string): number {
@@ -63,8 +64,8 @@ function puntualidadOf(db: Db, userId: string): Pick<Hechos, "debido" | "aTiempo
 function famaOf(db: Db, userId: string, hoy: Dia): { nombre: string; fama: Fama } | null {
   const person = findUsuario(db, userId);
   if (!person) return null;
-  const late = and(eq(loans.userId, userId), isNotNull(loans.proximaCuota), lt(loans.proximaCuota, hoy));
-  const mal = person.baneoDesde !== null || getCastigado(db, userId) > 0 || countRows(db, loans, late) > 0;
+  const late = countLoans(db, userId, sql`+${loans.proximaCuota} < ${hoy}`) > 0;
+  const mal = person.baneoDesde !== null || getCastigado(db, userId) > 0 || late;
   const fama = mal ? "mal" : countCompletados(db, userId) > 0 ? "bien" : "nuevo";
   return { nombre: `${person.nombre ?? ""} ${person.apellido ?? ""}`.trim() || person.correo, fama };
 }

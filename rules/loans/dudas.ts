@@ -1,0 +1,132 @@
+/** What makes an approval doubtful: said before the money goes out, with what it means, and confirmed by whoever approves anyway. */
+import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
+import { PRIMER_PAGO_LEJOS_DIAS } from "../limits.ts";
+import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { formatTasa, type Tasa } from "../money/tasa.ts";
+import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { diferenciaBs } from "./senales.ts";
+
+export const DUDAS = [
+  "primerPagoPasado",
+  "primerPagoLejos",
+  "bsLejos",
+  "sinVerificar",
+  "vistoAntes",
+  "deudaPerdonada",
+  "debeSaldo",
+] as const;
+export type CodigoDeDuda = (typeof DUDAS)[number];
+
+interface Duda {
+  codigo: CodigoDeDuda;
+  /** In one line. */
+  que: string;
+  /** What it means for who lends. */
+  significa: string;
+}
+
+interface Aprobacion {
+  amount: Centavos;
+  /** Null while it is no day. */
+  fechaPrimerPago: Dia | null;
+  /** Null while it is no amount. */
+  bs: Bolivares | null;
+}
+
+interface Conocido {
+  verify: boolean;
+  vistos: readonly { nombre: string }[];
+  castigado: Centavos;
+  /** Below zero where it is they who owe it. */
+  saldoAFavor: Centavos;
+  tasa: Tasa | null;
+}
+
+/** All that is doubtful of it on that day, what is worst first. */
+export function dudasDe(aprobacion: Aprobacion, conocido: Conocido, hoy: Dia): Duda[] {
+  return [...dudasDePersona(conocido), dudaDeBs(aprobacion, conocido.tasa), dudaDeDia(aprobacion, hoy)].filter(
+    (duda) => duda !== null,
+  );
+}
+
+function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (Duda | null)[] {
+  const nombres = [...new Set(vistos.map(({ nombre }) => nombre || "alguien sin nombre"))].join(", ");
+  return [
+    vistos.length === 0
+      ? null
+      : {
+          codigo: "vistoAntes",
+          que: `Sus datos o sus fotos están en otra cuenta: ${nombres}`,
+          significa: "Puede ser la misma persona con dos cuentas, o alguien que usa datos ajenos.",
+        },
+    castigado <= 0
+      ? null
+      : {
+          codigo: "deudaPerdonada",
+          que: `Antes dejó ${formatDolares(castigado)} sin pagar`,
+          significa: "Se dieron por perdidos y no han entrado después.",
+        },
+    saldoAFavor >= 0
+      ? null
+      : {
+          codigo: "debeSaldo",
+          que: `Debe ${formatDolares(centavos(-saldoAFavor))} de saldo a favor`,
+          significa: "Usó un saldo a favor cuyo pago después fue devuelto.",
+        },
+    verify
+      ? null
+      : {
+          codigo: "sinVerificar",
+          que: "Su identidad no está verificada",
+          significa: "Nadie ha comprobado que la cédula y la cara sean suyas.",
+        },
+  ];
+}
+
+function dudaDeBs({ amount, bs }: Aprobacion, tasa: Tasa | null): Duda | null {
+  const diferencia = bs === null ? null : diferenciaBs(amount, bs, tasa);
+  if (bs === null || !diferencia || !tasa) return null;
+  const { esperado, porcentaje } = diferencia;
+  return {
+    codigo: "bsLejos",
+    que: `Los bolívares no cuadran: ${porcentaje} % ${bs > esperado ? "de más" : "de menos"}`,
+    significa: `${formatDolares(amount)} a la tasa del ${formatDia(tasa.fechaValor)} (${formatTasa(tasa.valor)}) son ${formatBolivares(esperado)}.`,
+  };
+}
+
+function dudaDeDia({ fechaPrimerPago }: Aprobacion, hoy: Dia): Duda | null {
+  if (fechaPrimerPago === null) return null;
+  const days = daysBetween(hoy, fechaPrimerPago);
+  if (days < 0) {
+    return {
+      codigo: "primerPagoPasado",
+      que: `El primer pago es de un día que ya pasó: ${formatDia(fechaPrimerPago)}`,
+      significa: "El préstamo nace atrasado, con sus recordatorios y sus multas.",
+    };
+  }
+  if (days <= PRIMER_PAGO_LEJOS_DIAS) return null;
+  return {
+    codigo: "primerPagoLejos",
+    que: `El primer pago queda a ${days} días: ${formatDia(fechaPrimerPago)}`,
+    significa: "Hasta entonces no vence nada y nada le recuerda el préstamo.",
+  };
+}
+
+/** Where the refusal says each doubt of its own: beside no field, under this name and the code. */
+const CAMPO = "confirmo.";
+
+/** APPROVAL_UNSURE unless each doubt was confirmed by that very call, with what each one says; null lets it through. */
+export function checkConfirmed(
+  dudas: readonly Duda[],
+  confirmo: readonly CodigoDeDuda[],
+): { refusal: Refusal; campos: Record<string, string> } | null {
+  if (dudas.every(({ codigo }) => confirmo.includes(codigo))) return null;
+  const campos = Object.fromEntries(dudas.map(({ codigo, que }) => [CAMPO + codigo, que]));
+  const listed = dudas.map(({ que }) => que.charAt(0).toLowerCase() + que.slice(1)).join("; ");
+  return { refusal: refuse("APPROVAL_UNSURE", { dudas: listed }), campos };
+}
+
+/** The doubts that such a refusal was about, by its fields. */
+export function dudasDelRechazo(campos: Record<string, string>): CodigoDeDuda[] {
+  return DUDAS.filter((codigo) => Object.hasOwn(campos, CAMPO + codigo));
+}

@@ -1,5 +1,5 @@
 /** What makes an approval doubtful: said before the money goes out, with what it means, and confirmed by whoever approves anyway. */
-import { type Dia, daysBetween, formatDia } from "../country/fecha.ts";
+import { type Dia, daysBetween, formatDia, formatDiaCorto } from "../country/fecha.ts";
 import { PRIMER_PAGO_LEJOS_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, type Tasa } from "../money/tasa.ts";
@@ -56,8 +56,8 @@ function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (
       ? null
       : {
           codigo: "vistoAntes",
-          que: `Sus datos o sus fotos están en otra cuenta: ${nombres}`,
-          significa: "Puede ser la misma persona con dos cuentas, o alguien que usa datos ajenos.",
+          que: `Sus datos o fotos están en otra cuenta: ${nombres}`,
+          significa: "¿La misma persona dos veces, o datos ajenos?",
         },
     castigado <= 0
       ? null
@@ -90,7 +90,7 @@ function dudaDeBs({ amount, bs }: Aprobacion, tasa: Tasa | null): Duda | null {
   return {
     codigo: "bsLejos",
     que: `Los bolívares no cuadran: ${porcentaje} % ${bs > esperado ? "de más" : "de menos"}`,
-    significa: `${formatDolares(amount)} a la tasa del ${formatDia(tasa.fechaValor)} (${formatTasa(tasa.valor)}) son ${formatBolivares(esperado)}.`,
+    significa: `${formatDolares(amount)} a ${formatTasa(tasa.valor)} (${formatDiaCorto(tasa.fechaValor)}) son ${formatBolivares(esperado)}.`,
   };
 }
 
@@ -108,7 +108,7 @@ function dudaDeDia({ fechaPrimerPago }: Aprobacion, hoy: Dia): Duda | null {
   return {
     codigo: "primerPagoLejos",
     que: `El primer pago queda a ${days} días: ${formatDia(fechaPrimerPago)}`,
-    significa: "Hasta entonces no vence nada y nada le recuerda el préstamo.",
+    significa: "Hasta entonces nada vence ni se lo recuerda.",
   };
 }
 

@@ -67,7 +67,7 @@ describe("what is doubtful", () => {
       "otra cuenta: Ana Pérez, alguien sin nombre",
       "dejó $12,50 sin pagar",
       "50 % de menos",
-      "$20,00 a la tasa",
+      "$20,00 a 100,00 (4 mar)",
       "Bs. 2.000,00",
       "a 60 días",
     ])

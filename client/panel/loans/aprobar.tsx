@@ -8,7 +8,6 @@ import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
 import own from "./aprobar.module.css";
 import { Dudas } from "./avisos-aprobacion.tsx";
@@ -40,10 +39,17 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   const id = useId();
   const aprobacion = useAprobacion(loan, ajustes, onClose);
   const { form, dudas, confirming, tasa, onSubmit } = aprobacion;
-  const nombre = fullName(loan);
+  const comprobante = useComprobante(loan, ({ bs, referencia }) => {
+    form.set("datosPago.bs", bs);
+    form.set("datosPago.referencia", referencia);
+    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
+  });
   const sheet = useRef<HTMLDivElement>(null);
   // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
-  useEffect(() => sheet.current?.querySelector<HTMLElement>("section > button")?.focus(), []);
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>("section > button")?.focus();
+    sheet.current?.closest("dialog")?.scrollTo(0, 0);
+  }, []);
   return (
     <Dialog
       title="Aprobar préstamo"
@@ -61,13 +67,12 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
         </>
       }
     >
-      <p>
-        <strong>{formatDolares(loan.amount)}</strong> para <strong>{nombre}</strong>. Le llegará un aviso y un correo
-        con su plan.
-      </p>
-      <Dudas dudas={dudas} />
+      <Dudas dudas={dudas} confirming={confirming} />
       <div className={own.hojas} ref={sheet}>
-        <HojaDePago loan={loan} tasa={tasa} />
+        <div className={own.pago}>
+          <HojaDePago loan={loan} tasa={tasa} />
+          <PegarComprobante {...comprobante} />
+        </div>
         <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
           <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
           <FormMessage>{termsMessage(form)}</FormMessage>
@@ -88,11 +93,6 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
   const { form, saldoAFavor } = aprobacion;
   const { values, errors } = form;
   const credito = usableCredit(saldoAFavor, calculateMontoFinal(loan.amount, interes));
-  const comprobante = useComprobante(loan, ({ bs, referencia }) => {
-    form.set("datosPago.bs", bs);
-    form.set("datosPago.referencia", referencia);
-    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
-  });
   const wrongAccount = ["banco", "tipo", "numeroCuenta", "titular"].some((name) => `datosPago.${name}` in errors);
   return (
     <>
@@ -114,7 +114,6 @@ function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: 
           onChange={(checked) => form.set("usarCredito", checked)}
         />
       )}
-      <PegarComprobante {...comprobante} />
       <div className={own.pair}>
         <EnvioFields form={form} />
       </div>

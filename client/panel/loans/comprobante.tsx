@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
-import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import type { Loan } from "../kit/types.ts";
 import own from "./aprobar.module.css";
-import { comprobanteDicho, otroDestino, pareceComprobante } from "./hoja-pago.ts";
+import { comprobanteDicho, otroDestino, pareceComprobante, typedBs } from "./hoja-pago.ts";
 
 /** What became of a receipt that was pasted. */
 type Leido = { dicho: string; otro: string | null } | "no reconocido" | "sin línea" | null;
@@ -19,7 +18,7 @@ export function useComprobante(loan: Loan, fill: (sent: { bs: string; referencia
     const reader = await import("../../../rules/bank/comprobantes/leer.ts").catch(() => null);
     const found = reader?.readComprobante(texto, toDia(instante(Date.now())));
     if (!found) return setLeido(reader ? "no reconocido" : "sin línea");
-    fill({ bs: formatDecimal(found.montoBs), referencia: found.referencia });
+    fill({ bs: typedBs(found.montoBs), referencia: found.referencia });
     setLeido({ dicho: comprobanteDicho(found), otro: otroDestino(found, loan) });
   };
   const latest = useRef(read);

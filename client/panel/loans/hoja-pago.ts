@@ -29,6 +29,9 @@ export function piezasDe({ banco, telefono, cedula }: Destino): Pieza[] {
   ];
 }
 
+/** Bolívares as a person writes them: «5.827,20». */
+export const typedBs = (bs: Bolivares): string => formatBolivares(bs).replace("Bs. ", "");
+
 /** Bolívares as a bank's app takes them: digits and a comma. */
 export const copiaDeBs = (bs: Bolivares): string => formatDecimal(bs).replaceAll(".", "");
 

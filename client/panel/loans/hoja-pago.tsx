@@ -1,4 +1,4 @@
-import { formatDia } from "../../../rules/country/fecha.ts";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares } from "../../../rules/money/tasa.ts";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
@@ -25,8 +25,7 @@ export function HojaDePago({ loan, tasa }: HojaDePagoProps) {
         <p>
           <strong>{bs === null ? formatDolares(loan.amount) : <DineroBs centimos={bs} />}</strong>
           <span>
-            {tasa &&
-              `${formatDolares(loan.amount)} a la tasa del ${formatDia(tasa.fechaValor)}: ${formatTasa(tasa.valor)}`}
+            {tasa && `${formatDolares(loan.amount)} a ${formatTasa(tasa.valor)} (${formatDiaCorto(tasa.fechaValor)})`}
             {tasa === null && "Sin tasa publicada: calcula los bolívares antes de enviar."}
             {tasa === undefined && "Buscando la tasa de hoy…"}
           </span>

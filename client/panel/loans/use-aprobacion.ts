@@ -5,16 +5,17 @@ import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { usableCredit } from "../../../rules/loans/creditos.ts";
 import { type CodigoDeDuda, dudasDe, dudasDelRechazo } from "../../../rules/loans/dudas.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
-import { calculateMontoFinal, centavos, formatDecimal } from "../../../rules/money/dinero.ts";
+import { calculateMontoFinal, centavos } from "../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
-import { errorCode, fieldErrors } from "../../kit/failure.ts";
+import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useDecision } from "../kit/decision.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan, LoanSignals } from "../kit/types.ts";
+import { typedBs } from "./hoja-pago.ts";
 import { checkTerms, readTerms, type Terms, TIPOS } from "./terminos.tsx";
 
 type Values = Terms & { usarCredito: boolean };
@@ -28,7 +29,7 @@ function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["
     "datosPago.tipo": TIPOS[0] ?? "",
     "datosPago.numeroCuenta": formatTelefono(loan.telefono),
     "datosPago.titular": fullName(loan),
-    "datosPago.bs": tasa ? formatDecimal(toBolivares(loan.amount, tasa)) : "",
+    "datosPago.bs": tasa ? typedBs(toBolivares(loan.amount, tasa)) : "",
     "datosPago.referencia": "",
     usarCredito: false,
   };
@@ -43,7 +44,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const decide = useDecision();
   /** The doubts that the server asked about at the last press. */
-  const [asked, setAsked] = useState<{ about: string; codigos: CodigoDeDuda[] } | null>(null);
+  const [asked, setAsked] = useState<{ about: string; codigos: CodigoDeDuda[]; texto: string } | null>(null);
   const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
   const form = useForm<Values>({
     initial: initialOf(loan, ajustes, signals?.tasa),
@@ -61,8 +62,8 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
       await decide(approved, () => toast(`Préstamo de ${fullName(loan)} aprobado.`));
     } catch (failure) {
       const unsure = errorCode(failure) === "APPROVAL_UNSURE";
-      if (unsure) setAsked({ about: askedAbout(sent), codigos: dudasDelRechazo(fieldErrors(failure)) });
-      else if (!confirming) setAsked(null);
+      const texto = errorText(failure, "");
+      if (unsure) setAsked({ about: askedAbout(sent), codigos: dudasDelRechazo(fieldErrors(failure)), texto });
       throw failure;
     }
     onClose();
@@ -74,14 +75,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     bs: readBolivares(values["datosPago.bs"]),
   };
   const dudas = signals ? dudasDe(typed, signals, toDia(instante(Date.now()))) : [];
-  // What was asked about something else is no longer said.
-  const stale = asked !== null && !confirming;
-  return {
-    form: { ...form, message: stale ? null : form.message },
-    dudas,
-    confirming,
-    saldoAFavor,
-    onSubmit,
-    tasa: signals?.tasa,
-  };
+  // Said once: in the list of doubts.
+  const message = form.message === asked?.texto ? null : form.message;
+  return { form: { ...form, message }, dudas, confirming, saldoAFavor, onSubmit, tasa: signals?.tasa };
 }

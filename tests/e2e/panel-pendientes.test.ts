@@ -39,10 +39,11 @@ test("beside a request stands what its decision needs, and who else has the same
   for (const { person } of [client, other]) await person.upload(photo);
   await panel.http.mutate("referidos.assign", { userId: client.userId, recomendadoPor: other.userId });
   await panel.pending(client);
-  const { page, open, see, dialog } = await panel.screen();
+  const { page, open, see, dialog, press } = await panel.screen();
   await open("pendientes", client);
   for (const text of ["31 años", "4 × $6,00", "4 % del ingreso", "1, Bronce", "de $1 a $20", "Ninguno todavía"])
     await see(text);
+  await press("Ver perfil e historial");
   const map = await page.getByRole("link", { name: "Ver en el mapa" }).getAttribute("href");
   expect(map).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=10\.65&mlon=-71\.61/);
   await see("Visto en otra cuenta");
@@ -144,6 +145,7 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   test("ban, with a reason, and take it back", async () => {
     await request();
     const { press, dialog, confirm, see, closed, failing, open, page } = hands;
+    await press(/^Más acciones/);
     await press("Banear");
     await confirm("Sí, banear");
     await dialog().getByText("Escribe el motivo del baneo.").first().waitFor();

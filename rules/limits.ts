@@ -212,6 +212,8 @@ export const TASA_VIEJA_DIAS_HABILES = 3;
 export const MAX_PAGOS_EN_REVISION = 30;
 /** The longest that a late cuota may go without its fine. */
 export const MAX_GRACIA_DIAS = 60;
+/** What one reason of a score adds or takes away at most: half of what there is. */
+export const MAX_PESO = 50;
 /** The longest wait an operator may set after a rejection. */
 export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
 /** The longest period of one look at the calendar: a month's six weeks. */

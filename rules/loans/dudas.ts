@@ -12,6 +12,7 @@ export const DUDAS = [
   "bsLejos",
   "sinVerificar",
   "vistoAntes",
+  "fotoParecida",
   "deudaPerdonada",
   "debeSaldo",
 ] as const;
@@ -35,7 +36,8 @@ interface Aprobacion {
 
 interface Conocido {
   verify: boolean;
-  vistos: readonly { nombre: string }[];
+  /** Others with something of theirs; `parecida` is a photo that only looks like it. */
+  vistos: readonly { nombre: string; motivo: string }[];
   castigado: Centavos;
   /** Below zero where it is they who owe it. */
   saldoAFavor: Centavos;
@@ -50,15 +52,18 @@ export function dudasDe(aprobacion: Aprobacion, conocido: Conocido, hoy: Dia): D
 }
 
 function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (Duda | null)[] {
-  const nombres = [...new Set(vistos.map(({ nombre }) => nombre || "alguien sin nombre"))].join(", ");
+  const [alike, same] = [true, false].map((is) => vistos.filter(({ motivo }) => (motivo === "parecida") === is));
   return [
-    vistos.length === 0
-      ? null
-      : {
-          codigo: "vistoAntes",
-          que: `Sus datos o fotos están en otra cuenta: ${nombres}`,
-          significa: "¿La misma persona dos veces, o datos ajenos?",
-        },
+    dudaDeOtros(same, {
+      codigo: "vistoAntes",
+      que: "Sus datos o fotos están en otra cuenta",
+      significa: "¿La misma persona dos veces, o datos ajenos?",
+    }),
+    dudaDeOtros(alike, {
+      codigo: "fotoParecida",
+      que: "Una foto suya se parece a la de otra cuenta",
+      significa: "Compáralas antes de enviar el dinero.",
+    }),
     castigado <= 0
       ? null
       : {
@@ -81,6 +86,12 @@ function dudasDePersona({ verify, vistos, castigado, saldoAFavor }: Conocido): (
           significa: "Nadie ha comprobado que la cédula y la cara sean suyas.",
         },
   ];
+}
+
+/** The doubt that others give, by their names; null without any. */
+function dudaDeOtros(others: readonly { nombre: string }[] = [], duda: Duda): Duda | null {
+  const nombres = [...new Set(others.map(({ nombre }) => nombre || "alguien sin nombre"))].join(", ");
+  return nombres ? { ...duda, que: `${duda.que}: ${nombres}` } : null;
 }
 
 function dudaDeBs({ amount, bs }: Aprobacion, tasa: Tasa | null): Duda | null {

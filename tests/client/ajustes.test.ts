@@ -1,6 +1,14 @@
 /** The settings between what the server holds and what is typed. */
 import { describe, expect, test } from "vitest";
 import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/ajustes-banco-valores.ts";
+import {
+  puntajeFieldsOf,
+  puntajeOf,
+  segundaFieldsOf,
+  segundaOf,
+  validatePuntaje,
+  validateSegunda,
+} from "../../client/panel/ajustes/ajustes-decidir-valores.ts";
 import { fieldsOf, toChanges, validateAjustes } from "../../client/panel/ajustes/ajustes-valores.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
@@ -27,9 +35,28 @@ describe("what the server holds", () => {
   ])("comes back the same when nothing is typed, %s", (_, ajustes) => {
     const fields = fieldsOf(ajustes);
     expect(validateAjustes(fields, ajustes)).toEqual({});
-    // The bank and the source of the rate have forms of their own.
-    const { banco, tasaFuente, ...juntos } = ajustes;
+    // What has a form of its own.
+    const { banco, tasaFuente, segundaAprobacion, puntaje, ...juntos } = ajustes;
     expect(ajustesJuntosInput.parse(toChanges(fields, ajustes))).toEqual(juntos);
+  });
+});
+
+describe("how requests are decided", () => {
+  test("comes back the same when nothing is typed", () => {
+    const { puntaje } = AJUSTES_INICIALES;
+    expect(puntajeOf(puntajeFieldsOf(puntaje))).toEqual(puntaje);
+    for (const segundaAprobacion of [null, centavos(50_00)])
+      expect(segundaOf(segundaFieldsOf({ segundaAprobacion }))).toEqual({ segundaAprobacion });
+  });
+
+  test("errors stand beside the field that caused them", () => {
+    const wrong = { ...puntajeFieldsOf(AJUSTES_INICIALES.puntaje), carga: "51", rechazo: "x", prestamo: "0" };
+    const texto = "Los puntos van de 0 a 50, sin decimales.";
+    expect(validatePuntaje(wrong)).toEqual({ carga: texto, rechazo: texto });
+    const segunda = { segundaAprobacion: "Escribe el monto en dólares, por ejemplo 50,00." };
+    expect(validateSegunda({ segundaAprobacion: "mucho" })).toEqual(segunda);
+    expect(validateSegunda({ segundaAprobacion: "0" })).toEqual(segunda);
+    expect(validateSegunda({ segundaAprobacion: " " })).toEqual({});
   });
 });
 

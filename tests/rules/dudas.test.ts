@@ -10,6 +10,7 @@ const HOY = dia("2026-03-04");
 const tasa = { fechaValor: HOY, valor: valorTasa(100_00000000), fuente: "BCV" };
 const limpio = { verify: true, vistos: [], castigado: centavos(0), saldoAFavor: centavos(0), tasa };
 const clara = { amount: centavos(20_00), fechaPrimerPago: dia("2026-04-04"), bs: bolivares(2_000_00) };
+const visto = (nombre: string, motivo = "foto") => ({ nombre, motivo });
 const codigos = (aprobacion: object, conocido: object = {}) =>
   dudasDe({ ...clara, ...aprobacion }, { ...limpio, ...conocido }, HOY).map(({ codigo }) => codigo);
 
@@ -50,16 +51,17 @@ describe("what is doubtful", () => {
     expect(codigos({}, { castigado: centavos(1) })).toEqual(["deudaPerdonada"]);
     expect(codigos({}, { saldoAFavor: centavos(-1) })).toEqual(["debeSaldo"]);
     expect(codigos({}, { saldoAFavor: centavos(1) })).toEqual([]);
-    expect(codigos({ bs: bolivares(1) }, { vistos: [{ nombre: "Ana Pérez" }, { nombre: "Ana Pérez" }] })).toEqual([
+    expect(codigos({ bs: bolivares(1) }, { vistos: [visto("Ana Pérez"), visto("Ana Pérez")] })).toEqual([
       "vistoAntes",
       "bsLejos",
     ]);
+    expect(codigos({}, { vistos: [visto("Ana Pérez", "parecida")] })).toEqual(["fotoParecida"]);
   });
 
   test("says what and what it means, with the figures", () => {
     const dudas = dudasDe(
       { ...clara, bs: bolivares(1_000_00), fechaPrimerPago: dia("2026-05-03") },
-      { ...limpio, castigado: centavos(12_50), vistos: [{ nombre: "Ana Pérez" }, { nombre: "" }] },
+      { ...limpio, castigado: centavos(12_50), vistos: [visto("Ana Pérez"), visto("")] },
       HOY,
     );
     const said = dudas.map(({ que, significa }) => `${que}. ${significa}`).join("\n");
@@ -67,7 +69,7 @@ describe("what is doubtful", () => {
       "otra cuenta: Ana Pérez, alguien sin nombre",
       "dejó $12,50 sin pagar",
       "50 % de menos",
-      "$20,00 a 100,00 (4 mar)",
+      "$20,00 a 100,00 (4 mar.)",
       "Bs. 2.000,00",
       "a 60 días",
     ])

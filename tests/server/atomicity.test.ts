@@ -11,6 +11,7 @@ import {
   createFirstAdmin,
   inviteAdmin,
   removeAdmin,
+  setPapel,
 } from "../../server/identity/admins/actions.ts";
 import { findInvitacion, listInvitaciones } from "../../server/identity/admins/queries.ts";
 import { claimEmail, confirmEmail } from "../../server/identity/correos/actions.ts";
@@ -527,6 +528,16 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { correo: email } = w.borrower().usuario;
       return () => w.do(w.base, createFirstAdmin, { email, hash: "otro" });
+    },
+  ],
+  [
+    "admins.setPapel",
+    3,
+    (w) => {
+      const { id: userId } = w.anAdmin("propietario").usuario;
+      w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
+      w.storage.driver.prepare("update invitaciones set creadoPor = ?").run(userId);
+      return () => w.do(w.admin, setPapel, { userId, papel: "gestor" });
     },
   ],
   [

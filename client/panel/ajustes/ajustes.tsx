@@ -5,6 +5,8 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
 import { BancoCard } from "./ajustes-banco.tsx";
 import { AjustesForm } from "./ajustes-form.tsx";
+import { PuntajeCard } from "./ajustes-puntaje.tsx";
+import { SegundaCard } from "./ajustes-segunda.tsx";
 import { TasasCard } from "./tasas.tsx";
 
 /** What an operator sets: brand, where to pay, whom to write to, news. */
@@ -19,6 +21,8 @@ export function AjustesTab() {
         {(data) => (
           <>
             <BancoCard ajustes={data} />
+            <SegundaCard ajustes={data} />
+            <PuntajeCard ajustes={data} />
             <AjustesForm ajustes={data} />
           </>
         )}

@@ -6,7 +6,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { ClienteLink, Facts, Uid } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
-import { OtroLink, otrosDe } from "./senales.tsx";
+import { comoPaga, OtroLink, otrosDe, prestamos } from "./senales.tsx";
 import own from "./solicitud.module.css";
 
 interface PerfilProps {
@@ -26,6 +26,8 @@ export function AdminPerfil({ id, loan, signals }: PerfilProps) {
           { label: "Correo electrónico", value: loan.correo, whole: true },
           { label: "Banco", value: formatBanco(loan.banco) },
           { label: "Cliente desde", value: signals ? <Fecha dia={toDia(signals.clienteDesde)} /> : "…" },
+          { label: "Préstamos completados", value: signals ? prestamos(signals) : "…" },
+          { label: "Cómo paga", value: signals ? comoPaga(signals) : "…" },
           { label: "Lo recomendó", value: signals ? <Recomendador {...signals} /> : "…" },
           { label: "UID", value: <Uid id={loan.userId} /> },
           ...(otros.length > 1
@@ -72,23 +74,16 @@ function Historial({ userId }: { userId: string }) {
   const persona = trpc.usuarios.get.useQuery({ userId });
   return (
     <QueryState query={persona}>
-      {({ verify, nivel, prestamosCompletados, puntualidad, pagosRegistrados, saldoAFavor }) => {
-        const late = puntualidad.terminados - puntualidad.aTiempo;
-        return (
-          <Facts
-            items={[
-              { label: "Identidad", value: verify ? "Verificada" : "Sin verificar" },
-              { label: "Nivel actual", value: nivel },
-              {
-                label: "Préstamos completados",
-                value: late > 0 ? `${prestamosCompletados} (${late} fuera de plazo)` : prestamosCompletados,
-              },
-              { label: "Pagos registrados", value: pagosRegistrados },
-              { label: "Saldo a favor", value: <Dinero centavos={saldoAFavor} /> },
-            ]}
-          />
-        );
-      }}
+      {({ verify, nivel, pagosRegistrados, saldoAFavor }) => (
+        <Facts
+          items={[
+            { label: "Identidad", value: verify ? "Verificada" : "Sin verificar" },
+            { label: "Nivel actual", value: nivel },
+            { label: "Pagos registrados", value: pagosRegistrados },
+            { label: "Saldo a favor", value: <Dinero centavos={saldoAFavor} /> },
+          ]}
+        />
+      )}
     </QueryState>
   );
 }

@@ -18,16 +18,16 @@ const VISTO: Record<VistoMotivo, string> = {
 };
 
 /** How the finished loans were paid: «3, 2 a tiempo». */
-export function prestamos({ completados, aTiempo }: Pick<LoanSignals, "completados" | "aTiempo" | "retraso">): string {
+export function prestamos({ completados, aTiempo }: LoanSignals): string {
   if (completados === 0) return "Ninguno todavía";
   if (aTiempo === 0) return completados === 1 ? "1, con atraso" : `${completados}, ninguno a tiempo`;
   if (aTiempo === completados) return completados === 1 ? "1, a tiempo" : `${completados}, todos a tiempo`;
   return `${completados}, ${aTiempo} a tiempo`;
 }
 
-/** By how much they were late, on average; undefined where nothing is known or to be said. */
-export function comoPaga({ retraso }: Pick<LoanSignals, "retraso">): string | undefined {
-  if (retraso === null) return undefined;
+/** By how much they were late, on average. */
+export function comoPaga({ retraso }: LoanSignals): string {
+  if (retraso === null) return "Sin historial";
   if (retraso === 0) return "Siempre a tiempo";
   return `${retraso.toLocaleString("es-VE")} ${retraso === 1 ? "día" : "días"} de atraso en promedio`;
 }

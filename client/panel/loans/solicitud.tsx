@@ -19,7 +19,7 @@ import type { Loan } from "../kit/types.ts";
 import { Puntaje } from "../puntajes/puntaje.tsx";
 import { VistoBueno } from "../vistos/visto-bueno.tsx";
 import { AdminPerfil } from "./perfil.tsx";
-import { comoPaga, Fotos, prestamos, Vistos } from "./senales.tsx";
+import { Fotos, Vistos } from "./senales.tsx";
 import own from "./solicitud.module.css";
 
 export type SolicitudAct = "aprobar" | "rechazar" | "verificar" | "banear";
@@ -50,11 +50,14 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         </button>
       </Cabeza>
       <div className={own.cuerpo}>
-        <Datos loan={loan} signals={signals.data} />
+        <div className={own.sabido}>
+          <Datos loan={loan} />
+          <Puntaje loan={loan} />
+        </div>
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
-      <Puntaje loan={loan} />
       {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
+      <VistoBueno loan={loan} />
       <div className={own.barra}>
         {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
         <Acciones loan={loan} onAct={onAct} />
@@ -95,10 +98,8 @@ function Cabeza({ loan, children }: { loan: Loan; children: ReactNode }) {
   );
 }
 
-type Signals = Parameters<typeof prestamos>[0] | undefined;
-
-/** What it is for, and what speaks for it: income, cuota, level, and how they paid before. */
-function Datos({ loan, signals }: { loan: Loan; signals: Signals }) {
+/** What it is for, and what a cuota would weigh. */
+function Datos({ loan }: { loan: Loan }) {
   const terminos = useTerminos();
   const nivel = getNivel(loan.nivel, terminos.rangos);
   const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
@@ -111,11 +112,6 @@ function Datos({ loan, signals }: { loan: Loan; signals: Signals }) {
       label: "Nivel",
       value: `${loan.nivel}, ${nivel.nombre}`,
       note: `de ${formatDolaresCortos(nivel.min)} a ${formatDolaresCortos(nivel.max)}`,
-    },
-    {
-      label: "Préstamos completados",
-      value: signals ? prestamos(signals) : "…",
-      note: signals && comoPaga(signals),
     },
   ];
   return (
@@ -139,14 +135,13 @@ function Datos({ loan, signals }: { loan: Loan; signals: Signals }) {
 
 function Acciones({ loan, onAct }: SolicitudCardProps) {
   const may = useMay();
-  if (!may("gestor")) return <VistoBueno loan={loan} />;
+  if (!may("gestor")) return null;
   return (
     <div className={own.acciones}>
       <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
       <Button variant="secondary" onClick={() => onAct("rechazar")}>
         Rechazar
       </Button>
-      <VistoBueno loan={loan} />
       <Menu de={fullName(loan)} grupos={[[{ label: "Banear", onSelect: () => onAct("banear"), danger: true }]]} />
     </div>
   );

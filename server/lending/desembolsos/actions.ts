@@ -31,10 +31,12 @@ import { type ApprovedLoan, getApproved, getLoan, getRunning, type Loan, moveLoa
 import { closeProrroga } from "../prorrogas/queries.ts";
 import { getLoanSignals } from "../senales/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
+import { demandVisto } from "../vistos/actions.ts";
 
 /**
  * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
- * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as `applyCredito` does.
+ * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as `demandVisto` and
+ * `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -50,6 +52,7 @@ export function approveLoan(
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const { confirmo } = input;
   if (confirmo) demandConfirmed(tx, ctx, loan, { ...input, confirmo });
@@ -63,8 +66,9 @@ export function approveLoan(
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);
   addPrestado(tx, loan.amount);
-  const despues = { ...approval, ...(confirmo && confirmo.length > 0 && { confirmo }) };
-  tellAndAudit(tx, ctx, loan, "loans.approve", despues, events.loanApproved(approved));
+  const asked = confirmo && confirmo.length > 0;
+  const told = { ...approval, ...(vistoBueno && { vistoBueno }), ...(asked && { confirmo }) };
+  tellAndAudit(tx, ctx, loan, "loans.approve", told, events.loanApproved(approved));
   if (input.credito) applyCredito(tx, ctx, { loanId: loan.id, monto: input.credito });
   return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
 }

@@ -206,6 +206,11 @@ describe("doubtful", () => {
     expect(desembolsos()).toHaveLength(1);
   });
 
+  test("of one that is decided already, that is said and not the doubt", async () => {
+    await approval();
+    await expect(approval({ fechaPrimerPago: dia("2027-01-14") })).rejects.toThrow(/^Ya la aprobó/);
+  });
+
   test("a code that does not exist is refused", async () => {
     await expect(approval({ confirmo: ["todo"] })).rejects.toThrow();
     expect(loan()).toMatchObject({ status: "Pendiente" });

@@ -7,6 +7,7 @@ import { DATOS_PAGO, PROFILE } from "./world.ts";
 type Server = { newcomer(): Promise<Person> };
 
 let people = 0;
+let pictured = 0;
 
 export async function withProfile(
   server: Server,
@@ -33,7 +34,8 @@ export async function verified(
 ): Promise<{ person: Person; userId: string; photos: string[] }> {
   const { person, userId } = await withProfile(server, profile);
   // Each has photos of their own: the same ones in two accounts are a warning.
-  const side = 64 + people;
+  pictured += 1;
+  const side = 64 + pictured;
   const photos = [await person.upload(await phonePhoto(side, 48)), await person.upload(await phonePhoto(48, side))].map(
     ({ data }) => data.url,
   );

@@ -55,7 +55,8 @@ export function approveLoan(
   const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const { confirmo } = input;
-  if (confirmo) demandConfirmed(tx, ctx, loan, { ...input, confirmo });
+  // Of one that was decided meanwhile, who decided it is what is said.
+  if (confirmo && loan.status === "Pendiente") demandConfirmed(tx, ctx, loan, { ...input, confirmo });
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
   const approval = applyApproval(loan, terms, ajustes);

@@ -201,6 +201,8 @@ export const EDAD_MAXIMA = 99;
 export const CUOTAS_MAXIMAS = 24;
 /** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
 export const PRIMER_PAGO_DIAS = 366;
+/** One further away than this is asked about before the money goes out. */
+export const PRIMER_PAGO_LEJOS_DIAS = 45;
 /** How many days later a borrower may ask for: a fortnight, until the next pay day. */
 export const PRORROGA_DIAS = 15;
 /** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */

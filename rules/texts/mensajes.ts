@@ -149,6 +149,9 @@ const TEXTOS = {
   SECOND_APPROVER_MISSING:
     "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  APPROVAL_UNSURE: de(
+    ({ dudas }: { dudas: string }) => `Antes de aprobar, revisa: ${dudas}. Si aun así quieres seguir, confírmalo.`,
+  ),
   FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
   LOAN_WRITTEN_OFF: "Este préstamo se dio por incobrable: solo puede recibir pagos o completarse.",
   NOTHING_OWED: "Este préstamo no debe nada: puedes completarlo.",

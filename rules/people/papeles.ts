@@ -19,7 +19,7 @@ export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
   },
   gestor: {
     nombre: "Gestor",
-    puede: "El trabajo de cada día: solicitudes, pagos, clientes, cobros y la tasa. No ve Ajustes ni Administradores.",
+    puede: "El trabajo de cada día: solicitudes, pagos, clientes y cobros. No ve Ajustes ni Administradores.",
   },
   lector: {
     nombre: "Lector",

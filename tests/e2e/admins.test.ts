@@ -142,6 +142,10 @@ test("two decide on what is large: one agrees, the other approves; who becomes a
   await admin.goto("/admin/pendientes");
   await see(admin, "Visto bueno de gestora@cuotica.test");
   await see(admin, "La conozco");
+  // Who agreed is shown no sheet to pay from.
+  await button(page, "Aprobar").click();
+  await page.getByRole("dialog").getByText("Tú diste el visto bueno de esta solicitud").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar", exact: true }).last().click();
   await admin.getByText("Primer préstamo · cuenta nueva").first().click();
   await see(admin, "Con lo que todos empiezan");
   await expectGoodScreen(admin, "request with a score");
@@ -193,7 +197,11 @@ test("the trail is narrowed in the address, and its file holds the same", async 
   await admin.goto("/admin/auditoria");
   await admin.getByLabel("Acción").selectOption({ label: "Invitó a un administrador" });
   await admin.waitForURL("**/auditoria?accion=admins.invite");
-  await admin.getByRole("listitem").filter({ hasText: "Aceptó ser administrador" }).waitFor({ state: "hidden" });
+  await admin
+    .getByRole("listitem")
+    .filter({ hasText: "Aceptó ser administrador" })
+    .first()
+    .waitFor({ state: "hidden" });
   await admin.getByRole("listitem").filter({ hasText: SOCIA }).waitFor();
   await expectGoodScreen(admin, "trail");
   const [download] = await Promise.all([

@@ -9,6 +9,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
+import { ConVisto } from "../vistos/con-visto.tsx";
 import own from "./aprobar.module.css";
 import { Dudas } from "./avisos-aprobacion.tsx";
 import { PegarComprobante, useComprobante } from "./comprobante.tsx";
@@ -25,7 +26,12 @@ interface AprobarProps {
 /** Approval: to whom the money goes, by which plan it comes back, and the transfer that was sent (spec §4). */
 export function AprobarDialog(props: AprobarProps) {
   const ajustes = trpc.ajustes.get.useQuery();
-  if (ajustes.data) return <AprobarForm {...props} ajustes={ajustes.data} />;
+  if (ajustes.data)
+    return (
+      <ConVisto {...props}>
+        <AprobarForm {...props} ajustes={ajustes.data} />
+      </ConVisto>
+    );
   return (
     <Dialog title="Aprobar préstamo" onClose={props.onClose}>
       <QueryState query={ajustes} skeleton={<Skeleton lines={4} />}>

@@ -33,9 +33,11 @@ function Segunda({ loan, desde }: { loan: Loan; desde: Loan["amount"] }) {
             <div className={own.visto}>
               <IconCheckCircle size={20} className={own.dado} />
               <p>
-                <strong>{visto.mio ? "Diste el visto bueno" : `Visto bueno de ${visto.correo}`}</strong>{" "}
-                <Momento instante={visto.fecha} />.{" "}
-                {visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar."}
+                <strong>{visto.mio ? "Diste el visto bueno." : `Visto bueno de ${visto.correo}.`}</strong>{" "}
+                {visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar."}{" "}
+                <span className={own.cuando}>
+                  <Momento instante={visto.fecha} />
+                </span>
                 {visto.nota && <q className={own.nota}>{visto.nota}</q>}
               </p>
               {may("gestor") && <Quitar loan={loan} />}
@@ -68,7 +70,7 @@ function Quitar({ loan }: { loan: Loan }) {
   const onClick = () =>
     decide(takeBack.mutateAsync({ loanId: loan.id }), () => toast("Visto bueno retirado.")).catch(() => undefined);
   return (
-    <Button variant="quiet" small busy={takeBack.isPending} onClick={onClick}>
+    <Button variant="ghost" small busy={takeBack.isPending} onClick={onClick}>
       Quitar visto bueno
     </Button>
   );

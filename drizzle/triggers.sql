@@ -15,6 +15,13 @@ CREATE TRIGGER usuario_nace_con_su_cuenta AFTER INSERT ON user BEGIN
   VALUES (NEW.id, CASE WHEN NEW.email LIKE '%@telefono.invalid' THEN '' ELSE lower(NEW.email) END, NEW.createdAt);
 END;
 
+-- Who may set the house up is never nobody, once somebody may.
+CREATE TRIGGER usuarios_queda_un_propietario AFTER UPDATE OF rol, papel ON usuarios
+WHEN OLD.rol = 'admin' AND OLD.papel = 'propietario' AND (NEW.rol <> 'admin' OR NEW.papel <> 'propietario')
+  AND NOT EXISTS (SELECT 1 FROM usuarios WHERE rol = 'admin' AND papel = 'propietario') BEGIN
+  SELECT RAISE(ABORT, 'the last owner of the panel stays');
+END;
+
 -- ─── Loans and pagos ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- A loan is never deleted: it moves to completados, which must hold it first. Only one that a carga brought goes with it.
@@ -29,6 +36,17 @@ CREATE TRIGGER loans_se_numeran AFTER INSERT ON loans
 WHEN NEW.numero IS NULL BEGIN
   UPDATE numeracion SET ultimo = ultimo + 1 WHERE tipo = 'loan';
   UPDATE loans SET numero = (SELECT ultimo FROM numeracion WHERE tipo = 'loan') WHERE id = NEW.id;
+END;
+
+-- A second opinion is of a request that waits, and gone once that is decided.
+CREATE TRIGGER vistosBuenos_de_una_solicitud BEFORE INSERT ON vistosBuenos
+WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND status = 'Pendiente') BEGIN
+  SELECT RAISE(ABORT, 'a second opinion is of a request that waits');
+END;
+
+CREATE TRIGGER loans_decididos_sin_visto AFTER UPDATE OF status ON loans
+WHEN OLD.status = 'Pendiente' AND NEW.status <> 'Pendiente' BEGIN
+  DELETE FROM vistosBuenos WHERE loanId = NEW.id;
 END;
 
 CREATE TRIGGER pagos_se_numeran AFTER INSERT ON pagos

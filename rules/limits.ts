@@ -201,6 +201,8 @@ export const EDAD_MAXIMA = 99;
 export const CUOTAS_MAXIMAS = 24;
 /** A first payment lies within a year of today: loans kept on paper before can be entered as they were. */
 export const PRIMER_PAGO_DIAS = 366;
+/** One further away than this is asked about before the money goes out. */
+export const PRIMER_PAGO_LEJOS_DIAS = 45;
 /** How many days later a borrower may ask for: a fortnight, until the next pay day. */
 export const PRORROGA_DIAS = 15;
 /** A pago told more days after its day than this, or at a rate of more business days before it, deserves a second look. */
@@ -217,6 +219,8 @@ export const CARGA_DESHACE_MS = DIA_MS;
 export const MAX_CARGAS = 20;
 /** The longest that a late cuota may go without its fine. */
 export const MAX_GRACIA_DIAS = 60;
+/** What one reason of a score adds or takes away at most: half of what there is. */
+export const MAX_PESO = 50;
 /** The longest wait an operator may set after a rejection. */
 export const MAX_ESPERA_TRAS_RECHAZO_DIAS = 365;
 /** The longest period of one look at the calendar: a month's six weeks. */

@@ -7,6 +7,7 @@ import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
+import { centavos } from "../rules/money/dinero.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { readLectura } from "../rules/operator/importar/leer.ts";
 import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
@@ -14,6 +15,7 @@ import { createDispositivo } from "../server/bank/dispositivos/actions.ts";
 import { confirmImport, lookAtImport } from "../server/bank/importaciones/actions.ts";
 import { teachAviso } from "../server/bank/plantillas/actions.ts";
 import { listEnsenadas } from "../server/bank/plantillas/queries.ts";
+import { saveAjustes } from "../server/core/ajustes/queries.ts";
 import type { UserContext } from "../server/core/context.ts";
 import { appRouter } from "../server/http/router.ts";
 import { inviteAdmin } from "../server/identity/admins/actions.ts";
@@ -25,6 +27,7 @@ import { banOfLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan } from "../server/lending/multas/actions.ts";
 import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
 import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts";
+import { giveVisto } from "../server/lending/vistos/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
@@ -113,6 +116,10 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.request": ["borrower", () => ({ amount: 500, reason: "x" })],
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
+  "puntajes.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "vistos.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "vistos.give": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "vistos.takeBack": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "senales.ofLoan": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.approve": [
     "manager",
@@ -228,6 +235,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "admins.invite": ["owner", () => ({ correo: "socia@cuotica.test" })],
   "admins.annul": ["owner", () => ({ invitacionId: "nada" })],
   "admins.remove": ["owner", ({ userId }) => ({ userId })],
+  "admins.setPapel": ["owner", ({ userId }) => ({ userId, papel: "gestor" })],
   "admins.invitation": ["anyone", () => ({ token: "nada" })],
   "admins.accept": ["anyone", () => ({ token: "nada", password: "arepa-con-queso" })],
   "dispositivos.list": ["admin", () => ({})],
@@ -436,6 +444,15 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, ignoreMovimiento, { movimientoId, motivo: "x" });
     return [w.admin, { movimientoId }];
   },
+  "vistos.give": (w, { pendingId: loanId }) => {
+    saveAjustes(w.storage.db, { segundaAprobacion: centavos(1_00) });
+    return [w.admin, { loanId }];
+  },
+  "vistos.takeBack": (w, { pendingId: loanId }) => {
+    saveAjustes(w.storage.db, { segundaAprobacion: centavos(1_00) });
+    w.do(w.admin, giveVisto, { loanId });
+    return [w.admin, { loanId }];
+  },
   "loans.unban": (w, { approvedId: loanId }) => {
     w.do(w.admin, banOfLoan, { loanId, motivo: null });
     return [w.admin, { loanId }];
@@ -482,6 +499,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
     return [w.admin, { invitacionId: listInvitaciones(w.storage.db, w.clock.now())[0]?.id }];
   },
+  "admins.setPapel": (w) => [w.admin, { userId: w.anAdmin("lector").usuario.id, papel: "gestor" }],
   "admins.remove": (w) => {
     const { id: userId } = w.newcomer().usuario;
     makeAdmin(w.storage.db, userId);
@@ -562,6 +580,7 @@ describe("the same key twice happens once, and answers the same", () => {
 test("an administrator who loses the role is turned away at the next call", async () => {
   const caller = world.caller(world.admin);
   await caller.resumen.get();
+  world.anAdmin("propietario");
   world.storage.driver.prepare("update usuarios set rol = 'cliente' where id = ?").run(world.admin.usuario.id);
   try {
     await expect(caller.resumen.get()).rejects.toThrow("Tu cuenta no tiene permiso para hacer esto.");

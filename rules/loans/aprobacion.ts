@@ -6,6 +6,7 @@ import { CUOTAS_MAXIMAS, LETRAS, PRIMER_PAGO_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, calculateMontoFinal, centavos, INTERES_PORCENTAJE } from "../money/dinero.ts";
 import type { Tasa, ValorTasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
+import { DUDAS } from "./dudas.ts";
 import type { Periodo } from "./plan.ts";
 
 export const CAMPOS_OBLIGATORIOS = "Todos los campos son obligatorios.";
@@ -47,6 +48,8 @@ export const approvalInput = z.object({
   datosPago,
   /** How much of the person's credit pays part of it at once. */
   credito: z.optional(centavosDe(1)),
+  /** Which doubts about it were seen and confirmed; who leaves it out is not asked. */
+  confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
   clave,
 });
 

@@ -14,7 +14,7 @@ import {
 import { type Tasa, toBolivares } from "../money/tasa.ts";
 
 /** A cuota that takes this share of a month's income, or more, is a heavy one. */
-const CARGA_ALTA = 30;
+export const CARGA_ALTA = 30;
 
 /** The cuota that a request would have by the product's terms, and the share of a month's income that it takes; null without any income. */
 export function cargaDe(

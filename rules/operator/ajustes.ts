@@ -18,6 +18,7 @@ import {
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../limits-banco.ts";
 import { MAX_RETENCION_DIAS } from "../limits-fotos.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
+import { PESOS_INICIALES, pesosInput } from "../loans/puntaje.ts";
 import {
   type Centavos,
   centavos as centavosOf,
@@ -124,6 +125,10 @@ export const ajustesSchema = z.object({
   }),
   /** A source of the day's rate of the operator's own: an address that answers JSON, and where in it the rate stands; null without. */
   tasaFuente: z.nullable(tasaFuenteInput),
+  /** From which amount on a request waits for a second administrator (rules/loans/vistos.ts); null where one is enough. */
+  segundaAprobacion: z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")),
+  /** How many points each reason of the score beside a request is worth (rules/loans/puntaje.ts). */
+  puntaje: pesosInput,
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: z.boolean(),
 });
@@ -132,6 +137,7 @@ export const ajustesSchema = z.object({
 export const bancoInput = ajustesSchema.shape.banco;
 /** Some of them, as a section of the panel saves its own. */
 export const ajustesSaveInput = z.partial(ajustesSchema);
+export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
 type PoliticaMulta = Ajustes["politicaMulta"];
@@ -160,6 +166,8 @@ export const AJUSTES_INICIALES: Ajustes = {
   fotosSinUsoDias: null,
   banco: { automatico: false, tope: null, remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
   tasaFuente: null,
+  segundaAprobacion: null,
+  puntaje: PESOS_INICIALES,
   exigirDosPasos: false,
 };
 
@@ -170,7 +178,7 @@ const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "not
 /** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
   const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...rest } = all;
-  const { banco, tasaFuente, ...ajustes } = rest;
+  const { banco, tasaFuente, segundaAprobacion, puntaje, ...ajustes } = rest;
   return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
 }
 

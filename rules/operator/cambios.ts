@@ -6,6 +6,7 @@ import { formatRif } from "../country/rif.ts";
 import { formatTelefono } from "../country/telefono.ts";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasaExacta, valorTasa } from "../money/tasa.ts";
+import { PAPEL_TEXTOS, type Papel } from "../people/papeles.ts";
 import { NOMBRES_DE_CAMPO, CAMPOS as PERFIL } from "../people/perfil-campos.ts";
 import { nombreMetodo } from "../texts/pagos.ts";
 
@@ -37,6 +38,7 @@ const cedula = ofText(formatCedula);
 const banco = ofText(formatBanco);
 const moneda = ofText((text) => (text === "bs" ? "Bolívares" : text === "usd" ? "Dólares" : text));
 const metodo = ofText(nombreMetodo);
+const papel = ofText((text) => (Object.hasOwn(PAPEL_TEXTOS, text) ? PAPEL_TEXTOS[text as Papel].nombre : text));
 const rangos: Read = (value) =>
   Array.isArray(value) ? value.map(({ min, max }) => `${dolares(min)} a ${dolares(max)}`).join(" · ") : plain(value);
 
@@ -79,9 +81,18 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   descuentoAnticipado: ["Descuento por pagar todo antes (%)"],
   graciaDias: ["Días de gracia"],
   interes: ["Interés (%)"],
+  papel: ["Papel", papel],
   periodo: ["Cada cuánto se paga"],
   politicaMulta: ["Multa automática"],
   porcentaje: ["Porcentaje"],
+  puntaje: ["Puntaje"],
+  prestamo: ["Préstamos terminados"],
+  puntualidad: ["Puntualidad"],
+  perdonado: ["Dinero dado por perdido"],
+  carga: ["Peso de la cuota"],
+  antiguedad: ["Antigüedad"],
+  recomendador: ["Quién recomienda"],
+  rechazo: ["Rechazos"],
   rangos: ["Rangos de los niveles", rangos],
   topeCuota: ["Tope por cuota", dolares],
   topePrestamo: ["Tope por préstamo", dolares],
@@ -89,6 +100,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   exigirDosPasos: ["Exigir dos pasos"],
   fotosRechazadasDias: ["Días que se guardan las fotos rechazadas"],
   fotosSinUsoDias: ["Días que se guardan las fotos de quien ya no pide"],
+  segundaAprobacion: ["Segunda aprobación desde", dolares],
   sha256: ["Huella de la foto"],
   expira: ["Vence", momento],
   fecha: ["Fecha", momento],
@@ -114,6 +126,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   multa: ["Multa", dolares],
   multas: ["Multas", dolares],
   nivel: ["Nivel"],
+  nota: ["Nota"],
   noticias: ["Noticias"],
   noticiasHasta: ["Noticias, hasta", fecha],
   numeroCuenta: ["Número de cuenta"],
@@ -141,6 +154,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   titular: ["Titular"],
   valor: ["Bolívares por dólar", tasa],
   verificacionEnviada: ["Fotos enviadas", momento],
+  vistoBueno: ["Visto bueno de"],
   verify: ["Verificado"],
 };
 

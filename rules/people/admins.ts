@@ -6,14 +6,19 @@ import { id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
 import { contrasena } from "./cuentas.ts";
+import { PAPELES } from "./papeles.ts";
 
 const token = texto(LETRAS.token, "Falta el código de la invitación. Abre otra vez el enlace completo.");
 
-export const inviteInput = z.object({ correo });
+const papel = z.enum(PAPELES, { error: "Elige qué podrá hacer." });
+
+/** Who says no role invites somebody who may do all. */
+export const inviteInput = z.object({ correo, papel: z.optional(papel) });
 export const invitationInput = z.object({ token });
 export const acceptInput = z.object({ token, password: contrasena });
 export const annulInput = z.object({ invitacionId: id });
 export const removeInput = z.object({ userId: id });
+export const papelInput = z.object({ userId: id, papel });
 
 /** Where the link of an invitation leads. After the «#»: what stands there reaches no server's log. */
 export function enlaceInvitacion(publicUrl: string, secret: string): string {

@@ -8,6 +8,25 @@ export const PAPELES = ["lector", "gestor", "propietario"] as const;
 
 export type Papel = (typeof PAPELES)[number];
 
+/** Who decides on requests and pagos. */
+export const DECIDEN = PAPELES.filter((papel) => mayAs(papel, "gestor"));
+
+/** What each is called, and what it may do, as an owner reads it who gives one. */
+export const PAPEL_TEXTOS: Record<Papel, { nombre: string; puede: string }> = {
+  propietario: {
+    nombre: "Propietario",
+    puede: "Todo: también los Ajustes, los teléfonos y bancos conectados, y quién más administra.",
+  },
+  gestor: {
+    nombre: "Gestor",
+    puede: "El trabajo de cada día: solicitudes, pagos, clientes y cobros. No ve Ajustes ni Administradores.",
+  },
+  lector: {
+    nombre: "Lector",
+    puede: "Mira todo lo de cada día y no cambia nada. Sirve para un contador o un socio.",
+  },
+};
+
 /** Whether whoever is `papel` may do what asks for `least` or more. */
 export function mayAs(papel: Papel, least: Papel): boolean {
   return PAPELES.indexOf(papel) >= PAPELES.indexOf(least);

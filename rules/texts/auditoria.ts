@@ -6,6 +6,7 @@ export const ACCIONES = {
   "admins.annul": "Anuló una invitación",
   "admins.invite": "Invitó a un administrador",
   "admins.remove": "Quitó el acceso a un administrador",
+  "admins.setPapel": "Cambió el papel de un administrador",
   "ajustes.save": "Cambió los ajustes",
   "banco.assign": "Registró un pago del banco a un cliente",
   "banco.automatic": "Confirmó un pago con el banco, por sí solo",
@@ -86,6 +87,8 @@ export const ACCIONES = {
   "verificaciones.reject": "Rechazó una verificación",
   "verificaciones.request": "Solicitó una verificación",
   "verificaciones.submit": "Envió sus fotos",
+  "vistos.give": "Dio el visto bueno a una solicitud",
+  "vistos.takeBack": "Quitó el visto bueno de una solicitud",
 } as const satisfies Record<string, string>;
 
 export type Accion = keyof typeof ACCIONES;

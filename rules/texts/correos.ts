@@ -235,13 +235,13 @@ export function correoInvitacion(invitadoPor: string, enlace: string): CorreoCon
 }
 
 /** To the administrators: there is another one. */
-export function correoNuevoAdmin(correo: string, invitadoPor: string, panelUrl: string): Correo {
+export function correoNuevoAdmin(correo: string, papel: string, invitadoPor: string, panelUrl: string): Correo {
   return {
     plantilla: "administrador",
     asunto: `${correo} ahora es administrador`,
     texto: [
-      `${correo} aceptó la invitación de ${invitadoPor} y ya puede usar el panel.`,
-      `Si no lo esperabas, quítale el acceso en ${panelUrl}/administradores`,
+      `${correo} aceptó la invitación de ${invitadoPor} y ya puede usar el panel. Su papel: ${papel}.`,
+      `Si no lo esperabas, un propietario le quita el acceso en ${panelUrl}/administradores`,
     ].join("\n\n"),
     params: { correo, invitado_por: invitadoPor },
   };

@@ -37,6 +37,8 @@ const VERBOS: Record<string, string> = {
   "usuarios.raiseLevel": "lo subió",
   "usuarios.lowerLevel": "lo bajó",
   "usuarios.setLevel": "lo cambió",
+  "vistos.give": "le dio el visto bueno",
+  "vistos.takeBack": "le quitó el visto bueno",
 };
 
 /** The acts after which somebody else's decision on the same thing comes too late, or is about something else. */
@@ -49,6 +51,7 @@ export const DECISIONES = {
   total: ["loans.fine", "loans.waiveFine"],
   prorroga: ["prorrogas.decide"],
   nivel: ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"],
+  visto: ["vistos.give", "vistos.takeBack"],
 } as const;
 
 function verboOf({ accion, despues }: Hecho): string {

@@ -123,7 +123,7 @@ export const adminEvents = {
     (panelUrl) =>
       correoProrroga(peticion, panelUrl),
   adminJoined:
-    (correo: string, invitadoPor: string): AdminEvent =>
+    (correo: string, papel: string, invitadoPor: string): AdminEvent =>
     (panelUrl) =>
-      correoNuevoAdmin(correo, invitadoPor, panelUrl),
+      correoNuevoAdmin(correo, papel, invitadoPor, panelUrl),
 };

@@ -96,6 +96,8 @@ const TEXTOS = {
     "Ese correo es de una cuenta de cliente. Invita con otro: nadie decide sobre su propio préstamo.",
   NOT_AN_ADMIN: "Esa persona ya no es administradora. Actualiza la lista.",
   LAST_ADMIN: "Es la única cuenta de administrador. Invita a otra persona antes de quitarle el acceso.",
+  LAST_OWNER:
+    "Es la única persona propietaria. Haz propietaria a otra antes de cambiarle el papel o quitarle el acceso.",
   SEED_NOT_EMPTY:
     "Ya hay personas en esta base de datos: los datos inventados solo se siembran en una vacía. Indica otra carpeta con DATA_DIR.",
 
@@ -148,7 +150,20 @@ const TEXTOS = {
   LOAN_DOES_NOT_EXIST: "El préstamo no existe.",
   LOAN_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "El total cambió mientras lo mirabas."} ${LISTA}`),
   LOAN_NOT_PENDING: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya fue decidida."} ${LISTA}`),
+  SECOND_APPROVAL_NEEDED: de(
+    ({ monto }: { monto: Centavos }) =>
+      `Desde ${formatDolaresCortos(monto)} hace falta el visto bueno de otro administrador. Pídele que lo dé en esta solicitud, y apruébala después.`,
+  ),
+  SECOND_APPROVAL_OTHER: "Tú diste el visto bueno de esta solicitud: la aprueba otro administrador.",
+  VISTO_GIVEN: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya tiene el visto bueno."} ${LISTA}`),
+  VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",
+  VISTO_NOT_NEEDED: "Esta solicitud no necesita segunda aprobación.",
+  SECOND_APPROVER_MISSING:
+    "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  APPROVAL_UNSURE: de(
+    ({ dudas }: { dudas: string }) => `Antes de aprobar, revisa: ${dudas}. Si aun así quieres seguir, confírmalo.`,
+  ),
   FIRST_PAYMENT_FAR: "La fecha del primer pago debe estar a menos de un año de hoy.",
   LOAN_WRITTEN_OFF: "Este préstamo se dio por incobrable: solo puede recibir pagos o completarse.",
   NOTHING_OWED: "Este préstamo no debe nada: puedes completarlo.",

@@ -29,9 +29,11 @@ import { nivelesRouter } from "../lending/niveles/router.ts";
 import { novedadesRouter } from "../lending/novedades/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
 import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
+import { puntajesRouter } from "../lending/puntajes/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
+import { vistosRouter } from "../lending/vistos/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
@@ -76,6 +78,8 @@ export const appRouter = router({
   ajustes: ajustesRouter,
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
+  puntajes: puntajesRouter,
+  vistos: vistosRouter,
   morosidad: morosidadRouter,
   libro: libroRouter,
   mensajes: mensajesRouter,

@@ -2,6 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { bancoFieldsOf, bancoOf, validateBanco } from "../../client/panel/ajustes/ajustes-banco-valores.ts";
 import {
+  puntajeFieldsOf,
+  puntajeOf,
+  segundaFieldsOf,
+  segundaOf,
+  validatePuntaje,
+  validateSegunda,
+} from "../../client/panel/ajustes/ajustes-decidir-valores.ts";
+import {
   changesOf,
   type Fields,
   fieldsOf,
@@ -46,8 +54,8 @@ describe("what the server holds", () => {
       expect(validateSeccion(guarda, fields, ajustes), id).toEqual({});
       return ajustesSaveInput.parse(changesOf(guarda, fields, ajustes));
     });
-    // The bank and the source of the rate have forms of their own.
-    const { banco, tasaFuente, ...juntos } = ajustes;
+    // What has a form of its own.
+    const { banco, tasaFuente, segundaAprobacion, puntaje, ...juntos } = ajustes;
     expect(Object.assign({}, ...saved)).toEqual(juntos);
   });
 
@@ -64,6 +72,25 @@ describe("what the server holds", () => {
     const fields = { ...fieldsOf(LLENOS), marca: " ", "datosPago.cedula": "12", multa: "1,50" };
     expect(validateSeccion(GUARDADAS.multas, fields, LLENOS)).toEqual({});
     expect(Object.keys(changesOf(GUARDADAS.multas, fields, LLENOS))).toEqual(["multa", "politicaMulta"]);
+  });
+});
+
+describe("how requests are decided", () => {
+  test("comes back the same when nothing is typed", () => {
+    const { puntaje } = AJUSTES_INICIALES;
+    expect(puntajeOf(puntajeFieldsOf(puntaje))).toEqual(puntaje);
+    for (const segundaAprobacion of [null, centavos(50_00)])
+      expect(segundaOf(segundaFieldsOf({ segundaAprobacion }))).toEqual({ segundaAprobacion });
+  });
+
+  test("errors stand beside the field that caused them", () => {
+    const wrong = { ...puntajeFieldsOf(AJUSTES_INICIALES.puntaje), carga: "51", rechazo: "x", prestamo: "0" };
+    const texto = "Los puntos van de 0 a 50, sin decimales.";
+    expect(validatePuntaje(wrong)).toEqual({ carga: texto, rechazo: texto });
+    const segunda = { segundaAprobacion: "Escribe el monto en dólares, por ejemplo 50,00." };
+    expect(validateSegunda({ segundaAprobacion: "mucho" })).toEqual(segunda);
+    expect(validateSegunda({ segundaAprobacion: "0" })).toEqual(segunda);
+    expect(validateSegunda({ segundaAprobacion: " " })).toEqual({});
   });
 });
 

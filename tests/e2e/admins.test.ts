@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
-import { requested, verified } from "../support/business.ts";
+import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { aNegocio, asXlsx } from "../support/negocio.ts";
-import { ADMIN, type Person } from "../support/server.ts";
+import { ADMIN, Person } from "../support/server.ts";
 
 const SOCIA = "socia@cuotica.test";
 const PASSWORD = "arepa-con-queso";
@@ -85,6 +85,11 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await socia.getByRole("tab", { name: /Pendientes/ }).waitFor();
   expect(new URL(socia.url()).hash).toBe("");
 
+  // A gestor, as the dialog proposed: the work of every day, and no more.
+  expect(await socia.getByRole("tab", { name: "Ajustes" }).count()).toBe(0);
+  await socia.goto("/admin/administradores");
+  await socia.waitForURL((url) => url.pathname !== "/admin/administradores");
+  await socia.goto("/admin/pendientes");
   await button(socia, "Rechazar").click();
   await socia.getByRole("dialog").getByRole("button", { name: "Sí, rechazar" }).click();
   await see(socia, "No hay solicitudes pendientes.");
@@ -117,6 +122,56 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await see(used, "Acceso Administrativo");
 });
 
+test("two decide on what is large: one agrees, the other approves; who becomes a lector only looks", async () => {
+  const { person } = await aBorrower();
+  const loanId = await requested(person);
+  const enlace = await invite("gestora@cuotica.test");
+  const gestora = new Person(stage.url);
+  await gestora.mutate("admins.accept", { token: enlace.split("#invitacion=")[1], password: PASSWORD });
+  await gestora.auth("/sign-in/email", { email: "gestora@cuotica.test", password: PASSWORD });
+  await admin.goto("/admin/ajustes");
+  await admin.getByLabel("Pedir segunda aprobación desde").fill("20");
+  await button(admin, "Guardar segunda aprobación").click();
+  await see(admin, "Segunda aprobación guardada.");
+  expect(await http.mutate("loans.approve", approvalOf(loanId))).toMatchObject({ codigo: "SECOND_APPROVAL_NEEDED" });
+
+  const { page } = await stage.openAs(gestora, { viewport: LAPTOP });
+  await page.goto("/admin/pendientes");
+  await button(page, "Dar visto bueno").click();
+  await page.getByLabel("Nota para quien aprueba").fill("La conozco");
+  await page.getByRole("dialog").getByRole("button", { name: "Dar visto bueno" }).click();
+  await see(page, /Diste el visto bueno/);
+  await admin.goto("/admin/pendientes");
+  await see(admin, "Visto bueno de gestora@cuotica.test");
+  await see(admin, "La conozco");
+  // Who agreed is shown no sheet to pay from.
+  await button(page, "Aprobar").click();
+  await page.getByRole("dialog").getByText("Tú diste el visto bueno de esta solicitud").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar", exact: true }).last().click();
+  await admin.getByText("Primer préstamo · cuenta nueva").first().click();
+  await see(admin, "Con lo que todos empiezan");
+  await expectGoodScreen(admin, "request with a score");
+
+  await admin.goto("/admin/administradores");
+  await admin
+    .getByRole("row", { name: /gestora@/ })
+    .getByRole("button", { name: "Cambiar papel" })
+    .click();
+  await admin
+    .getByRole("dialog")
+    .getByLabel(/^Lector/)
+    .check();
+  await button(admin, "Guardar papel").click();
+  await see(admin, "gestora@cuotica.test ahora es lector.");
+  // Her open screen has followed: she reads on, without a button. Her word counts no more.
+  await see(page, /Falta una segunda aprobación/);
+  await button(page, "Aprobar").waitFor({ state: "detached" });
+  expect(await button(page, "Dar visto bueno").count()).toBe(0);
+  expect(await http.mutate("loans.approve", approvalOf(loanId))).toMatchObject({ codigo: "SECOND_APPROVAL_NEEDED" });
+  await http.mutate("ajustes.save", { segundaAprobacion: null });
+  expect((await http.mutate("loans.approve", approvalOf(loanId))).status).toBe(200);
+});
+
 test("an invitation is annulled: its link says so", async () => {
   const enlace = await invite("otra@cuotica.test");
   await admin
@@ -144,7 +199,11 @@ test("the trail is narrowed in the address, and its file holds the same", async 
   await admin.goto("/admin/auditoria");
   await admin.getByLabel("Acción").selectOption({ label: "Invitó a un administrador" });
   await admin.waitForURL("**/auditoria?accion=admins.invite");
-  await admin.getByRole("listitem").filter({ hasText: "Aceptó ser administrador" }).waitFor({ state: "hidden" });
+  await admin
+    .getByRole("listitem")
+    .filter({ hasText: "Aceptó ser administrador" })
+    .first()
+    .waitFor({ state: "hidden" });
   await admin.getByRole("listitem").filter({ hasText: SOCIA }).waitFor();
   await expectGoodScreen(admin, "trail");
   const [download] = await Promise.all([

@@ -1,4 +1,5 @@
 /** Pendientes and Rechazadas: what a decision needs, each decision with its texts, and two administrators at once. */
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
@@ -39,10 +40,11 @@ test("beside a request stands what its decision needs, and who else has the same
   for (const { person } of [client, other]) await person.upload(photo);
   await panel.http.mutate("referidos.assign", { userId: client.userId, recomendadoPor: other.userId });
   await panel.pending(client);
-  const { page, open, see, dialog } = await panel.screen();
+  const { page, open, see, dialog, press } = await panel.screen();
   await open("pendientes", client);
-  for (const text of ["31 años", "4 × $6,00", "4 % del ingreso", "1, Bronce", "de $1 a $20", "Ninguno todavía"])
-    await see(text);
+  for (const text of ["31 años", "4 × $6,00", "4 % del ingreso", "1, Bronce", "de $1 a $20"]) await see(text);
+  await press("Ver perfil e historial");
+  await see("Ninguno todavía");
   const map = await page.getByRole("link", { name: "Ver en el mapa" }).getAttribute("href");
   expect(map).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=10\.65&mlon=-71\.61/);
   await see("Visto en otra cuenta");
@@ -144,6 +146,8 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
   test("ban, with a reason, and take it back", async () => {
     await request();
     const { press, dialog, confirm, see, closed, failing, open, page } = hands;
+    await page.getByRole("button", { name: /^Más acciones/ }).scrollIntoViewIfNeeded();
+    await press(/^Más/);
     await press("Banear");
     await confirm("Sí, banear");
     await dialog().getByText("Escribe el motivo del baneo.").first().waitFor();
@@ -211,4 +215,81 @@ test("what another administrator does shows without a reload, in Pendientes and 
   await panel.maria.mutate("loans.reject", { loanId, motivo: "Sin señal" });
   await one.gone("$13,00");
   await two.see("Sin señal");
+});
+
+/** The receipt of BDV for that many bolívares, sent to that phone. */
+const receipt = (bs: string, telefono: string) =>
+  `PagomovilBDV enviado por Bs.${bs} al ${telefono} Ref: 007186960005 en fecha: 01-01-26 hora: 18:01.`;
+
+describe.each(SCREENS)("by hand on %s", (name, viewport) => {
+  test("five requests in two presses each, and three for a doubtful one, without scrolling", async () => {
+    for (const { id } of (await panel.http.query<{ items: { id: string }[] }>("loans.list", { status: "Pendiente" }))
+      .data.items)
+      await panel.http.mutate("loans.reject", { loanId: id });
+    const clients = await Promise.all([1, 2, 3, 4, 5].map(() => panel.client()));
+    for (const client of clients) await panel.pending(client, 1000);
+    await panel.http.mutate("tasas.save", { fechaValor: dayFromNow(0), valor: 100_00000000, fuente: "BCV" });
+    const { page, dialog, open, closed, see } = await panel.screen(viewport);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open("pendientes");
+    const cards = page.getByRole("group", { name: /^Solicitud de/ });
+    await expect.poll(() => cards.count()).toBe(5);
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    if (name === "a laptop") expect(Math.max(...heights)).toBeLessThanOrEqual(260);
+    let presses = 0;
+    /** Where it stands on the screen: nothing scrolls to it. */
+    const tap = async (button: Locator) => {
+      let box = await button.boundingBox();
+      const settled = async () => {
+        const before = JSON.stringify(box);
+        box = await button.boundingBox();
+        return JSON.stringify(box) === before;
+      };
+      await expect.poll(settled).toBe(true);
+      if (!box || box.y < 0 || box.y + box.height > viewport.height) throw new Error(`out of sight: ${button}`);
+      presses += 1;
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const button = (label: string) => page.getByRole("button", { name: label, exact: true }).first();
+    const foot = (label: string) => dialog().getByRole("button", { name: label, exact: true });
+    const paste = (texto: string) =>
+      page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        document.activeElement?.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+      }, texto);
+    for (const [i, bs] of ["1.000,00", "1.000,00", "700,00"].entries()) {
+      await tap(button("Aprobar"));
+      await dialog().getByText("Bs. 1.000,00").waitFor();
+      if (i === 0) await expectGoodScreen(page, `the sheet on ${name}`);
+      await paste(receipt(bs, "0412-5550171"));
+      await dialog()
+        .getByText(/fue al teléfono 0412-5550171/)
+        .waitFor();
+      expect(await dialog().getByLabel("Referencia", { exact: true }).inputValue()).toBe("007186960005");
+      expect(await dialog().getByLabel("Monto en Bs").inputValue()).toBe(bs);
+      await tap(foot("Aprobar"));
+      if (bs === "700,00") {
+        await dialog().getByText("¿Aprobar de todos modos?").waitFor();
+        await tap(foot("Aprobar de todos modos"));
+      }
+      await closed();
+      await expect.poll(() => cards.count()).toBe(4 - i);
+    }
+    expect(presses).toBe(7);
+    await tap(button("Rechazar"));
+    await tap(foot("Sí, rechazar"));
+    await closed();
+    await expect.poll(() => cards.count()).toBe(1);
+    // The keys, from the row that took the place of the last one.
+    await page.keyboard.press("r");
+    await tap(foot("Sí, rechazar"));
+    await closed();
+    await see("No hay solicitudes pendientes.");
+    expect(presses).toBe(10);
+    for (const client of clients) {
+      const loan = await mine(client);
+      if (loan.status === "Aprobado") await panel.http.mutate("loans.complete", { loanId: loan.id });
+    }
+  });
 });

@@ -47,7 +47,7 @@ const recordatorio = correoRecordatorio(
 );
 const recuperacion = correoRecuperacion(`${APP}/recuperar#token=abc`);
 const invitacion = correoInvitacion("duena@ejemplo.com", `${APP}/invitacion#token=abc`);
-const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "duena@ejemplo.com", PANEL);
+const nuevoAdmin = correoNuevoAdmin("socia@ejemplo.com", "gestor", "duena@ejemplo.com", PANEL);
 const confirmacion = correoConfirmacion(`${APP}/correo#confirmar=abc`);
 const reclamo = correoReclamo(`${APP}/correo#recuperar=abc`);
 const reclamoTelefono = correoReclamoTelefono("67", `${APP}/login/phone`, `${APP}/correo#recuperar=abc`);

@@ -336,17 +336,21 @@ describe("every input of the rules", () => {
     fotosSinUsoDias: null,
     banco: { automatico: true, tope: 50_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },
     tasaFuente: { url: "https://tasas.ejemplo.com/hoy", ruta: "usd.precio" },
+    segundaAprobacion: 50_00,
+    puntaje: { prestamo: 4, puntualidad: 20, perdonado: 40, carga: 10, antiguedad: 6, recomendador: 8, rechazo: 6 },
     exigirDosPasos: false,
   };
-  const { banco: BANCO, tasaFuente: FUENTE, ...JUNTOS } = AJUSTES;
+  const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;
 
   /** An input that each accepts, with all its fields. */
   const VALID: Record<string, Record<string, unknown>> = {
     ajustesSchema: AJUSTES,
     prestamistaInput: AJUSTES.prestamista,
-    ajustesJuntosInput: JUNTOS,
+    ajustesSaveInput: AJUSTES,
     bancoInput: BANCO,
     tasaFuenteInput: FUENTE,
+    pesosInput: PESOS,
+    segundaInput: { segundaAprobacion },
     decideLecturaInput: { lecturaId: "l", tomar: true },
     createInput: { nombre: "Oficina", cuenta: "0102", tipo: "bdv", direcciones: ["190.202.1.2"] },
     revokeInput: { dispositivoId: "d", id: "d", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
@@ -454,7 +458,7 @@ describe("every input of the rules", () => {
     credentials: { email: "maria@ejemplo.com", password: "secreto" },
     firstAdminInput: { token: "t", email: "maria@ejemplo.com", password: "secreto" },
     invitationInput: { token: "t" },
-    inviteInput: { correo: "socia@ejemplo.com" },
+    inviteInput: { correo: "socia@ejemplo.com", papel: "lector" },
     listInput: { buscar: "x", cursor: "c", limit: 10 },
     listOfInput: { userId: "u", cursor: "c", limit: 10 },
     clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "prestamo", orden: "antiguos" },
@@ -535,6 +539,8 @@ describe("every input of the rules", () => {
     },
     removePagoInput: { pagoId: "p", desde: "Pendiente" },
     removeInput: { userId: "u" },
+    papelInput: { userId: "u", papel: "gestor" },
+    vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     setStatusInput: { pagoId: "p", status: "Aprobado", cuotas: 1, motivo: "x", desde: "Pendiente" },
     tasaInput: { fechaValor: "2026-01-31", valor: 29_135_820_000, fuente: "BCV" },
     verificacionInput: { imgVerify1: "/api/imagenes/a", imgVerify2: "/api/imagenes/b" },

@@ -31,6 +31,7 @@ const PARAMS = {
   monto: centavos(600),
   nombre: "María",
   codigo: "1234",
+  dudas: "los bolívares no cuadran",
 };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 

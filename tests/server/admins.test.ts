@@ -11,6 +11,7 @@ import {
   inviteAdmin,
   prepareAcceptance,
   removeAdmin,
+  setPapel,
 } from "../../server/identity/admins/actions.ts";
 import { findInvitee, listAdmins, listInvitaciones } from "../../server/identity/admins/queries.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
@@ -201,6 +202,66 @@ describe("in the database", () => {
     // The other one's request was already on its way.
     expect(() => world.do(other, removeAdmin, { userId: world.admin.usuario.id })).toThrow(refusal("FORBIDDEN"));
     expect(listAdmins(world.storage.db, { limit: 10 }).items.map(({ id }) => id)).toEqual([world.admin.usuario.id]);
+  });
+
+  test("who was invited as something is that, and nobody is told another thing", async () => {
+    const token = tokenOf(world.do(world.admin, inviteAdmin, { correo: CORREO, papel: "lector" }).enlace);
+    expect(listInvitaciones(world.storage.db, world.clock.now())).toMatchObject([{ papel: "lector" }]);
+    await accept(token);
+    const id = findInvitee(world.storage.db, CORREO)?.id ?? "";
+    expect(getUsuario(world.storage.db, id)).toMatchObject({ rol: "admin", papel: "lector" });
+    expect(lines("admins.accept")[0]).toMatchObject({ despues: { rol: "admin", papel: "lector" } });
+    const told = world.storage.db.select().from(mensajes).all();
+    expect(told.find(({ plantilla }) => plantilla === "administrador")?.texto).toContain("Su papel: lector.");
+  });
+
+  test("a role is given and taken, from the next request on; the invitations of who is no owner any more are void", async () => {
+    const other = anotherAdmin();
+    const { enlace } = world.do(other, inviteAdmin, { correo: CORREO });
+    world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "gestor" });
+    await expect(accept(tokenOf(enlace))).rejects.toThrow("Esta invitación fue anulada.");
+    expect(lines("admins.setPapel")).toMatchObject([
+      {
+        actorId: world.admin.usuario.id,
+        userId: other.usuario.id,
+        antes: { papel: "propietario", correo: other.usuario.correo },
+        despues: { papel: "gestor" },
+      },
+    ]);
+    const gestor = { ...other, usuario: getUsuario(world.storage.db, other.usuario.id) };
+    await expect(world.caller(gestor).ajustes.save({ multa: 1_00 })).rejects.toThrow("Tu papel en el panel no permite");
+    // Already what they are: nothing happens, and nothing is written down.
+    world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "gestor" });
+    expect(lines("admins.setPapel")).toHaveLength(1);
+    world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "propietario" });
+    expect(getUsuario(world.storage.db, other.usuario.id).papel).toBe("propietario");
+  });
+
+  test("a cliente is given no role", () => {
+    const { id: userId } = world.borrower().usuario;
+    expect(() => world.do(world.admin, setPapel, { userId, papel: "gestor" })).toThrow(refusal("NOT_AN_ADMIN"));
+  });
+
+  test("the last owner stays one, whoever else administers; of two who demote each other, one does", () => {
+    const me = world.admin.usuario.id;
+    world.anAdmin("gestor");
+    expect(() => world.do(world.admin, removeAdmin, { userId: me })).toThrow(refusal("LAST_OWNER"));
+    expect(() => world.do(world.admin, setPapel, { userId: me, papel: "lector" })).toThrow(refusal("LAST_OWNER"));
+    const other = anotherAdmin();
+    world.do(world.admin, setPapel, { userId: other.usuario.id, papel: "gestor" });
+    // The other one's requests were already on their way.
+    expect(() => world.do(other, setPapel, { userId: me, papel: "gestor" })).toThrow(refusal("ROLE_TOO_LOW"));
+    expect(() => world.do(other, removeAdmin, { userId: me })).toThrow(refusal("ROLE_TOO_LOW"));
+    expect(getUsuario(world.storage.db, me)).toMatchObject({ rol: "admin", papel: "propietario" });
+  });
+
+  test.each(["rol = 'cliente'", "papel = 'gestor'"])("nor does any other hand take the last owner away: %s", (set) => {
+    world.anAdmin("gestor");
+    const away = () => world.storage.driver.prepare(`update usuarios set ${set}`).run();
+    expect(away).toThrow("the last owner of the panel stays");
+    const other = anotherAdmin();
+    world.storage.driver.prepare(`update usuarios set ${set} where id = ?`).run(world.admin.usuario.id);
+    expect(getUsuario(world.storage.db, other.usuario.id)).toMatchObject({ rol: "admin", papel: "propietario" });
   });
 
   test("one may leave while another remains", () => {

@@ -4,6 +4,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { assignMovimiento, confirmPar, ignoreMovimiento, undoPar } from "../../server/bank/banco/actions.ts";
+import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import {
   acceptInvitacion,
@@ -11,6 +12,7 @@ import {
   createFirstAdmin,
   inviteAdmin,
   removeAdmin,
+  setPapel,
 } from "../../server/identity/admins/actions.ts";
 import { findInvitacion, listInvitaciones } from "../../server/identity/admins/queries.ts";
 import { claimEmail, confirmEmail } from "../../server/identity/correos/actions.ts";
@@ -47,6 +49,7 @@ import {
   rescheduleLoan,
 } from "../../server/lending/prorrogas/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { giveVisto, takeBackVisto } from "../../server/lending/vistos/actions.ts";
 import { textoOf } from "../../server/messages/mensajes/actions.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
@@ -527,6 +530,35 @@ const STORIES: [name: string, writes: number, prepare: (w: World) => () => unkno
     (w) => {
       const { correo: email } = w.borrower().usuario;
       return () => w.do(w.base, createFirstAdmin, { email, hash: "otro" });
+    },
+  ],
+  [
+    "vistos.give",
+    2,
+    (w) => {
+      saveAjustes(w.storage.db, { segundaAprobacion: centavos(20_00) });
+      const loanId = aRequest(w.borrower());
+      return () => w.do(w.admin, giveVisto, { loanId, nota: "x" });
+    },
+  ],
+  [
+    "vistos.takeBack",
+    2,
+    (w) => {
+      saveAjustes(w.storage.db, { segundaAprobacion: centavos(20_00) });
+      const loanId = aRequest(w.borrower());
+      w.do(w.anAdmin("gestor"), giveVisto, { loanId });
+      return () => w.do(w.admin, takeBackVisto, { loanId });
+    },
+  ],
+  [
+    "admins.setPapel",
+    3,
+    (w) => {
+      const { id: userId } = w.anAdmin("propietario").usuario;
+      w.do(w.admin, inviteAdmin, { correo: "socia@cuotica.test" });
+      w.storage.driver.prepare("update invitaciones set creadoPor = ?").run(userId);
+      return () => w.do(w.admin, setPapel, { userId, papel: "gestor" });
     },
   ],
   [

@@ -1,13 +1,15 @@
 /** An approval taken back, or put right. From dinero.md §11. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { loans } from "../../drizzle/schema.ts";
+import { loans, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { dudasDelRechazo } from "../../rules/loans/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances, getCartera, getCredito, listStanding } from "../../server/lending/libro/queries.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
@@ -15,8 +17,9 @@ import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
+import { requestVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { DAY } from "../support/clock.ts";
-import { anApproved, anApprovedPago, aPago, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
+import { anApproved, anApprovedPago, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;
 let borrower: UserContext;
@@ -128,6 +131,89 @@ describe("cancelled", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(prestado()).toBe(0);
     expect(getCartera(world.storage.db, loanId)).toBe(0);
+  });
+});
+
+describe("doubtful", () => {
+  const twin = () => {
+    const other = world.borrower();
+    world.storage.db.update(usuarios).set({ cedula: "V11000003" }).where(eq(usuarios.id, other.usuario.id)).run();
+  };
+  const approval = (change: object = {}) =>
+    world.caller(world.admin).loans.approve({ loanId, ...terms, confirmo: [], ...change });
+  const refused = async (change: object = {}) => {
+    const error = await approval(change).then(
+      () => null,
+      (thrown) => thrown.cause,
+    );
+    expect(error).toMatchObject({ code: "APPROVAL_UNSURE" });
+    return dudasDelRechazo(error.campos);
+  };
+  const clave = "6f9b1c1e-7c0a-4c55-9a5b-2f3f6f1f0a01";
+  beforeEach(() => {
+    cancel();
+    world.clock.advance(1);
+    world.do(world.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(29_100_000_000), fuente: "BCV" });
+  });
+
+  test("nothing doubtful: approved at once, and without the field nobody is asked", async () => {
+    await approval();
+    cancel();
+    world.clock.advance(1);
+    await world.caller(world.admin).loans.approve({ loanId, ...terms, datosPago: { ...DATOS_PAGO, bs: bolivares(1) } });
+    expect(loan()).toMatchObject({ status: "Aprobado" });
+  });
+
+  test("a day past or far, bolívares off, an identity asked for again: each refused until that very call confirms it", async () => {
+    expect(await refused({ fechaPrimerPago: dia("2027-01-14") })).toEqual(["primerPagoPasado"]);
+    expect(await refused({ fechaPrimerPago: dia("2027-03-02") })).toEqual(["primerPagoLejos"]);
+    const poor = { datosPago: { ...DATOS_PAGO, bs: bolivares(1) } };
+    expect(await refused(poor)).toEqual(["bsLejos"]);
+    world.do(world.admin, requestVerificacion, { userId: borrower.usuario.id });
+    expect(await refused({ ...poor, confirmo: ["bsLejos"] })).toEqual(["bsLejos", "sinVerificar"]);
+    expect(loan()).toMatchObject({ status: "Pendiente" });
+    expect(desembolsos()).toEqual([]);
+    await approval({ ...poor, confirmo: ["bsLejos", "sinVerificar"] });
+    expect(loan()).toMatchObject({ status: "Aprobado" });
+    const [line] = (await world.caller(world.admin).auditoria.list({})).items;
+    expect(JSON.stringify(line)).toContain("sinVerificar");
+  });
+
+  test("debt given up before", async () => {
+    await approval();
+    world.do(world.admin, writeOffLoan, { loanId, motivo: "No responde" });
+    world.do(world.admin, completeLoan, { loanId });
+    world.clock.advance(DAY);
+    loanId = aRequest(borrower);
+    expect(await refused()).toEqual(["deudaPerdonada"]);
+    await approval({ confirmo: ["deudaPerdonada"] });
+  });
+
+  test("data seen in another account", async () => {
+    world.storage.db.update(loans).set({ cedula: "V11000003" }).where(eq(loans.id, loanId)).run();
+    twin();
+    expect(await refused()).toEqual(["vistoAntes"]);
+    await approval({ confirmo: ["vistoAntes"] });
+  });
+
+  test("what became doubtful after the list was read is asked again, and the same key then answers once", async () => {
+    expect(await refused({ confirmo: ["bsLejos"], fechaPrimerPago: dia("2027-03-02"), clave })).toEqual([
+      "primerPagoLejos",
+    ]);
+    const sure = { confirmo: ["primerPagoLejos"], fechaPrimerPago: dia("2027-03-02"), clave };
+    const first = await approval(sure);
+    expect(await approval(sure)).toEqual(first);
+    expect(desembolsos()).toHaveLength(1);
+  });
+
+  test("of one that is decided already, that is said and not the doubt", async () => {
+    await approval();
+    await expect(approval({ fechaPrimerPago: dia("2027-01-14") })).rejects.toThrow(/^Ya la aprobó/);
+  });
+
+  test("a code that does not exist is refused", async () => {
+    await expect(approval({ confirmo: ["todo"] })).rejects.toThrow();
+    expect(loan()).toMatchObject({ status: "Pendiente" });
   });
 });
 

@@ -145,8 +145,10 @@ test("an open panel hears of a change, and of nothing once its person is no admi
   const before = await pendientes();
   await requested(one.person);
   expect(await pendientes()).toBe(before + 1);
-  const setRol = server.storage.driver.prepare("update usuarios set rol = ? where rol = ?");
-  setRol.run("cliente", "admin");
+  // Another owner remains.
+  server.storage.driver.prepare("update usuarios set rol = 'admin' where id = ?").run(one.userId);
+  const { id } = (await admin.query<{ id: string }>("usuarios.me")).data;
+  server.storage.driver.prepare("update usuarios set rol = 'cliente' where id = ?").run(id);
   await requested(other.person);
   expect(await panel.next()).toBeNull();
 });

@@ -64,7 +64,7 @@ test("what administrators must know goes to each of them, and to nobody else", (
   const other = world.newcomer().usuario;
   makeAdmin(world.storage.db, other.id);
   world.newcomer();
-  const event = adminEvents.adminJoined("socia@cuotica.test", "admin1@cuotica.test");
+  const event = adminEvents.adminJoined("socia@cuotica.test", "gestor", "admin1@cuotica.test");
   run(world.base, (tx: Db, ctx: BaseContext) => tellAdmins(tx, ctx, event), undefined);
   expect(
     mails()

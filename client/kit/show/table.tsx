@@ -7,6 +7,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand at the end of their cell. */
   numeric?: boolean;
+  /** Left out where something stands beside the table, which has less room then. */
+  spare?: boolean;
 }
 
 interface TableProps<Row> {
@@ -20,6 +22,8 @@ interface TableProps<Row> {
   rowProps?: (row: Row) => ComponentProps<"tr">;
   /** With more columns than a screen has room for: the table takes the focus, to be scrolled with the arrows. */
   scrolls?: boolean;
+  /** What marks a row as chosen, at the beginning of its first cell; it is no column. */
+  pick?: ((row: Row) => ReactNode) | undefined;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
 }
@@ -33,6 +37,7 @@ export function Table<Row>({
   rowKey,
   rowProps,
   scrolls,
+  pick,
   empty,
 }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
@@ -42,8 +47,8 @@ export function Table<Row>({
         <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" className={cx(numeric && styles.numeric)}>
+            {columns.map(({ title, numeric, spare }) => (
+              <th key={title} scope="col" className={cx(numeric && styles.numeric)} data-spare={spare}>
                 {title}
               </th>
             ))}
@@ -52,9 +57,12 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...rowProps?.(row)}>
-              {columns.map(({ title, render, numeric }) => (
-                <td key={title} data-label={title} className={cx(numeric && styles.numeric)}>
-                  <div className={styles.cell}>{render(row)}</div>
+              {columns.map(({ title, render, numeric, spare }, at) => (
+                <td key={title} data-label={title} className={cx(numeric && styles.numeric)} data-spare={spare}>
+                  <div className={styles.cell}>
+                    {at === 0 && pick?.(row)}
+                    {render(row)}
+                  </div>
                 </td>
               ))}
             </tr>

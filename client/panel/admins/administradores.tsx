@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toDia } from "../../../rules/country/fecha.ts";
+import { PAPEL_TEXTOS } from "../../../rules/people/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Page } from "../../kit/frame/page.tsx";
@@ -10,37 +11,39 @@ import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { type Column, Table } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { useAct } from "../kit/act.ts";
-import { Dense, Tight } from "../kit/cells.tsx";
+import { Dense, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
 import type { Admin } from "../kit/types.ts";
 import own from "./admins.module.css";
+import { CambiarPapelDialog } from "./cambiar-papel.tsx";
 import { InvitacionesPendientes } from "./invitaciones.tsx";
 import { InvitarDialog } from "./invitar.tsx";
 import { QuitarAccesoDialog } from "./quitar-acceso.tsx";
 
-function columnsFor(meId: string | undefined, alone: boolean, onRemove: (admin: Admin) => void): Column<Admin>[] {
+type Act = { kind: "papel" | "quitar"; admin: Admin };
+
+/** `owners`: how many there are; the last one keeps role and access. */
+function columnsFor(meId: string | undefined, owners: number, onAct: (act: Act) => void): Column<Admin>[] {
   return [
     {
       title: "Correo",
-      render: ({ id, email }) => (
-        <span className={own.email}>
-          <strong>{email}</strong>
-          {id === meId && <span className={own.you}>Tú</span>}
-        </span>
+      render: ({ id, email, desde }) => (
+        <>
+          <span className={own.email}>
+            <strong>{email}</strong>
+            {id === meId && <span className={own.you}>Tú</span>}
+          </span>
+          <Sub>
+            Desde el <Fecha dia={toDia(desde)} corta />
+          </Sub>
+        </>
       ),
     },
+    { title: "Papel", render: ({ papel }) => <Tight>{PAPEL_TEXTOS[papel].nombre}</Tight> },
     {
       title: "Dos pasos",
       render: ({ dosPasos }) => (
         <StatusChip status={dosPasos ? "Aprobado" : "Pendiente"} label={dosPasos ? "Activados" : "Sin activar"} />
-      ),
-    },
-    {
-      title: "Desde",
-      render: ({ desde }) => (
-        <Tight>
-          <Fecha dia={toDia(desde)} />
-        </Tight>
       ),
     },
     {
@@ -49,31 +52,38 @@ function columnsFor(meId: string | undefined, alone: boolean, onRemove: (admin: 
         <Tight>{ultimaSesion ? <Momento instante={ultimaSesion} /> : "Sin sesión abierta"}</Tight>
       ),
     },
-    ...(alone
-      ? []
-      : [
-          {
-            title: "Acciones",
-            render: (admin: Admin) => (
-              <Button variant="secondary" small onClick={() => onRemove(admin)}>
-                Quitar acceso
-              </Button>
-            ),
-          },
-        ]),
+    {
+      title: "Acciones",
+      render: (admin) =>
+        admin.papel === "propietario" && owners === 1 ? (
+          <span className="small soft">Única persona propietaria</span>
+        ) : (
+          <RowActions>
+            <Button variant="secondary" small onClick={() => onAct({ kind: "papel", admin })}>
+              Cambiar papel
+            </Button>
+            <Button variant="secondary" small onClick={() => onAct({ kind: "quitar", admin })}>
+              Quitar acceso
+            </Button>
+          </RowActions>
+        ),
+    },
   ];
 }
+
+const DIALOGS = { papel: CambiarPapelDialog, quitar: QuitarAccesoDialog };
 
 /** «Administradores»: who runs the panel, who was invited to, and who no longer does. */
 export function AdministradoresTab() {
   const me = trpc.usuarios.me.useQuery().data;
   const lista = trpc.admins.list.useInfiniteQuery({}, PAGED);
   const [inviting, setInviting] = useState(false);
-  const { act: leaving, open, close } = useAct<Admin>();
+  const { act, open, close } = useAct<Act>();
+  const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page
       title="Administradores"
-      intro="Quién puede aprobar préstamos, revisar pagos y cambiar los ajustes."
+      intro="Quién entra al panel, y qué puede hacer cada quien."
       actions={
         <Button icon={<IconPlus />} onClick={() => setInviting(true)}>
           Invitar
@@ -83,22 +93,23 @@ export function AdministradoresTab() {
     >
       <AdminList query={lista} empty={<Empty text="No hay administradores." icon={<IconUsers />} />}>
         {(admins) => {
-          const alone = admins.length === 1;
+          const owners = admins.filter(({ papel }) => papel === "propietario").length;
           return (
             <>
               <Dense>
                 <Table
                   caption="Administradores"
                   captionHidden
-                  columns={columnsFor(me?.id, alone, open)}
+                  columns={columnsFor(me?.id, owners, open)}
                   rows={admins}
                   rowKey={({ id }) => id}
                 />
               </Dense>
-              {alone && (
+              {owners === 1 && (
                 <Notice kind="info">
-                  Eres la única persona que administra: si pierdes tu acceso, nadie más puede entrar. Invita a alguien
-                  de confianza.
+                  {admins.length === 1
+                    ? "Eres la única persona que administra: si pierdes tu acceso, nadie más puede entrar. Invita a alguien de confianza."
+                    : "Solo hay una persona propietaria: si pierde su acceso, nadie más puede cambiar Ajustes ni invitar. Haz propietaria a otra de confianza."}
                 </Notice>
               )}
             </>
@@ -107,7 +118,7 @@ export function AdministradoresTab() {
       </AdminList>
       <InvitacionesPendientes />
       {inviting && <InvitarDialog onClose={() => setInviting(false)} />}
-      {leaving && <QuitarAccesoDialog admin={leaving} self={leaving.id === me?.id} onClose={close} />}
+      {act && ActDialog && <ActDialog admin={act.admin} self={act.admin.id === me?.id} onClose={close} />}
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { PAPEL_TEXTOS } from "../../../rules/people/papeles.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -38,6 +39,7 @@ export function InvitacionesPendientes() {
   const { act: annulled, open, close } = useAct<Invitacion>();
   const columns: Column<Invitacion>[] = [
     { title: "Correo", render: ({ correo }) => <strong className={own.email}>{correo}</strong> },
+    { title: "Será", render: ({ papel }) => <Tight>{PAPEL_TEXTOS[papel].nombre}</Tight> },
     { title: "Invitó", render: ({ invitadoPor }) => <span className={own.email}>{invitadoPor}</span> },
     {
       title: "Vence",

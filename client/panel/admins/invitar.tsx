@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { INVITACION_HORAS } from "../../../rules/limits.ts";
 import { inviteInput } from "../../../rules/people/admins.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 import { textOf } from "../../../rules/texts/mensajes.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -13,6 +14,7 @@ import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { CopyButton } from "../../kit/show/copy-button.tsx";
 import own from "./admins.module.css";
+import { ElegirPapel } from "./elegir-papel.tsx";
 
 interface Made {
   correo: string;
@@ -30,7 +32,7 @@ function Enlace({ made, onClose }: { made: Made; onClose: () => void }) {
       <p className={own.link}>{made.enlace}</p>
       <CopyButton text={made.enlace} label="Copiar enlace" block />
       <p className="small soft">
-        Puedes enviárselo tú también, solo a esa persona: quien lo abra podrá administrar. No lo volveremos a mostrar.
+        Puedes enviárselo tú también, solo a esa persona: quien lo abra entra al panel. No lo volveremos a mostrar.
       </p>
     </Dialog>
   );
@@ -42,7 +44,7 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
   const invite = trpc.admins.invite.useMutation();
   const [made, setMade] = useState<Made | null>(null);
   const form = useForm({
-    initial: { correo: "" },
+    initial: { correo: "", papel: "gestor" as Papel },
     validate: (values) => validate(inviteInput, values, { correo: textOf("EMAIL_INVALID") }),
     fallback: "No pudimos enviar la invitación.",
   });
@@ -56,7 +58,6 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="Invitar a un administrador" confirmLabel="Enviar invitación" busy={form.busy} onClose={onClose}>
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
-          <p>Podrá hacer todo lo que haces tú. Los demás administradores recibirán un aviso cuando acepte.</p>
           <TextField
             label="Correo electrónico"
             type="email"
@@ -65,6 +66,8 @@ export function InvitarDialog({ onClose }: { onClose: () => void }) {
             autoCapitalize="none"
             {...form.bind("correo")}
           />
+          <ElegirPapel value={form.values.papel} onChange={(papel) => form.set("papel", papel)} />
+          <p className="small soft">Los demás administradores recibirán un aviso cuando acepte.</p>
           <FormMessage>{form.message}</FormMessage>
         </FormBox>
       )}

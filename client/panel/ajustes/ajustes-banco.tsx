@@ -10,9 +10,7 @@ import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { type BancoFields, bancoFieldsOf, bancoOf, validateBanco } from "./ajustes-banco-valores.ts";
-
-/** Under which what is written here is kept until it is saved. */
-export const BANCO_DRAFT = "ajustes:banco";
+import { draftKeyOf } from "./ajustes-valores.ts";
 
 /** How the bank's word comes here, and how it is believed. */
 export function BancoCards({ ajustes }: { ajustes: Ajustes }) {
@@ -30,7 +28,7 @@ function BancoCard({ ajustes: { banco } }: { ajustes: Ajustes }) {
   const save = trpc.ajustes.save.useMutation();
   const form = useForm({
     initial: bancoFieldsOf(banco),
-    draftKey: BANCO_DRAFT,
+    draftKey: draftKeyOf("banco"),
     validate: validateBanco,
     fallback: "No pudimos guardar los ajustes del banco.",
   });

@@ -160,6 +160,9 @@ function toChanges(values: Fields, saved: Ajustes) {
 /** True for a day that has gone by. */
 export const isPast = (day: string): boolean => isDia(day) && day < hoyEnCaracas();
 
+/** Under which what is written in a section waits until it is saved or given up. */
+export const draftKeyOf = (seccion: string) => `ajustes:${seccion}`;
+
 /** The settings that a section keeps, and those alone are sent: another section may be half written. */
 export type Guarda = readonly (keyof ReturnType<typeof toChanges>)[];
 

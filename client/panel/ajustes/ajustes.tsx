@@ -11,7 +11,8 @@ import { useParam } from "../kit/list.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { AjustesForm } from "./ajustes-form.tsx";
-import { draftKeyOf, isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
+import { draftKeyOf } from "./ajustes-valores.ts";
+import { isUnsaved, SECCIONES, type Seccion } from "./secciones.ts";
 
 /** What an operator sets, a section at a time: on a phone a list that leads to each, on a laptop the list beside it. */
 export function AjustesTab() {

@@ -3,9 +3,11 @@ import type { ComponentType } from "react";
 import { readDraft } from "../../kit/form/draft.ts";
 import { piece } from "../../kit/piece.ts";
 import type { Ajustes } from "../kit/types.ts";
-import { BANCO_DRAFT, BancoCards } from "./ajustes-banco.tsx";
+import { BancoCards } from "./ajustes-banco.tsx";
 import { bancoFieldsOf } from "./ajustes-banco-valores.ts";
+import { puntajeFieldsOf, segundaFieldsOf } from "./ajustes-decidir-valores.ts";
 import { Marca } from "./ajustes-marca.tsx";
+import { PuntajeCard } from "./ajustes-puntaje.tsx";
 import {
   Atencion,
   DatosDePago,
@@ -16,8 +18,9 @@ import {
   type SeccionProps,
   Seguridad,
 } from "./ajustes-secciones.tsx";
+import { SegundaCard } from "./ajustes-segunda.tsx";
 import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
-import { fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
+import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
 import { TasasCard } from "./tasas.tsx";
 
 /** Opened once or twice in a business's life. */
@@ -25,7 +28,8 @@ const ImportarNegocio = piece(() => import("../importar/importar.tsx"), "Importa
 
 export type Seccion = { id: string; label: string; falta?: (ajustes: Ajustes) => boolean } & (
   | { guarda: Guarda; Campos: ComponentType<SeccionProps> }
-  | { Content: ComponentType<{ ajustes: Ajustes }> }
+  /** With a form of its own, which keeps its `fields` as drafts do. */
+  | { Content: ComponentType<{ ajustes: Ajustes }>; fields?: (ajustes: Ajustes) => Record<string, unknown> }
 );
 
 export const SECCIONES: readonly Seccion[] = [
@@ -66,23 +70,29 @@ export const SECCIONES: readonly Seccion[] = [
     guarda: ["esperaTrasRechazo", "subirNivelAutomatico"],
     Campos: Reglas,
   },
-  { id: "banco", label: "Confirmación con el banco", Content: BancoCards },
+  { id: "puntaje", label: "Puntaje", Content: PuntajeCard, fields: ({ puntaje }) => puntajeFieldsOf(puntaje) },
+  { id: "segunda", label: "Segunda aprobación", Content: SegundaCard, fields: segundaFieldsOf },
+  {
+    id: "banco",
+    label: "Confirmación con el banco",
+    Content: BancoCards,
+    fields: ({ banco }) => bancoFieldsOf(banco),
+  },
   { id: "fotos", label: "Fotos de identidad", guarda: ["fotosRechazadasDias", "fotosSinUsoDias"], Campos: Fotos },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
   { id: "seguridad", label: "Seguridad", guarda: ["exigirDosPasos"], Campos: Seguridad },
 ];
 
-export const draftKeyOf = (id: string) => `ajustes:${id}`;
-
 /** Whether something was written there that was not saved. */
 export function isUnsaved(seccion: Seccion, ajustes: Ajustes): boolean {
-  const differs = (draftKey: string, fields: Record<string, unknown>) => {
-    const kept = readDraft(draftKey)?.values ?? {};
-    return Object.keys(fields).some((name) => Object.hasOwn(kept, name) && kept[name] !== fields[name]);
-  };
-  if (seccion.id === "banco") return differs(BANCO_DRAFT, bancoFieldsOf(ajustes.banco));
-  if (!("guarda" in seccion)) return false;
+  const fields = fieldsIn(seccion, ajustes);
+  const kept = readDraft(draftKeyOf(seccion.id))?.values ?? {};
+  return Object.keys(fields).some((name) => Object.hasOwn(kept, name) && kept[name] !== fields[name]);
+}
+
+/** What the form of a section holds as it is saved. */
+function fieldsIn(seccion: Seccion, ajustes: Ajustes): Record<string, unknown> {
+  if ("Content" in seccion) return seccion.fields?.(ajustes) ?? {};
   const fields = fieldsOf(ajustes);
-  const own = fieldsWithin(fields, seccion.guarda).map((name) => [name, fields[name]]);
-  return differs(draftKeyOf(seccion.id), Object.fromEntries(own));
+  return Object.fromEntries(fieldsWithin(fields, seccion.guarda).map((name) => [name, fields[name]]));
 }

@@ -9,6 +9,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Importaciones } from "../importaciones/importaciones.tsx";
 import { Importar } from "../importaciones/importar.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
 import { Coinciden } from "./coinciden.tsx";
@@ -87,7 +88,9 @@ function Vista({ vista, cuantos, confirmar }: VistaProps) {
 function ImportarVista() {
   return (
     <>
-      <Importar />
+      <Permitted>
+        <Importar />
+      </Permitted>
       <Importaciones />
     </>
   );

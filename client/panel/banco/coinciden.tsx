@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import styles from "./banco.module.css";
 import { ParDialog } from "./comparacion.tsx";
@@ -35,14 +36,16 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
           checked={todas}
           onChange={(on) => setSin(new Set(on ? [] : propuestas.map(claveDe)))}
         />
-        <Button
-          disabled={elegidas.length === 0}
-          busy={confirmar.confirming}
-          busyLabel="Confirmando…"
-          onClick={() => void confirmar.confirmar(elegidas)}
-        >
-          {elegidas.length === 0 ? "Confirmar" : `Confirmar ${pagosText(elegidas.length)}`}
-        </Button>
+        <Permitted>
+          <Button
+            disabled={elegidas.length === 0}
+            busy={confirmar.confirming}
+            busyLabel="Confirmando…"
+            onClick={() => void confirmar.confirmar(elegidas)}
+          >
+            {elegidas.length === 0 ? "Confirmar" : `Confirmar ${pagosText(elegidas.length)}`}
+          </Button>
+        </Permitted>
       </div>
       <Filas label="Pagos que coinciden con el banco">
         {propuestas.map((propuesta) => (

@@ -4,6 +4,7 @@ import { Card } from "../../kit/show/card.tsx";
 import { Fecha, Momento } from "../../kit/show/fecha.tsx";
 import { IconCalendar } from "../kit/icons.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import type { Gestion } from "../kit/types.ts";
 import { GestionForm } from "./gestion-form.tsx";
 import own from "./gestiones.module.css";
@@ -22,9 +23,11 @@ export function Gestiones({ userId, loanId }: { userId: string; loanId: string |
   const lista = trpc.gestiones.list.useInfiniteQuery({ userId }, PAGED);
   return (
     <div className={own.page}>
-      <Card title="Anotar">
-        <GestionForm userId={userId} loanId={loanId} />
-      </Card>
+      <Permitted>
+        <Card title="Anotar">
+          <GestionForm userId={userId} loanId={loanId} />
+        </Card>
+      </Permitted>
       <Card title="Notas y contactos">
         <AdminList query={lista} empty={<p className="soft">Todavía no hay nada anotado.</p>}>
           {(gestiones) => (

@@ -12,6 +12,7 @@ import { useAct } from "../kit/act.ts";
 import { Dense, Name, Sub, Tight } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { AdminList, PAGED } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import type { Importacion } from "../kit/types.ts";
 import own from "./importaciones.module.css";
 import { movimientos } from "./palabras.ts";
@@ -47,9 +48,11 @@ const columnsFor = (onUndo: (importacion: Importacion) => void): Column<Importac
           Deshecha
         </Chip>
       ) : (
-        <Button variant="secondary" small onClick={() => onUndo(importacion)}>
-          Deshacer
-        </Button>
+        <Permitted>
+          <Button variant="secondary" small onClick={() => onUndo(importacion)}>
+            Deshacer
+          </Button>
+        </Permitted>
       ),
   },
 ];

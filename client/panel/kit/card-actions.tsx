@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./card-actions.module.css";
+import { useMay } from "./papel.ts";
 
 interface CardActionsProps {
   /** The act that the card waits for; on a phone it has its own line. */
@@ -11,8 +12,10 @@ interface CardActionsProps {
   last?: ReactNode;
 }
 
-/** The acts at the foot of a card: two a line on a phone. */
+/** The acts at the foot of a card: two a line on a phone. Who only looks has none. */
 export function CardActions({ main, children, seldom, last }: CardActionsProps) {
+  const may = useMay();
+  if (!may("gestor")) return null;
   return (
     <div className={styles.actions}>
       {main && <div className={styles.main}>{main}</div>}

@@ -1,35 +1,37 @@
-import { formatBanco } from "../../../rules/country/bancos.ts";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
-import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { useEffect, useId, useRef } from "react";
 import { usableCredit } from "../../../rules/loans/creditos.ts";
-import { addPeriods } from "../../../rules/loans/plan.ts";
-import { calculateMontoFinal, centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
-import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
-import { FormBox } from "../../kit/form/form.tsx";
-import { readBolivares } from "../../kit/form/money.ts";
-import { useForm } from "../../kit/form/use-form.ts";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/decision.ts";
-import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
-import { AvisosAprobacion, AvisoTasa } from "./avisos-aprobacion.tsx";
+import { ConVisto } from "../vistos/con-visto.tsx";
+import own from "./aprobar.module.css";
+import { Dudas } from "./avisos-aprobacion.tsx";
+import { PegarComprobante, useComprobante } from "./comprobante.tsx";
+import { HojaDePago } from "./hoja-pago.tsx";
 import { PlanPreview } from "./plan.tsx";
-import { checkTerms, parseCuotas, readTerms, type Terms, TermsFields, TIPOS } from "./terminos.tsx";
+import { CuentaFields, EnvioFields, PlanFields, parseCuotas, termsMessage } from "./terminos.tsx";
+import { useAprobacion } from "./use-aprobacion.ts";
 
 interface AprobarProps {
   loan: Loan;
   onClose: () => void;
 }
 
-/** Approval: the plan, by the operator's terms, and the transfer with which the loan is paid out (spec §4). */
+/** Approval: to whom the money goes, by which plan it comes back, and the transfer that was sent (spec §4). */
 export function AprobarDialog(props: AprobarProps) {
   const ajustes = trpc.ajustes.get.useQuery();
-  if (ajustes.data) return <AprobarForm {...props} ajustes={ajustes.data} />;
+  if (ajustes.data)
+    return (
+      <ConVisto {...props}>
+        <AprobarForm {...props} ajustes={ajustes.data} />
+      </ConVisto>
+    );
   return (
     <Dialog title="Aprobar préstamo" onClose={props.onClose}>
       <QueryState query={ajustes} skeleton={<Skeleton lines={4} />}>
@@ -40,66 +42,91 @@ export function AprobarDialog(props: AprobarProps) {
 }
 
 function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajustes }) {
-  const approve = trpc.loans.approve.useMutation();
-  const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
-  const decide = useDecision();
-  const nombre = fullName(loan);
-  const { interes, periodo } = ajustes;
-  const credito = usableCredit(signals?.saldoAFavor ?? centavos(0), calculateMontoFinal(loan.amount, interes));
-  const form = useForm<Terms & { usarCredito: boolean }>({
-    initial: {
-      cuotas: String(ajustes.cuotas),
-      fechaPrimerPago: addPeriods(toDia(instante(Date.now())), periodo, 1),
-      "datosPago.banco": formatBanco(loan.banco),
-      "datosPago.tipo": TIPOS[0] ?? "",
-      "datosPago.numeroCuenta": formatTelefono(loan.telefono),
-      "datosPago.titular": nombre,
-      "datosPago.bs": "",
-      "datosPago.referencia": "",
-      usarCredito: false,
-    },
-    validate: (values) => checkTerms(loan.id, values),
-    fallback: "Error al aprobar la solicitud.",
+  const id = useId();
+  const aprobacion = useAprobacion(loan, ajustes, onClose);
+  const { form, dudas, confirming, tasa, onSubmit } = aprobacion;
+  const comprobante = useComprobante(loan, ({ bs, referencia }) => {
+    form.set("datosPago.bs", bs);
+    form.set("datosPago.referencia", referencia);
+    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
   });
-  const { values } = form;
-  const onSubmit = form.submit(async (values, clave) => {
-    const terms = { ...readTerms(loan.id, values), ...(values.usarCredito && credito > 0 && { credito }), clave };
-    await decide(approve.mutateAsync(terms), () => toast(`Préstamo de ${nombre} aprobado.`));
-    onClose();
-  });
+  const sheet = useRef<HTMLDivElement>(null);
+  // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
+  useEffect(() => {
+    sheet.current?.querySelector<HTMLElement>("section > button")?.focus();
+    sheet.current?.closest("dialog")?.scrollTo(0, 0);
+  }, []);
   return (
-    <FormDialog title="Aprobar préstamo" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
-      {(id) => (
+    <Dialog
+      title="Aprobar préstamo"
+      width="wide"
+      busy={form.busy}
+      onClose={onClose}
+      actions={
         <>
-          <p>
-            <strong>{formatDolares(loan.amount)}</strong> para <strong>{nombre}</strong>. Le llegará un aviso y un
-            correo con su plan.
-          </p>
-          {signals && <AvisosAprobacion signals={signals} />}
-          <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
-            <TermsFields id={id} form={form}>
-              {signals && (
-                <AvisoTasa amount={loan.amount} bs={readBolivares(values["datosPago.bs"])} tasa={signals.tasa} />
-              )}
-              <PlanPreview
-                amount={loan.amount}
-                interes={interes}
-                periodo={periodo}
-                cuotas={parseCuotas(values.cuotas)}
-                fechaPrimerPago={values.fechaPrimerPago}
-              />
-              {credito > 0 && (
-                <CheckboxField
-                  label={`Usar en este préstamo ${formatDolares(credito)} de su saldo a favor`}
-                  name="usarCredito"
-                  checked={values.usarCredito}
-                  onChange={(checked) => form.set("usarCredito", checked)}
-                />
-              )}
-            </TermsFields>
-          </FormBox>
+          <Button variant="secondary" onClick={onClose} disabled={form.busy}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
+            {confirming ? "Aprobar de todos modos" : "Aprobar"}
+          </Button>
         </>
+      }
+    >
+      <Dudas dudas={dudas} confirming={confirming} />
+      <div className={own.hojas} ref={sheet}>
+        <div className={own.pago}>
+          <HojaDePago loan={loan} tasa={tasa} />
+          <PegarComprobante {...comprobante} />
+        </div>
+        <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
+          <FormMessage>{termsMessage(form)}</FormMessage>
+        </FormBox>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AprobarFieldsProps {
+  id: string;
+  loan: Loan;
+  ajustes: Ajustes;
+  aprobacion: ReturnType<typeof useAprobacion>;
+}
+
+function AprobarFields({ id, loan, ajustes: { interes, periodo }, aprobacion }: AprobarFieldsProps) {
+  const { form, saldoAFavor } = aprobacion;
+  const { values, errors } = form;
+  const credito = usableCredit(saldoAFavor, calculateMontoFinal(loan.amount, interes));
+  const wrongAccount = ["banco", "tipo", "numeroCuenta", "titular"].some((name) => `datosPago.${name}` in errors);
+  return (
+    <>
+      <div className={own.pair}>
+        <PlanFields form={form} />
+      </div>
+      <PlanPreview
+        amount={loan.amount}
+        interes={interes}
+        periodo={periodo}
+        cuotas={parseCuotas(values.cuotas)}
+        fechaPrimerPago={values.fechaPrimerPago}
+      />
+      {credito > 0 && (
+        <CheckboxField
+          label={`Usar en este préstamo ${formatDolares(credito)} de su saldo a favor`}
+          name="usarCredito"
+          checked={values.usarCredito}
+          onChange={(checked) => form.set("usarCredito", checked)}
+        />
       )}
-    </FormDialog>
+      <div className={own.pair}>
+        <EnvioFields form={form} />
+      </div>
+      <details className={own.otra} open={wrongAccount || undefined}>
+        <summary>Lo envié a otra cuenta o de otra forma</summary>
+        <CuentaFields id={id} form={form} />
+      </details>
+    </>
   );
 }

@@ -1,38 +1,45 @@
+import { useEffect, useRef } from "react";
 import { formatDia } from "../../../rules/country/fecha.ts";
+import type { dudasDe } from "../../../rules/loans/dudas.ts";
 import { diferenciaBs } from "../../../rules/loans/senales.ts";
-import {
-  type Bolivares,
-  type Centavos,
-  centavos,
-  formatBolivares,
-  formatDolares,
-} from "../../../rules/money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
+import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { IconAlert } from "../../kit/icons.tsx";
 import type { LoanSignals } from "../kit/types.ts";
+import own from "./aprobar.module.css";
 
-/** What deserves a second look before money is sent: debt given up before, credit that became debt, photos, other accounts. */
-export function AvisosAprobacion({ signals }: { signals: LoanSignals }) {
-  const { castigado, saldoAFavor, fotos, verify, vistos } = signals;
+interface DudasProps {
+  dudas: ReturnType<typeof dudasDe>;
+  /** The last press asked about them: the next one confirms. */
+  confirming: boolean;
+}
+
+/** What deserves a second look before the money goes out, and what it means; it follows what is typed. */
+export function Dudas({ dudas, confirming }: DudasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (confirming) box.current?.scrollIntoView({ block: "center" });
+  }, [confirming]);
   return (
-    <>
-      {castigado > 0 && (
-        <Notice kind="peligro" title={`Antes dejó ${formatDolares(castigado)} sin pagar`}>
-          Se dieron por perdidos y no han entrado después.
-        </Notice>
+    <div ref={box} role="status" className={own.aviso}>
+      {dudas.length > 0 && (
+        <div className={cx(own.dudas, confirming && own.seguro)}>
+          {confirming && <p className={own.pregunta}>¿Aprobar de todos modos? Mira antes:</p>}
+          <ul>
+            {dudas.map(({ codigo, que, significa }) => (
+              <li key={codigo}>
+                <IconAlert size={18} />
+                <p>
+                  <strong>{que}.</strong> {significa}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
-      {saldoAFavor < 0 && (
-        <Notice kind="peligro" title={`Debe ${formatDolares(centavos(-saldoAFavor))} de saldo a favor`}>
-          Usó un saldo a favor cuyo pago después fue devuelto.
-        </Notice>
-      )}
-      {fotos.length === 0 ? (
-        <Notice kind="aviso">No hay fotos suyas que comparar.</Notice>
-      ) : (
-        !verify && <Notice kind="aviso">Su identidad todavía no está verificada.</Notice>
-      )}
-      {vistos.length > 0 && <Notice kind="peligro">Sus datos se vieron en otra cuenta: míralo en la solicitud.</Notice>}
-    </>
+    </div>
   );
 }
 

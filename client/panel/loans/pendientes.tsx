@@ -1,14 +1,19 @@
+import { useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { useAct } from "../kit/act.ts";
+import { FILA, filaIdOf, filaProps, useFilas } from "../kit/filas.ts";
 import { AdminList, Cards, PAGED, SearchBox, useBuscar } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
+import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import type { Loan } from "../kit/types.ts";
 import { ResumenFinanciero } from "../resumen/resumen-financiero.tsx";
 import { AprobarDialog } from "./aprobar.tsx";
 import { BanearDialog, RechazarDialog, SolicitarVerificacionDialog } from "./decidir.tsx";
-import { SolicitudCard } from "./solicitud.tsx";
+import own from "./solicitud.module.css";
+import { type SolicitudAct, SolicitudCard } from "./solicitud.tsx";
 
 const DIALOGS = {
   aprobar: AprobarDialog,
@@ -17,20 +22,36 @@ const DIALOGS = {
   banear: BanearDialog,
 };
 
+const TECLAS = [
+  { tecla: "J", hace: "Baja a la solicitud siguiente" },
+  { tecla: "K", hace: "Sube a la anterior" },
+  { tecla: "A", hace: "Aprueba la solicitud donde estás" },
+  { tecla: "R", hace: "La rechaza" },
+  { tecla: "?", hace: "Muestra estas teclas" },
+];
+
 interface Act {
-  kind: keyof typeof DIALOGS;
+  kind: SolicitudAct;
   loan: Loan;
 }
 
-/** Spec §2 Pendientes: the financial summary and what waits for a decision. */
+/** Spec §2 Pendientes: what waits for a decision, and the financial summary. */
 export function PendientesTab() {
   const buscar = useBuscar();
   const lista = trpc.loans.list.useInfiniteQuery({ status: "Pendiente", buscar }, PAGED);
-  const { act, open, close } = useAct<Act>();
+  const may = useMay();
+  // Who was asked for photos still waits for a decision.
+  const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "verificar" });
+  const [help, setHelp] = useState(false);
+  const onKey = (kind: SolicitudAct) => (row: HTMLElement | null) => {
+    const loan = lista.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === filaIdOf(row));
+    if (!loan || !may("gestor")) return false;
+    open({ kind, loan });
+  };
+  useFilas(FILA, { a: onKey("aprobar"), r: onKey("rechazar"), "?": () => setHelp(true) });
   const ActDialog = act && DIALOGS[act.kind];
   return (
     <Page title="Solicitudes Pendientes" documentTitle="Pendientes" width="wide">
-      <ResumenFinanciero />
       <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
       <AdminList
         query={lista}
@@ -45,15 +66,23 @@ export function PendientesTab() {
         }
       >
         {(loans) => (
-          <Cards>
-            {loans.map((loan) => (
-              <li key={loan.id}>
-                <SolicitudCard loan={loan} onAct={(kind) => open({ kind, loan })} />
-              </li>
-            ))}
-          </Cards>
+          <>
+            <Cards>
+              {loans.map((loan) => (
+                <li key={loan.id} className={own.fila} {...filaProps(loan.id)}>
+                  <SolicitudCard loan={loan} onAct={(kind) => open({ kind, loan })} />
+                </li>
+              ))}
+            </Cards>
+            <PistaDeTeclas>
+              <Tecla>J</Tecla> <Tecla>K</Tecla> se mueven, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
+              <Tecla>?</Tecla> todas
+            </PistaDeTeclas>
+          </>
         )}
       </AdminList>
+      <ResumenFinanciero />
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
       {act && ActDialog && <ActDialog loan={act.loan} onClose={close} />}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { isDia } from "../../../rules/country/fecha.ts";
+import { daysBetween, isDia } from "../../../rules/country/fecha.ts";
 import { type Periodo, planCuotas } from "../../../rules/loans/plan.ts";
 import { type Centavos, calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -21,6 +21,9 @@ export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago 
     cuotas !== null && isDia(fechaPrimerPago)
       ? planCuotas({ total: montoFinal, cuotas, fechaPrimerPago, periodo })
       : [];
+  const last = plan.at(-1)?.vence;
+  // Within a year no day needs its year.
+  const corta = last !== undefined && isDia(fechaPrimerPago) && daysBetween(fechaPrimerPago, last) < 360;
   return (
     <section className={own.preview} aria-label="Plan de pagos">
       <p className={own.total}>
@@ -37,7 +40,7 @@ export function PlanPreview({ amount, interes, periodo, cuotas, fechaPrimerPago 
           {plan.map(({ numero, monto, vence }) => (
             <li key={numero}>
               <span>
-                {numero}. <Fecha dia={vence} />
+                {numero}. <Fecha dia={vence} corta={corta} />
               </span>
               <Dinero centavos={monto} />
             </li>

@@ -1,15 +1,12 @@
 import { useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { toDia } from "../../../rules/country/fecha.ts";
 import type { VistoMotivo } from "../../../rules/loans/senales.ts";
-import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
-import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { Fecha } from "../../kit/show/fecha.tsx";
-import { QueryState } from "../../pieces/query-state.tsx";
+import { IconAlert } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Tight } from "../kit/cells.tsx";
 import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
-import { ClienteLink, Facts, fullName } from "../kit/person.tsx";
+import { useMay } from "../kit/papel.ts";
+import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
 import own from "./solicitud.module.css";
 
@@ -21,84 +18,105 @@ const VISTO: Record<VistoMotivo, string> = {
 };
 
 /** How the finished loans were paid: «3, 2 a tiempo». */
-function prestamos({ completados, aTiempo }: LoanSignals): string {
+export function prestamos({ completados, aTiempo }: LoanSignals): string {
   if (completados === 0) return "Ninguno todavía";
   if (aTiempo === 0) return completados === 1 ? "1, con atraso" : `${completados}, ninguno a tiempo`;
   if (aTiempo === completados) return completados === 1 ? "1, a tiempo" : `${completados}, todos a tiempo`;
   return `${completados}, ${aTiempo} a tiempo`;
 }
 
-function puntualidad(retraso: number | null): string {
+/** By how much they were late, on average. */
+export function comoPaga({ retraso }: LoanSignals): string {
   if (retraso === null) return "Sin historial";
   if (retraso === 0) return "Siempre a tiempo";
   return `${retraso.toLocaleString("es-VE")} ${retraso === 1 ? "día" : "días"} de atraso en promedio`;
 }
 
-/** What is known of whoever asks: how they paid before, their photos, and whether others have the same data. */
-export function Senales({ loan }: { loan: Loan }) {
-  const signals = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
+interface FotosProps {
+  loan: Loan;
+  signals: { data: LoanSignals | undefined; isError: boolean; refetch: () => unknown };
+  onVerificar: () => void;
+}
+
+/** Their photos, and the way to ask for others. */
+export function Fotos({ loan, signals: { data, isError, refetch }, onVerificar }: FotosProps) {
   const [foto, setFoto] = useState<number | null>(null);
+  const may = useMay();
+  const persona = { nombre: fullName(loan), cedula: loan.cedula, edad: loan.edad, fotos: data?.fotos ?? [] };
   return (
-    <QueryState query={signals} skeleton={<Skeleton lines={2} />}>
-      {(data) => {
-        const persona = { nombre: fullName(loan), cedula: loan.cedula, edad: loan.edad, fotos: data.fotos };
-        return (
-          <>
-            {data.vistos.length > 0 && <Vistos vistos={data.vistos} />}
-            <div className={own.senales}>
-              <Facts
-                items={[
-                  { label: "Cliente desde", value: <Fecha dia={toDia(data.clienteDesde)} /> },
-                  { label: "Préstamos completados", value: prestamos(data) },
-                  { label: "Cómo paga", value: puntualidad(data.retraso) },
-                  {
-                    label: "Lo recomendó",
-                    value: data.recomendador ? (
-                      <ClienteLink userId={data.recomendador.userId}>{data.recomendador.nombre}</ClienteLink>
-                    ) : (
-                      "Nadie"
-                    ),
-                  },
-                ]}
-              />
-              {data.fotos.length > 0 ? (
-                <Miniaturas persona={persona} onOpen={setFoto} />
-              ) : (
-                <p className={own.heavy}>Sin fotos: todavía no las envía.</p>
-              )}
-            </div>
-            {foto !== null && <FotoDialog persona={persona} inicio={foto} onClose={() => setFoto(null)} />}
-          </>
-        );
-      }}
-    </QueryState>
+    <div className={own.fotos}>
+      <div>
+        {isError && (
+          <Button variant="ghost" small onClick={() => void refetch()}>
+            No cargó: reintentar
+          </Button>
+        )}
+        {data?.fotos.length === 0 && <p className={own.heavy}>Sin fotos: todavía no las envía.</p>}
+        {persona.fotos.length > 0 && <Miniaturas persona={persona} onOpen={setFoto} />}
+      </div>
+      {may("gestor") && (
+        <Button variant="ghost" small onClick={onVerificar}>
+          Solicitar Verificación
+        </Button>
+      )}
+      {foto !== null && <FotoDialog persona={persona} inicio={foto} onClose={() => setFoto(null)} />}
+    </div>
   );
 }
 
-/** One person may have several things in common with another: each is said, under one name. */
-function Vistos({ vistos }: Pick<LoanSignals, "vistos">) {
+interface Otro {
+  userId: string;
+  nombre: string;
+  cedula: string | null;
+  motivos: string;
+}
+
+/** Each other person once, with all that they have in common. */
+export function otrosDe(vistos: LoanSignals["vistos"]): Otro[] {
   const people = [...new Map(vistos.map((visto) => [visto.userId, visto])).values()];
+  return people.map(({ userId, nombre, cedula }) => {
+    const own = vistos.filter((visto) => visto.userId === userId);
+    return {
+      userId,
+      nombre: nombre || "Sin nombre",
+      cedula,
+      motivos: own.map(({ motivo }) => VISTO[motivo]).join(", "),
+    };
+  });
+}
+
+export function OtroLink({ otro: { userId, nombre, cedula, motivos } }: { otro: Otro }) {
   return (
-    <Notice kind="peligro" title="Visto en otra cuenta">
-      <ul className={own.vistos}>
-        {people.map(({ userId, nombre, cedula }) => (
-          <li key={userId}>
-            <ClienteLink userId={userId}>
-              {nombre || "Sin nombre"}
-              {cedula && (
-                <>
-                  , <Tight>{formatCedula(cedula)}</Tight>
-                </>
-              )}
-            </ClienteLink>
-            {": "}
-            {vistos
-              .filter((visto) => visto.userId === userId)
-              .map(({ motivo }) => VISTO[motivo])
-              .join(", ")}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <ClienteLink userId={userId}>
+        {nombre}
+        {cedula && (
+          <>
+            , <Tight>{formatCedula(cedula)}</Tight>
+          </>
+        )}
+      </ClienteLink>
+      {": "}
+      {motivos}
+    </>
+  );
+}
+
+/** In one line; whoever does not fit is in the profile. */
+export function Vistos({ vistos, onMore }: Pick<LoanSignals, "vistos"> & { onMore: () => void }) {
+  const [first, ...others] = otrosDe(vistos);
+  if (!first) return null;
+  return (
+    <div className={own.vistos}>
+      <IconAlert size={18} />
+      <p>
+        <strong>Visto en otra cuenta</strong> <OtroLink otro={first} />
+      </p>
+      {others.length > 0 && (
+        <button type="button" onClick={onMore}>
+          y {others.length} más
+        </button>
+      )}
+    </div>
   );
 }

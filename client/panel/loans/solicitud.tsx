@@ -1,133 +1,148 @@
+import { type ReactNode, useId, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { cargaDe } from "../../../rules/loans/senales.ts";
 import { formatDolares, formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { getNivel } from "../../../rules/people/niveles.ts";
 import { useTerminos } from "../../api/ajustes.ts";
+import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
+import { IconChevronDown } from "../../kit/icons.tsx";
+import { Avatar } from "../../kit/show/avatar.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
-import { CardActions } from "../kit/card-actions.tsx";
-import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
+import { Menu } from "../kit/menu.tsx";
+import { useMay } from "../kit/papel.ts";
+import { ClienteLink, fullName, WhatsApp } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
+import { Puntaje } from "../puntajes/puntaje.tsx";
+import { VistoBueno } from "../vistos/visto-bueno.tsx";
 import { AdminPerfil } from "./perfil.tsx";
-import { Senales } from "./senales.tsx";
+import { Fotos, Vistos } from "./senales.tsx";
 import own from "./solicitud.module.css";
 
-/** The cuota that the request would have, and what part of a month's income it is. */
-function Carga({ loan }: { loan: Loan }) {
-  const terminos = useTerminos();
-  const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
-  const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
-  return (
-    <>
-      {terminos.cuotas} × {formatDolares(cuota)}
-      <span className={cx(own.note, alta && own.heavy)}>
-        {alta && porcentaje !== null ? `${share}: es mucho` : share}
-      </span>
-    </>
-  );
-}
-
-/** Where the person was when the profile was saved, on a map that opens outside. */
-function Lugar({ loan }: { loan: Loan }) {
-  const map = `https://www.openstreetmap.org/?mlat=${loan.latitude}&mlon=${loan.longitude}#map=15/${loan.latitude}/${loan.longitude}`;
-  return (
-    <>
-      {loan.direccion}, {loan.ciudad}, {loan.estado}{" "}
-      <a className={own.map} href={map} target="_blank" rel="noopener noreferrer">
-        Ver en el mapa
-      </a>
-    </>
-  );
-}
-
-function Datos({ loan }: { loan: Loan }) {
-  const nivel = getNivel(loan.nivel, useTerminos().rangos);
-  return (
-    <Facts
-      items={[
-        { label: "Ingreso mensual", value: <Dinero centavos={loan.ingreso} /> },
-        { label: "Tendría cuotas de", value: <Carga loan={loan} /> },
-        {
-          label: "Nivel",
-          value: (
-            <>
-              {loan.nivel}, {nivel.nombre}
-              <span className={own.note}>
-                de {formatDolaresCortos(nivel.min)} a {formatDolaresCortos(nivel.max)}
-              </span>
-            </>
-          ),
-        },
-        {
-          label: "Teléfono",
-          value: (
-            <WhatsApp
-              telefono={loan.telefono}
-              texto={`Hola, ${loan.nombre}. Te escribimos por tu solicitud de préstamo de ${formatDolares(loan.amount)}.`}
-            />
-          ),
-        },
-        { label: "Dirección", value: <Lugar loan={loan} />, whole: true },
-      ]}
-    />
-  );
-}
+export type SolicitudAct = "aprobar" | "rechazar" | "verificar" | "banear";
 
 interface SolicitudCardProps {
   loan: Loan;
-  onAct: (kind: "aprobar" | "rechazar" | "verificar" | "banear") => void;
+  onAct: (kind: SolicitudAct) => void;
 }
 
-/** A request with what a decision about it needs. */
+/** A request with what a decision about it needs; the rest is folded. */
 export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
+  const signals = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const nombre = fullName(loan);
   return (
-    <Card role="group" aria-label={`Solicitud de ${nombre}`}>
-      <PersonHead
-        nombre={nombre}
-        userId={loan.userId}
-        meta={
-          <>
-            <span>{loan.edad} años</span>
-            <span>{formatCedula(loan.cedula)}</span>
-          </>
-        }
-        aside={
-          <p className={own.amount}>
-            <strong>
-              <Dinero centavos={loan.amount} />
-            </strong>
-            <span>
-              <Momento instante={loan.createdAt} />
-            </span>
-          </p>
-        }
-      />
-      <blockquote className={own.reason}>
-        <span className="visually-hidden">Motivo: </span>
-        {loan.reason}
-      </blockquote>
-      <Datos loan={loan} />
-      <Senales loan={loan} />
-      <AdminPerfil loan={loan} />
-      <CardActions
-        main={<Button onClick={() => onAct("aprobar")}>Aprobar</Button>}
-        last={
-          <Button variant="quiet" onClick={() => onAct("banear")}>
-            Banear
-          </Button>
-        }
-      >
-        <Button variant="secondary" onClick={() => onAct("rechazar")}>
-          Rechazar
-        </Button>
-        <Button variant="secondary" onClick={() => onAct("verificar")}>
-          Solicitar Verificación
-        </Button>
-      </CardActions>
+    <Card role="group" aria-label={`Solicitud de ${nombre}`} className={cx(own.solicitud, open && own.abierta)}>
+      <Cabeza loan={loan}>
+        <button
+          type="button"
+          className={own.ver}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          Ver perfil e historial
+          <IconChevronDown size={16} />
+        </button>
+      </Cabeza>
+      <div className={own.cuerpo}>
+        <div className={own.sabido}>
+          <Datos loan={loan} />
+          <Puntaje loan={loan} />
+        </div>
+        <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
+      </div>
+      {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
+      <VistoBueno loan={loan} />
+      <div className={own.barra}>
+        {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
+        <Acciones loan={loan} onAct={onAct} />
+      </div>
     </Card>
+  );
+}
+
+/** Who asks, for what, and how much. */
+function Cabeza({ loan, children }: { loan: Loan; children: ReactNode }) {
+  const nombre = fullName(loan);
+  return (
+    <header className={own.cabeza}>
+      <Avatar nombre={nombre} />
+      <div className={own.quien}>
+        <h2>
+          <ClienteLink userId={loan.userId}>{nombre}</ClienteLink>
+        </h2>
+        <p>
+          <span>{loan.edad} años</span>
+          <span>{formatCedula(loan.cedula)}</span>
+          <WhatsApp
+            telefono={loan.telefono}
+            texto={`Hola, ${loan.nombre}. Te escribimos por tu solicitud de préstamo de ${formatDolares(loan.amount)}.`}
+          />
+          {children}
+        </p>
+      </div>
+      <p className={own.amount}>
+        <strong>
+          <Dinero centavos={loan.amount} />
+        </strong>
+        <span>
+          <Momento instante={loan.createdAt} />
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** What it is for, and what a cuota would weigh. */
+function Datos({ loan }: { loan: Loan }) {
+  const terminos = useTerminos();
+  const nivel = getNivel(loan.nivel, terminos.rangos);
+  const { cuota, porcentaje, alta } = cargaDe(loan, terminos);
+  const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
+  const heavy = alta && porcentaje !== null ? `${share}: es mucho` : share;
+  const facts = [
+    { label: "Ingreso mensual", value: formatDolares(loan.ingreso) },
+    { label: "Tendría cuotas de", value: `${terminos.cuotas} × ${formatDolares(cuota)}`, note: heavy, loud: alta },
+    {
+      label: "Nivel",
+      value: `${loan.nivel}, ${nivel.nombre}`,
+      note: `de ${formatDolaresCortos(nivel.min)} a ${formatDolaresCortos(nivel.max)}`,
+    },
+  ];
+  return (
+    <dl className={own.datos}>
+      <div className={own.motivo}>
+        <dt>Motivo</dt>
+        <dd>{loan.reason}</dd>
+      </div>
+      {facts.map(({ label, value, note, loud }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {note && <span className={cx(own.note, loud && own.heavy)}>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Acciones({ loan, onAct }: SolicitudCardProps) {
+  const may = useMay();
+  if (!may("gestor")) return null;
+  return (
+    <div className={own.acciones}>
+      <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
+      <Button variant="secondary" onClick={() => onAct("rechazar")}>
+        Rechazar
+      </Button>
+      <Menu de={fullName(loan)} grupos={[[{ label: "Banear", onSelect: () => onAct("banear"), danger: true }]]} />
+    </div>
   );
 }

@@ -62,64 +62,70 @@ function beside<Props extends { error?: string }>({ error, ...props }: Props) {
 }
 
 /** Why the plan and its transfer cannot be sent: one text for all that is missing. */
-function termsMessage({ message, errors }: Pick<Form<Terms>, "message" | "errors">): string | null {
+export function termsMessage({ message, errors }: Pick<Form<Terms>, "message" | "errors">): string | null {
   return message ?? (Object.values(errors).includes(CAMPOS_OBLIGATORIOS) ? CAMPOS_OBLIGATORIOS : null);
 }
 
-interface TermsFieldsProps {
-  id: string;
-  form: Pick<Form<Terms>, "bind" | "message" | "errors">;
-  /** Between the terms and the account: what follows from them. */
-  children: ReactNode;
-}
+type TermsForm = Pick<Form<Terms>, "bind" | "message" | "errors">;
 
-/** The plan and the transfer of a loan, as an administrator writes them. */
-export function TermsFields({ id, form, children }: TermsFieldsProps) {
+/** How many cuotas, and from which day. */
+export function PlanFields({ form }: { form: TermsForm }) {
   return (
     <>
-      <div className={own.pair}>
-        <TextField
-          label="Cuotas"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={CUOTAS_MAXIMAS}
-          {...form.bind("cuotas")}
-        />
-        <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
-        <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
-        <TextField
-          label="Referencia"
-          inputMode="numeric"
-          maxLength={LETRAS.referenciaDePago}
-          {...beside(form.bind("datosPago.referencia"))}
-        />
-      </div>
-      <FormMessage>{termsMessage(form)}</FormMessage>
-      {children}
-      <div className={own.pair}>
-        <TextField
-          label="Banco"
-          list={`${id}-bancos`}
-          maxLength={LETRAS.banco}
-          optional
-          {...form.bind("datosPago.banco")}
-        />
-        <TextField
-          label="Tipo"
-          list={`${id}-tipos`}
-          maxLength={LETRAS.tipoDeCuenta}
-          optional
-          {...form.bind("datosPago.tipo")}
-        />
-        <TextField
-          label="Número de cuenta"
-          maxLength={LETRAS.numeroCuenta}
-          optional
-          {...form.bind("datosPago.numeroCuenta")}
-        />
-        <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
-      </div>
+      <TextField
+        label="Cuotas"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={CUOTAS_MAXIMAS}
+        {...form.bind("cuotas")}
+      />
+      <TextField label="Fecha del primer pago" type="date" {...beside(form.bind("fechaPrimerPago"))} />
+    </>
+  );
+}
+
+/** What was really sent. */
+export function EnvioFields({ form }: { form: TermsForm }) {
+  return (
+    <>
+      <MoneyField label="Monto en Bs" moneda="bolivar" {...beside(form.bind("datosPago.bs"))} />
+      <TextField
+        label="Referencia"
+        inputMode="numeric"
+        maxLength={LETRAS.referenciaDePago}
+        autoComplete="off"
+        {...beside(form.bind("datosPago.referencia"))}
+      />
+    </>
+  );
+}
+
+/** To which account it went. */
+export function CuentaFields({ id, form }: { id: string; form: TermsForm }) {
+  return (
+    <div className={own.pair}>
+      <TextField
+        label="Banco"
+        list={`${id}-bancos`}
+        maxLength={LETRAS.banco}
+        optional
+        {...form.bind("datosPago.banco")}
+      />
+      <TextField
+        label="Tipo"
+        list={`${id}-tipos`}
+        maxLength={LETRAS.tipoDeCuenta}
+        optional
+        {...form.bind("datosPago.tipo")}
+      />
+      <TextField
+        label="Número de cuenta"
+        maxLength={LETRAS.numeroCuenta}
+        optional
+        {...form.bind("datosPago.numeroCuenta")}
+      />
+      <TextField label="Titular" maxLength={LETRAS.titular} optional {...form.bind("datosPago.titular")} />
       <datalist id={`${id}-bancos`}>
         {BANCOS.map((banco) => (
           <option key={banco.id} value={formatBanco(banco.id)} />
@@ -130,6 +136,28 @@ export function TermsFields({ id, form, children }: TermsFieldsProps) {
           <option key={tipo} value={tipo} />
         ))}
       </datalist>
+    </div>
+  );
+}
+
+interface TermsFieldsProps {
+  id: string;
+  form: TermsForm;
+  /** Between the terms and the account: what follows from them. */
+  children: ReactNode;
+}
+
+/** The plan and the transfer of a loan, as an administrator writes them. */
+export function TermsFields({ id, form, children }: TermsFieldsProps) {
+  return (
+    <>
+      <div className={own.pair}>
+        <PlanFields form={form} />
+        <EnvioFields form={form} />
+      </div>
+      <FormMessage>{termsMessage(form)}</FormMessage>
+      {children}
+      <CuentaFields id={id} form={form} />
     </>
   );
 }

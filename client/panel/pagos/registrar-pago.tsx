@@ -16,6 +16,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
 import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
 
 interface Cliente {
@@ -46,12 +47,12 @@ const nameOf = ({ nombre, apellido, cedula, correo }: Cliente) =>
 export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
   const [entering, setEntering] = useState(false);
   return (
-    <>
+    <Permitted>
       <Button variant="secondary" onClick={() => setEntering(true)}>
         Registrar pago
       </Button>
       {entering && <RegistrarPagoDialog cliente={cliente} onClose={() => setEntering(false)} />}
-    </>
+    </Permitted>
   );
 }
 

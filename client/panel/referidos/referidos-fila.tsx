@@ -10,6 +10,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Name } from "../kit/cells.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import own from "./referidos.module.css";
@@ -38,15 +39,17 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
           )}
         </div>
         <div className={own.acts}>
-          <Button
-            variant="secondary"
-            small
-            aria-expanded={open === "recomendador"}
-            aria-controls={open === "recomendador" ? id : undefined}
-            onClick={() => toggle("recomendador")}
-          >
-            Asignar recomendador
-          </Button>
+          <Permitted>
+            <Button
+              variant="secondary"
+              small
+              aria-expanded={open === "recomendador"}
+              aria-controls={open === "recomendador" ? id : undefined}
+              onClick={() => toggle("recomendador")}
+            >
+              Asignar recomendador
+            </Button>
+          </Permitted>
           <Button
             variant="secondary"
             small

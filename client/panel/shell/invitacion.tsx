@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { instante } from "../../../rules/country/fecha.ts";
 import { MIN_CONTRASENA_LETRAS } from "../../../rules/limits.ts";
 import { acceptInput } from "../../../rules/people/admins.ts";
+import { PAPEL_TEXTOS, type Papel } from "../../../rules/people/papeles.ts";
 import { type Metodo, signInEmail } from "../../api/auth.ts";
 import { prepareCaptcha } from "../../api/captcha.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -28,7 +29,13 @@ interface InvitacionProps {
 
 const TITLE = "Te invitaron a administrar";
 
-function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: string; expira: number }) {
+function Aceptar({
+  token,
+  correo,
+  papel,
+  expira,
+  onDone,
+}: InvitacionProps & { correo: string; papel: Papel; expira: number }) {
   const utils = trpc.useUtils();
   const accept = trpc.admins.accept.useMutation();
   const [metodos, setMetodos] = useState<Metodo[] | null>(null);
@@ -62,6 +69,7 @@ function Aceptar({ token, correo, expira, onDone }: InvitacionProps & { correo: 
         <DataList
           items={[
             { label: "Tu correo", value: <span className={own.break}>{correo}</span> },
+            { label: "Serás", value: PAPEL_TEXTOS[papel].nombre },
             { label: "Vence", value: <Momento instante={instante(expira)} /> },
           ]}
         />

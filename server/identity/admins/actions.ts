@@ -8,6 +8,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
+import { mayAs, PAPEL_TEXTOS, type Papel } from "../../../rules/people/papeles.ts";
 import { correoInvitacion } from "../../../rules/texts/correos.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
@@ -27,11 +28,12 @@ import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHa
 import { demandRoom, hashPassword } from "../hash.ts";
 import {
   annulInvitaciones,
+  countAdmins,
   findInvitacion,
   findInvitee,
   type Invitacion,
   insertInvitacion,
-  moveFromAdmin,
+  moveAdmin,
   takeInvitacion,
 } from "./queries.ts";
 
@@ -58,10 +60,11 @@ function becomeAdmin(
   ctx: Pick<BaseContext, "clock" | "publicUrl" | "ip">,
   email: string,
   hash: string,
+  papel: Papel = "propietario",
 ): string {
   if (realEmail(email) === null) fail("EMAIL_INVALID");
   const { userId } = openTo(tx, ctx, findTitular(tx, { email }), { email, hash, sabeCedula: true });
-  makeAdmin(tx, userId);
+  makeAdmin(tx, userId, papel);
   return userId;
 }
 
@@ -124,7 +127,7 @@ const huellaOf = (token: string) => digest(token).toString("base64url");
 export function inviteAdmin(
   tx: Db,
   ctx: AdminContext,
-  { correo }: { correo: string },
+  { correo, papel = "propietario" }: { correo: string; papel?: Papel | undefined },
 ): { enlace: string; expira: Instante } {
   const token = randomBytes(24).toString("base64url");
   const enlace = enlaceInvitacion(ctx.publicUrl, token);
@@ -132,10 +135,11 @@ export function inviteAdmin(
   const expira = instante(creado + INVITACION_MS);
   demand(checkInvited(findInvitee(tx, correo)), "correo");
   annulInvitaciones(tx, { correo }, creado);
-  const row = { id: newId(), huella: huellaOf(token), correo, creado, creadoPor: ctx.usuario.id, expira };
+  const row = { id: newId(), huella: huellaOf(token), correo, papel, creado, creadoPor: ctx.usuario.id, expira };
   insertInvitacion(tx, row);
   mailTo(tx, ctx, { destino: correo, userId: null }, correoInvitacion(emailOf(tx, ctx.usuario.id), enlace));
-  audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues: { correo, expira } });
+  const despues = { correo, papel, expira };
+  audit(tx, ctx, { accion: "admins.invite", userId: ctx.usuario.id, entidadId: row.id, despues });
   return { enlace, expira };
 }
 
@@ -176,31 +180,60 @@ export async function prepareAcceptance(
  * INVITED_IS_BORROWER and INVITATION_USED, _ANNULLED, _EXPIRED.
  */
 export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }: Acceptance): { email: string } {
-  const { id, correo, creadoPor } = invitacion;
+  const { id, correo, papel, creadoPor } = invitacion;
   const now = ctx.clock.now();
   demand(checkInvitacion(findInvitacion(tx, { id }), now));
   demand(checkInvited(findInvitee(tx, correo)));
-  tellAdmins(tx, ctx, adminEvents.adminJoined(correo, emailOf(tx, creadoPor)));
-  const userId = becomeAdmin(tx, ctx, correo, hash);
+  tellAdmins(
+    tx,
+    ctx,
+    adminEvents.adminJoined(correo, PAPEL_TEXTOS[papel].nombre.toLowerCase(), emailOf(tx, creadoPor)),
+  );
+  const userId = becomeAdmin(tx, ctx, correo, hash, papel);
   if (!takeInvitacion(tx, id, userId, now)) fail("INVITATION_USED");
   const usuario = getUsuario(tx, userId);
-  const despues = { correo, rol: usuario.rol };
+  const despues = { correo, rol: usuario.rol, papel };
   audit(tx, { ...ctx, usuario }, { accion: "admins.accept", userId, entidadId: id, despues });
   return { email: correo };
 }
 
 /**
  * Takes an administrator's rights away, at once: every session of theirs ends and the invitations they made are annulled.
- * Refuses NOT_AN_ADMIN, LAST_ADMIN, and FORBIDDEN for who is no administrator any more.
+ * Refuses NOT_AN_ADMIN, LAST_ADMIN, LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW for who is no owner any more.
  */
 export function removeAdmin(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
-  if (getUsuario(tx, ctx.usuario.id).rol !== "admin") fail("FORBIDDEN");
-  const antes = { rol: getUsuario(tx, userId).rol, correo: emailOf(tx, userId) };
-  if (antes.rol !== "admin") fail("NOT_AN_ADMIN");
-  if (!moveFromAdmin(tx, userId, ctx.usuario.id)) fail("LAST_ADMIN");
+  demandOwner(tx, ctx);
+  const { rol } = getUsuario(tx, userId);
+  const antes = { rol, correo: emailOf(tx, userId) };
+  if (rol !== "admin") fail("NOT_AN_ADMIN");
+  if (!moveAdmin(tx, userId, ctx.usuario.id, { rol: "cliente" }))
+    fail(countAdmins(tx, "lector") === 1 ? "LAST_ADMIN" : "LAST_OWNER");
   endSessions(tx, userId, null);
   annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
   audit(tx, ctx, { accion: "admins.remove", userId, entidadId: userId, antes, despues: { rol: "cliente" } });
+}
+
+/**
+ * Gives an administrator another role, from their next request on; who is no owner any more leaves no open invitation behind.
+ * Refuses NOT_AN_ADMIN, LAST_OWNER, and FORBIDDEN or ROLE_TOO_LOW for who is no owner any more.
+ */
+export function setPapel(tx: Db, ctx: AdminContext, { userId, papel }: { userId: string; papel: Papel }): void {
+  demandOwner(tx, ctx);
+  const { rol, papel: antes } = getUsuario(tx, userId);
+  if (rol !== "admin") fail("NOT_AN_ADMIN");
+  if (antes === papel) return;
+  if (!moveAdmin(tx, userId, ctx.usuario.id, { papel })) fail("LAST_OWNER");
+  if (papel !== "propietario") annulInvitaciones(tx, { creadoPor: userId }, ctx.clock.now());
+  const correo = emailOf(tx, userId);
+  const change = { antes: { papel: antes, correo }, despues: { papel } };
+  audit(tx, ctx, { accion: "admins.setPapel", userId, entidadId: userId, ...change });
+}
+
+/** The ladder read the role before: it may be another by now. */
+function demandOwner(tx: Db, ctx: AdminContext): void {
+  const { rol, papel } = getUsuario(tx, ctx.usuario.id);
+  if (rol !== "admin") fail("FORBIDDEN");
+  if (!mayAs(papel, "propietario")) fail("ROLE_TOO_LOW");
 }
 
 const emailOf = (tx: Db, userId: string) => findCuenta(tx, { id: userId })?.email ?? "";

@@ -1,11 +1,11 @@
 /** Who runs the panel, and who was invited to. */
-import { and, count, desc, eq, exists, getTableColumns, gt, isNull, max, sql } from "drizzle-orm";
+import { and, desc, eq, exists, getTableColumns, gt, inArray, isNull, max, ne, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { completados, invitaciones, loans, session, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { INVITACION_MS, MAX_INVITACIONES_ABIERTAS } from "../../../rules/limits.ts";
-import { mayAs, type Papel } from "../../../rules/people/papeles.ts";
+import { mayAs, PAPELES, type Papel } from "../../../rules/people/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { findAdminSince } from "../../core/auditoria/queries.ts";
 import type { AdminContext, Usuario } from "../../core/context.ts";
@@ -41,6 +41,7 @@ interface Admin {
   id: string;
   email: string;
   dosPasos: boolean;
+  papel: Papel;
   /** Since when: by invitation, or since the account was made. */
   desde: Instante;
   /** The last use of a session that is still open; null without one. */
@@ -49,8 +50,9 @@ interface Admin {
 
 /** A page of the administrators, newest account first. */
 export function listAdmins(db: Db, query: ListQuery): ListPage<Admin> {
+  const { papel } = usuarios;
   const rows = db
-    .select({ id: usuarios.id, email: user.email, creado: usuarios.creado, usada: max(session.updatedAt) })
+    .select({ id: usuarios.id, email: user.email, papel, creado: usuarios.creado, usada: max(session.updatedAt) })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
     .leftJoin(session, eq(session.userId, usuarios.id))
@@ -63,29 +65,44 @@ export function listAdmins(db: Db, query: ListQuery): ListPage<Admin> {
   return { items: items.map((row) => shown(db, row)), nextCursor };
 }
 
-function shown(db: Db, row: { id: string; email: string; creado: Instante; usada: Date | null }): Admin {
-  const { id, email, creado, usada } = row;
+function shown(
+  db: Db,
+  row: Omit<Admin, "dosPasos" | "desde" | "ultimaSesion"> & { creado: Instante; usada: Date | null },
+): Admin {
+  const { creado, usada, ...who } = row;
+  const { id } = who;
   const desde = findAdminSince(db, id) ?? creado;
-  return { id, email, desde, dosPasos: hasAuthenticator(db, id), ultimaSesion: usada && instante(usada.getTime()) };
+  return { ...who, desde, dosPasos: hasAuthenticator(db, id), ultimaSesion: usada && instante(usada.getTime()) };
 }
 
-/** False when `id` is not an administrator, is the last one, or `actorId` is none any more: all three are said in the WHERE. */
-export function moveFromAdmin(tx: Db, id: string, actorId: string): boolean {
-  const others = alias(usuarios, "others");
-  const several = sql`(${tx.select({ n: count() }).from(others).where(eq(others.rol, "admin"))}) > 1`;
-  const acting = exists(
-    tx
-      .select({ id: others.id })
-      .from(others)
-      .where(and(eq(others.id, actorId), eq(others.rol, "admin"))),
-  );
+const others = alias(usuarios, "others");
+const owners = and(eq(others.rol, "admin"), eq(others.papel, "propietario"));
+
+/**
+ * Makes an administrator a cliente, or one of another role. False when `id` is no administrator, when no owner would remain, or
+ * when `actorId` is no owner any more: all three are said in the WHERE.
+ */
+export function moveAdmin(
+  tx: Db,
+  id: string,
+  actorId: string,
+  to: { rol: "cliente"; papel?: never } | { rol?: never; papel: Papel },
+): boolean {
+  const owner = (which: SQL) => exists(tx.select({ id: others.id }).from(others).where(and(which, owners)));
+  const remains = to.papel === "propietario" ? undefined : owner(ne(others.id, id));
   return (
     tx
       .update(usuarios)
-      .set({ rol: "cliente" })
-      .where(and(eq(usuarios.id, id), eq(usuarios.rol, "admin"), several, acting))
+      .set(to)
+      .where(and(eq(usuarios.id, id), eq(usuarios.rol, "admin"), remains, owner(eq(others.id, actorId))))
       .run().changes === 1
   );
+}
+
+/** How many administrators may do that or more. */
+export function countAdmins(db: Db, least: Papel): number {
+  const papeles = PAPELES.filter((papel) => mayAs(papel, least));
+  return countRows(db, usuarios, and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, papeles)));
 }
 
 /** What decides whether an account may become an administrator's; null when there is none of that e-mail. */
@@ -114,9 +131,9 @@ export function findInvitacion(db: Db, by: { huella: string } | { id: string }):
 
 /** Those that may still be accepted, newest first, each with who made it. */
 export function listInvitaciones(db: Db, now: Instante) {
-  const { id, correo, creado, expira } = invitaciones;
+  const { id, correo, papel, creado, expira } = invitaciones;
   return db
-    .select({ id, correo, creado, expira, invitadoPor: user.email })
+    .select({ id, correo, papel, creado, expira, invitadoPor: user.email })
     .from(invitaciones)
     .innerJoin(user, eq(user.id, invitaciones.creadoPor))
     .where(and(gt(invitaciones.creado, instante(now - INVITACION_MS)), open(now)))

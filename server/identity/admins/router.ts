@@ -1,5 +1,12 @@
 import { keyed, listInput } from "../../../rules/input/entrada.ts";
-import { acceptInput, annulInput, invitationInput, inviteInput, removeInput } from "../../../rules/people/admins.ts";
+import {
+  acceptInput,
+  annulInput,
+  invitationInput,
+  inviteInput,
+  papelInput,
+  removeInput,
+} from "../../../rules/people/admins.ts";
 import { firstAdminInput } from "../../../rules/people/cuentas.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, publicProcedure, router } from "../../core/trpc.ts";
@@ -11,6 +18,7 @@ import {
   lookUpInvitacion,
   prepareAcceptance,
   removeAdmin,
+  setPapel,
   takeSetup,
 } from "./actions.ts";
 import { listAdmins, listInvitaciones } from "./queries.ts";
@@ -20,11 +28,12 @@ export const adminsRouter = router({
   invitations: adminProcedure.query(({ ctx }) => listInvitaciones(ctx.db, ctx.clock.now())),
   invite: ownerProcedure.input(keyed(inviteInput)).mutation(change("admins.invite", inviteAdmin)),
   annul: ownerProcedure.input(keyed(annulInput)).mutation(change("admins.annul", annulInvitacion)),
+  setPapel: ownerProcedure.input(keyed(papelInput)).mutation(change("admins.setPapel", setPapel)),
   remove: ownerProcedure.input(keyed(removeInput)).mutation(change("admins.remove", removeAdmin)),
   /** For whom an invitation is. A mutation only so that its token travels in the body: addresses end up in logs. */
   invitation: publicProcedure.input(invitationInput).mutation(({ ctx, input }) => {
-    const { correo, expira } = lookUpInvitacion(ctx, input);
-    return { correo, expira };
+    const { correo, papel, expira } = lookUpInvitacion(ctx, input);
+    return { correo, papel, expira };
   }),
   accept: publicProcedure
     .input(acceptInput)

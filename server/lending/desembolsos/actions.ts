@@ -10,6 +10,7 @@ import {
   UNAPPROVED,
   withTasa,
 } from "../../../rules/loans/aprobacion.ts";
+import { type CodigoDeDuda, checkConfirmed, dudasDe } from "../../../rules/loans/dudas.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
@@ -18,7 +19,7 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { demand, fail } from "../../core/errors.ts";
+import { DomainError, demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { deleteCargos, insertCargos } from "../cargos/queries.ts";
@@ -26,13 +27,16 @@ import { applyCredito } from "../creditos/actions.ts";
 import { postDesembolso, reverseAll } from "../libro/actions.ts";
 import { addPrestado, getCartera, listStanding } from "../libro/queries.ts";
 import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
-import { type ApprovedLoan, getApproved, getLoan, getRunning, moveLoan } from "../loans/queries.ts";
+import { type ApprovedLoan, getApproved, getLoan, getRunning, type Loan, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
+import { getLoanSignals } from "../senales/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
+import { demandVisto } from "../vistos/actions.ts";
 
 /**
- * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING,
- * FIRST_PAYMENT_FAR, and as `applyCredito` does.
+ * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
+ * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as `demandVisto` and
+ * `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -43,11 +47,16 @@ export function approveLoan(
     fechaPrimerPago: Dia;
     datosPago: DatosPago;
     credito?: Centavos | undefined;
+    confirmo?: CodigoDeDuda[] | undefined;
   },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
+  const { confirmo } = input;
+  // Of one that was decided meanwhile, who decided it is what is said.
+  if (confirmo && loan.status === "Pendiente") demandConfirmed(tx, ctx, loan, { ...input, confirmo });
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
   const approval = applyApproval(loan, terms, ajustes);
@@ -58,9 +67,26 @@ export function approveLoan(
   insertCargos(tx, loan.id, openCargos({ ...approval, total: approval.montoFinal }));
   settleLoan(tx, ctx, loan.id);
   addPrestado(tx, loan.amount);
-  tellAndAudit(tx, ctx, loan, "loans.approve", approval, events.loanApproved(approved));
+  const asked = confirmo && confirmo.length > 0;
+  const told = { ...approval, ...(vistoBueno && { vistoBueno }), ...(asked && { confirmo }) };
+  tellAndAudit(tx, ctx, loan, "loans.approve", told, events.loanApproved(approved));
   if (input.credito) applyCredito(tx, ctx, { loanId: loan.id, monto: input.credito });
   return { id: loan.id, status: approval.status, montoFinal: approval.montoFinal, cuotas: approval.cuotas };
+}
+
+interface Confirmed {
+  fechaPrimerPago: Dia;
+  datosPago: DatosPago;
+  confirmo: readonly CodigoDeDuda[];
+}
+
+/** Refuses APPROVAL_UNSURE, with every doubt as it stands now, while one of them was not confirmed. */
+function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed): void {
+  const hoy = today(ctx.clock);
+  const { fechaPrimerPago, datosPago, confirmo } = input;
+  const approval = { amount: loan.amount, fechaPrimerPago, bs: datosPago.bs };
+  const unsure = checkConfirmed(dudasDe(approval, getLoanSignals(tx, loan, hoy), hoy), confirmo);
+  if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
 }
 
 /** The transfer with today's rate. */

@@ -1,0 +1,18 @@
+import type { Puntaje } from "../../../rules/loans/puntaje.ts";
+import { IconAlert, IconCheckCircle, IconInfo } from "../../kit/icons.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+
+const LOOKS = {
+  alto: { icon: IconCheckCircle, tone: "green" },
+  medio: { icon: IconInfo, tone: "quiet" },
+  bajo: { icon: IconAlert, tone: "mango" },
+} as const;
+
+/** The score itself, and whether that is much. */
+export function PuntajeChip({ total, nivel }: Pick<Puntaje, "total" | "nivel">) {
+  return (
+    <Chip {...LOOKS[nivel]}>
+      Puntaje {total}, {nivel}
+    </Chip>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from "react";
+import { needsSecond } from "../../../rules/loans/vistos.ts";
+import { textOf } from "../../../rules/texts/mensajes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import type { Loan } from "../kit/types.ts";
+
+/** Why this administrator may not pay it out yet; null when they may, undefined while it is not known. */
+function useFalta({ id: loanId, amount }: Loan): string | null | undefined {
+  const ajustes = trpc.ajustes.get.useQuery();
+  const desde = ajustes.data?.segundaAprobacion ?? null;
+  const asked = desde !== null && needsSecond(amount, desde);
+  const visto = trpc.vistos.of.useQuery({ loanId }, { enabled: asked });
+  if (visto.isError) return "No pudimos saber si otro administrador dio el visto bueno. Cierra e inténtalo de nuevo.";
+  if (!ajustes.data || (asked && visto.data === undefined)) return undefined;
+  if (!asked || desde === null) return null;
+  if (!visto.data) return textOf("SECOND_APPROVAL_NEEDED", { monto: desde });
+  return visto.data.mio ? textOf("SECOND_APPROVAL_OTHER") : null;
+}
+
+/**
+ * What pays a request out, once a second administrator has agreed where one must: before, money would be sent that may not be
+ * approved. Once shown it stays: a word that is taken back meanwhile must not take away what is being typed.
+ */
+export function ConVisto({ loan, onClose, children }: { loan: Loan; onClose: () => void; children: ReactNode }) {
+  const falta = useFalta(loan);
+  const [passed, setPassed] = useState(false);
+  if (falta === null && !passed) setPassed(true);
+  if (passed || falta === null) return children;
+  return (
+    <Dialog
+      title="Aprobar préstamo"
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      {falta ? (
+        <Notice kind="aviso" title="No envíes el dinero todavía">
+          <p>{falta}</p>
+        </Notice>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { LETRAS } from "../../../rules/limits.ts";
+import { vistoInput } from "../../../rules/loans/vistos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Dinero } from "../../kit/show/dinero.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { fullName } from "../kit/person.tsx";
+import type { Loan } from "../kit/types.ts";
+
+/** Agrees that a large request may be paid out; whoever does leaves the paying to another. */
+export function DarVistoDialog({ loan, onClose }: { loan: Loan; onClose: () => void }) {
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const give = trpc.vistos.give.useMutation();
+  const takeBack = trpc.vistos.takeBack.useMutation();
+  const { id: loanId } = loan;
+  const form = useForm({
+    initial: { nota: "" },
+    validate: (values) => validate(vistoInput, { loanId, ...values }),
+    fallback: "No se pudo dar el visto bueno.",
+  });
+  const onSubmit = form.submit(async ({ nota }) => {
+    const undo = (clave: string) => takeBack.mutateAsync({ loanId, clave });
+    await decide(give.mutateAsync({ loanId, nota }), () =>
+      offer({ hecho: "Visto bueno dado.", deshecho: "Visto bueno retirado.", undo }),
+    );
+    onClose();
+  });
+  return (
+    <FormDialog title="Dar visto bueno" confirmLabel="Dar visto bueno" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            Dices que a <strong>{fullName(loan)}</strong> se le pueden prestar{" "}
+            <strong>
+              <Dinero centavos={loan.amount} />
+            </strong>
+            . Tú ya no la apruebas: lo hace otro administrador, que verá tu nombre.
+          </p>
+          <TextField
+            label="Nota para quien aprueba"
+            maxLength={LETRAS.motivo}
+            autoComplete="off"
+            optional
+            {...form.bind("nota")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { needsSecond } from "../../../rules/loans/vistos.ts";
+import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { useMay } from "../kit/papel.ts";
+import type { Loan } from "../kit/types.ts";
+import { DarVistoDialog } from "./dar-visto.tsx";
+import own from "./vistos.module.css";
+
+/** Where a request is large enough to want a second administrator: whether one has agreed, and the button to. Else nothing. */
+export function VistoBueno({ loan }: { loan: Loan }) {
+  const desde = trpc.ajustes.get.useQuery().data?.segundaAprobacion ?? null;
+  if (loan.status !== "Pendiente" || desde === null || !needsSecond(loan.amount, desde)) return null;
+  return <Segunda loan={loan} desde={desde} />;
+}
+
+function Segunda({ loan, desde }: { loan: Loan; desde: Loan["amount"] }) {
+  const query = trpc.vistos.of.useQuery({ loanId: loan.id });
+  const may = useMay();
+  const [giving, setGiving] = useState(false);
+  return (
+    <>
+      <QueryState query={query} skeleton={<Skeleton lines={1} />}>
+        {(visto) =>
+          visto ? (
+            <div className={own.visto}>
+              <IconCheckCircle size={20} className={own.dado} />
+              <p>
+                <strong>{visto.mio ? "Diste el visto bueno." : `Visto bueno de ${visto.correo}.`}</strong>{" "}
+                {visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar."}{" "}
+                <span className={own.cuando}>
+                  <Momento instante={visto.fecha} />
+                </span>
+                {visto.nota && <q className={own.nota}>{visto.nota}</q>}
+              </p>
+              {may("gestor") && <Quitar loan={loan} />}
+            </div>
+          ) : (
+            <div className={own.visto}>
+              <IconClock size={20} className={own.falta} />
+              <p>
+                <strong>Falta una segunda aprobación.</strong> Desde {formatDolaresCortos(desde)}, uno da el visto bueno
+                y otro aprueba.
+              </p>
+              {may("gestor") && (
+                <Button variant="secondary" small onClick={() => setGiving(true)}>
+                  Dar visto bueno
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </QueryState>
+      {giving && <DarVistoDialog loan={loan} onClose={() => setGiving(false)} />}
+    </>
+  );
+}
+
+/** Not for good: it is given again with one press. So nothing is asked. */
+function Quitar({ loan }: { loan: Loan }) {
+  const decide = useDecision();
+  const takeBack = trpc.vistos.takeBack.useMutation({ onError: ({ message }) => toast(message, "error") });
+  const onClick = () =>
+    decide(takeBack.mutateAsync({ loanId: loan.id }), () => toast("Visto bueno retirado.")).catch(() => undefined);
+  return (
+    <Button variant="ghost" small busy={takeBack.isPending} onClick={onClick}>
+      Quitar visto bueno
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+/** The second administrator of a large request: agrees, or takes that back; and whether one did, before it is paid out. */
+import { needsSecond } from "../../../rules/loans/vistos.ts";
+import { mayAs } from "../../../rules/people/papeles.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { demandNotBanned, refuseDecided } from "../loans/actions.ts";
+import { getLoan, type Loan } from "../loans/queries.ts";
+import { deleteVisto, findVisto, insertVisto } from "./queries.ts";
+
+/** Agrees. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_NOT_NEEDED, VISTO_GIVEN, and ROLE_TOO_LOW for who decides no more. */
+export function giveVisto(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId, nota = null }: { loanId: string; nota?: string | null | undefined },
+): void {
+  const loan = getPending(tx, ctx, loanId);
+  demandDeciding(tx, ctx);
+  if (!needsSecond(loan.amount, getAjustes(tx).segundaAprobacion)) fail("VISTO_NOT_NEEDED");
+  const visto = { loanId, actorId: ctx.usuario.id, nota, fecha: ctx.clock.now() };
+  if (!insertVisto(tx, visto))
+    fail("VISTO_GIVEN", { hecho: tellLastAct(tx, loanId, DECISIONES.visto, ctx.clock.now()) });
+  audit(tx, ctx, {
+    accion: "vistos.give",
+    userId: loan.userId,
+    entidadId: loanId,
+    despues: { amount: loan.amount, nota },
+  });
+}
+
+/** Takes it back, whoever gave it. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, VISTO_GONE, ROLE_TOO_LOW. */
+export function takeBackVisto(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
+  const loan = getPending(tx, ctx, loanId);
+  demandDeciding(tx, ctx);
+  const visto = findVisto(tx, loanId) ?? fail("VISTO_GONE");
+  deleteVisto(tx, loanId);
+  const antes = { vistoBueno: visto.correo, nota: visto.nota };
+  audit(tx, ctx, { accion: "vistos.takeBack", userId: loan.userId, entidadId: loanId, antes });
+}
+
+/**
+ * Whose word a request is approved on, by e-mail; null where it needs none. Refuses SECOND_APPROVAL_NEEDED, SECOND_APPROVAL_OTHER, and
+ * ROLE_TOO_LOW.
+ */
+export function demandVisto(tx: Db, ctx: AdminContext, { id, amount }: Pick<Loan, "id" | "amount">): string | null {
+  const { segundaAprobacion } = getAjustes(tx);
+  if (segundaAprobacion === null || !needsSecond(amount, segundaAprobacion)) return null;
+  demandDeciding(tx, ctx);
+  const visto = findVisto(tx, id) ?? fail("SECOND_APPROVAL_NEEDED", { monto: segundaAprobacion });
+  if (visto.actorId === ctx.usuario.id) fail("SECOND_APPROVAL_OTHER");
+  return visto.correo;
+}
+
+function getPending(tx: Db, ctx: AdminContext, loanId: string): Loan {
+  const loan = getLoan(tx, loanId, "REQUEST_NOT_FOUND");
+  demandNotBanned(tx, ctx, loan);
+  if (loan.status !== "Pendiente") refuseDecided(tx, ctx, loanId);
+  return loan;
+}
+
+/** The ladder read the role before: two pairs of eyes are those of now. */
+function demandDeciding(tx: Db, ctx: AdminContext): void {
+  const { rol, papel } = getUsuario(tx, ctx.usuario.id);
+  if (rol !== "admin") fail("FORBIDDEN");
+  if (!mayAs(papel, "gestor")) fail("ROLE_TOO_LOW");
+}

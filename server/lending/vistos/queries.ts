@@ -1,0 +1,29 @@
+/** Second opinions: a word of another administrator's that a large request may be paid out. */
+import { and, eq, inArray } from "drizzle-orm";
+import { user, usuarios, vistosBuenos } from "../../../drizzle/schema.ts";
+import { DECIDEN } from "../../../rules/people/papeles.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** The one that a request has, with who gave it. Of somebody who may not decide any more it counts no more, and is not found. */
+export function findVisto(db: Db, loanId: string) {
+  const { actorId, nota, fecha } = vistosBuenos;
+  return db
+    .select({ actorId, correo: user.email, nota, fecha })
+    .from(vistosBuenos)
+    .innerJoin(usuarios, eq(usuarios.id, actorId))
+    .innerJoin(user, eq(user.id, actorId))
+    .where(and(eq(vistosBuenos.loanId, loanId), eq(usuarios.rol, "admin"), inArray(usuarios.papel, DECIDEN)))
+    .get();
+}
+
+/** In the place of one that counts no more; false when one stands. */
+export function insertVisto(tx: Db, visto: typeof vistosBuenos.$inferInsert): boolean {
+  if (findVisto(tx, visto.loanId)) return false;
+  deleteVisto(tx, visto.loanId);
+  tx.insert(vistosBuenos).values(visto).run();
+  return true;
+}
+
+export function deleteVisto(tx: Db, loanId: string): void {
+  tx.delete(vistosBuenos).where(eq(vistosBuenos.loanId, loanId)).run();
+}

@@ -1,0 +1,97 @@
+/** What an approval is asked about once more. Limits from the issue: a day past or more than 45 days away, bolívares more than 5 % off. */
+import { describe, expect, test } from "vitest";
+import { dia } from "../../rules/country/fecha.ts";
+import { type CodigoDeDuda, checkConfirmed, dudasDe, dudasDelRechazo } from "../../rules/loans/dudas.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
+
+const HOY = dia("2026-03-04");
+/** $20 at 100 Bs: 2.000,00. */
+const tasa = { fechaValor: HOY, valor: valorTasa(100_00000000), fuente: "BCV" };
+const limpio = { verify: true, vistos: [], castigado: centavos(0), saldoAFavor: centavos(0), tasa };
+const clara = { amount: centavos(20_00), fechaPrimerPago: dia("2026-04-04"), bs: bolivares(2_000_00) };
+const visto = (nombre: string, motivo = "foto") => ({ nombre, motivo });
+const codigos = (aprobacion: object, conocido: object = {}) =>
+  dudasDe({ ...clara, ...aprobacion }, { ...limpio, ...conocido }, HOY).map(({ codigo }) => codigo);
+
+describe("what is doubtful", () => {
+  test("nothing, where all is in order", () => {
+    expect(codigos({})).toEqual([]);
+  });
+
+  test.each<[string, CodigoDeDuda[]]>([
+    ["2026-03-03", ["primerPagoPasado"]],
+    ["2026-02-02", ["primerPagoPasado"]],
+    ["2026-03-04", []],
+    ["2026-04-18", []],
+    ["2026-04-19", ["primerPagoLejos"]],
+    ["2027-03-01", ["primerPagoLejos"]],
+  ])("on 2026-03-04, a first payment on %s: %j", (fechaPrimerPago, expected) => {
+    expect(codigos({ fechaPrimerPago: dia(fechaPrimerPago) })).toEqual(expected);
+  });
+
+  test.each<[number, CodigoDeDuda[]]>([
+    [1, ["bsLejos"]],
+    [1_899_99, ["bsLejos"]],
+    [1_900_00, []],
+    [2_100_00, []],
+    [2_100_01, ["bsLejos"]],
+    [20_000_00, ["bsLejos"]],
+  ])("of 2.000,00 Bs, %i céntimos: %j", (bs, expected) => {
+    expect(codigos({ bs: bolivares(bs) })).toEqual(expected);
+    expect(codigos({ bs: bolivares(bs) }, { tasa: null })).toEqual([]);
+  });
+
+  test("what is not typed yet is no doubt", () => {
+    expect(codigos({ bs: null, fechaPrimerPago: null })).toEqual([]);
+  });
+
+  test("the person's, each on its own and before the others", () => {
+    expect(codigos({}, { verify: false })).toEqual(["sinVerificar"]);
+    expect(codigos({}, { castigado: centavos(1) })).toEqual(["deudaPerdonada"]);
+    expect(codigos({}, { saldoAFavor: centavos(-1) })).toEqual(["debeSaldo"]);
+    expect(codigos({}, { saldoAFavor: centavos(1) })).toEqual([]);
+    expect(codigos({ bs: bolivares(1) }, { vistos: [visto("Ana Pérez"), visto("Ana Pérez")] })).toEqual([
+      "vistoAntes",
+      "bsLejos",
+    ]);
+    expect(codigos({}, { vistos: [visto("Ana Pérez", "parecida")] })).toEqual(["fotoParecida"]);
+  });
+
+  test("says what and what it means, with the figures", () => {
+    const dudas = dudasDe(
+      { ...clara, bs: bolivares(1_000_00), fechaPrimerPago: dia("2026-05-03") },
+      { ...limpio, castigado: centavos(12_50), vistos: [visto("Ana Pérez"), visto("")] },
+      HOY,
+    );
+    const said = dudas.map(({ que, significa }) => `${que}. ${significa}`).join("\n");
+    for (const part of [
+      "otra cuenta: Ana Pérez, alguien sin nombre",
+      "dejó $12,50 sin pagar",
+      "50 % de menos",
+      "$20,00 a 100,00 (4 mar.)",
+      "Bs. 2.000,00",
+      "a 60 días",
+    ])
+      expect(said).toContain(part);
+  });
+});
+
+describe("confirmed", () => {
+  const dudas = dudasDe({ ...clara, bs: bolivares(1) }, { ...limpio, verify: false }, HOY);
+
+  test("all of them, and others too", () => {
+    expect(checkConfirmed(dudas, ["bsLejos", "sinVerificar"])).toBeNull();
+    expect(checkConfirmed(dudas, ["bsLejos", "sinVerificar", "debeSaldo"])).toBeNull();
+    expect(checkConfirmed([], [])).toBeNull();
+  });
+
+  test("one missing: refused with every one, which can be read back from it", () => {
+    for (const confirmo of [[], ["bsLejos"], ["sinVerificar", "primerPagoLejos"]] as CodigoDeDuda[][]) {
+      const unsure = checkConfirmed(dudas, confirmo);
+      expect(unsure?.refusal.code).toBe("APPROVAL_UNSURE");
+      expect(unsure?.refusal.texto).toMatch(/revisa: su identidad no está verificada; los bolívares no cuadran/);
+      expect(dudasDelRechazo(unsure?.campos ?? {})).toEqual(["bsLejos", "sinVerificar"]);
+    }
+  });
+});

@@ -32,4 +32,6 @@ CREATE TABLE `vistosBuenos` (
 );
 --> statement-breakpoint
 ALTER TABLE `invitaciones` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "invitaciones_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
-ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));
+ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
+CREATE INDEX `gestiones_promesa` ON `gestiones` (`promesa`,`loanId`) WHERE promesa is not null;--> statement-breakpoint
+CREATE INDEX `mensajes_fallidos` ON `mensajes` (`creado`,`id`) WHERE estado = 'fallido';

@@ -69,7 +69,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env) };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -117,6 +117,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     },
   };
 }
+
+/** Which messages a service carries. */
+const enviaOf = ({ resend, sms }: Env) => ({ correo: resend !== null, sms: sms !== null });
 
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {

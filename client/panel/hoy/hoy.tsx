@@ -1,0 +1,136 @@
+import { Link } from "wouter";
+import { formatDia, formatDiaCorto, instante, toDia } from "../../../rules/country/fecha.ts";
+import { formatTasa } from "../../../rules/money/tasa.ts";
+import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconCheckCircle } from "../../kit/icons.tsx";
+import { ButtonLink } from "../../kit/show/button.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Figure, Figures } from "../kit/figures.tsx";
+import { useMay } from "../kit/papel.ts";
+import { panelPath } from "../kit/tabs.ts";
+import type { Hoy } from "../kit/types.ts";
+import { type Fila, filasOf } from "./filas.ts";
+import styles from "./hoy.module.css";
+import { PrimerDia } from "./primer-dia.tsx";
+import { useHoy } from "./use-hoy.ts";
+
+/** What needs a person now, and how the house stands. */
+export function HoyTab() {
+  const query = useHoy();
+  const { data: banco } = trpc.banco.cuantos.useQuery();
+  const may = useMay();
+  return (
+    <Page title="Hoy" intro={query.data && formatDia(query.data.hoy)} width="wide">
+      <QueryState query={query} skeleton={<Skeleton shape="card" lines={6} />}>
+        {(hoy) => (
+          <>
+            {may("propietario") && <PrimerDia primerDia={hoy.primerDia} />}
+            <Espera filas={filasOf(hoy, banco, instante(Date.now()))} />
+            <Vistazo hoy={hoy} />
+          </>
+        )}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Espera({ filas }: { filas: readonly Fila[] }) {
+  if (filas.length === 0)
+    return (
+      <Empty text="Todo al día" icon={<IconCheckCircle size={28} />}>
+        <p>Nada espera por ti.</p>
+      </Empty>
+    );
+  return (
+    <section aria-labelledby="te-espera" className={styles.espera}>
+      <h2 id="te-espera" className={styles.titulo}>
+        Te espera
+      </h2>
+      <ul className={styles.filas}>
+        {filas.map((fila) => (
+          <FilaRow key={fila.id} fila={fila} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fila: Fila }) {
+  return (
+    <li className={styles.fila}>
+      <p className={cx(styles.que, tone === "late" && styles.late)}>
+        <span className={styles.cuantos}>{cuantos ?? <span aria-hidden="true">!</span>}</span> <span>{que}</span>
+      </p>
+      <div className={styles.detalle}>
+        {texto && <p className={styles.texto}>{texto}</p>}
+        {quienes && quienes.length > 0 && (
+          <ul className={styles.quienes}>
+            {quienes.map(({ nombre, href }) => (
+              <li key={nombre}>{href ? <Link href={href}>{nombre}</Link> : nombre}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {accion && (
+        <ButtonLink href={accion.href} variant="secondary" small className={styles.accion}>
+          {accion.label}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+/** How things stand that ask for nobody. */
+function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
+  const { vigente, siguiente } = tasa;
+  return (
+    <section aria-labelledby="de-un-vistazo" className={styles.espera}>
+      <h2 id="de-un-vistazo" className={styles.titulo}>
+        De un vistazo
+      </h2>
+      <Figures className={styles.vistazo}>
+        <Figure
+          name="Tasa"
+          value={vigente ? formatTasa(vigente.valor) : "Sin tasa"}
+          text={
+            vigente
+              ? `${vigente.fuente}, del ${formatDiaCorto(vigente.fechaValor)}. ${
+                  siguiente && siguiente.fechaValor !== vigente.fechaValor
+                    ? `Desde el ${formatDiaCorto(siguiente.fechaValor)}, ${formatTasa(siguiente.valor)}.`
+                    : "La siguiente aún no se publica."
+                }`
+              : "Bolívares por dólar."
+          }
+        />
+        <Figure
+          name="Préstamos atrasados"
+          value={cuotas.vencidas.toLocaleString("es-VE")}
+          text={
+            cuotas.vencidas > 0 ? (
+              <Link href={panelPath("morosidad")}>Ver a quién escribir</Link>
+            ) : (
+              "Todos tus clientes están al día."
+            )
+          }
+        />
+        <Figure
+          name="Último respaldo"
+          value={respaldo ? formatDiaCorto(toDia(instante(respaldo.fecha))) : "Sin respaldo"}
+          text={
+            respaldo ? (
+              <span className={styles.ruta}>En {respaldo.carpeta}</span>
+            ) : demo ? (
+              "Una demostración se siembra otra vez."
+            ) : (
+              "Nada guarda una copia de tus datos."
+            )
+          }
+        />
+      </Figures>
+    </section>
+  );
+}

@@ -1,4 +1,7 @@
 /** What waits for a person today: each figure against a day told by hand, and each of them found by an index. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
@@ -10,6 +13,8 @@ import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { getHoy } from "../../server/operator/hoy/queries.ts";
 import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { openStorage } from "../../server/storage/open.ts";
+import { cli } from "../support/cli.ts";
 import { aRate } from "../support/conciliacion.ts";
 import { anApproved, aPago, aRequest, createWorld, photoOf, type World } from "../support/world.ts";
 
@@ -200,6 +205,20 @@ test("the first day's steps are done as they are, and what is noted is no settin
   await mark({ marca: "primerDiaGuardado", puesta: false });
   expect(hoy().primerDia.guardado).toBe(false);
   expect(getCasa(world.base.db).textosLeidos).toBe(fecha);
+});
+
+test("a backup made from the command line is one that the panel knows of", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "cuotica-"));
+  const storage = openStorage(dir);
+  try {
+    expect(await cli(dir, ["backup", join(dir, "copia")])).toMatchObject({ code: 0, err: "" });
+    const { respaldo } = getCasa(storage.db);
+    expect(respaldo?.carpeta).toBe(join(dir, "copia"));
+    expect(Math.abs((respaldo?.fecha ?? 0) - Date.now())).toBeLessThan(60_000);
+  } finally {
+    storage.close();
+    rmSync(dir, { recursive: true });
+  }
 });
 
 test("no figure reads a table that grows with the business from end to end, nor sorts it", () => {

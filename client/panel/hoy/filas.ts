@@ -51,8 +51,16 @@ export function haceCuanto(desde: Instante | null, ahora: Instante): string | un
   return `hace ${days} días`;
 }
 
-export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante): Fila[] {
-  return [...deLaGente(hoy, banco, ahora), ...deLaCobranza(hoy), ...deLaTasa(hoy), ...deLaCasa(hoy, ahora)];
+/** `steps`: the first day's list is there, and what it asks for is not said twice. */
+export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, steps: boolean): Fila[] {
+  const { tasa, respaldo } = hoy.primerDia.hechos;
+  return [
+    ...deLaGente(hoy, banco, ahora),
+    ...deLaCobranza(hoy),
+    ...(steps && !tasa ? [] : deLaTasa(hoy)),
+    ...deLaCasa(hoy),
+    ...(steps && !respaldo ? [] : delRespaldo(hoy, ahora)),
+  ];
 }
 
 function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante): Fila[] {
@@ -182,8 +190,7 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
   ];
 }
 
-function deLaCasa(hoy: Hoy, ahora: Instante): Fila[] {
-  const { silenciosos, fallidos } = hoy;
+function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
   const rows: Fila[] = [];
   if (silenciosos.length > 0)
     rows.push({
@@ -209,7 +216,7 @@ function deLaCasa(hoy: Hoy, ahora: Instante): Fila[] {
       ...(first && { accion: { label: "Ver el último", href: `${clientePath(first.userId)}?ver=mensajes` } }),
     });
   }
-  return [...rows, ...delRespaldo(hoy, ahora)];
+  return rows;
 }
 
 /** The made-up business of a demonstration can be made again. */

@@ -15,7 +15,7 @@ import { panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 import { type Fila, filasOf } from "./filas.ts";
 import styles from "./hoy.module.css";
-import { PrimerDia } from "./primer-dia.tsx";
+import { isOpen, PrimerDia } from "./primer-dia.tsx";
 import { useHoy } from "./use-hoy.ts";
 
 /** What needs a person now, and how the house stands. */
@@ -26,21 +26,26 @@ export function HoyTab() {
   return (
     <Page title="Hoy" intro={query.data && formatDia(query.data.hoy)} width="wide">
       <QueryState query={query} skeleton={<Skeleton shape="card" lines={6} />}>
-        {(hoy) => (
-          <>
-            {may("propietario") && <PrimerDia primerDia={hoy.primerDia} />}
-            <Espera filas={filasOf(hoy, banco, instante(Date.now()))} />
-            <Vistazo hoy={hoy} />
-          </>
-        )}
+        {(hoy) => {
+          const primerDia = may("propietario") && <PrimerDia primerDia={hoy.primerDia} />;
+          const steps = may("propietario") && isOpen(hoy.primerDia);
+          return (
+            <>
+              <Espera filas={filasOf(hoy, banco, instante(Date.now()), steps)} steps={steps} />
+              {primerDia}
+              <Vistazo hoy={hoy} />
+            </>
+          );
+        }}
       </QueryState>
     </Page>
   );
 }
 
-function Espera({ filas }: { filas: readonly Fila[] }) {
+/** `steps`: the first day's list stands under it, and says what is missing. */
+function Espera({ filas, steps }: { filas: readonly Fila[]; steps: boolean }) {
   if (filas.length === 0)
-    return (
+    return steps ? null : (
       <Empty text="Todo al día" icon={<IconCheckCircle size={28} />}>
         <p>Nada espera por ti.</p>
       </Empty>
@@ -87,6 +92,8 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fil
 /** How things stand that ask for nobody. */
 function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
   const { vigente, siguiente } = tasa;
+  const later = siguiente && siguiente.fechaValor !== vigente?.fechaValor;
+  const despues = later ? ` · luego, ${formatTasa(siguiente.valor)}` : "";
   return (
     <section aria-labelledby="de-un-vistazo" className={styles.espera}>
       <h2 id="de-un-vistazo" className={styles.titulo}>
@@ -97,13 +104,7 @@ function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
           name="Tasa"
           value={vigente ? formatTasa(vigente.valor) : "Sin tasa"}
           text={
-            vigente
-              ? `${vigente.fuente}, del ${formatDiaCorto(vigente.fechaValor)}. ${
-                  siguiente && siguiente.fechaValor !== vigente.fechaValor
-                    ? `Desde el ${formatDiaCorto(siguiente.fechaValor)}, ${formatTasa(siguiente.valor)}.`
-                    : "La siguiente aún no se publica."
-                }`
-              : "Bolívares por dólar."
+            vigente ? `${vigente.fuente} · ${formatDiaCorto(vigente.fechaValor)}${despues}` : "Bolívares por dólar."
           }
         />
         <Figure

@@ -24,12 +24,16 @@ function useMarcar() {
   return { mark, busy: isPending };
 }
 
+/** Whether the list is shown. */
+export const isOpen = ({ guardado, hechos }: Hoy["primerDia"]): boolean =>
+  !guardado && PASOS.some((paso) => !hechos[paso]);
+
 /** What a house needs before its first client, until it is all there or was put away. */
 export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
   const { mark, busy } = useMarcar();
   const { hechos, guardado } = primerDia;
-  const done = PASOS.filter((paso) => hechos[paso]).length;
-  if (done === PASOS.length) return null;
+  const [done, missing] = [PASOS.filter((paso) => hechos[paso]), PASOS.filter((paso) => !hechos[paso])];
+  if (missing.length === 0) return null;
   if (guardado)
     return (
       <p>
@@ -47,9 +51,9 @@ export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
         </Button>
       }
     >
-      <Progress done={done} total={PASOS.length} label={`${done} de ${PASOS.length} listos`} />
+      <Progress done={done.length} total={PASOS.length} label={`${done.length} de ${PASOS.length} listos`} />
       <ol className={styles.pasos}>
-        {PASOS.map((paso) => (
+        {[...missing, ...done].map((paso) => (
           <PasoRow key={paso} paso={paso} hecho={hechos[paso]} busy={busy} onRead={() => mark("textosLeidos", true)} />
         ))}
       </ol>

@@ -27,7 +27,7 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
     const open = panelTabs.filter(({ least }) => may(least ?? "lector"));
     return open.map(({ tab, label, Icon, group, daily, count, tone }) => ({
       href: panelPath(tab),
-      icon: <Icon size={22} />,
+      icon: <Icon size={20} />,
       count: count && counts[count],
       ...{ label, group, daily, tone },
     }));

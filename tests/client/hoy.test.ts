@@ -98,6 +98,14 @@ test("what the first day's list says is not said twice, and a demonstration need
   expect(filas({ respaldo: null, demo: true })).toEqual([]);
 });
 
+test("who may not open Ajustes is shown no way there", () => {
+  const rows = filas({
+    tasa: { ...QUIETO.tasa, falta: true },
+    silenciosos: [{ id: "a", nombre: "Oficina", horas: 14 }],
+  });
+  expect(rows.map(({ accion }) => accion?.least)).toEqual(["propietario", "propietario"]);
+});
+
 test("a backup is old from the second day", () => {
   const made = (days: number) => filas({ respaldo: { fecha: instante(AHORA - days * MS_PER_DAY), carpeta: "x" } });
   expect(made(1)).toEqual([]);

@@ -15,6 +15,7 @@ import { listAdminEmails } from "../../server/messages/mensajes/queries.ts";
 import { seedDemo } from "../../server/operator/demo/actions.ts";
 import { drawPhoto } from "../../server/operator/dibujo.ts";
 import { recode } from "../../server/people/image.ts";
+import { hasAdmin } from "../../server/people/usuarios/queries.ts";
 import { lockDataDir, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { cli } from "../support/cli.ts";
 import { createWorld } from "../support/world.ts";
@@ -149,6 +150,8 @@ describe("seed --demo", () => {
       { correo: DEMO.admin, papel: "propietario" },
     ]);
     expect(getCasa(storage.db)).toEqual({ demo: true });
+    // The one whom ADMIN_EMAIL asks for still comes.
+    expect([hasAdmin(storage.db), hasAdmin(storage.db, DEMO.admin)]).toEqual([true, false]);
   });
 
   test("every instant is a whole number of milliseconds, and both long lists turn to their last page", async () => {

@@ -9,6 +9,7 @@ import {
   toDia,
 } from "../../../rules/country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 
@@ -25,7 +26,14 @@ export interface Fila {
   /** Some of the people or things that are counted. */
   quienes?: { nombre: string; href?: string }[];
   /** Where it is done, in the words of its button. */
-  accion?: { label: string; href: string };
+  accion?: Accion;
+}
+
+interface Accion {
+  label: string;
+  href: string;
+  /** Whose place it is; else every administrator's. */
+  least?: Papel;
 }
 
 /** What the bank proposes and misses, as its own tab counts it. */
@@ -164,10 +172,14 @@ function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
   return rows;
 }
 
-const TASA_EN_AJUSTES = `${panelPath("ajustes")}?seccion=tasa`;
+const enAjustes = (seccion: string, label: string): Accion => ({
+  label,
+  href: `${panelPath("ajustes")}?seccion=${seccion}`,
+  least: "propietario",
+});
 
 function deLaTasa({ tasa }: Hoy): Fila[] {
-  const accion = { label: "Ver la tasa", href: TASA_EN_AJUSTES };
+  const accion = enAjustes("tasa", "Ver la tasa");
   if (tasa.enEspera > 0) {
     const que = of(tasa.enEspera, "tasa leída espera tu decisión", "tasas leídas esperan tu decisión");
     return [{ id: "tasa", tone: "late", cuantos: String(tasa.enEspera), que, texto: tasa.discordantes[0], accion }];
@@ -181,7 +193,7 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
         texto: tasa.vigente
           ? `Se usa la del ${formatDiaCorto(tasa.vigente.fechaValor)}: los pagos en bolívares de hoy no se pueden aprobar todavía.`
           : "Sin una tasa, tus clientes no pueden pagar en bolívares.",
-        accion: { label: "Poner la tasa", href: TASA_EN_AJUSTES },
+        accion: enAjustes("tasa", "Poner la tasa"),
       },
     ];
   if (tasa.discordantes.length === 0) return [];
@@ -202,7 +214,7 @@ function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
       quienes: silenciosos.map(({ nombre, horas }) => ({
         nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
       })),
-      accion: { label: "Revisar", href: `${panelPath("ajustes")}?seccion=banco` },
+      accion: enAjustes("banco", "Revisar"),
     });
   if (fallidos.cantidad > 0) {
     const [first] = fallidos.quienes;

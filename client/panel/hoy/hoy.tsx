@@ -65,6 +65,7 @@ function Espera({ filas, steps }: { filas: readonly Fila[]; steps: boolean }) {
 }
 
 function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fila: Fila }) {
+  const may = useMay();
   return (
     <li className={styles.fila}>
       <p className={cx(styles.que, tone === "late" && styles.late)}>
@@ -80,7 +81,7 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fil
           </ul>
         )}
       </div>
-      {accion && (
+      {accion && may(accion.least ?? "lector") && (
         <ButtonLink href={accion.href} variant="secondary" small className={styles.accion}>
           {accion.label}
         </ButtonLink>

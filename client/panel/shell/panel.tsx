@@ -5,6 +5,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
 import { SinLinea } from "../../offline/sin-linea.tsx";
+import { isOpen } from "../hoy/primer-dia.tsx";
 import { useHoy } from "../hoy/use-hoy.ts";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
@@ -15,8 +16,9 @@ import styles from "./admin.module.css";
 import { AdminAviso } from "./aviso.tsx";
 import { AdminLayout } from "./layout.tsx";
 
-/** The tabs that say themselves what borrowers still lack. */
-const SAYS_IT: readonly PanelTab[] = ["hoy", "ajustes"];
+/** Whether the tab says itself what borrowers still lack. */
+const saysIt = (tab: PanelTab, hoy: Hoy | undefined, owner: boolean): boolean =>
+  tab === "ajustes" || (tab === "hoy" && (!hoy || (owner && isOpen(hoy.primerDia))));
 
 /** The tabs that who is signed in may open, each with how many stand there. */
 function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boolean) {
@@ -52,11 +54,10 @@ export function AdminPanel() {
       <div className={styles.content}>
         {hoy?.demo && <p className={styles.demo}>Modo demostración: los datos son inventados.</p>}
         <SinLinea />
-        {/* «Hoy» and Ajustes say it themselves. */}
         {locked ? (
           <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice>
         ) : (
-          !SAYS_IT.includes(tab) && <AdminAviso />
+          !saysIt(tab, hoy, may("propietario")) && <AdminAviso />
         )}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>

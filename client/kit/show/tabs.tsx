@@ -143,7 +143,14 @@ function useSheet(current: string) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [open]);
-  return { root, more, open, height, show: () => setHeight(root.current?.parentElement?.offsetHeight ?? 0), hide };
+  return {
+    root,
+    more,
+    open,
+    height,
+    show: () => setHeight(root.current?.parentElement?.getBoundingClientRect().height ?? 0),
+    hide,
+  };
 }
 
 /** What the chosen tab shows. */

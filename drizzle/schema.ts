@@ -895,6 +895,7 @@ export const gestiones = sqliteTable(
     ...kindChecks(t),
     index("gestiones_usuario").on(t.userId, t.fecha, t.id),
     index("gestiones_loan").on(t.loanId, t.fecha, t.id),
+    index("gestiones_promesa").on(t.promesa, t.loanId).where(sql`promesa is not null`),
     check("gestiones_promesa", sql`(tipo = 'promesa') = (promesa is not null)`),
   ],
 );
@@ -1358,6 +1359,7 @@ export const mensajes = sqliteTable(
     uniqueIndex("mensajes_unica").on(t.unica),
     index("mensajes_por_enviar").on(t.proximoIntento).where(sql`estado = 'pendiente'`),
     index("mensajes_creado").on(t.creado, t.id),
+    index("mensajes_fallidos").on(t.creado, t.id).where(sql`estado = 'fallido'`),
     index("mensajes_usuario").on(t.userId, t.creado, t.id),
   ],
 );

@@ -122,6 +122,14 @@ export const MAX_PAGADORES = 20;
 export const MAX_PERSONAS_EN_AUDITORIA = 10;
 /** Other requests or pagos that resemble one under review. */
 export const MAX_PARECIDOS = 5;
+/** Days for which a promise that was not kept is a matter of today; afterwards it is one of Morosidad alone. */
+export const PROMESAS_DIAS = 30;
+/** Promises that are counted at once: past them, «100 o más». */
+export const MAX_PROMESAS_DE_HOY = 100;
+/** Days for which a message that did not go out is a matter of today. */
+export const MENSAJES_FALLIDOS_DIAS = 7;
+/** People who are named beside a count of «Hoy». */
+export const MAX_NOMBRADOS = 5;
 /** Published rates that the panel shows. */
 export const MAX_TASAS = 10;
 /** People whom one person recommended. */

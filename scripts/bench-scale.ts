@@ -31,6 +31,7 @@ const CEDULA = "V-5.001.234";
 /** One line a call: add those of a new tab here. A procedure that does not exist is left out. */
 const CALLED: [procedure: string, input?: Record<string, unknown>][] = [
   ["resumen.get"],
+  ["hoy.get"],
   ["resumen.detalle"],
   ["loans.list", { status: "Pendiente" }],
   ["loans.list", { status: "Aprobado" }],

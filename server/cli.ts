@@ -2,6 +2,7 @@
  * The operator's commands. Exit codes: 0 done, 1 refused or failed, 2 misused, 78 wrong configuration.
  * Heavy parts load with their command: `health` runs every few seconds in a container.
  */
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ESPERA_SALUD_MS } from "../rules/limits.ts";
@@ -21,7 +22,8 @@ const HELP = `Uso: bun cli ORDEN
   health                        pregunta al servidor si está listo
   reindex                       rehace el índice de las búsquedas, si doctor dice que no coincide
   usuario nivel QUIEN NIVEL     da un nivel a una persona, por su correo o UID: de 1 a 5, o 100 (Dueño)
-  seed --demo [--seed N]        siembra un negocio inventado para mirar, en una base sin personas
+  seed --demo [--seed N]        siembra un negocio inventado para mirar, en una base sin personas,
+                                con su propio administrador: dice cómo entrar
   seed --scale N                siembra N clientes inventados, con sus préstamos y pagos, para medir
   help                          esta ayuda
 
@@ -51,10 +53,12 @@ const COMMANDS: Record<string, Command> = {
   backup: async ([folder, ...rest]) => {
     if (rest.length > 0) misused();
     const { dataDir } = readCliEnv();
-    const { makeBackup, stamp } = await import("./operator/respaldos/actions.ts");
+    const { makeBackup, noteBackup, stamp } = await import("./operator/respaldos/actions.ts");
     const target = folder ? resolve(folder) : join(dataDir, "backups", stamp(systemClock));
     makeBackup(dataDir, target);
     console.log(`Respaldo hecho y revisado: ${target}`);
+    const unknown = noteBackup(dataDir, target, systemClock);
+    if (unknown) console.error(`El panel no sabrá de este respaldo: ${unknown}`);
   },
   restore: async ([source, ...rest]) => {
     if (!source || rest.length > 0) misused();
@@ -110,12 +114,14 @@ async function seedDemo(args: string[]): Promise<void> {
   const { seedDemo: seedPeople } = await import("./operator/demo/actions.ts");
   const { DEMO } = await import("../rules/operator/semilla.ts");
   const { dataDir } = readCliEnv();
+  // Of nobody else's demonstration: this one may be reached from outside.
+  const password = randomBytes(9).toString("base64url");
   await alone(dataDir, async (storage) => {
-    const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), chosen);
+    const people = await seedPeople(storage, systemClock, join(dataDir, "imagenes"), { seed: chosen, password });
     console.log(
       `Listo: ${people} personas inventadas. Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`,
     );
-    console.log("Para el panel, crea un administrador: admin create CORREO");
+    console.log(`En /admin, como ${DEMO.admin} con la contraseña ${password}`);
   });
 }
 

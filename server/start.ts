@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
+import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
@@ -69,7 +70,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env) };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -118,9 +119,13 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   };
 }
 
+/** Which messages a service carries. */
+const enviaOf = ({ resend, sms }: Env) => ({ correo: resend !== null, sms: sms !== null });
+
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {
-  if (hasAdmin(ctx.db)) return;
+  // Who administers a demonstration is nobody: the one who is asked for comes beside them.
+  if (hasAdmin(ctx.db, env.firstAdmin ? DEMO.admin : undefined)) return;
   if (env.firstAdmin) {
     await createAdmin(ctx, env.firstAdmin);
     ctx.log.info("se creó el primer administrador con ADMIN_EMAIL");

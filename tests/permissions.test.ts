@@ -204,6 +204,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.ignore": ["manager", () => ({ movimientoId: "nada", motivo: "x" })],
   "banco.reconsider": ["manager", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
+  "hoy.get": ["admin", () => undefined],
+  "hoy.mark": ["owner", () => ({ marca: "textosLeidos", puesta: true })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
   "resumen.detalle": ["admin", () => undefined],

@@ -1,10 +1,24 @@
-/** The panel's tabs, in their order: the requests of every day, the business as a whole, the house. A tab is a row here and a folder. */
+/** The panel's tabs, in their order: the work of every day, the portfolio, the business as a whole, the house. A tab is a row here and a folder. */
 import type { ComponentType } from "react";
 import type { Papel } from "../../rules/people/papeles.ts";
 import { isId, withoutSlash } from "../../rules/routes.ts";
+import {
+  IconCamera,
+  IconCheckCircle,
+  IconClock,
+  IconCloseCircle,
+  IconHome,
+  IconLock,
+  IconMoney,
+  IconReceipt,
+  IconUser,
+  IconUsers,
+} from "../kit/icons.tsx";
 import { piece } from "../kit/piece.ts";
 import { AjustesTab } from "./ajustes/ajustes.tsx";
 import { CompletadosTab } from "./completados/completados.tsx";
+import { HoyTab } from "./hoy/hoy.tsx";
+import { IconBank, IconCalendar, IconChart, IconHistory, IconInbox, IconShare, IconSliders } from "./kit/icons.tsx";
 import { type PanelTab, panelPath } from "./kit/tabs.ts";
 import type { Resumen } from "./kit/types.ts";
 import { AprobadasTab } from "./loans/aprobadas.tsx";
@@ -18,71 +32,115 @@ import { VerificacionesTab } from "./verificaciones/verificaciones.tsx";
 interface Tab {
   tab: PanelTab;
   label: string;
-  /** Begins another group. */
-  first?: true;
+  Icon: ComponentType<{ size?: number }>;
+  /** The name of the group that it begins. */
+  group?: string;
+  /** One of the four places of every day, which a phone keeps under the thumb. */
+  daily?: true;
   /** Who it is for; else for every administrator. */
   least?: Papel;
-  /** How many wait there, as the summary counts them, or the bank's own count. */
-  count?: keyof Resumen["cantidades"] | "banco";
+  /** How many stand there, as the summary counts them, the bank or what is late. */
+  count?: keyof Resumen["cantidades"] | "banco" | "morosidad";
+  /** Whether they wait for somebody, or are late; what only stands there has no colour. */
+  tone?: "work" | "late";
   /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
   Content: ComponentType;
   /** For the address of one person under the tab's. */
   Person?: ComponentType<{ userId: string }>;
 }
 
-export const panelTabs: readonly Tab[] = [
-  { tab: "pendientes", label: "Pendientes", count: "pendientes", Content: PendientesTab },
-  { tab: "aprobadas", label: "Aprobadas", count: "aprobadas", Content: AprobadasTab },
-  { tab: "rechazadas", label: "Rechazadas", count: "rechazadas", Content: RechazadasTab },
-  { tab: "pagos", label: "Pagos", count: "pagos", Content: PagosTab },
+const TRABAJO: readonly Tab[] = [
+  { tab: "hoy", label: "Hoy", Icon: IconHome, group: "Trabajo", daily: true, Content: HoyTab },
+  {
+    tab: "pendientes",
+    label: "Pendientes",
+    Icon: IconInbox,
+    daily: true,
+    count: "pendientes",
+    tone: "work",
+    Content: PendientesTab,
+  },
+  { tab: "pagos", label: "Pagos", Icon: IconMoney, daily: true, count: "pagos", tone: "work", Content: PagosTab },
   {
     tab: "banco",
     label: "Banco",
+    Icon: IconBank,
     count: "banco",
+    tone: "work",
     Content: piece(() => import("./banco/banco.tsx"), "BancoTab").Content,
   },
-  { tab: "completados", label: "Completados", count: "completados", Content: CompletadosTab },
   {
-    tab: "calendario",
-    label: "Calendario",
-    Content: piece(() => import("./calendario/calendario.tsx"), "CalendarioTab").Content,
-  },
-  { tab: "verificaciones", label: "Verificaciones", count: "verificaciones", Content: VerificacionesTab },
-  { tab: "referidos", label: "Referidos", Content: ReferidosTab },
-  {
-    tab: "resumen",
-    label: "Resumen",
-    first: true,
-    Content: piece(() => import("./resumen/resumen.tsx"), "ResumenTab").Content,
+    tab: "verificaciones",
+    label: "Verificaciones",
+    Icon: IconCamera,
+    count: "verificaciones",
+    tone: "work",
+    Content: VerificacionesTab,
   },
   {
     tab: "morosidad",
     label: "Morosidad",
+    Icon: IconClock,
+    count: "morosidad",
+    tone: "late",
     Content: piece(() => import("./morosidad/morosidad.tsx"), "MorosidadTab").Content,
   },
+];
+
+const CARTERA: readonly Tab[] = [
   {
     tab: "clientes",
     label: "Clientes",
+    Icon: IconUsers,
+    group: "Cartera",
+    daily: true,
     Content: piece(() => import("./clientes/clientes.tsx"), "ClientesTab").Content,
     Person: piece(() => import("./clientes/ficha.tsx"), "FichaCliente").Content,
   },
+  { tab: "aprobadas", label: "Aprobadas", Icon: IconReceipt, count: "aprobadas", Content: AprobadasTab },
+  { tab: "completados", label: "Completados", Icon: IconCheckCircle, count: "completados", Content: CompletadosTab },
+  { tab: "rechazadas", label: "Rechazadas", Icon: IconCloseCircle, count: "rechazadas", Content: RechazadasTab },
+  {
+    tab: "calendario",
+    label: "Calendario",
+    Icon: IconCalendar,
+    Content: piece(() => import("./calendario/calendario.tsx"), "CalendarioTab").Content,
+  },
+  { tab: "referidos", label: "Referidos", Icon: IconShare, Content: ReferidosTab },
+];
+
+const NEGOCIO: readonly Tab[] = [
+  {
+    tab: "resumen",
+    label: "Resumen",
+    Icon: IconChart,
+    group: "Negocio",
+    Content: piece(() => import("./resumen/resumen.tsx"), "ResumenTab").Content,
+  },
+];
+
+const CASA: readonly Tab[] = [
   {
     tab: "auditoria",
     label: "Auditoría",
-    first: true,
+    Icon: IconHistory,
+    group: "Casa",
     Content: piece(() => import("./auditoria/auditoria.tsx"), "AuditoriaTab").Content,
   },
-  { tab: "ajustes", label: "Ajustes", least: "propietario", Content: AjustesTab },
+  { tab: "ajustes", label: "Ajustes", Icon: IconSliders, least: "propietario", Content: AjustesTab },
   {
     tab: "administradores",
     label: "Administradores",
+    Icon: IconUser,
     least: "propietario",
     Content: piece(() => import("./admins/administradores.tsx"), "AdministradoresTab").Content,
   },
-  { tab: "seguridad", label: "Seguridad", Content: SeguridadTab },
+  { tab: "seguridad", label: "Seguridad", Icon: IconLock, Content: SeguridadTab },
 ];
 
-export const DEFAULT_TAB = "pendientes" satisfies PanelTab;
+export const panelTabs: readonly Tab[] = [...TRABAJO, ...CARTERA, ...NEGOCIO, ...CASA];
+
+export const DEFAULT_TAB = "hoy" satisfies PanelTab;
 
 /** The row of an address, and whose file it shows: '/admin/clientes/ID'. Undefined where there is no tab. */
 export function tabAt(location: string): { row: Tab; userId?: string } | undefined {

@@ -64,4 +64,6 @@ CREATE TABLE `cargas` (
 	CONSTRAINT "cargas_deshecha_entero" CHECK(typeof("deshecha") in ('integer', 'null'))
 );
 --> statement-breakpoint
-CREATE INDEX `cargas_creado` ON `cargas` (`creado`,`id`);
+CREATE INDEX `cargas_creado` ON `cargas` (`creado`,`id`);--> statement-breakpoint
+CREATE INDEX `gestiones_promesa` ON `gestiones` (`promesa`,`loanId`) WHERE promesa is not null;--> statement-breakpoint
+CREATE INDEX `mensajes_fallidos` ON `mensajes` (`creado`,`id`) WHERE estado = 'fallido';

@@ -5,10 +5,11 @@ import { fold } from "../input/busqueda.ts";
 import { centavos } from "../money/dinero.ts";
 import type { Profile } from "../people/perfil.ts";
 
-/** How the demonstration is entered, and who decides in it while there is no administrator. */
+/** How the demonstration is entered; its administrator's password is another each time. Who decides in a business to measure with. */
 export const DEMO = {
   correo: "demo@cuotica.test",
   password: "cuotica-demo",
+  admin: "demo-admin@cuotica.test",
   operador: "operador@demo.cuotica.test",
 };
 

@@ -39,6 +39,7 @@ export const ACCIONES = {
   "factores.removeOf": "Quitó el segundo paso de un cliente",
   "factores.renewBackups": "Pidió otros códigos de respaldo",
   "gestiones.add": "Anotó una gestión",
+  "hoy.mark": "Marcó un paso del primer día",
   "imagenes.delete": "Borró una imagen",
   "imagenes.see": "Vio una foto de identidad",
   "capturas.see": "Vio la captura de un pago",

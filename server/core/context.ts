@@ -44,6 +44,8 @@ export interface BaseContext {
   /** How codes by SMS are made and limited. */
   codes: OtpPolicy;
   push: PushPolicy;
+  /** Which messages a service carries, and not only the development mailbox. */
+  envia: { correo: boolean; sms: boolean };
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

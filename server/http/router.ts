@@ -39,6 +39,7 @@ import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -86,6 +87,7 @@ export const appRouter = router({
   admins: adminsRouter,
   busqueda: busquedaRouter,
   importar: importarRouter,
+  hoy: hoyRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

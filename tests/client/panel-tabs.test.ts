@@ -23,6 +23,14 @@ test.each(["/admin", "/admin/", "/admin/nada", "/admin/pagos/01H", "/admin/clien
   (path) => expect(tabAt(path)).toBeUndefined(),
 );
 
-test("the panel opens where the day's requests wait", () => {
+test("the panel opens on «Hoy», in four groups, with four places under a phone's thumb", () => {
   expect(panelTabs[0]?.tab).toBe(DEFAULT_TAB);
+  expect(panelTabs.flatMap(({ group }) => group ?? [])).toEqual(["Trabajo", "Cartera", "Negocio", "Casa"]);
+  expect(panelTabs.flatMap(({ daily, label }) => (daily ? label : []))).toEqual([
+    "Hoy",
+    "Pendientes",
+    "Pagos",
+    "Clientes",
+  ]);
+  for (const { count, tone } of panelTabs) if (tone) expect(count).toBeDefined();
 });

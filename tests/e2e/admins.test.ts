@@ -82,7 +82,7 @@ test("invited, accepts in another browser, acts under her own name, is removed: 
   await see(socia, "Esa contraseña es muy común. Elige otra más difícil de adivinar.");
   await socia.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await button(socia, "Aceptar y entrar").click();
-  await socia.getByRole("tab", { name: /Pendientes/ }).waitFor();
+  await socia.getByRole("tab", { name: /Pendientes/ }).click();
   expect(new URL(socia.url()).hash).toBe("");
 
   // A gestor, as the dialog proposed: the work of every day, and no more.

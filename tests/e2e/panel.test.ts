@@ -1,6 +1,8 @@
 /** What else is seen from both sides of the panel: who comes by a friend's link, the day's rate, the brand, and who may enter. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { PHONE } from "../support/browser.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel } from "../support/panel.ts";
 
 let panel: Panel;
@@ -119,6 +121,54 @@ test("brand, logo, colour, who lends and social networks, set in Ajustes, show o
     prestamista: null,
   });
   await panel.http.fetch("/api/marca/logo", { method: "DELETE" });
+});
+
+test("/admin opens on «Hoy»: what waits leads to its list, and the first day's steps end", async () => {
+  await panel.pending(client);
+  const { page, see: shown, press, gone } = await panel.screen();
+  await page.goto("/admin");
+  await page.waitForURL("**/admin/hoy");
+  await shown(/solicitud(es)? por decidir/);
+  await expectGoodScreen(page, "hoy");
+  await expectLargeText(page, "hoy");
+  await press("Ya los leí");
+  await page.getByText("Los textos legales: listo").waitFor();
+  await press("Guardar esta lista");
+  await gone("Un primer respaldo");
+  await shown("Sin respaldo");
+  await page.getByRole("link", { name: "Ver solicitudes" }).click();
+  await page.waitForURL("**/admin/pendientes");
+  await page.goto("/admin/hoy");
+  await press("Ver lo que falta del primer día");
+  await shown("Un primer respaldo");
+});
+
+test("on a phone four places lie under the thumb, and «Más» brings the others", async () => {
+  const { page } = await panel.stage.openAs(panel.http, { viewport: PHONE });
+  await page.goto("/admin/pendientes");
+  const more = page.getByRole("button", { name: "Más", exact: true });
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  const inSight = (name: string) =>
+    tab(name).evaluate((one) => {
+      const { top, bottom, height } = one.getBoundingClientRect();
+      return height >= 44 && top >= 0 && bottom <= innerHeight;
+    });
+  await more.waitFor();
+  expect(await page.getByRole("tab").count()).toBeGreaterThanOrEqual(17);
+  for (const name of ["Hoy", "Pendientes", "Pagos", "Clientes"]) expect(await inSight(name), name).toBe(true);
+  await more.click();
+  await expect.poll(() => inSight("Morosidad")).toBe(true);
+  await expectGoodScreen(page, "más");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => more.getAttribute("aria-expanded")).toBe("false");
+  expect(await more.evaluate((one) => one === document.activeElement)).toBe(true);
+  await more.click();
+  await tab("Rechazadas").click();
+  await page.waitForURL("**/admin/rechazadas");
+  expect(await more.getAttribute("aria-expanded")).toBe("false");
+  // Without «Más» too: they stand at the page's foot.
+  await tab("Calendario").click();
+  await page.waitForURL("**/admin/calendario");
 });
 
 test("who is no administrator is led away; signed out, one sees Acceso Administrativo", async () => {

@@ -8,11 +8,14 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as schema from "../../drizzle/schema.ts";
 import { DEMO, DESTINOS, planPersonas } from "../../rules/operator/semilla.ts";
+import { getCasa } from "../../server/core/ajustes/queries.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import { listCompletados } from "../../server/lending/completados/queries.ts";
+import { listAdminEmails } from "../../server/messages/mensajes/queries.ts";
 import { seedDemo } from "../../server/operator/demo/actions.ts";
 import { drawPhoto } from "../../server/operator/dibujo.ts";
 import { recode } from "../../server/people/image.ts";
+import { hasAdmin } from "../../server/people/usuarios/queries.ts";
 import { lockDataDir, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { cli } from "../support/cli.ts";
 import { createWorld } from "../support/world.ts";
@@ -52,6 +55,7 @@ describe("seed --demo", () => {
   test("says how to enter, and doctor finds everything well", async () => {
     expect(ran).toMatchObject({ code: 0, err: "" });
     expect(ran.out).toContain(`Entra como cliente con ${DEMO.correo} y la contraseña ${DEMO.password}.`);
+    expect(ran.out).toMatch(/En \/admin, como demo-admin@cuotica\.test con la contraseña [\w-]{12}\n/);
     const { code, out } = await cli(dir, ["doctor"]);
     expect(out).not.toContain("✗");
     expect(code).toBe(0);
@@ -138,11 +142,16 @@ describe("seed --demo", () => {
     expect(one(storage, `${exists} limit 1`)).toBe(1);
   });
 
-  test("nothing happens after today, no message waits to be sent, and nobody administers", () => {
+  test("nothing happens after today, no message waits to be sent, and only its own administrator administers", () => {
     for (const moment of ["max(fecha) from pagos", "max(createdAt) from loans", "max(creado) from usuarios"])
       expect(one(storage, `select ${moment}`)).toBeLessThanOrEqual(Date.now());
     expect(one(storage, "select count(*) from mensajes where estado = 'pendiente'")).toBe(0);
-    expect(one(storage, "select count(*) from usuarios where rol = 'admin'")).toBe(0);
+    expect(rows(storage, "select correo, papel from usuarios where rol = 'admin'")).toEqual([
+      { correo: DEMO.admin, papel: "propietario" },
+    ]);
+    expect(getCasa(storage.db)).toEqual({ demo: true });
+    // The one whom ADMIN_EMAIL asks for still comes.
+    expect([hasAdmin(storage.db), hasAdmin(storage.db, DEMO.admin)]).toEqual([true, false]);
   });
 
   test("every instant is a whole number of milliseconds, and both long lists turn to their last page", async () => {
@@ -162,11 +171,12 @@ describe("seed --demo", () => {
     );
   });
 
-  test("its borrower signs in with a loan under way; nobody enters as its operator", async () => {
+  test("its borrower signs in with a loan under way, its administrator with the password that was said", async () => {
     const hashOf = (email: string) =>
       one(storage, `select password from account join user on user.id = userId where email = '${email}'`);
     expect(await verifyPassword({ hash: String(hashOf(DEMO.correo)), password: DEMO.password })).toBe(true);
-    expect(hashOf(DEMO.operador)).toBeUndefined();
+    const [, said = ""] = /la contraseña ([\w-]{12})\n/.exec(ran.out.slice(ran.out.indexOf(DEMO.admin))) ?? [];
+    expect(await verifyPassword({ hash: String(hashOf(DEMO.admin)), password: said })).toBe(true);
     const loan = `select status from loans join user on user.id = userId where user.email = '${DEMO.correo}'`;
     expect(one(storage, loan)).toBe("Aprobado");
   });
@@ -186,17 +196,18 @@ describe("seed --demo", () => {
 });
 
 test(
-  "an administrator that is there decides everything, and is no reason to refuse",
+  "an administrator that is there decides nothing and gets no mail, and is no reason to refuse",
   async () => {
     const world = createWorld();
     const dir = folder();
-    const people = await seedDemo(world.storage, world.clock, dir, 7);
+    const people = await seedDemo(world.storage, world.clock, dir, { seed: 7, password: "inventada" });
     expect(people).toBe(Object.values(DESTINOS).reduce((sum: number, n) => sum + n, 1));
-    expect(one(world.storage, "select count(*) from usuarios")).toBe(people + 1);
-    expect(rows(world.storage, "select distinct decididoPor from loans where decididoPor is not null")).toEqual([
-      { decididoPor: world.admin.usuario.id },
-    ]);
-    await expect(seedDemo(world.storage, world.clock, dir, 7)).rejects.toMatchObject({ code: "SEED_NOT_EMPTY" });
+    expect(one(world.storage, "select count(*) from usuarios")).toBe(people + 2);
+    const deciders = "select distinct u.correo from loans join usuarios u on u.id = decididoPor";
+    expect(rows(world.storage, deciders)).toEqual([{ correo: DEMO.admin }]);
+    expect(listAdminEmails(world.storage.db).map(({ email }) => email)).toEqual([world.admin.usuario.correo]);
+    const again = seedDemo(world.storage, world.clock, dir, { seed: 7, password: "inventada" });
+    await expect(again).rejects.toMatchObject({ code: "SEED_NOT_EMPTY" });
     forget(dir);
     world.close();
   },

@@ -13,14 +13,12 @@ interface LayoutProps {
   places?: boolean;
   /** As wide as tables of many columns need. */
   wide?: boolean;
-  /** Over the page, or at its side where there is room. */
-  tabs?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Around a page: its header, its main part, its foot. */
-export function Layout({ home, bar, places, wide, tabs, footer, children }: LayoutProps) {
+export function Layout({ home, bar, places, wide, footer, children }: LayoutProps) {
   return (
     <div className={cx(styles.shell, places && styles.withNav)}>
       <SkipLink />
@@ -30,8 +28,7 @@ export function Layout({ home, bar, places, wide, tabs, footer, children }: Layo
           {bar}
         </div>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className={cx(styles.main, Boolean(tabs) && styles.sides)}>
-        {tabs && <div className={styles.tabs}>{tabs}</div>}
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {footer}

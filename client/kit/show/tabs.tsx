@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import { cx } from "../cx.ts";
 import styles from "./tabs.module.css";
@@ -6,10 +6,15 @@ import styles from "./tabs.module.css";
 interface TabItem {
   href: string;
   label: string;
-  /** How many wait there. */
-  count?: number;
-  /** Begins another group. */
-  first?: boolean;
+  icon?: ReactNode;
+  /** The name of the group that it begins. */
+  group?: string | undefined;
+  /** How many stand there. */
+  count?: number | undefined;
+  /** They wait for somebody, or are late: only then has the count a colour. */
+  tone?: "work" | "late" | undefined;
+  /** One of four places of every day: on a phone it lies under the thumb. */
+  daily?: boolean | undefined;
 }
 
 interface TabsProps {
@@ -22,47 +27,130 @@ interface TabsProps {
 
 const idOf = (href: string) => href.replace(/\W+/g, "-");
 
-/** Tabs that are addresses: a row that scrolls on a phone, a column at the side where there is room. */
+function Count({ count, tone }: Pick<TabItem, "count" | "tone">) {
+  if (!count) return null;
+  return (
+    <span className={cx(styles.count, tone && styles[tone])} aria-hidden="true">
+      {count > 999 ? "999+" : count}
+    </span>
+  );
+}
+
+/**
+ * Tabs that are addresses: a column at the side where there is room. On a phone the daily ones are a bar under the thumb; the others
+ * stand at the foot of the page, and «Más» brings them over it.
+ */
 export function Tabs({ label, items, current }: TabsProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[href="${CSS.escape(current)}"]`);
-    if (chosen && row.current)
-      row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
-  }, [current]);
+  const { root, more, open, height, show, hide } = useSheet(current);
+  const listId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const tabs = [...(row.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const tabs = [...(root.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
     const from = tabs.indexOf(document.activeElement as HTMLElement);
     if (!step || from < 0) return;
     event.preventDefault();
     tabs.at((from + step) % tabs.length)?.focus();
   };
+  const rest = items.filter(({ daily }) => !daily);
+  const waiting = rest.reduce((sum, { count = 0, tone }) => sum + (tone ? count : 0), 0);
   return (
-    <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
-      {items.map(({ href, label: text, count, first }) => (
-        <Link
-          key={href}
-          href={href}
-          role="tab"
-          id={`tab${idOf(href)}`}
-          aria-selected={href === current}
-          aria-controls={href === current ? `panel${idOf(href)}` : undefined}
-          // Beside the name and not in it: the tab is called the same whatever waits there.
-          aria-description={count ? String(count) : undefined}
-          tabIndex={href === current ? 0 : -1}
-          className={cx(styles.tab, first && styles.first)}
+    <div className={styles.whole} style={{ minBlockSize: height }}>
+      <div
+        ref={root}
+        id={listId}
+        role="tablist"
+        aria-label={label}
+        className={cx(styles.tabs, open && styles.open)}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <Fragment key={item.href}>
+            {item.group && (
+              <span className={styles.group} aria-hidden="true">
+                {item.group}
+              </span>
+            )}
+            <Tab item={item} chosen={item.href === current} onClick={hide} />
+          </Fragment>
+        ))}
+      </div>
+      {rest.length < items.length && (
+        <button
+          ref={more}
+          type="button"
+          className={cx(styles.tab, styles.daily, styles.more)}
+          data-chosen={rest.some(({ href }) => href === current)}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-description={waiting ? `${waiting} por atender` : undefined}
+          onClick={open ? hide : show}
         >
-          {text}
-          {count ? (
-            <span className={styles.count} aria-hidden="true">
-              {count}
-            </span>
-          ) : null}
-        </Link>
-      ))}
+          <span className={styles.dots} aria-hidden="true" />
+          <span className={styles.label}>Más</span>
+          <Count count={waiting} tone="work" />
+        </button>
+      )}
+      {open && <div className={styles.backdrop} aria-hidden="true" onClick={hide} />}
     </div>
   );
+}
+
+function Tab({ item, chosen, onClick }: { item: TabItem; chosen: boolean; onClick: () => void }) {
+  const { href, label, icon, count, tone, daily } = item;
+  return (
+    <Link
+      href={href}
+      role="tab"
+      id={`tab${idOf(href)}`}
+      aria-selected={chosen}
+      aria-controls={chosen ? `panel${idOf(href)}` : undefined}
+      // Beside the name and not in it: the tab is called the same whatever waits there.
+      aria-description={count ? String(count) : undefined}
+      tabIndex={chosen ? 0 : -1}
+      className={cx(styles.tab, daily && styles.daily)}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={styles.label}>{label}</span>
+      <Count count={count} tone={tone} />
+    </Link>
+  );
+}
+
+/** The tabs behind «Más», while they lie over the page. */
+function useSheet(current: string) {
+  const root = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  /** How much of the page's foot they leave empty; undefined while they stand there. */
+  const [height, setHeight] = useState<number>();
+  const open = height !== undefined;
+  const hide = () => setHeight(undefined);
+  useEffect(() => {
+    const list = root.current;
+    const chosen = list?.querySelector<HTMLElement>(`[href="${CSS.escape(current)}"]`);
+    // Only at the side has the list a scroll of its own.
+    if (list && chosen && getComputedStyle(list).overflowY === "auto" && chosen.offsetTop > list.clientHeight)
+      list.scrollTop = chosen.offsetTop - list.clientHeight / 2;
+  }, [current]);
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>(`[role="tab"]:not(.${styles.daily})`)?.focus({ preventScroll: true });
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setHeight(undefined);
+      more.current?.focus();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [open]);
+  return {
+    root,
+    more,
+    open,
+    height,
+    show: () => setHeight(root.current?.parentElement?.getBoundingClientRect().height ?? 0),
+    hide,
+  };
 }
 
 /** What the chosen tab shows. */

@@ -2,6 +2,7 @@ import { paths } from "../../../rules/paths.ts";
 
 /** What the addresses of the tabs end with; what each is stands in its row of panel/tabs.ts. */
 export type PanelTab =
+  | "hoy"
   | "pendientes"
   | "aprobadas"
   | "rechazadas"

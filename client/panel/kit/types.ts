@@ -42,6 +42,8 @@ export type TasasLeidas = Outputs["tasas"]["lecturas"];
 export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 /** A statement that was imported, or taken back since. */
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
+/** What waits for a person today. */
+export type Hoy = Outputs["hoy"]["get"];
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {

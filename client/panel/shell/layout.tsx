@@ -4,6 +4,7 @@ import { useSignOut } from "../../account/use-sign-out.ts";
 import { Layout } from "../../kit/frame/layout.tsx";
 import { SignOutButton } from "../../kit/frame/places.tsx";
 import { BotonBuscar } from "../busqueda/boton-buscar.tsx";
+import styles from "./admin.module.css";
 
 interface AdminLayoutProps {
   /** The panel's tabs. Without them nobody has signed in yet, and there is nothing to sign out of. */
@@ -18,7 +19,6 @@ export function AdminLayout({ tabs, children }: AdminLayoutProps) {
     <Layout
       home={paths.admin}
       wide
-      tabs={tabs}
       bar={
         tabs && (
           <>
@@ -28,7 +28,14 @@ export function AdminLayout({ tabs, children }: AdminLayoutProps) {
         )
       }
     >
-      {children}
+      {tabs ? (
+        <div className={styles.sides}>
+          {tabs}
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </Layout>
   );
 }

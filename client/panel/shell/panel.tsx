@@ -5,32 +5,44 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { PageSkeleton } from "../../kit/frame/page-skeleton.tsx";
 import { TabPanel, Tabs } from "../../kit/show/tabs.tsx";
 import { SinLinea } from "../../offline/sin-linea.tsx";
+import { isOpen } from "../hoy/primer-dia.tsx";
+import { useHoy } from "../hoy/use-hoy.ts";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
-import { panelPath } from "../kit/tabs.ts";
+import { type PanelTab, panelPath } from "../kit/tabs.ts";
+import type { Hoy, Resumen } from "../kit/types.ts";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
 import { AdminAviso } from "./aviso.tsx";
 import { AdminLayout } from "./layout.tsx";
 
+/** Whether the tab says itself what borrowers still lack. */
+const saysIt = (tab: PanelTab, hoy: Hoy | undefined, owner: boolean): boolean =>
+  tab === "ajustes" || (tab === "hoy" && (!hoy || (owner && isOpen(hoy.primerDia))));
+
+/** The tabs that who is signed in may open, each with how many stand there. */
+function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boolean) {
+  const banco = useCuantosDelBanco(!locked);
+  const may = useMay();
+  return useMemo(() => {
+    const counts = { ...resumen?.cantidades, banco, morosidad: hoy?.cuotas.vencidas };
+    const open = panelTabs.filter(({ least }) => may(least ?? "lector"));
+    return open.map(({ tab, label, Icon, group, daily, count, tone }) => ({
+      href: panelPath(tab),
+      icon: <Icon size={20} />,
+      count: count && counts[count],
+      ...{ label, group, daily, tone },
+    }));
+  }, [resumen, hoy, banco, may]);
+}
+
 /** The panel: its tabs are addresses, and what they show follows the server. */
 export function AdminPanel() {
   const [location] = useLocation();
   const { resumen, locked } = useLiveResumen();
-  const banco = useCuantosDelBanco(!locked);
+  const { data: hoy } = useHoy(!locked);
   const may = useMay();
-  const items = useMemo(
-    () =>
-      panelTabs
-        .filter(({ least }) => may(least ?? "lector"))
-        .map(({ tab, label, first, count }) => ({
-          href: panelPath(tab),
-          label,
-          first,
-          count: count === "banco" ? banco : count && resumen?.cantidades[count],
-        })),
-    [resumen, banco, may],
-  );
+  const items = useTabs(resumen, hoy, locked);
   const shown = tabAt(location);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   const { row, userId } = shown;
@@ -38,15 +50,15 @@ export function AdminPanel() {
   if (!may(least ?? "lector")) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
   return (
-    <AdminLayout
-      tabs={
-        // The counts make the tabs wider: with them, the chosen one is brought into sight again.
-        <Tabs key={resumen ? "counted" : "plain"} label="Secciones del panel" items={items} current={panelPath(tab)} />
-      }
-    >
+    <AdminLayout tabs={<Tabs label="Secciones del panel" items={items} current={panelPath(tab)} />}>
       <div className={styles.content}>
+        {hoy?.demo && <p className={styles.demo}>Modo demostración: los datos son inventados.</p>}
         <SinLinea />
-        {locked ? <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice> : tab !== "ajustes" && <AdminAviso />}
+        {locked ? (
+          <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice>
+        ) : (
+          !saysIt(tab, hoy, may("propietario")) && <AdminAviso />
+        )}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>
             {userId && Person ? <Person key={userId} userId={userId} /> : <Content />}

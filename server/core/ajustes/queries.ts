@@ -1,9 +1,11 @@
 /** The operator's settings; an absent one has its initial value. */
 
-import { eq, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { ajustes, archivosMarca } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
+import type { MARCAS_DEL_PRIMER_DIA } from "../../../rules/operator/hoy.ts";
 import { type ArchivoDeLogo, logoText } from "../../../rules/operator/logo.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { publish } from "../live.ts";
@@ -30,7 +32,8 @@ export function createMarcaReader(db: Db): () => Marca {
 }
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
-  const given: Partial<Ajustes> = Object.fromEntries(saved.map(({ ajuste, valor }) => [ajuste, valor]));
+  const set = saved.filter(({ ajuste }) => !ajuste.startsWith(DE_LA_CASA));
+  const given: Partial<Ajustes> = Object.fromEntries(set.map(({ ajuste, valor }) => [ajuste, valor]));
   // The day on which the first news expire is theirs alone, also where a form saved them as they were.
   const first = (given.noticias ?? AJUSTES_INICIALES.noticias) === AJUSTES_INICIALES.noticias;
   const noticiasHasta = first ? AJUSTES_INICIALES.noticiasHasta : null;
@@ -43,4 +46,32 @@ export function saveAjustes(tx: Db, changes: Partial<Ajustes>): void {
     tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
   }
   if ("datosPago" in changes) afterCommit(tx, () => publish("pagar"));
+}
+
+/** Before the name of what the house notes of itself: it stands beside the settings, and nobody sets it in Ajustes. */
+const DE_LA_CASA = "casa:";
+
+/** What the house notes of itself. */
+export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[number], Instante | null>> {
+  /** Everybody in it is made up. */
+  demo?: true;
+  /** The last backup that was made and checked, and the folder it went to. */
+  respaldo?: { fecha: Instante; carpeta: string };
+}
+
+export function getCasa(db: Db): Casa {
+  const rows = db
+    .select()
+    .from(ajustes)
+    .where(like(ajustes.ajuste, `${DE_LA_CASA}%`))
+    .all();
+  return Object.fromEntries(rows.map(({ ajuste, valor }) => [ajuste.slice(DE_LA_CASA.length), valor]));
+}
+
+/** Notes the given; the rest stays. */
+export function noteCasa(tx: Db, noted: Casa): void {
+  for (const [name, valor] of Object.entries(noted)) {
+    const ajuste = DE_LA_CASA + name;
+    tx.insert(ajustes).values({ ajuste, valor }).onConflictDoUpdate({ target: ajustes.ajuste, set: { valor } }).run();
+  }
 }

@@ -6,6 +6,7 @@
 import {
   addDays,
   type Dia,
+  type Instante,
   instante,
   isWeekend,
   MS_PER_DAY,
@@ -23,10 +24,11 @@ import {
   randomFrom,
 } from "../../../rules/operator/semilla.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { noteCasa } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
-import { insertAccount } from "../../identity/cuentas/queries.ts";
+import { insertAccount, setEmail } from "../../identity/cuentas/queries.ts";
 import { hashPassword } from "../../identity/hash.ts";
 import { completeLoan } from "../../lending/completados/actions.ts";
 import { addGestion } from "../../lending/gestiones/actions.ts";
@@ -39,13 +41,13 @@ import { banUsuario } from "../../people/baneos/actions.ts";
 import { storeImagen } from "../../people/imagenes/actions.ts";
 import { acceptReferral } from "../../people/referidos/actions.ts";
 import { saveProfile } from "../../people/usuarios/actions.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
+import { getUsuario, makeAdmin } from "../../people/usuarios/queries.ts";
 import { approveVerificacion, rejectVerificacion, submitVerificacion } from "../../people/verificaciones/actions.ts";
-import { inTransaction, type Storage } from "../../storage/db.ts";
+import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
 import { changeAjustes } from "../ajustes/actions.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { BACKSTAGE, type Life, live } from "../historia.ts";
-import { findActor, refuseWherePeopleAre } from "../semilla/actions.ts";
+import { refuseWherePeopleAre } from "../semilla/actions.ts";
 import { type At, SITUACIONES } from "../situaciones/actions.ts";
 import { approve, ask, pay } from "../tratos.ts";
 
@@ -61,16 +63,25 @@ interface World {
   known: string[];
 }
 
-/** Seeds the demonstration up to now. Returns how many people it has. Refuses SEED_NOT_EMPTY. */
-export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDir: string, seed: number) {
+/**
+ * Seeds the demonstration up to now, decided by an administrator of its own whose password is `password`. Returns how many people it
+ * has. Refuses SEED_NOT_EMPTY.
+ */
+export async function seedDemo(
+  { db, driver }: Storage,
+  clock: Clock,
+  imagenesDir: string,
+  { seed, password }: { seed: number; password: string },
+) {
   refuseWherePeopleAre(db);
   // A power cut would cost a story that can be told again.
   driver.pragma("synchronous = OFF");
   const end = clock.now();
   const moving = { time: instante(end - 365 * MS_PER_DAY), now: () => moving.time };
-  const actorId = inTransaction(db, (tx) => findActor(tx, moving.time));
+  const hash = await hashPassword(password);
+  const adminId = inTransaction(db, (tx) => openDemo(tx, hash, moving.time));
   const world: World = {
-    admin: { ...BACKSTAGE, db, clock: moving, usuario: { ...getUsuario(db, actorId), rol: "admin" } },
+    admin: { ...BACKSTAGE, db, clock: moving, usuario: { ...getUsuario(db, adminId), rol: "admin" } },
     hash: await hashPassword(DEMO.password),
     imagenesDir,
     hoy: toDia(end),
@@ -81,6 +92,15 @@ export async function seedDemo({ db, driver }: Storage, clock: Clock, imagenesDi
   await live([business(world), ...personas.map((persona) => lifeOf(world, persona))], moving, end);
   markAllSent(db, end);
   return personas.length;
+}
+
+/** Says that everybody here is made up, and makes who administers it: nobody real decides on them, and no mail goes to that address. */
+function openDemo(tx: Db, passwordHash: string, at: Instante): string {
+  noteCasa(tx, { demo: true });
+  const id = insertAccount(tx, DEMO.admin, passwordHash, at);
+  setEmail(tx, id, DEMO.admin);
+  makeAdmin(tx, id);
+  return id;
 }
 
 /** The house: what is set at the beginning, and the rate of each working day, the afternoon before. Today's is not there yet. */

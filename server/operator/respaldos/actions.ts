@@ -18,9 +18,10 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
+import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { Clock } from "../../core/clock.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
-import { backupTo, lockDataDir, openReadOnly } from "../../storage/db.ts";
+import { backupTo, inTransaction, lockDataDir, openDatabase, openReadOnly } from "../../storage/db.ts";
 import { refusalOf, versionOf } from "../../storage/migrations.ts";
 import { findForeignKeyFaults, findIntegrityFaults, listPhotos } from "../doctor/queries.ts";
 
@@ -47,6 +48,19 @@ export function makeBackup(dataDir: string, target: string): void {
   copyKnownPhotos(join(partial, DATABASE), join(dataDir, PHOTOS), join(partial, PHOTOS));
   verify(join(partial, DATABASE));
   renameSync(partial, target);
+}
+
+/** Notes a backup that was made, for the panel to say when it was. What kept it from being noted; null where nothing did. */
+export function noteBackup(dataDir: string, carpeta: string, clock: Clock): string | null {
+  const { db, close } = openDatabase(join(dataDir, DATABASE));
+  try {
+    inTransaction(db, (tx) => noteCasa(tx, { respaldo: { fecha: clock.now(), carpeta } }));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    close();
+  }
 }
 
 /**

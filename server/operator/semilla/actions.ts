@@ -37,6 +37,6 @@ export function refuseWherePeopleAre(db: Db): void {
 }
 
 /** Who decides: the administrator; before there is one, an account that nobody can enter and that administers nothing. */
-export function findActor(tx: Db, at: Instante): string {
+function findActor(tx: Db, at: Instante): string {
   return listAdminEmails(tx)[0]?.id ?? insertAccount(tx, DEMO.operador, null, at);
 }

@@ -232,8 +232,10 @@ export function addPrestamoCompletado(tx: Db, id: string): void {
     .run();
 }
 
-export function hasAdmin(db: Db): boolean {
-  return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.rol, "admin")).get() !== undefined;
+/** Whether anybody administers, `besides` the one with that address. */
+export function hasAdmin(db: Db, besides?: string): boolean {
+  const others = and(eq(usuarios.rol, "admin"), besides === undefined ? undefined : ne(usuarios.correo, besides));
+  return db.select({ id: usuarios.id }).from(usuarios).where(others).get() !== undefined;
 }
 
 /** Whether anybody has an account who is not an administrator. */

@@ -1,0 +1,245 @@
+/** What «Hoy» shows of what waits: a row each, in the order of what costs most to leave. */
+import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import {
+  daysBetween,
+  formatDiaCorto,
+  type Instante,
+  instante,
+  MS_PER_DAY,
+  toDia,
+} from "../../../rules/country/fecha.ts";
+import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
+import { clientePath, panelPath } from "../kit/tabs.ts";
+import type { Hoy } from "../kit/types.ts";
+
+export interface Fila {
+  id: string;
+  /** late: every day that it waits costs more. */
+  tone: "work" | "late";
+  /** How many; without one the words say it all. */
+  cuantos?: string;
+  /** What that many are, in words. */
+  que: string;
+  /** What it means. */
+  texto?: string | undefined;
+  /** Some of the people or things that are counted. */
+  quienes?: { nombre: string; href?: string }[];
+  /** Where it is done, in the words of its button. */
+  accion?: Accion;
+}
+
+interface Accion {
+  label: string;
+  href: string;
+  /** Whose place it is; else every administrator's. */
+  least?: Papel;
+}
+
+/** What the bank proposes and misses, as its own tab counts it. */
+interface DelBanco {
+  coinciden: number;
+  porRevisar: number;
+  dineroSinPago: number;
+  enUso: boolean;
+}
+
+/** Days after which a backup is one of before. */
+const RESPALDO_VIEJO_DIAS = 2;
+
+const of = (n: number, one: string, many: string) => (n === 1 ? one : many);
+
+/** "hace 3 horas"; undefined of what only came. */
+export function haceCuanto(desde: Instante | null, ahora: Instante): string | undefined {
+  if (desde === null) return undefined;
+  const hours = Math.floor((ahora - desde) / (MS_PER_DAY / 24));
+  if (hours < 1) return undefined;
+  const days = daysBetween(toDia(desde), toDia(ahora));
+  if (hours < 24 || days < 2) return `hace ${hours} ${of(hours, "hora", "horas")}`;
+  return `hace ${days} días`;
+}
+
+/** `steps`: the first day's list is there, and what it asks for is not said twice. */
+export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, steps: boolean): Fila[] {
+  const { tasa, respaldo } = hoy.primerDia.hechos;
+  return [
+    ...deLaGente(hoy, banco, ahora),
+    ...deLaCobranza(hoy),
+    ...(steps && !tasa ? [] : deLaTasa(hoy)),
+    ...deLaCasa(hoy),
+    ...(steps && !respaldo ? [] : delRespaldo(hoy, ahora)),
+  ];
+}
+
+function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante): Fila[] {
+  const { pagos, solicitudes, fotos, prorrogas } = espera;
+  const first = (since: Instante | null) => {
+    const ago = haceCuanto(since, ahora);
+    return ago && `Lo primero espera desde ${ago}.`;
+  };
+  const matched = Math.min(banco?.coinciden ?? 0, pagos.cantidad);
+  const rows: (Fila & { n: number })[] = [
+    {
+      id: "pagos",
+      n: pagos.cantidad,
+      tone: "work",
+      que: of(pagos.cantidad, "pago por revisar", "pagos por revisar"),
+      texto: matched
+        ? `El banco ya dice que ${of(matched, "llegó 1", `llegaron ${matched}`)}: se ${of(matched, "confirma", "confirman")} de una vez.`
+        : first(pagos.desde),
+      accion: matched
+        ? { label: "Confirmar con el banco", href: panelPath("banco") }
+        : { label: "Revisar pagos", href: `${panelPath("pagos")}?estado=Pendiente` },
+    },
+    {
+      id: "solicitudes",
+      n: solicitudes.cantidad,
+      tone: "work",
+      que: of(solicitudes.cantidad, "solicitud por decidir", "solicitudes por decidir"),
+      texto: first(solicitudes.desde),
+      accion: { label: "Ver solicitudes", href: panelPath("pendientes") },
+    },
+    {
+      id: "fotos",
+      n: fotos.cantidad,
+      tone: "work",
+      que: of(fotos.cantidad, "persona por verificar", "personas por verificar"),
+      texto: first(fotos.desde),
+      accion: { label: "Ver fotos", href: panelPath("verificaciones") },
+    },
+    {
+      id: "prorrogas",
+      n: prorrogas.cantidad,
+      tone: "work",
+      que: of(prorrogas.cantidad, "cliente pide más tiempo", "clientes piden más tiempo"),
+      texto: first(prorrogas.desde),
+      accion: { label: "Responder", href: panelPath("aprobadas") },
+    },
+    {
+      id: "banco",
+      n: banco?.porRevisar ?? 0,
+      tone: "work",
+      que: of(banco?.porRevisar ?? 0, "coincidencia del banco por mirar", "coincidencias del banco por mirar"),
+      texto: "El banco dice algo parecido a lo que registraron: decide si es el mismo dinero.",
+      accion: { label: "Comparar", href: `${panelPath("banco")}?vista=revisar` },
+    },
+    {
+      id: "dinero",
+      n: banco?.dineroSinPago ?? 0,
+      tone: "work",
+      que: of(banco?.dineroSinPago ?? 0, "entrada de dinero sin pago", "entradas de dinero sin pago"),
+      texto: "Llegó al banco y nadie la registró.",
+      accion: { label: "Asignar", href: `${panelPath("banco")}?vista=dinero` },
+    },
+  ];
+  return rows.filter(({ n }) => n > 0).map(({ n, ...row }) => ({ ...row, cuantos: String(n) }));
+}
+
+const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? `${MAX_PROMESAS_DE_HOY}+` : String(n));
+
+function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
+  const rows: Fila[] = [];
+  if (promesas.rotas > 0)
+    rows.push({
+      id: "rotas",
+      tone: "late",
+      cuantos: atMost(promesas.rotas),
+      que: of(promesas.rotas, "promesa sin cumplir", "promesas sin cumplir"),
+      texto: "Dijeron que pagarían y no ha llegado nada.",
+      quienes: promesas.quienes.map(({ userId, nombre, apellido, dia }) => ({
+        nombre: `${nombre} ${apellido}, para el ${formatDiaCorto(dia)}`,
+        href: clientePath(userId),
+      })),
+      accion: { label: "Ir a Morosidad", href: panelPath("morosidad") },
+    });
+  if (promesas.hoy > 0)
+    rows.push({
+      id: "promesas",
+      tone: "work",
+      cuantos: atMost(promesas.hoy),
+      que: of(promesas.hoy, "cliente prometió pagar hoy", "clientes prometieron pagar hoy"),
+      accion: { label: "Ver en Morosidad", href: panelPath("morosidad") },
+    });
+  if (cuotas.hoy > 0)
+    rows.push({
+      id: "cuotas",
+      tone: "work",
+      cuantos: String(cuotas.hoy),
+      que: of(cuotas.hoy, "cuota vence hoy", "cuotas vencen hoy"),
+      texto: "Un recordatorio hoy cuesta menos que un atraso mañana.",
+      accion: { label: "Ver por vencer", href: `${panelPath("morosidad")}?tramo=por-vencer` },
+    });
+  return rows;
+}
+
+const enAjustes = (seccion: string, label: string): Accion => ({
+  label,
+  href: `${panelPath("ajustes")}?seccion=${seccion}`,
+  least: "propietario",
+});
+
+function deLaTasa({ tasa }: Hoy): Fila[] {
+  const accion = enAjustes("tasa", "Ver la tasa");
+  if (tasa.enEspera > 0) {
+    const que = of(tasa.enEspera, "tasa leída espera tu decisión", "tasas leídas esperan tu decisión");
+    return [{ id: "tasa", tone: "late", cuantos: String(tasa.enEspera), que, texto: tasa.discordantes[0], accion }];
+  }
+  if (tasa.falta)
+    return [
+      {
+        id: "tasa",
+        tone: "late",
+        que: "Falta la tasa de hoy",
+        texto: tasa.vigente
+          ? `Se usa la del ${formatDiaCorto(tasa.vigente.fechaValor)}: los pagos en bolívares de hoy no se pueden aprobar todavía.`
+          : "Sin una tasa, tus clientes no pueden pagar en bolívares.",
+        accion: enAjustes("tasa", "Poner la tasa"),
+      },
+    ];
+  if (tasa.discordantes.length === 0) return [];
+  return [
+    { id: "tasa", tone: "work", que: "Las fuentes de la tasa no coinciden", texto: tasa.discordantes[0], accion },
+  ];
+}
+
+function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
+  const rows: Fila[] = [];
+  if (silenciosos.length > 0)
+    rows.push({
+      id: "silencio",
+      tone: "late",
+      cuantos: String(silenciosos.length),
+      que: of(silenciosos.length, "teléfono del banco sin señal", "teléfonos del banco sin señal"),
+      texto: "Lo que dice el banco desde entonces no llega.",
+      quienes: silenciosos.map(({ nombre, horas }) => ({
+        nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
+      })),
+      accion: enAjustes("banco", "Revisar"),
+    });
+  if (fallidos.cantidad > 0) {
+    const [first] = fallidos.quienes;
+    rows.push({
+      id: "mensajes",
+      tone: "work",
+      cuantos: String(fallidos.cantidad),
+      que: of(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
+      texto: "Se intentó varias veces en los últimos días. Puede ser la dirección, o el servicio que los envía.",
+      quienes: fallidos.quienes.map(({ userId, nombre }) => ({ nombre, href: `${clientePath(userId)}?ver=mensajes` })),
+      ...(first && { accion: { label: "Ver el último", href: `${clientePath(first.userId)}?ver=mensajes` } }),
+    });
+  }
+  return rows;
+}
+
+/** The made-up business of a demonstration can be made again. */
+function delRespaldo({ respaldo, demo }: Hoy, ahora: Instante): Fila[] {
+  if (demo) return [];
+  const how = "Haz uno con la orden «cli backup» y cópialo fuera de esta máquina.";
+  if (!respaldo)
+    return [
+      { id: "respaldo", tone: "late", que: "Sin respaldo", texto: `Si la máquina falla, se pierde todo. ${how}` },
+    ];
+  const days = daysBetween(toDia(instante(respaldo.fecha)), toDia(ahora));
+  if (days < RESPALDO_VIEJO_DIAS) return [];
+  return [{ id: "respaldo", tone: "late", que: `El último respaldo es de hace ${days} días`, texto: how }];
+}

@@ -1,0 +1,92 @@
+import { PASOS, type Paso } from "../../../rules/operator/hoy.ts";
+import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
+import { errorText } from "../../kit/failure.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { IconCheckCircle } from "../../kit/icons.tsx";
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { Progress } from "../../kit/show/progress.tsx";
+import { useDecision } from "../kit/decision.ts";
+import type { Hoy } from "../kit/types.ts";
+import styles from "./hoy.module.css";
+import { PASOS_EN_PALABRAS } from "./pasos.ts";
+
+/** Notes a thing of the first day. */
+function useMarcar() {
+  const decide = useDecision();
+  const { mutateAsync, isPending } = trpc.hoy.mark.useMutation();
+  const mark = (marca: "textosLeidos" | "primerDiaGuardado", puesta: boolean) => {
+    const refused = (failure: unknown) => toast(errorText(failure, "No pudimos guardarlo."), "error");
+    decide(mutateAsync({ marca, puesta, clave: newClave() }), () => undefined).catch(refused);
+  };
+  return { mark, busy: isPending };
+}
+
+/** Whether the list is shown. */
+export const isOpen = ({ guardado, hechos }: Hoy["primerDia"]): boolean =>
+  !guardado && PASOS.some((paso) => !hechos[paso]);
+
+/** What a house needs before its first client, until it is all there or was put away. */
+export function PrimerDia({ primerDia }: Pick<Hoy, "primerDia">) {
+  const { mark, busy } = useMarcar();
+  const { hechos, guardado } = primerDia;
+  const [done, missing] = [PASOS.filter((paso) => hechos[paso]), PASOS.filter((paso) => !hechos[paso])];
+  if (missing.length === 0) return null;
+  if (guardado)
+    return (
+      <p>
+        <Button variant="ghost" small busy={busy} onClick={() => mark("primerDiaGuardado", false)}>
+          Ver lo que falta del primer día
+        </Button>
+      </p>
+    );
+  return (
+    <Card
+      title="Primer día"
+      aside={
+        <Button variant="ghost" small busy={busy} onClick={() => mark("primerDiaGuardado", true)}>
+          Guardar esta lista
+        </Button>
+      }
+    >
+      <Progress done={done.length} total={PASOS.length} label={`${done.length} de ${PASOS.length} listos`} />
+      <ol className={styles.pasos}>
+        {[...missing, ...done].map((paso) => (
+          <PasoRow key={paso} paso={paso} hecho={hechos[paso]} busy={busy} onRead={() => mark("textosLeidos", true)} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function PasoRow({ paso, hecho, busy, onRead }: { paso: Paso; hecho: boolean; busy: boolean; onRead: () => void }) {
+  const { titulo, texto, accion } = PASOS_EN_PALABRAS[paso];
+  return (
+    <li className={cx(styles.paso, hecho && styles.hecho)}>
+      {hecho ? <IconCheckCircle size={22} /> : <span className={styles.hueco} aria-hidden="true" />}
+      <div className={styles.palabras}>
+        <p className={styles.que}>
+          {titulo}
+          {hecho && <span className="visually-hidden">: listo</span>}
+        </p>
+        {!hecho && <p className={styles.texto}>{texto}</p>}
+      </div>
+      {!hecho && (
+        <div className={styles.acciones}>
+          {accion && (
+            <ButtonLink href={accion.href} variant="secondary" small>
+              {accion.label}
+            </ButtonLink>
+          )}
+          {paso === "textos" && (
+            <Button variant="secondary" small busy={busy} onClick={onRead}>
+              Ya los leí
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** What waits for a person today, and what a house needs before its first client. */
+import * as z from "zod/mini";
+
+/** The first day's steps, in the order in which they are asked for. */
+export const PASOS = [
+  "datosPago",
+  "tasa",
+  "whatsapp",
+  "prestamista",
+  "textos",
+  "dosPasos",
+  "correo",
+  "sms",
+  "banco",
+  "respaldo",
+] as const;
+export type Paso = (typeof PASOS)[number];
+
+/** What an operator says of the first day: that the legal texts were read, that the list may be put away. */
+export const MARCAS_DEL_PRIMER_DIA = ["textosLeidos", "primerDiaGuardado"] as const;
+
+export const marcaDelPrimerDiaInput = z.object({
+  marca: z.enum(MARCAS_DEL_PRIMER_DIA),
+  /** False takes it back. */
+  puesta: z.boolean(),
+});
+export type MarcaDelPrimerDia = z.infer<typeof marcaDelPrimerDiaInput>;

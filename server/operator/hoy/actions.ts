@@ -1,0 +1,13 @@
+import type { MarcaDelPrimerDia } from "../../../rules/operator/hoy.ts";
+import { getCasa, noteCasa } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** Notes that the operator read the legal texts, or put the first day's list away; or takes that back. */
+export function markPrimerDia(tx: Db, ctx: AdminContext, { marca, puesta }: MarcaDelPrimerDia): void {
+  const antes = { [marca]: getCasa(tx)[marca] ?? null };
+  const despues = { [marca]: puesta ? ctx.clock.now() : null };
+  noteCasa(tx, despues);
+  audit(tx, ctx, { accion: "hoy.mark", userId: ctx.usuario.id, entidadId: "primerDia", antes, despues });
+}

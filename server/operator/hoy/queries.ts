@@ -1,0 +1,212 @@
+/** What waits for a person now. Each figure is kept, or found by an index: every panel that is open asks at every change. */
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, type SQL, sql } from "drizzle-orm";
+import {
+  conteos,
+  dispositivos,
+  gestiones,
+  loans,
+  mensajes,
+  pagos,
+  prorrogas,
+  tasas,
+  usuarios,
+} from "../../../drizzle/schema.ts";
+import { addDays, type Dia, type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY, MENSAJES_FALLIDOS_DIAS, PROMESAS_DIAS } from "../../../rules/limits.ts";
+import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
+import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
+import { discordantes } from "../../../rules/money/tasa-decidir.ts";
+import type { Paso } from "../../../rules/operator/hoy.ts";
+import { listSilent } from "../../bank/dispositivos/queries.ts";
+import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { countWaiting } from "../../lending/prorrogas/queries.ts";
+import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** How many wait, and since when the first of them does. */
+interface Espera {
+  cantidad: number;
+  desde: Instante | null;
+}
+
+/** Somebody who promised to pay. */
+interface Prometio {
+  userId: string;
+  nombre: string;
+  apellido: string;
+  dia: Dia;
+}
+
+interface Hoy {
+  hoy: Dia;
+  /** Everybody here is made up. */
+  demo: boolean;
+  espera: Record<"pagos" | "solicitudes" | "fotos" | "prorrogas", Espera>;
+  /** Promises of people who still owe, at most MAX_PROMESAS_DE_HOY of each kind; who broke theirs last is named. */
+  promesas: { rotas: number; hoy: number; quienes: Prometio[] };
+  /** Loans whose first cargo with something to pay falls due today, and before. */
+  cuotas: { hoy: number; vencidas: number };
+  tasa: {
+    /** At which a cuota is paid today; of an earlier day while `falta`. */
+    vigente: Tasa | null;
+    falta: boolean;
+    /** That of a later day, once it is published. */
+    siguiente: Tasa | null;
+    /** Readings that wait for an administrator. */
+    enEspera: number;
+    discordantes: string[];
+  };
+  silenciosos: { id: string; nombre: string; horas: number }[];
+  /** Mails and SMS of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
+  fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
+  respaldo: { fecha: Instante; carpeta: string } | null;
+  primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
+}
+
+export function getHoy(ctx: AdminContext): Hoy {
+  const { db, clock } = ctx;
+  const hoy = today(clock);
+  const casa = getCasa(db);
+  return {
+    hoy,
+    demo: casa.demo === true,
+    espera: getEspera(db),
+    promesas: getPromesas(db, hoy),
+    cuotas: { hoy: countLoans(db, eq(loans.proximaCuota, hoy)), vencidas: countLoans(db, lt(loans.proximaCuota, hoy)) },
+    tasa: getTasaDeHoy(db, hoy),
+    silenciosos: listSilent(db, clock.now()),
+    fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
+    respaldo: casa.respaldo ?? null,
+    primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
+  };
+}
+
+function getEspera(db: Db): Hoy["espera"] {
+  const kept = db.select().from(conteos).all();
+  const countOf = (tipo: (typeof kept)[number]["tipo"], status: string) =>
+    kept.find((conteo) => conteo.tipo === tipo && conteo.status === status)?.cantidad ?? 0;
+  const since = (first: { desde: Instante | null } | undefined) => first?.desde ?? null;
+  const { createdAt } = loans;
+  const request = db
+    .select({ desde: min(createdAt) })
+    .from(loans)
+    .where(eq(loans.status, "Pendiente"));
+  const pago = db
+    .select({ desde: min(pagos.fecha) })
+    .from(pagos)
+    .where(eq(pagos.status, "Pendiente"));
+  const photos = db
+    .select({ desde: min(usuarios.verificacionEnviada) })
+    .from(usuarios)
+    .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`);
+  const time = db
+    .select({ desde: min(prorrogas.creado) })
+    .from(prorrogas)
+    .where(eq(prorrogas.estado, "Pendiente"));
+  return {
+    pagos: { cantidad: countOf("pago", "pendiente"), desde: since(pago.get()) },
+    solicitudes: { cantidad: countOf("loan", "pendiente"), desde: since(request.get()) },
+    fotos: { cantidad: countOf("usuario", "porverificar"), desde: since(photos.get()) },
+    prorrogas: { cantidad: countWaiting(db), desde: since(time.get()) },
+  };
+}
+
+/** Of running loans that something is due on, by their first cargo with something to pay. */
+function countLoans(db: Db, which: SQL): number {
+  return db.select({ n: count() }).from(loans).where(and(sql`proximaCuota is not null`, which)).get()?.n ?? 0;
+}
+
+/**
+ * Promises between those days that stand as their loan's last, of loans with something due, and for which nothing was sent in
+ * time: `promesaStatus` of rules/loans/gestiones.ts, asked of the database. Caracas is four hours behind all year.
+ */
+function listPromesas(db: Db, desde: Dia, hasta: Dia, limit: number): Prometio[] {
+  const { loanId, promesa, fecha, id } = gestiones;
+  const hecha = sql`date(${fecha} / 1000 - 14400, 'unixepoch')`;
+  const later = sql`exists (select 1 from gestiones n where n.loanId = ${loanId} and n.tipo = 'promesa'
+    and n.fecha >= ${fecha} and n.id > ${id})`;
+  const sent = sql`exists (select 1 from ${pagos} where ${pagos.loanId} = ${loanId} and ${ne(pagos.status, "Rechazado")}
+    and ${pagos.fechaPago} between ${hecha} and ${promesa})`;
+  return db
+    .select({ userId: loans.userId, nombre: loans.nombre, apellido: loans.apellido, dia: sql<Dia>`${promesa}` })
+    .from(gestiones)
+    .innerJoin(loans, eq(loans.id, loanId))
+    .where(
+      and(
+        sql`promesa is not null`,
+        gte(promesa, desde),
+        lte(promesa, hasta),
+        // The sign keeps SQLite from starting at the loans: few promises fall in those days, and many loans may be late.
+        sql`+${loans.status} = 'Aprobado'`,
+        sql`+${loans.proximaCuota} <= ${hasta}`,
+        sql`not ${later}`,
+        sql`not ${sent}`,
+      ),
+    )
+    .orderBy(sql`${promesa} desc`, sql`${loanId} desc`)
+    .limit(limit)
+    .all();
+}
+
+function getPromesas(db: Db, hoy: Dia): Hoy["promesas"] {
+  const broken = listPromesas(db, addDays(hoy, -PROMESAS_DIAS), addDays(hoy, -1), MAX_PROMESAS_DE_HOY);
+  const due = listPromesas(db, hoy, hoy, MAX_PROMESAS_DE_HOY);
+  return { rotas: broken.length, hoy: due.length, quienes: broken.slice(0, MAX_NOMBRADOS) };
+}
+
+function getTasaDeHoy(db: Db, hoy: Dia): Hoy["tasa"] {
+  const vigente = rateFor(listTasasAround(db, hoy), hoy);
+  const { fechaValor, valor, fuente } = tasas;
+  const next = db.select({ fechaValor, valor, fuente }).from(tasas).where(gt(fechaValor, hoy)).orderBy(asc(fechaValor));
+  const { ultimas, enEspera } = listLecturas(db, hoy, MAX_LECTURAS_TASA);
+  return {
+    vigente,
+    falta: vigente === null || vigente.fechaValor < hoy,
+    siguiente: next.limit(1).get() ?? null,
+    enEspera: enEspera.length,
+    discordantes: discordantes(ultimas.filter((lectura) => lectura.fechaValor >= hoy)),
+  };
+}
+
+/** A notification to a browser that is gone is nobody's loss: its text stands in the program. */
+function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
+  const lost = and(
+    sql`${mensajes.estado} = 'fallido'`,
+    gte(mensajes.creado, desde),
+    inArray(mensajes.canal, ["correo", "sms"]),
+  );
+  const cantidad = db.select({ n: count() }).from(mensajes).where(lost).get()?.n ?? 0;
+  if (cantidad === 0) return { cantidad, quienes: [] };
+  const last = db
+    .select({ userId: usuarios.id, nombre: sql<string>`coalesce(nombre || ' ' || apellido, ${usuarios.correo})` })
+    .from(mensajes)
+    .innerJoin(usuarios, eq(usuarios.id, mensajes.userId))
+    .where(and(lost, sql`+${usuarios.rol} = 'cliente'`))
+    .orderBy(desc(mensajes.creado), desc(mensajes.id))
+    .limit(MAX_PROMESAS_DE_HOY)
+    .all();
+  const each = new Map(last.map((one) => [one.userId, one]));
+  return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
+}
+
+/** Which of the first day's steps are done, as far as the program can know. */
+function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso, boolean> {
+  const { datosPago, prestamista, atencionTelefono, exigirDosPasos } = getAjustes(db);
+  const device = db.select({ id: dispositivos.id }).from(dispositivos).where(sql`${dispositivos.revocado} is null`);
+  const rate = db.select({ dia: tasas.fechaValor }).from(tasas).limit(1);
+  return {
+    datosPago: datosPago !== null,
+    tasa: rate.get() !== undefined,
+    whatsapp: atencionTelefono !== null,
+    prestamista: prestamista !== null,
+    textos: Boolean(casa.textosLeidos),
+    dosPasos: exigirDosPasos || hasAuthenticator(db, usuario.id),
+    correo: envia.correo,
+    sms: envia.sms,
+    banco: device.limit(1).get() !== undefined,
+    respaldo: casa.respaldo !== undefined,
+  };
+}

@@ -1,0 +1,123 @@
+/** The rows of «Hoy»: in which order, in which words, and that nothing is shown where nothing waits. */
+import { expect, test } from "vitest";
+import { filasOf, haceCuanto } from "../../client/panel/hoy/filas.ts";
+import type { Hoy } from "../../client/panel/kit/types.ts";
+import { dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { valorTasa } from "../../rules/money/tasa.ts";
+import { PASOS } from "../../rules/operator/hoy.ts";
+
+const AHORA = instante(Date.parse("2027-01-15T16:00:00Z"));
+const TASA = { fechaValor: dia("2027-01-15"), valor: valorTasa(100_00000000), fuente: "BCV" };
+const nadie = { cantidad: 0, desde: null };
+const hechos = Object.fromEntries(PASOS.map((paso) => [paso, true])) as Hoy["primerDia"]["hechos"];
+const QUIETO: Hoy = {
+  hoy: dia("2027-01-15"),
+  demo: false,
+  espera: { pagos: nadie, solicitudes: nadie, fotos: nadie, prorrogas: nadie },
+  promesas: { rotas: 0, hoy: 0, quienes: [] },
+  cuotas: { hoy: 0, vencidas: 40 },
+  tasa: { vigente: TASA, falta: false, siguiente: null, enEspera: 0, discordantes: [] },
+  silenciosos: [],
+  fallidos: { cantidad: 0, quienes: [] },
+  respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
+  primerDia: { guardado: false, hechos },
+};
+const BANCO = { coinciden: 0, porRevisar: 0, dineroSinPago: 0, enUso: true };
+const filas = (changes: Partial<Hoy>, banco = BANCO, steps = false) =>
+  filasOf({ ...QUIETO, ...changes }, banco, AHORA, steps);
+const one = { cantidad: 1, desde: AHORA };
+
+test("where nothing waits there is no row, however many loans are late", () => {
+  expect(filas({})).toEqual([]);
+  expect(filasOf(QUIETO, undefined, AHORA, false)).toEqual([]);
+});
+
+test("all of it at once, in the order of what costs most to leave", () => {
+  const rows = filas(
+    {
+      espera: { pagos: one, solicitudes: one, fotos: one, prorrogas: one },
+      promesas: { rotas: 100, hoy: 2, quienes: [] },
+      cuotas: { hoy: 3, vencidas: 0 },
+      tasa: { ...QUIETO.tasa, falta: true },
+      silenciosos: [{ id: "a", nombre: "Oficina", horas: 14 }],
+      fallidos: { cantidad: 2, quienes: [{ userId: "u", nombre: "Ana" }] },
+      respaldo: null,
+    },
+    { ...BANCO, porRevisar: 1, dineroSinPago: 2 },
+  );
+  expect(rows.map(({ cuantos = "!", que }) => `${cuantos} ${que}`)).toEqual([
+    "1 pago por revisar",
+    "1 solicitud por decidir",
+    "1 persona por verificar",
+    "1 cliente pide más tiempo",
+    "1 coincidencia del banco por mirar",
+    "2 entradas de dinero sin pago",
+    "100+ promesas sin cumplir",
+    "2 clientes prometieron pagar hoy",
+    "3 cuotas vencen hoy",
+    "! Falta la tasa de hoy",
+    "1 teléfono del banco sin señal",
+    "2 mensajes no salieron",
+    "! Sin respaldo",
+  ]);
+  expect(rows.map(({ accion }) => accion?.href)).toEqual([
+    "/admin/pagos?estado=Pendiente",
+    "/admin/pendientes",
+    "/admin/verificaciones",
+    "/admin/aprobadas",
+    "/admin/banco?vista=revisar",
+    "/admin/banco?vista=dinero",
+    "/admin/morosidad",
+    "/admin/morosidad",
+    "/admin/morosidad?tramo=por-vencer",
+    "/admin/ajustes?seccion=tasa",
+    "/admin/ajustes?seccion=banco",
+    "/admin/clientes/u?ver=mensajes",
+    undefined,
+  ]);
+});
+
+test("pagos that the bank knows are confirmed with it, and never more than wait", () => {
+  const [row] = filas(
+    { espera: { ...QUIETO.espera, pagos: { cantidad: 5, desde: AHORA } } },
+    { ...BANCO, coinciden: 3 },
+  );
+  expect(row).toMatchObject({
+    texto: "El banco ya dice que llegaron 3: se confirman de una vez.",
+    accion: { label: "Confirmar con el banco", href: "/admin/banco" },
+  });
+  const [single] = filas({ espera: { ...QUIETO.espera, pagos: one } }, { ...BANCO, coinciden: 3 });
+  expect(single?.texto).toBe("El banco ya dice que llegó 1: se confirma de una vez.");
+});
+
+test("what the first day's list says is not said twice, and a demonstration needs no backup", () => {
+  const none = { guardado: false, hechos: { ...hechos, tasa: false, respaldo: false } };
+  const bare = { tasa: { ...QUIETO.tasa, vigente: null, falta: true }, respaldo: null, primerDia: none };
+  expect(filas(bare, BANCO, true)).toEqual([]);
+  expect(filas(bare).map(({ id }) => id)).toEqual(["tasa", "respaldo"]);
+  expect(filas({ respaldo: null, demo: true })).toEqual([]);
+});
+
+test("who may not open Ajustes is shown no way there", () => {
+  const rows = filas({
+    tasa: { ...QUIETO.tasa, falta: true },
+    silenciosos: [{ id: "a", nombre: "Oficina", horas: 14 }],
+  });
+  expect(rows.map(({ accion }) => accion?.least)).toEqual(["propietario", "propietario"]);
+});
+
+test("a backup is old from the second day", () => {
+  const made = (days: number) => filas({ respaldo: { fecha: instante(AHORA - days * MS_PER_DAY), carpeta: "x" } });
+  expect(made(1)).toEqual([]);
+  expect(made(2)[0]?.que).toBe("El último respaldo es de hace 2 días");
+});
+
+test.each([
+  [59, undefined],
+  [60, "hace 1 hora"],
+  [47 * 60, "hace 2 días"],
+  [30 * 60, "hace 30 horas"],
+  [100 * 24 * 60, "hace 100 días"],
+])("what has waited %i minutes", (minutes, words) => {
+  expect(haceCuanto(instante(AHORA - minutes * 60_000), AHORA)).toBe(words);
+});

@@ -32,6 +32,7 @@ const isControl = (target: EventTarget) =>
  */
 export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [ver, setVer] = useParam("ver");
+  const ancho = useAncho();
   const sole = rows.length === 1 ? rows[0] : undefined;
   const row = rows.find((one) => idOf(one) === ver) ?? sole;
   const open = (id: string) => setVer(id, { replace: ver !== "" });
@@ -50,12 +51,16 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
     },
     escape: () => (ver ? close() : false),
   };
+  const fixed = row !== undefined && row === sole;
   return {
     row,
     open,
     close,
     /** The sole row is there to stay. */
-    fixed: row !== undefined && row === sole,
+    fixed,
+    /** The table's columns while the row is shown with it: those to spare are left out, what they say and do is beside them. */
+    columns: <C extends { spare?: boolean }>(all: readonly C[]) =>
+      row && (ancho || fixed) ? all.filter(({ spare }) => !spare) : all,
     /** For `useFilas`: Enter opens, Escape closes. */
     acts,
     /** For each row: it takes the focus, a press opens it, and what is shown follows the keys. */
@@ -75,20 +80,15 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
 }
 
 interface ConLateralProps {
-  /** As of the `Lateral`. */
-  fixed?: boolean;
   /** The `Lateral` of the open row. */
   lateral: ReactNode;
   children: ReactNode;
 }
 
 /** A list, and beside it what is shown of one of its rows. */
-export function ConLateral({ lateral, fixed, children }: ConLateralProps) {
+export function ConLateral({ lateral, children }: ConLateralProps) {
   return (
-    <div
-      className={cx(styles.par, Boolean(lateral) && styles.abierto, fixed && styles.fijo)}
-      data-lateral={lateral ? "" : undefined}
-    >
+    <div className={cx(styles.par, Boolean(lateral) && styles.abierto)}>
       <div className={styles.lista}>{children}</div>
       {lateral}
     </div>

@@ -183,7 +183,7 @@ function Tabla({ aprobadas, onAyuda }: { aprobadas: Aprobadas; onAyuda: () => vo
     </Lateral>
   );
   return (
-    <ConLateral lateral={detalle} fixed={lateral.fixed}>
+    <ConLateral lateral={detalle}>
       <Dense rows>
         <div className="split">
           {manos && <ElegirTodo seleccion={seleccion} />}
@@ -197,7 +197,7 @@ function Tabla({ aprobadas, onAyuda }: { aprobadas: Aprobadas; onAyuda: () => vo
         <Table
           caption="Préstamos Aprobados"
           captionHidden
-          columns={aprobadaColumns(manos)}
+          columns={lateral.columns(aprobadaColumns(manos))}
           rows={loans}
           rowKey={({ id }) => id}
           rowProps={({ id }) => lateral.filaProps(id)}

@@ -136,6 +136,20 @@ export function LoteDialog(props: LoteDialogProps) {
   );
 }
 
+/** How many of those that are left out are named: who wants to see them all finds them chosen in the list. */
+const NOMBRADOS = 5;
+
+/** What is not done with the others, each with why. */
+export function DejadosAparte({ children }: { children: readonly ReactNode[] }) {
+  const more = children.length - NOMBRADOS;
+  return (
+    <ul className={styles.aparte}>
+      {children.slice(0, NOMBRADOS)}
+      {more > 0 && <li>y {more} más, que siguen elegidos</li>}
+    </ul>
+  );
+}
+
 /** The worst first: what has to be looked at. */
 const ORDEN = ["no", "ya", "hecho"] as const;
 

@@ -5,7 +5,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { fullName } from "../kit/person.tsx";
-import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
+import { DejadosAparte, type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { atraso, isPaid } from "./actos.ts";
 
@@ -90,7 +90,7 @@ export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
       <p>Pasan a Completados, y a cada quien le llega su aviso.</p>
       {rest.length > 0 && (
         <Notice kind="aviso" title={`${prestamosText(rest.length)} para mirar aparte`}>
-          <ul>
+          <DejadosAparte>
             {rest.map((loan) => (
               <li key={loan.id}>
                 {fullName(loan)} ·{" "}
@@ -99,7 +99,7 @@ export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
                   : `debe ${formatDolares(loan.saldo > 0 ? loan.saldo : loan.castigo)}`}
               </li>
             ))}
-          </ul>
+          </DejadosAparte>
         </Notice>
       )}
     </LoteDialog>

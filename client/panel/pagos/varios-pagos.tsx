@@ -10,7 +10,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { newClave } from "../../kit/form/clave.ts";
 import { CheckboxField, TextArea } from "../../kit/form/field.tsx";
 import { useDeshacer } from "../kit/deshacer.ts";
-import { type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
+import { DejadosAparte, type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { propuesta } from "./aprobar-pago.tsx";
 import { type AvisoPago, avisosDe } from "./avisos-pago.ts";
@@ -95,13 +95,13 @@ function Aparte({ odd, also, onAlso }: AparteProps) {
   if (odd.length === 0) return null;
   return (
     <Notice kind="aviso" title={`${pagosText(odd.length)} para mirar aparte`}>
-      <ul>
+      <DejadosAparte>
         {odd.map((visto) => (
           <li key={visto.pago.id}>
             {visto.pago.nombre} · {formatDolares(visto.pago.monto)} · {stops(visto)}
           </li>
         ))}
-      </ul>
+      </DejadosAparte>
       {possible > 0 && (
         <CheckboxField
           label={possible === 1 ? "Aprobarlo también" : `Aprobar también esos ${possible}`}

@@ -55,7 +55,7 @@ async function shootBorrowers(stage: Stage): Promise<void> {
 /** What a tab says once its content is there, where its name alone does not tell. */
 const READY: Partial<Record<PanelTab, string | RegExp>> = {
   pendientes: "Ver perfil e historial",
-  aprobadas: "Cambiar fecha",
+  aprobadas: "Seleccionar todo lo visible",
   rechazadas: /Motivo/,
   pagos: "Eliminar",
   banco: "Comparar",

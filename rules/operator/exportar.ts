@@ -24,6 +24,13 @@ export const LISTAS = [
 export type Lista = (typeof LISTAS)[number];
 
 const searched = z.pick(listInput, { buscar: true });
+/** Only those rows: what was chosen in the list, as `a,b,c`. */
+const elegidos = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/)),
+    z.transform((ids: string) => ids.split(",")),
+  ),
+);
 
 /** What each list is narrowed by, under the names that its screen keeps in the address. */
 export const FILTROS = {
@@ -31,9 +38,14 @@ export const FILTROS = {
   aprobadas: z.extend(searched, {
     estado: z.optional(z.enum(MORA_STATUSES)),
     orden: z.optional(z.enum(["vencimiento"])),
+    ids: elegidos,
   }),
   rechazadas: z.extend(searched, { estado: z.optional(z.enum(["baneadas"])) }),
-  pagos: z.extend(searched, { estado: z.optional(z.enum(PAGO_STATUSES)), orden: z.optional(z.enum(PAGO_ORDENES)) }),
+  pagos: z.extend(searched, {
+    estado: z.optional(z.enum(PAGO_STATUSES)),
+    orden: z.optional(z.enum(PAGO_ORDENES)),
+    ids: elegidos,
+  }),
   completados: searched,
   clientes: z.omit(clientesInput, { cursor: true, limit: true }),
   morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),

@@ -234,6 +234,79 @@ test("the keys walk the rows and open decisions, never while something is typed 
   expect(await dialog().count()).toBe(0);
 });
 
+test("ten clean pagos by three presses or three keys; one that is odd waits for a look, one that was decided meanwhile is said", async () => {
+  const { page, see, open, confirm, closed, dialog } = await panel.screen();
+  await open("pagos");
+  const old = await page.locator("tbody tr").count();
+  const ids: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const client = await payer();
+    for (const codigo of [`90${at}0`, `91${at}1`, `92${at}2`]) ids.push(await pay(client, codigo));
+  }
+  const [odd, decided, ...clean] = ids;
+  await panel.http.mutate("pagos.correct", { pagoId: odd, monto: 9_999_00, motivo: "De más" });
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 12);
+  await page.getByLabel("Seleccionar todo lo visible").check();
+  for (const row of await page.locator("tbody tr").all()) {
+    const id = await row.getAttribute("data-fila");
+    if (!ids.includes(id ?? "")) await row.getByRole("checkbox").uncheck();
+  }
+  await page.getByRole("button", { name: "Aprobar 12 pagos" }).click();
+  await dialog().getByText("1 pago para mirar aparte").waitFor();
+  await dialog()
+    .getByText(/Excede lo que debe/)
+    .waitFor();
+  await expectGoodScreen(page, "many pagos to approve");
+  await panel.maria.mutate("pagos.setStatus", { pagoId: decided, status: "Rechazado" });
+  await confirm("Aprobar 11 pagos");
+  await dialog().getByText("10 de 11 hechos · 1 ya lo estaban.").waitFor();
+  await dialog()
+    .getByText(/Ya lo rechazó maria@cuotica.test/)
+    .waitFor();
+  await confirm("Entendido");
+  await closed();
+  await see("10 pagos aprobados.");
+  await see("1 pago · $9.999,00");
+  const statusOf = async (id?: string) => {
+    const { data } = await panel.http.query<{ items: { status: string }[] }>("pagos.list", { buscar: id });
+    return data.items[0]?.status;
+  };
+  expect(await Promise.all(clean.map(statusOf))).toEqual(clean.map(() => "Aprobado"));
+  expect(await statusOf(odd)).toBe("Pendiente");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => Promise.all(clean.map(statusOf)), { timeout: 15_000 }).toEqual(clean.map(() => "Pendiente"));
+  await panel.http.mutate("pagos.remove", { pagoId: odd });
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 10);
+  for (const key of ["t", "r"]) await page.keyboard.press(key);
+  await dialog().getByLabel("Motivo").fill("No aparece en nuestro banco");
+  await confirm(`Rechazar ${old + 10} pagos`);
+  await closed();
+  await see("No hay pagos por revisar.");
+});
+
+test("J, A and Enter approve, and the keyboard goes on at the next one", async () => {
+  const client = await payer();
+  for (const codigo of ["9501", "9602"]) await pay(client, codigo);
+  const { page, open, see, closed, dialog } = await panel.screen();
+  await open("pagos");
+  await see("9602");
+  for (const key of ["j", "a"]) await page.keyboard.press(key);
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await page.keyboard.press("Enter");
+  await closed();
+  await see("Pago aprobado.");
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toContain("9501");
+  for (const key of ["a"]) await page.keyboard.press(key);
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await page.keyboard.press("Enter");
+  await closed();
+  await see("No hay pagos por revisar.");
+  await page.getByRole("link", { name: "Ver todos los pagos" }).click();
+  await see("9602");
+  expect(await mine(client)).toMatchObject({ cuotasPagadas: 2 });
+});
+
 test.each([
   ["approved", { status: "Aprobado" }, "Ya lo aprobó maria@cuotica.test hoy a la"],
   ["rejected", { status: "Rechazado" }, "Ya lo rechazó maria@cuotica.test hoy a la"],

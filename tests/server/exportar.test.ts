@@ -102,6 +102,11 @@ describe("what a file says", () => {
       { "Monto (USD)": "7,00", Estado: "Aprobado", "Cuotas que cubre": "1" },
     ]);
     expect((await rowsOf("pagos", { estado: "Pendiente" })).map(({ ID }) => ID)).toEqual([pending]);
+    expect((await rowsOf("pagos", { ids: [pending, "no-such-pago"] })).map(({ ID }) => ID)).toEqual([pending]);
+    const other = world.borrower();
+    const otherLoan = anApproved(world, other);
+    expect(await rowsOf("aprobadas")).toHaveLength(2);
+    expect(await rowsOf("aprobadas", { ids: [otherLoan] })).toMatchObject([{ UID: other.usuario.id }]);
     expect(await rowsOf("clientes", { buscar: waiting.usuario.id })).toMatchObject([
       { Nombre: "María José Núñez", Verificado: "Sí", Nivel: "1", UID: waiting.usuario.id },
     ]);
@@ -236,7 +241,8 @@ describe("over HTTP", () => {
 
   test("a list that is none, and a filter that is none, are refused", async () => {
     expect(await codeOf(await ask(admin, "usuarios.csv"))).toEqual({ status: 404, codigo: "NOT_FOUND" });
-    expect(await codeOf(await ask(admin, "pagos.csv?estado=nada"))).toEqual({ status: 400, codigo: "INPUT_INVALID" });
+    for (const query of ["estado=nada", "ids=a,,b", `ids=${"a,".repeat(100)}a`])
+      expect(await codeOf(await ask(admin, `pagos.csv?${query}`))).toEqual({ status: 400, codigo: "INPUT_INVALID" });
   });
 
   test("the lock of two steps holds", async () => {

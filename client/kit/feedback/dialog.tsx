@@ -17,7 +17,8 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   const buttons = foot?.querySelectorAll<HTMLElement>("button");
   const campo = window.matchMedia("(pointer: coarse)").matches ? null : body?.querySelector<HTMLElement>(CAMPO);
   const chosen = { acto: buttons?.[buttons.length - 1], campo, volver: buttons?.[0] }[focus];
-  chosen?.focus();
+  // The foot is in sight already: what stands over it is read from its beginning.
+  chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
 interface DialogProps {

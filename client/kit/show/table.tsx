@@ -47,8 +47,8 @@ export function Table<Row>({
         <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric, spare }) => (
-              <th key={title} scope="col" className={cx(numeric && styles.numeric)} data-spare={spare}>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} scope="col" className={cx(numeric && styles.numeric)}>
                 {title}
               </th>
             ))}
@@ -57,8 +57,8 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...rowProps?.(row)}>
-              {columns.map(({ title, render, numeric, spare }, at) => (
-                <td key={title} data-label={title} className={cx(numeric && styles.numeric)} data-spare={spare}>
+              {columns.map(({ title, render, numeric }, at) => (
+                <td key={title} data-label={title} className={cx(numeric && styles.numeric)}>
                   <div className={styles.cell}>
                     {at === 0 && pick?.(row)}
                     {render(row)}

@@ -62,7 +62,7 @@ function useRowThatLeft(selector: string): void {
   const last = useRef<{ row: HTMLElement; at: number } | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || target.closest("dialog")) return;
+      if (!(target instanceof Element) || target.closest("dialog, aside")) return;
       const row = target.closest<HTMLElement>(selector);
       last.current = row && { row, at: rowsOf(selector).indexOf(row) };
     };

@@ -17,6 +17,8 @@ function useAncho(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(ANCHO).matches);
 }
 
+const PANEL = "[data-lateral-panel]";
+
 const rowOf = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(FILA)].find((row) => filaIdOf(row) === id) ?? null;
 
@@ -30,11 +32,11 @@ const isControl = (target: EventTarget) =>
  */
 export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
   const [ver, setVer] = useParam("ver");
+  const ancho = useAncho();
   const sole = rows.length === 1 ? rows[0] : undefined;
   const row = rows.find((one) => idOf(one) === ver) ?? sole;
   const open = (id: string) => setVer(id, { replace: ver !== "" });
   const close = () => {
-    if (!ver) return;
     setVer("", { replace: true });
     rowOf(ver)?.focus();
   };
@@ -43,16 +45,22 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
       const id = filaIdOf(focused);
       // In a button of the row Enter is that button's.
       if (!id || document.activeElement !== focused) return false;
-      open(id);
+      // Again on the row that is shown: into what is shown of it.
+      if (row && idOf(row) === id) document.querySelector<HTMLElement>(PANEL)?.focus();
+      else open(id);
     },
     escape: () => (ver ? close() : false),
   };
+  const fixed = row !== undefined && row === sole;
   return {
     row,
     open,
     close,
     /** The sole row is there to stay. */
-    fixed: row !== undefined && row === sole,
+    fixed,
+    /** The table's columns while the row is shown with it: those to spare are left out, what they say and do is beside them. */
+    columns: <C extends { spare?: boolean }>(all: readonly C[]) =>
+      row && (ancho || fixed) ? all.filter(({ spare }) => !spare) : all,
     /** For `useFilas`: Enter opens, Escape closes. */
     acts,
     /** For each row: it takes the focus, a press opens it, and what is shown follows the keys. */
@@ -80,7 +88,7 @@ interface ConLateralProps {
 /** A list, and beside it what is shown of one of its rows. */
 export function ConLateral({ lateral, children }: ConLateralProps) {
   return (
-    <div className={cx(styles.par, Boolean(lateral) && styles.abierto)} data-lateral={lateral ? "" : undefined}>
+    <div className={cx(styles.par, Boolean(lateral) && styles.abierto)}>
       <div className={styles.lista}>{children}</div>
       {lateral}
     </div>
@@ -105,18 +113,20 @@ export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
   const body = <div className={styles.cuerpo}>{children}</div>;
   if (fixed)
     return (
-      <aside className={styles.lateral} aria-label={titulo}>
+      <aside className={styles.lateral} aria-label={titulo} tabIndex={-1} data-lateral-panel="">
         {body}
       </aside>
     );
   const cross = (
-    <button type="button" className={styles.cerrar} aria-label="Cerrar el detalle" onClick={onClose}>
-      <IconClose size={20} />
-    </button>
+    <div className={styles.cruz}>
+      <button type="button" className={styles.cerrar} aria-label="Cerrar el detalle" onClick={onClose}>
+        <IconClose size={20} />
+      </button>
+    </div>
   );
   if (ancho)
     return (
-      <aside className={styles.lateral} aria-label={titulo}>
+      <aside className={styles.lateral} aria-label={titulo} tabIndex={-1} data-lateral-panel="">
         {cross}
         {body}
       </aside>

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
+import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { type InfiniteQuery, ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -81,6 +82,8 @@ interface FilterProps {
   /** The parameter of the address that holds the choice; the first option is its absence. */
   name: string;
   options: readonly Option[];
+  /** Which is shown, where the address leaves it open and the list has a choice of its own. */
+  shown?: string;
 }
 
 interface Option {
@@ -91,10 +94,10 @@ interface Option {
 }
 
 /** A choice of what a list shows, as links of the same address. */
-export function Filter({ label, name, options }: FilterProps) {
+export function Filter({ label, name, options, shown }: FilterProps) {
   const [path] = useLocation();
   const [params] = useSearchParams();
-  const current = params.get(name) ?? "";
+  const current = shown ?? params.get(name) ?? "";
   const row = useRef<HTMLElement>(null);
   // Where they do not all fit, the chosen one is brought into sight.
   useEffect(() => {
@@ -132,9 +135,9 @@ export function Filter({ label, name, options }: FilterProps) {
   );
 }
 
-/** Search and filters over a list. */
-export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+/** Search and filters over a list. `dense`: in one low line, over a table that should show a dozen rows at once. */
+export function ListTools({ dense, children }: { dense?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.tools, dense && styles.dense)}>{children}</div>;
 }
 
 /** Filters that belong together. */

@@ -23,6 +23,8 @@ interface LoanQuery extends ListQuery {
   orden?: "recientes" | "vencimiento" | "decididas" | undefined;
   /** Of the Aprobado ones: late or not, by due day whatever `orden`; with nothing left to pay; given up. */
   mora?: (typeof MORA_STATUSES)[number] | undefined;
+  /** Only those. */
+  ids?: readonly string[] | undefined;
   hoy: Dia;
 }
 
@@ -35,7 +37,7 @@ export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
   const rows = db
     .select(columns)
     .from(from)
-    .where(within)
+    .where(and(within, query.ids && inArray(loans.id, [...query.ids])))
     .orderBy(...order)
     .limit(query.limit + 1)
     .all();

@@ -60,14 +60,19 @@ export function findLoanOfPago(db: Db, { userId, loanId }: Pago) {
   );
 }
 
-type PagosQuery = ListQuery & { status?: PagoStatus | undefined; orden?: (typeof PAGO_ORDENES)[number] | undefined };
+type PagosQuery = ListQuery & {
+  status?: PagoStatus | undefined;
+  orden?: (typeof PAGO_ORDENES)[number] | undefined;
+  ids?: readonly string[] | undefined;
+};
 
 /**
  * A page of everybody's pagos, newest first, or by the day of the bank; searched (always newest first) by name, cédula, phone,
  * reference, and the UID of the payer or the loan.
  */
 export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
-  const within = query.status && eq(pagos.status, query.status);
+  const chosen = query.ids && inArray(pagos.id, [...query.ids]);
+  const within = and(chosen, query.status && eq(pagos.status, query.status));
   if (query.orden === "dia" && !query.buscar?.trim()) return pageByDay(db, query, within);
   return page(db, query, within, query.status);
 }

@@ -106,6 +106,17 @@ export function findAdminSince(db: Db, userId: string): Instante | undefined {
     .get()?.fecha;
 }
 
+/** The latest of those acts on something, with what it changed; undefined when there was none. */
+export function findLastLine(db: Db, entidadId: string, acciones: readonly Accion[]) {
+  const { id, accion, fecha, antes, despues } = auditoria;
+  return db
+    .select({ id, accion, fecha, antes, despues })
+    .from(auditoria)
+    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
+    .orderBy(desc(fecha), desc(id))
+    .get();
+}
+
 /** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has, at `desde` or later. */
 export function tellLastAct(
   db: Db,

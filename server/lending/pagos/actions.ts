@@ -33,6 +33,7 @@ import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } 
 import { postPago, reversePago } from "../libro/actions.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
+import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago, unpair } from "./queries.ts";
 
@@ -156,6 +157,8 @@ interface Decision {
   motivo: string | null;
   desde?: PagoStatus | undefined;
   visto?: Visto | undefined;
+  /** Leaving Aprobado, whether the loan that it closed is opened again with it. */
+  reabrir?: boolean | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
 }
@@ -170,7 +173,7 @@ export function setPagoStatus(
   tx: Db,
   ctx: ActorContext,
   input: Decision,
-): { id: string; status: PagoStatus; cuotasAplicadas: number } {
+): { id: string; status: PagoStatus; cuotasAplicadas: number; cerroPrestamo?: true } {
   const pago = getSeen(tx, ctx, input);
   const { id, cuotasAplicadas } = pago;
   if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
@@ -184,14 +187,19 @@ export function setPagoStatus(
     decididoEn: ctx.clock.now(),
     decididoPor: ctx.usuario?.id ?? null,
   };
-  if (effect === "revert") releasePago(tx, ctx, pago);
+  if (effect === "revert") {
+    if (input.reabrir && pago.loanId && findCompletado(tx, pago.loanId))
+      reopenLoan(tx, ctx, { loanId: pago.loanId, motivo: "El pago con que se cerró vuelve a revisión" });
+    releasePago(tx, ctx, pago);
+  }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
   if (effect === "apply") postPago(tx, ctx, pago, loanId);
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input, pago));
-  if (loanId) closeWhenPaid(tx, ctx, loanId);
-  return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
+  const closed = loanId !== null && closeWhenPaid(tx, ctx, loanId);
+  const { cuotasAplicadas: elegidas } = change;
+  return { id, status: input.status, cuotasAplicadas: elegidas, ...(closed && { cerroPrestamo: true as const }) };
 }
 
 /** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */

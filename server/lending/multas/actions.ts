@@ -90,7 +90,8 @@ export function restoreFine(tx: Db, ctx: AdminContext, { loanId }: { loanId: str
   if (!waived) fail("NO_FINE_WAIVED");
   const cargo = listCargos(tx, loan.id).find((row) => row.asientoId === waived.reversaDe);
   const taken = getMovimientos(tx, waived.id).find(({ cuenta }) => cuenta === "cartera")?.monto;
-  if (!cargo || !taken) throw new Error("a waived fine has no cargo");
+  // Of an approval that was cancelled since there are no cargos any more.
+  if (!cargo || !taken) fail("NO_FINE_WAIVED");
   const monto = centavos(0 - taken);
   const montoFinal = addMulta(tx, loan.id, monto);
   updateCargo(tx, cargo, { monto, pendiente: monto, asientoId: postMulta(tx, ctx, loan, monto) });

@@ -31,6 +31,7 @@ import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
+import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
@@ -163,6 +164,8 @@ interface Decision {
   porBanco?: boolean | undefined;
 }
 
+const REABIERTO = "El pago con que se cerró vuelve a revisión";
+
 /**
  * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
  * often it is approved. `cuotas` is by how many it raises cuotasPagadas. One that leaves Aprobado leaves its movement of the bank.
@@ -188,8 +191,8 @@ export function setPagoStatus(
     decididoPor: ctx.usuario?.id ?? null,
   };
   if (effect === "revert") {
-    if (input.reabrir && pago.loanId && findCompletado(tx, pago.loanId))
-      reopenLoan(tx, ctx, { loanId: pago.loanId, motivo: "El pago con que se cerró vuelve a revisión" });
+    const { loanId: closed = null } = (input.reabrir && findStanding(tx, "pago", { pagoId: id })) || {};
+    if (closed && findCompletado(tx, closed)) reopenLoan(tx, ctx, { loanId: closed, motivo: REABIERTO });
     releasePago(tx, ctx, pago);
   }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);

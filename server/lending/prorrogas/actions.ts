@@ -103,9 +103,10 @@ export function rescheduleLoan(
  */
 export function undoReschedule(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
-  const line = findLastLine(tx, loan.id, DECISIONES.plazos);
+  const line = findLastLine(tx, loan.id, [...DECISIONES.plazos, "loans.approve", "loans.correctApproval"]);
   const { movidos } = (line?.despues ?? {}) as { movidos?: Movidos };
-  if (!line || !movidos) fail("NOTHING_MOVED");
+  // Also where the plan was made anew since, or the days that were said are those that it had.
+  if (!line || !movidos || movidos.despues.length === 0) fail("NOTHING_MOVED");
   moveBack(tx, ctx, loan.id, movidos);
   // What was moved as a whole was agreed anew; what is left of a plan leaves its first day alone.
   const { fechaPrimerPago = loan.fechaPrimerPago } = (line.antes ?? {}) as { fechaPrimerPago?: Dia };

@@ -77,6 +77,14 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("pagar", a, b), hace("decidir", 1, 0), hace(a % 2 ? "castigar" : "borrar", 1, 0), hace("completar", 0, 0)],
     ...[hace("reabrir", 0, 0), hace(a % 2 ? "descastigar" : "restaurar", 0, 0)],
   ],
+  // Rejected and not; more time answered and not; credit used and not.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("rechazar", 0, 0), hace("reabrirSolicitud", 0, 0)],
+    ...[hace("aprobar", 1 + 6 * a, 60), hace("pedirProrroga", 3 * b, 1 + (b % 15)), hace("responder", a, 0)],
+    ...[hace("deshacerRespuesta", 0, 0), hace("responder", b, 0), hace("pagar", 228, 0), hace("decidir", 1, 0)],
+    ...[hace("completar", 0, 0), hace("pedir", 18 + (b % 9), 0), hace("aprobar", 1 + 6 * b, 60), hace("aplicar", a, 0)],
+    ...[hace("quitarCredito", 0, 0), hace("decidir", 1 + (a % 2), 3)],
+  ],
   // Everything paid, where that closes a loan.
   (a) => [
     ...[hace("ponerCierre", 3 * a, 2), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 1 + 6 * a, 60)],

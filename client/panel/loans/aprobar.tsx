@@ -8,13 +8,14 @@ import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
 import { AvisosAprobacion, AvisoTasa } from "./avisos-aprobacion.tsx";
@@ -41,6 +42,8 @@ export function AprobarDialog(props: AprobarProps) {
 
 function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajustes }) {
   const approve = trpc.loans.approve.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const decide = useDecision();
   const nombre = fullName(loan);
@@ -64,7 +67,9 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   const { values } = form;
   const onSubmit = form.submit(async (values, clave) => {
     const terms = { ...readTerms(loan.id, values), ...(values.usarCredito && credito > 0 && { credito }), clave };
-    await decide(approve.mutateAsync(terms), () => toast(`Préstamo de ${nombre} aprobado.`));
+    await decide(approve.mutateAsync(terms), () =>
+      offer({ hecho: `Préstamo de ${nombre} aprobado.`, ...opuesto.aprobacion(loan.id) }),
+    );
     onClose();
   });
   return (

@@ -1,17 +1,20 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prestamo.module.css";
 
 /** Moves the whole plan to another first day. */
 export function FechaForm({ loan }: { loan: ApprovedLoan }) {
   const change = trpc.loans.changeFirstPayment.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const form = useForm({
     initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
@@ -20,7 +23,7 @@ export function FechaForm({ loan }: { loan: ApprovedLoan }) {
   });
   const onSubmit = form.submit(async ({ fechaPrimerPago }) => {
     await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
-      toast("Fecha actualizada y notificación enviada."),
+      offer({ hecho: "Fecha actualizada y notificación enviada.", ...opuesto.fechas(loan.id) }),
     );
   });
   return (

@@ -9,9 +9,15 @@ type Opuesto = Omit<Reversible, "hecho">;
 /** What the audit and, where they read it, the client are told. */
 const ERROR = "Se hizo por error y se deshizo en el momento";
 
+type Client = ReturnType<typeof trpc.useUtils>["client"];
+
+/** What takes back a decision, by what was decided. */
 export function useOpuestos() {
   const { client } = trpc.useUtils();
-  const { loans, completados, pagos, prorrogas, creditos, usuarios, verificaciones } = client;
+  return { ...deSolicitudes(client), ...dePrestamos(client), ...dePagos(client), ...dePersonas(client) };
+}
+
+function deSolicitudes({ loans }: Client) {
   return {
     rechazo: (loanId: string): Opuesto => ({
       deshecho: "La solicitud vuelve a esperar.",
@@ -40,6 +46,11 @@ export function useOpuestos() {
           ...(datosPago && { datosPago }),
         }),
     }),
+  };
+}
+
+function dePrestamos({ loans, completados, prorrogas, creditos }: Client) {
+  return {
     cierre: (loanId: string): Opuesto => ({
       deshecho: "El préstamo está abierto otra vez.",
       undo: (clave) => completados.reopen.mutate({ loanId, motivo: ERROR, clave }),
@@ -68,6 +79,11 @@ export function useOpuestos() {
       deshecho: "El saldo vuelve a estar a su favor.",
       undo: (clave) => creditos.takeBack.mutate({ loanId, clave }),
     }),
+  };
+}
+
+function dePagos({ pagos }: Client) {
+  return {
     /** `cerro`: approving it closed its loan, which is opened again with it. */
     pagoAprobado: (pagoId: string, cerro: boolean): Opuesto => ({
       deshecho: "El pago vuelve a esperar su revisión.",
@@ -100,6 +116,11 @@ export function useOpuestos() {
         undo: (clave) => pagos.correct.mutate({ ...before, motivo: ERROR, clave }),
       };
     },
+  };
+}
+
+function dePersonas({ usuarios, verificaciones }: Client) {
+  return {
     nivelSubido: (userId: string, desde: number): Opuesto => ({
       deshecho: "El nivel volvió a ser el de antes.",
       undo: (clave) => usuarios.lowerLevel.mutate({ userId, desde, motivo: ERROR, clave }),

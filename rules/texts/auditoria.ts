@@ -97,6 +97,22 @@ export const ACCIONES = {
 
 export type Accion = keyof typeof ACCIONES;
 
+/** What takes another act back: each line of these says of which (`deshace`, in what it set), where that is known. */
+export const DESHACEN = [
+  "completados.reopen",
+  "creditos.takeBack",
+  "loans.cancelApproval",
+  "loans.reopen",
+  "loans.restoreFine",
+  "loans.undoReschedule",
+  "loans.undoWriteOff",
+  "loans.waiveFine",
+  "pagos.restore",
+  "prorrogas.undo",
+  "usuarios.unban",
+  "verificaciones.undo",
+] as const satisfies Accion[];
+
 /** What an action is called; one of another version of the program stays as it was written. */
 export function nombreAccion(accion: string): string {
   return Object.hasOwn(ACCIONES, accion) ? ACCIONES[accion as Accion] : accion;

@@ -51,6 +51,16 @@ function Sujeto({ line }: { line: AuditLine }) {
   );
 }
 
+/** The line that this one takes back, or that took it back. */
+function OtroLado({ label, otra }: { label: string; otra: AuditLine["deshace"] }) {
+  if (!otra) return null;
+  return (
+    <p className={styles.other}>
+      {label} {otra.actor ?? "el programa"}, <Momento instante={otra.fecha} />
+    </p>
+  );
+}
+
 /** One line of the trail. */
 function AuditoriaLinea({ line }: { line: AuditLine }) {
   const cambios = describeChanges(line.antes, line.despues);
@@ -65,6 +75,8 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
         <p className={styles.action}>{nombreAccion(line.accion)}</p>
         <Sujeto line={line} />
         <p className={styles.who}>{line.actor ?? "El programa"}</p>
+        <OtroLado label="Deshace lo que hizo" otra={line.deshace} />
+        <OtroLado label="Lo deshizo" otra={line.deshecha} />
       </div>
       <div className={styles.diff}>
         {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}

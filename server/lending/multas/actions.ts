@@ -75,7 +75,10 @@ export function waiveFine(
   updateCargo(tx, cargo, { monto: centavos(0), pendiente: centavos(0) });
   const montoFinal = addMulta(tx, loan.id, centavos(-multa));
   settleLoan(tx, ctx, loan.id);
-  tellAndAudit(tx, ctx, loan, "loans.waiveFine", { montoFinal, motivo }, events.fineWaived(multa, montoFinal));
+  const line = findLastLine(tx, loan.id, DECISIONES.total);
+  // Of several fines waived one after the other, which line was of which is not known.
+  const change = { montoFinal, motivo, ...(line?.accion !== "loans.waiveFine" && { deshace: line?.id }) };
+  tellAndAudit(tx, ctx, loan, "loans.waiveFine", change, events.fineWaived(multa, montoFinal));
   return { montoFinal };
 }
 

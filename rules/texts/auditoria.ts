@@ -109,6 +109,7 @@ export const DESHACEN = [
   "loans.waiveFine",
   "pagos.restore",
   "prorrogas.undo",
+  "usuarios.lowerLevel",
   "usuarios.unban",
   "verificaciones.undo",
 ] as const satisfies Accion[];

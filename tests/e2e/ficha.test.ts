@@ -222,11 +222,15 @@ test("what was decided is taken back: at once from the toast, later from the fil
   await dialog().getByLabel("Motivo").fill("Se subió a quien no era");
   await confirm("Sí, bajar nivel");
   await see("Nivel 1, Bronce");
+  const pago = await client.person.mutate<{ id: string }>("pagos.register", { codigo: "7788", monto: 600 });
+  await http.mutate("pagos.remove", { pagoId: pago.data.id });
   await section("Historial").click();
   await see("Bajó un nivel");
+  await press("Recuperar el pago");
+  await confirm("Sí, recuperar");
+  await see("Pago recuperado: espera revisión.");
   await see(/^Lo deshizo/);
   await see(/^Deshace lo que hizo/);
-  await expectGoodScreen(admin, "panel: historial con lo que se deshizo");
 });
 
 test("a pago is approved and taken back from the file", async () => {

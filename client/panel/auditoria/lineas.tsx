@@ -7,6 +7,7 @@ import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { AuditLine } from "../kit/types.ts";
 import styles from "./auditoria.module.css";
+import { RecuperarPago } from "./recuperar.tsx";
 
 /** More than these are shown when asked for. */
 const SHOWN = 5;
@@ -77,6 +78,7 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
         <p className={styles.who}>{line.actor ?? "El programa"}</p>
         <OtroLado label="Deshace lo que hizo" otra={line.deshace} />
         <OtroLado label="Lo deshizo" otra={line.deshecha} />
+        {line.accion === "pagos.remove" && !line.deshecha && <RecuperarPago line={line} />}
       </div>
       <div className={styles.diff}>
         {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}

@@ -7,7 +7,7 @@ import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
-import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
@@ -135,7 +135,9 @@ export function dropLevel(
   const nombre = nombreNivel(next);
   const event = motivo === null ? events.levelLowered(next, nombre) : events.levelCorrected(next, nombre, motivo);
   tellPerson(tx, ctx, userId, event);
-  const change = { antes: { nivel }, despues: { nivel: next, ...(motivo !== null && { motivo }) } };
+  const line = motivo === null ? undefined : findLastLine(tx, userId, DECISIONES.nivel);
+  const deshace = line?.accion === "usuarios.raiseLevel" ? line.id : undefined;
+  const change = { antes: { nivel }, despues: { nivel: next, ...(motivo !== null && { motivo, deshace }) } };
   audit(tx, ctx, { accion: "usuarios.lowerLevel", userId, entidadId: userId, ...change });
   return next;
 }

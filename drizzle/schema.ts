@@ -266,7 +266,7 @@ export const usuarios = sqliteTable(
     imgMotivo2: text(),
     /** When both photos were sent: the order of the review. */
     verificacionEnviada: instante(),
-    /** How many of their loans are in completados. Kept by action completeLoan. */
+    /** How many of their loans are in completados. Kept by actions completeLoan and reopenLoan. */
     prestamosCompletados: integer().notNull().default(0),
     recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
     creado: instante().notNull(),
@@ -699,7 +699,7 @@ export const reintegros = sqliteTable(
 );
 
 /**
- * The spec's two figures, in one row. Kept by actions approveLoan and cancelApproval (totalPrestado), and completeLoan
+ * The spec's two figures, in one row. Kept by actions approveLoan and cancelApproval (totalPrestado), and completeLoan and reopenLoan
  * (totalRecuperado).
  */
 export const resumenFinanciero = sqliteTable(

@@ -31,6 +31,12 @@ WHEN NOT EXISTS (SELECT 1 FROM completados WHERE id = OLD.id)
   SELECT RAISE(ABORT, 'a loan leaves only towards completados');
 END;
 
+-- Nor is a finished one: it may only be opened again, into loans, which must hold it first.
+CREATE TRIGGER completados_solo_vuelven_a_loans BEFORE DELETE ON completados
+WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = OLD.id) BEGIN
+  SELECT RAISE(ABORT, 'a finished loan leaves only towards loans');
+END;
+
 -- Loans and pagos are counted as they come; a number is never given again, nor taken away when its loan finishes.
 CREATE TRIGGER loans_se_numeran AFTER INSERT ON loans
 WHEN NEW.numero IS NULL BEGIN
@@ -310,8 +316,9 @@ CREATE TRIGGER cuentas_cambian_lo_que_se_busca AFTER UPDATE OF email, phoneNumbe
   WHERE entidadId = NEW.id;
 END;
 
--- Keepers of buscables, for loans.
+-- Keepers of buscables, for loans. One opened again gives up the entry of the finished one, and comes as the newest of its list.
 CREATE TRIGGER loans_se_buscan AFTER INSERT ON loans BEGIN
+  DELETE FROM buscables WHERE entidadId = NEW.id;
   INSERT INTO buscables (tipo, entidadId, status, texto)
   SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'loan' AND entidadId = NEW.id;
 END;

@@ -163,6 +163,8 @@ describe("each room keeps to its own", () => {
     "multas",
     "novedades",
     "plantillas",
+    "reaperturas",
+    "revisiones",
   ];
 
   test("a feature is called the same as a folder and as a key of the API", () => {

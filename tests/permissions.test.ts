@@ -23,9 +23,13 @@ import { listInvitaciones } from "../server/identity/admins/queries.ts";
 import { setEmail, setPasswordHash, setPhone, setPhoneStep } from "../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
-import { banOfLoan } from "../server/lending/loans/actions.ts";
-import { fineLoan } from "../server/lending/multas/actions.ts";
-import { requestProrroga } from "../server/lending/prorrogas/actions.ts";
+import { writeOffLoan } from "../server/lending/castigos/actions.ts";
+import { completeLoan } from "../server/lending/completados/actions.ts";
+import { applyCredito } from "../server/lending/creditos/actions.ts";
+import { banOfLoan, rejectLoan } from "../server/lending/loans/actions.ts";
+import { fineLoan, waiveFine } from "../server/lending/multas/actions.ts";
+import { removePago } from "../server/lending/pagos/actions.ts";
+import { decideProrroga, requestProrroga, rescheduleLoan } from "../server/lending/prorrogas/actions.ts";
 import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts";
 import { giveVisto } from "../server/lending/vistos/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
@@ -33,6 +37,7 @@ import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
 import { confirmCarga, lookAtCarga } from "../server/operator/importar/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
+import { raiseLevel } from "../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../server/people/verificaciones/actions.ts";
 import { anAviso, MARCAS, unknownText } from "./support/avisos.ts";
@@ -100,6 +105,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "usuarios.correct": ["manager", ({ userId }) => ({ userId, cambios: { nombre: "Ana" }, motivo: "x" })],
   "usuarios.nivel": ["admin", ({ userId }) => ({ userId })],
   "usuarios.raiseLevel": ["manager", ({ userId }) => ({ userId })],
+  "usuarios.lowerLevel": ["manager", ({ userId }) => ({ userId, motivo: "x" })],
   "usuarios.ban": ["manager", ({ userId }) => ({ userId, motivo: "x" })],
   "usuarios.unban": ["manager", ({ userId }) => ({ userId })],
   "usuarios.createFirstAdmin": ["anyone", () => ({ token: "no", email: "otro@cuotica.test", password: "secreto1" })],
@@ -107,6 +113,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "verificaciones.request": ["manager", ({ otherId }) => ({ userId: otherId })],
   "verificaciones.approve": ["manager", ({ userId }) => ({ userId })],
   "verificaciones.reject": ["manager", ({ userId }) => ({ userId, motivo: "No se lee" })],
+  "verificaciones.undo": ["manager", ({ userId }) => ({ userId })],
   "verificaciones.listPending": ["admin", () => ({})],
   "niveles.list": ["anyone", () => undefined],
   "niveles.historial": ["borrower", () => undefined],
@@ -126,6 +133,10 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
     ({ pendingId }) => ({ loanId: pendingId, fechaPrimerPago: "2027-02-15", datosPago: DATOS_PAGO }),
   ],
   "loans.reject": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.reopen": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.undoWriteOff": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
+  "loans.undoReschedule": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
+  "loans.restoreFine": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.ban": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.unban": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "loans.writeOff": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
@@ -138,8 +149,10 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "prorrogas.request": ["borrower", () => ({ desdeCuota: 1, fecha: "2027-02-20", motivo: "x" })],
   "prorrogas.mine": ["borrower", () => undefined],
   "prorrogas.list": ["admin", () => ({})],
+  "prorrogas.undo": ["manager", () => ({ prorrogaId: "nada" })],
   "prorrogas.decide": ["manager", () => ({ prorrogaId: "nada", conceder: true })],
   "creditos.apply": ["manager", ({ approvedId }) => ({ loanId: approvedId, monto: 1 })],
+  "creditos.takeBack": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "creditos.refund": ["manager", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
   "creditos.listOf": ["admin", ({ userId }) => ({ userId })],
   "loans.changeFirstPayment": ["manager", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
@@ -151,6 +164,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "calendario.agenda": ["admin", () => ({ desde: "2027-02-01", hasta: "2027-02-28" })],
   "completados.mine": ["borrower", () => undefined],
   "completados.get": ["borrower", ({ approvedId }) => ({ loanId: approvedId })],
+  "completados.reopen": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],
   "completados.list": ["admin", () => ({})],
   "completados.listOf": ["admin", ({ userId }) => ({ userId })],
   "pagos.mine": ["borrower", () => undefined],
@@ -173,6 +187,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "pagos.listOf": ["admin", ({ userId }) => ({ userId })],
   "senales.ofPago": ["admin", ({ pagoId }) => ({ pagoId })],
   "pagos.setStatus": ["manager", ({ pagoId }) => ({ pagoId, status: "Aprobado" })],
+  "pagos.restore": ["manager", ({ pagoId }) => ({ pagoId })],
   "pagos.remove": ["manager", ({ pagoId }) => ({ pagoId })],
   "notificaciones.mine": ["signed in", () => undefined],
   "notificaciones.listOf": ["admin", ({ userId }) => ({ userId })],
@@ -426,6 +441,45 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   },
   "verificaciones.approve": (w) => [w.admin, { userId: sendPhotos(w) }],
   "verificaciones.reject": (w) => [w.admin, { userId: sendPhotos(w), motivo: "No se lee" }],
+  "usuarios.lowerLevel": (w, { userId }) => {
+    w.do(w.admin, raiseLevel, { userId });
+    return [w.admin, { userId, motivo: "x" }];
+  },
+  "loans.reopen": (w, { pendingId: loanId }) => {
+    w.do(w.admin, rejectLoan, { loanId, motivo: null });
+    return [w.admin, { loanId }];
+  },
+  "loans.undoWriteOff": (w, { approvedId: loanId }) => {
+    w.do(w.admin, writeOffLoan, { loanId, motivo: "x" });
+    return [w.admin, { loanId }];
+  },
+  "loans.undoReschedule": (w, { approvedId: loanId }) => {
+    w.do(w.admin, rescheduleLoan, { loanId, desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
+    return [w.admin, { loanId }];
+  },
+  "loans.restoreFine": (w, { approvedId: loanId }) => {
+    w.do(w.admin, fineLoan, { loanId });
+    w.do(w.admin, waiveFine, { loanId, motivo: "x" });
+    return [w.admin, { loanId }];
+  },
+  "completados.reopen": (w, { approvedId: loanId }) => {
+    w.do(w.admin, completeLoan, { loanId });
+    return [w.admin, { loanId, motivo: "x" }];
+  },
+  "pagos.restore": (w, { pagoId }) => {
+    w.do(w.admin, removePago, { pagoId });
+    return [w.admin, { pagoId }];
+  },
+  "creditos.takeBack": (w) => {
+    const loanId = anApproved(w, withCredit(w));
+    w.do(w.admin, applyCredito, { loanId, monto: centavos(1_00) });
+    return [w.admin, { loanId }];
+  },
+  "prorrogas.undo": (w, { payer }) => {
+    const { id: prorrogaId } = w.do(payer, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
+    w.do(w.admin, decideProrroga, { prorrogaId, conceder: true, motivo: null });
+    return [w.admin, { prorrogaId }];
+  },
   "loans.request": (w) => [w.borrower(), { amount: 5_00, reason: "x" }],
   "pagos.register": (_, { payer, approvedId: loanId }) => [payer, { codigo: "4321", monto: 600, loanId }],
   "banco.confirm": (w, { payer }) => [w.admin, { pares: [aPair(w, payer)] }],

@@ -7,6 +7,8 @@ import { type Refusal, refuse } from "../texts/mensajes.ts";
 
 export const applyInput = z.object({ loanId: id, monto: centavos(1), clave });
 
+export const takeBackInput = z.object({ loanId: id, clave });
+
 export const refundInput = z.object({
   userId: id,
   monto: centavos(1),

@@ -157,7 +157,11 @@ export const setStatusInput = z.object({
   motivo: textoOpcional(LETRAS.motivo),
   desde,
   visto,
+  /** Leaving Aprobado, whether the loan that it closed by being approved is opened again with it. */
+  reabrir: z.optional(z.boolean()),
 });
+
+export const restorePagoInput = z.object({ pagoId: id, clave });
 
 export const removePagoInput = z.object({ pagoId: id, desde });
 

@@ -37,6 +37,9 @@ export const prorrogaDecision = z
     }),
   );
 
+/** An answer that is taken back. */
+export const undoProrrogaInput = z.object({ prorrogaId: id, clave });
+
 /** More time that an administrator gives by themselves. */
 export const rescheduleInput = z.object({
   loanId: id,
@@ -95,4 +98,27 @@ export function checkGrant(
 ): Refusal | null {
   const cuota = openCuotas(cargos).find(({ numero }) => numero === desdeCuota);
   return !cuota || fecha <= cuota.vence ? refuse("PRORROGA_STALE") : null;
+}
+
+type Plazo = Pick<Cargo, "tipo" | "numero" | "vence" | "vencePrevio">;
+
+/** The days of the cargos that a decision moved, before it and after: enough to move them back. */
+export interface Movidos {
+  antes: Plazo[];
+  despues: Plazo[];
+}
+
+const plazoOf = ({ tipo, numero, vence, vencePrevio }: Plazo): Plazo => ({ tipo, numero, vence, vencePrevio });
+const same = (a: Plazo) => (b: Plazo) => a.tipo === b.tipo && a.numero === b.numero;
+const sameDays = (a: Plazo, b: Plazo | undefined) => a.vence === b?.vence && `${a.vencePrevio}` === `${b.vencePrevio}`;
+
+/** What moved from one reading of a loan's cargos to the next. */
+export function movidosOf(before: readonly Plazo[], after: readonly Plazo[]): Movidos {
+  const moved = after.filter((cargo) => !sameDays(cargo, before.find(same(cargo))));
+  return { antes: before.filter((cargo) => moved.some(same(cargo))).map(plazoOf), despues: moved.map(plazoOf) };
+}
+
+/** The days to which those cargos go back; null when one of them has moved again since, or is of the plan no more. */
+export function plazosBefore(cargos: readonly Plazo[], { antes, despues }: Movidos): Plazo[] | null {
+  return despues.every((plazo) => sameDays(plazo, cargos.find(same(plazo)))) ? antes : null;
 }

@@ -60,6 +60,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   banco: [PERFIL.banco.label, banco],
   bancoPagador: ["Banco pagador", banco],
   bs: ["Bolívares", enBolivares],
+  castigadoEn: ["Incobrable", momento],
   castigo: ["Dado por perdido", dolares],
   cedula: [PERFIL.cedula.label, cedula],
   cerradas: ["Sesiones cerradas"],
@@ -101,9 +102,11 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   fotosRechazadasDias: ["Días que se guardan las fotos rechazadas"],
   fotosSinUsoDias: ["Días que se guardan las fotos de quien ya no pide"],
   segundaAprobacion: ["Segunda aprobación desde", dolares],
+  saldo: ["Saldo", dolares],
   sha256: ["Huella de la foto"],
   expira: ["Vence", momento],
   fecha: ["Fecha", momento],
+  fechaFinalizado: ["Completado", momento],
   fechaPago: ["Día del pago", fecha],
   fechaPrimerPago: ["Primer pago", fecha],
   fechaValor: ["Fecha valor", fecha],
@@ -143,6 +146,7 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   rol: ["Rol"],
   status: ["Estado"],
   statusPrevio: ["Estado anterior"],
+  subioNivel: ["Subió el nivel"],
   subirNivelAutomatico: ["Subir de nivel al pagar a tiempo"],
   tasaFecha: ["Fecha de la tasa", fecha],
   tasaFuente: ["Fuente de la tasa"],
@@ -158,8 +162,8 @@ const CAMPOS: Record<string, [nombre: string, read?: Read]> = {
   verify: ["Verificado"],
 };
 
-/** Fields that are not shown: the line's own columns say them already. */
-const UNSAID = new Set(["id", "userId", "actorId", "creadoPor"]);
+/** Fields that are not shown: the line's own columns say them already, or only what takes it back reads them. */
+const UNSAID = new Set(["id", "userId", "actorId", "creadoPor", "movidos", "deshace"]);
 /** Objects whose name adds nothing to their fields' names. */
 const OPEN = new Set(["ubicacion"]);
 

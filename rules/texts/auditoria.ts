@@ -24,6 +24,7 @@ export const ACCIONES = {
   "cargos.traspaso": "Pasó los préstamos a cuotas con fecha y saldo",
   "congelados.freeze": "Dijo «No fui yo»: cuenta protegida",
   "congelados.lift": "Quitó la protección de una cuenta",
+  "completados.reopen": "Abrió otra vez un préstamo completado",
   "correos.claim": "Demostró que un correo era suyo",
   "correos.confirm": "Confirmó su correo",
   "correos.release": "Perdió un correo que era de otra persona",
@@ -52,6 +53,10 @@ export const ACCIONES = {
   "loans.complete": "Completó un préstamo",
   "loans.correctApproval": "Corrigió una aprobación",
   "loans.fine": "Puso una multa",
+  "loans.reopen": "Retiró el rechazo de una solicitud",
+  "loans.restoreFine": "Volvió a poner una multa anulada",
+  "loans.undoReschedule": "Deshizo un cambio de fechas",
+  "loans.undoWriteOff": "Deshizo un incobrable",
   "loans.reject": "Rechazó una solicitud",
   "loans.request": "Solicitó un préstamo",
   "loans.reschedule": "Dio más tiempo",
@@ -60,6 +65,7 @@ export const ACCIONES = {
   "loans.waiveFine": "Anuló una multa",
   "loans.writeOff": "Dio un préstamo por incobrable",
   "creditos.apply": "Usó un saldo a favor",
+  "creditos.takeBack": "Devolvió a su dueño un saldo a favor usado",
   "creditos.refund": "Reintegró un saldo a favor",
   "marca.logo": "Cambió el logo",
   "pagos.amend": "Corrigió un pago que registró",
@@ -67,10 +73,12 @@ export const ACCIONES = {
   "pagos.register": "Registró un pago",
   "pagos.registerFor": "Registró un pago de un cliente",
   "pagos.remove": "Eliminó un pago",
+  "pagos.restore": "Recuperó un pago eliminado",
   "pagos.setStatus": "Decidió un pago",
   "pagos.settle": "Calculó un pago a la tasa de su día",
   "pagos.withdraw": "Retiró un pago",
   "prorrogas.decide": "Respondió una prórroga",
+  "prorrogas.undo": "Deshizo la respuesta a una prórroga",
   "prorrogas.request": "Pidió más tiempo",
   "referidos.accept": "Llegó por una recomendación",
   "referidos.assign": "Asignó un recomendador",
@@ -88,11 +96,29 @@ export const ACCIONES = {
   "verificaciones.reject": "Rechazó una verificación",
   "verificaciones.request": "Solicitó una verificación",
   "verificaciones.submit": "Envió sus fotos",
+  "verificaciones.undo": "Deshizo una decisión sobre unas fotos",
   "vistos.give": "Dio el visto bueno a una solicitud",
   "vistos.takeBack": "Quitó el visto bueno de una solicitud",
 } as const satisfies Record<string, string>;
 
 export type Accion = keyof typeof ACCIONES;
+
+/** What takes another act back: each line of these says of which (`deshace`, in what it set), where that is known. */
+export const DESHACEN = [
+  "completados.reopen",
+  "creditos.takeBack",
+  "loans.cancelApproval",
+  "loans.reopen",
+  "loans.restoreFine",
+  "loans.undoReschedule",
+  "loans.undoWriteOff",
+  "loans.waiveFine",
+  "pagos.restore",
+  "prorrogas.undo",
+  "usuarios.lowerLevel",
+  "usuarios.unban",
+  "verificaciones.undo",
+] as const satisfies Accion[];
 
 /** What an action is called; one of another version of the program stays as it was written. */
 export function nombreAccion(accion: string): string {

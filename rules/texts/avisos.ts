@@ -107,6 +107,30 @@ export const avisos = {
     tipo: "info",
     mensaje: `Corregimos el plan de tu préstamo. ${cuotasDesde(loan)}.${motivo(reason)}`,
   }),
+  rejectionWithdrawn: (amount: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu solicitud de ${formatDolares(amount)} no quedó rechazada: la estamos revisando otra vez y te avisaremos aquí.`,
+  }),
+  loanReopened: (amount: Centavos, saldo: Centavos, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu préstamo de ${formatDolares(amount)} está abierto otra vez: lo habíamos cerrado por error. ${saldo > 0 ? `Te faltan ${formatDolares(saldo)} por pagar.` : "No te falta nada por pagar."}${motivo(reason)}`,
+  }),
+  writeOffUndone: (saldo: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu préstamo ya no está como incobrable: sigue en curso y te faltan ${formatDolares(saldo)} por pagar.`,
+  }),
+  datesRestored: (fecha: Dia | null): Aviso => ({
+    tipo: "info",
+    mensaje: `Las fechas de tu préstamo vuelven a ser las de antes${fecha === null ? "." : `: lo próximo vence el ${formatDia(fecha)}.`}`,
+  }),
+  prorrogaReviewed: (cuota: number, fecha: Dia | null): Aviso => ({
+    tipo: "info",
+    mensaje: `Estamos revisando otra vez tu petición de más tiempo para tu cuota ${cuota}${fecha === null ? "." : `, que por ahora vence el ${formatDia(fecha)}.`} Te avisaremos aquí.`,
+  }),
+  creditTakenBack: (monto: Centavos, saldo: Centavos): Aviso => ({
+    tipo: "info",
+    mensaje: `Los ${formatDolares(monto)} de tu saldo a favor que usamos en tu préstamo vuelven a estar a tu favor. Ahora debes ${formatDolares(saldo)}.`,
+  }),
   creditApplied: (monto: Centavos, saldo: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `Usamos ${formatDolares(monto)} de tu saldo a favor en tu préstamo. Ahora debes ${formatDolares(saldo)}.`,
@@ -122,6 +146,10 @@ export const avisos = {
   levelLowered: (nivel: number, nombre: string): Aviso => ({
     tipo: "info",
     mensaje: `Un pago tuyo fue devuelto: vuelves al nivel ${nivel}, ${nombre}. Si es un error, escribe a atención al cliente.`,
+  }),
+  levelCorrected: (nivel: number, nombre: string, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Corregimos tu nivel: ahora es el ${nivel}, ${nombre}.${motivo(reason)} Si es un error, escribe a atención al cliente.`,
   }),
   firstPaymentChanged: (fechaPrimerPago: Dia): Aviso => ({
     tipo: "info",
@@ -156,6 +184,14 @@ export const avisos = {
     tipo: "verificacion",
     mensaje: `Necesitamos otra vez ${foto}.${motivo(reason)} La otra foto sirve: sube solo esta.`,
   }),
+  verificationReviewed: (): Aviso => ({
+    tipo: "verificacion",
+    mensaje: "Estamos revisando otra vez tus fotos. No tienes que enviar otras: te avisaremos aquí.",
+  }),
+  verificationStands: (): Aviso => ({
+    tipo: "verificacion",
+    mensaje: "Tu identidad sigue verificada: no hace falta que envíes otras fotos.",
+  }),
   profileCorrected: (campos: readonly string[]): Aviso => ({
     tipo: "info",
     mensaje: `Corregimos tus datos: ${listed(campos)}. Míralos en Mis Datos; si no lo pediste, escríbenos.`,
@@ -187,6 +223,10 @@ export const avisos = {
   pagoEntered: (monto: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `Anotamos tu pago de ${formatDolares(monto)}. Lo revisamos y te avisamos.`,
+  }),
+  pagoRestored: (monto: Centavos, estado: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Tu pago de ${formatDolares(monto)} no quedó eliminado: está ${estado}.`,
   }),
   pagoRemoved: (monto: Centavos): Aviso => ({
     tipo: "info",

@@ -1,9 +1,10 @@
 /** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
 import { type Refusal, textos } from "./mensajes.ts";
 import { TEXTOS_BANCO } from "./mensajes-banco.ts";
+import { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
 import { type Params, write } from "./texto.ts";
 
-const TEXTOS = { ...textos, ...TEXTOS_BANCO };
+const TEXTOS = { ...textos, ...TEXTOS_BANCO, ...TEXTOS_DESHACER };
 
 export type ErrorCode = keyof typeof TEXTOS;
 

@@ -30,6 +30,7 @@ import { novedadesRouter } from "../lending/novedades/router.ts";
 import { pagosRouter } from "../lending/pagos/router.ts";
 import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
 import { puntajesRouter } from "../lending/puntajes/router.ts";
+import { reaperturasRouter, reopeningRouter } from "../lending/reaperturas/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
@@ -43,6 +44,7 @@ import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
+import { revisionesRouter } from "../people/revisiones/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
 import { verificacionesRouter } from "../people/verificaciones/router.ts";
 
@@ -53,7 +55,7 @@ export const appRouter = router({
   actividad: actividadRouter,
   congelados: congeladosRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
-  verificaciones: verificacionesRouter,
+  verificaciones: mergeRouters(verificacionesRouter, revisionesRouter),
   niveles: nivelesRouter,
   loans: mergeRouters(
     loansRouter,
@@ -64,12 +66,13 @@ export const appRouter = router({
     castigosRouter,
     vencimientosRouter,
     completingRouter,
+    reaperturasRouter,
   ),
   prorrogas: prorrogasRouter,
   creditos: creditosRouter,
   senales: senalesRouter,
   calendario: calendarioRouter,
-  completados: completadosRouter,
+  completados: mergeRouters(completadosRouter, reopeningRouter),
   pagos: mergeRouters(pagosRouter, correccionesRouter),
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
   suscripciones: suscripcionesRouter,

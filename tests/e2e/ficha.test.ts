@@ -174,6 +174,65 @@ test("the loan: approved, fined, reminded and completed from the file", async ()
   await see("Nivel 2, Plata");
 });
 
+test("what was decided is taken back: at once from the toast, later from the file, and the trail shows both sides", async () => {
+  const me = async () => (await client.person.query("usuarios.me")).data;
+  const undo = async (said: string | RegExp) => {
+    await admin.getByRole("button", { name: "Deshacer", exact: true }).last().click();
+    await see(said);
+  };
+  await requested(client.person);
+  await file();
+  await press("Rechazar");
+  await confirm("Sí, rechazar");
+  await see("Solicitud rechazada.");
+  await undo("La solicitud vuelve a esperar.");
+  await press("Rechazar");
+  await confirm("Sí, rechazar");
+  await section("Préstamos").click();
+  await press("Retirar rechazo");
+  await confirm("Sí, retirar el rechazo");
+  await dialog().waitFor({ state: "hidden" });
+  const loanId = String((await mine())?.id);
+  await http.mutate("loans.approve", approvalOf(loanId));
+  await file();
+  await press("Multar");
+  await confirm("Sí, multar");
+  await see("$24,50");
+  await undo("Multa quitada.");
+  expect(await mine()).toMatchObject({ saldo: 2400 });
+  await press("Completar");
+  await confirm("Sí, completar");
+  await see("No tiene ningún préstamo en curso.");
+  await undo("El préstamo está abierto otra vez.");
+  expect(await mine()).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  expect(await me()).toMatchObject({ prestamosCompletados: 0 });
+  await http.mutate("loans.complete", { loanId });
+  await file("prestamos");
+  await press("Abrir otra vez");
+  await confirm("Sí, abrir otra vez");
+  await dialog().getByText("Escribe por qué se abre otra vez.").first().waitFor();
+  await dialog().getByLabel("Motivo").fill("Aún debe todo");
+  await expectGoodScreen(admin, "panel: abrir otra vez un préstamo");
+  await confirm("Sí, abrir otra vez");
+  await see("Préstamo abierto: debe $24,00.");
+  expect(await mine()).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  await http.mutate("usuarios.raiseLevel", { userId: client.userId });
+  await file();
+  await press("Bajar nivel");
+  await dialog().getByLabel("Motivo").fill("Se subió a quien no era");
+  await confirm("Sí, bajar nivel");
+  await see("Nivel 1, Bronce");
+  const pago = await client.person.mutate<{ id: string }>("pagos.register", { codigo: "7788", monto: 600 });
+  await http.mutate("pagos.remove", { pagoId: pago.data.id });
+  await section("Historial").click();
+  await see("Bajó un nivel");
+  await press("Recuperar el pago");
+  await confirm("Sí, recuperar");
+  await see("Pago recuperado: espera revisión.");
+  await see(/^Lo deshizo/);
+  await see(/^Deshace lo que hizo/);
+});
+
 test("a pago is approved and taken back from the file", async () => {
   await approved();
   await client.person.mutate("pagos.register", { codigo: "5566", monto: 600 });

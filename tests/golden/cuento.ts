@@ -4,13 +4,15 @@ import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { restorePago } from "../../server/lending/correcciones/actions.ts";
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { getCredito } from "../../server/lending/libro/queries.ts";
-import { requestLoan } from "../../server/lending/loans/actions.ts";
+import { rejectLoan, requestLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeFirstPayment, decideProrroga, requestProrroga } from "../../server/lending/prorrogas/actions.ts";
+import { reopenLoan, reopenRequest, undoWriteOff } from "../../server/lending/reaperturas/actions.ts";
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { createWorld, DATOS_PAGO } from "../support/world.ts";
 
@@ -77,6 +79,11 @@ function empezar(empieza: string) {
     multa: () => world.do(admin, fineLoan, { loanId }),
     perdona: () => world.do(admin, waiveFine, { loanId, motivo }),
     castiga: () => world.do(admin, writeOffLoan, { loanId, motivo }),
+    reabre: () => world.do(admin, reopenLoan, { loanId, motivo }),
+    descastiga: () => world.do(admin, undoWriteOff, { loanId, motivo: null }),
+    rechaza: () => world.do(admin, rejectLoan, { loanId, motivo: null }),
+    retiraElRechazo: () => world.do(admin, reopenRequest, { loanId, motivo: null }),
+    recupera: (pagoId: string) => world.do(admin, restorePago, { pagoId }),
     completa: () => world.do(admin, completeLoan, { loanId }),
     aplica: (monto: number) => world.do(admin, applyCredito, { loanId, monto: centavos(monto) }),
     reintegra: (monto: number) =>

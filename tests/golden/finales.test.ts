@@ -65,6 +65,96 @@ describe("given up", () => {
   });
 });
 
+describe("opened again", () => {
+  test("Pedro's loan is closed owing 12 by mistake: opened, he owes them on their days, and is punctual after all", async () => {
+    const c = veinte();
+    c.llega("2027-04-04");
+    c.paga(6_00);
+    c.llega("2027-05-04");
+    c.paga(6_00);
+    c.completa();
+    await c.quedaCompletado({ castigo: 12_00, aTiempo: false });
+    await c.quedaElNegocio({ castigado: 12_00, porCobrar: 0, totalRecuperado: 24_00, totalPrestado: 20_00 });
+    await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 1 });
+    c.reabre();
+    await c.queda({ saldo: 12_00, cuotas: "2/4", debe: { "2027-06-04": 600, "2027-07-04": 600 } });
+    await c.quedaElNegocio({
+      castigado: 0,
+      porCobrar: 12_00,
+      totalRecuperado: 0,
+      totalPrestado: 20_00,
+      cobrado: 12_00,
+    });
+    await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 0 });
+    c.noPuede("LOAN_NOT_COMPLETED", c.reabre);
+    c.llega("2027-06-04");
+    c.paga(6_00);
+    c.llega("2027-07-04");
+    c.paga(6_00);
+    c.completa();
+    await c.quedaCompletado({ castigo: 0, aTiempo: true });
+    await c.quedaLaPersona({ nivel: 2, credito: 0, completados: 1 });
+    await c.quedaElNegocio({ castigado: 0, totalRecuperado: 24_00, cobrado: 24_00 });
+    // It had raised his level: opened again, that goes back too.
+    c.reabre();
+    await c.queda({ saldo: 0, cuotas: "4/4", debe: {} });
+    await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 0 });
+  });
+
+  test("Luz paid 30: what was left over goes back to the loan, unless she has it already", async () => {
+    const c = veinte();
+    c.paga(30_00);
+    c.completa();
+    await c.quedaLaPersona({ nivel: 2, credito: 6_00, completados: 1 });
+    c.reabre();
+    await c.queda({ saldo: 0, aFavor: 6_00, cuotas: "4/4", debe: {} });
+    await c.quedaLaPersona({ nivel: 1, credito: 0, completados: 0 });
+    c.completa();
+    await c.quedaLaPersona({ nivel: 2, credito: 6_00, completados: 1 });
+    c.reintegra(1_00);
+    c.noPuede("CREDIT_SPENT", c.reabre);
+    await c.quedaLaPersona({ nivel: 2, credito: 5_00, completados: 1 });
+  });
+
+  test("Iván was given up, paid a part and was closed; each is taken back in its turn", async () => {
+    const c = veinte();
+    c.llega("2027-09-01");
+    c.castiga();
+    c.paga(10_00);
+    const resto = { "2027-05-04": 200, "2027-06-04": 600, "2027-07-04": 600 };
+    await c.queda({ saldo: 0, castigo: 14_00, cuotas: "1/4", debe: resto });
+    c.completa();
+    await c.quedaCompletado({ castigo: 14_00, aTiempo: false });
+    c.reabre();
+    await c.queda({ saldo: 0, castigo: 14_00, cuotas: "1/4", debe: resto });
+    c.descastiga();
+    // The 4th of May is 120 days before the 1st of September.
+    await c.queda({ saldo: 14_00, cuotas: "1/4", atraso: 120, debe: resto });
+    c.noPuede("NOT_WRITTEN_OFF", c.descastiga);
+    await c.quedaElNegocio({ castigado: 0, porCobrar: 14_00, cobrado: 10_00 });
+  });
+
+  test("a rejection withdrawn waits, and is approved as any other; a removed pago counts again", async () => {
+    const c = cuento("2027-03-04");
+    c.pide(20_00);
+    c.rechaza();
+    c.retiraElRechazo();
+    c.noPuede("LOAN_NOT_REJECTED", c.retiraElRechazo);
+    c.presta(4, "2027-04-04");
+    const pago = c.paga(8_00);
+    c.borra(pago);
+    await c.queda({
+      saldo: 24_00,
+      cuotas: "0/4",
+      debe: { "2027-04-04": 600, "2027-05-04": 600, "2027-06-04": 600, "2027-07-04": 600 },
+    });
+    c.recupera(pago);
+    await c.queda({ saldo: 16_00, cuotas: "1/4", debe: { "2027-05-04": 400, "2027-06-04": 600, "2027-07-04": 600 } });
+    c.noPuede("PAGO_NOT_REMOVED", () => c.recupera(pago));
+    await c.quedaElNegocio({ cobrado: 8_00, totalPrestado: 20_00 });
+  });
+});
+
 describe("days that move", () => {
   test("Sofía asks for ten days from her second cuota on, in a leap year", async () => {
     const c = cuento("2028-01-10");

@@ -9,6 +9,8 @@ const PESOS: Record<Acto, number> = {
   ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
   ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
   ...{ confirmarBanco: 5, deshacerBanco: 3, enmendar: 4 },
+  ...{ reabrir: 4, reabrirSolicitud: 2, descastigar: 2, quitarCredito: 1, reponerMulta: 1, deshacerFechas: 3 },
+  ...{ deshacerRespuesta: 2, restaurar: 2 },
 };
 
 const numero = fc.nat(9999);
@@ -67,6 +69,21 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("publicar", a, 9), hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60)],
     ...[hace("pagarTodo", 4 * a, 0), hace("confirmarBanco", 1, 0), hace("completar", 0, 0)],
     ...[hace("deshacerBanco", 1, 0), hace("confirmarBanco", 1, 0), hace("corregirPago", 1 + 2 * b, a)],
+  ],
+  // Closed too early, opened again, and closed at last; moved, and moved back.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 4 + 6 * a, 60), hace("multar", 0, 0), hace("perdonar", 0, 0)],
+    ...[hace("reprogramar", a, b), hace("deshacerFechas", 0, 0), hace("reponerMulta", 0, 0)],
+    ...[hace("pagar", a, b), hace("decidir", 1, 0), hace(a % 2 ? "castigar" : "borrar", 1, 0), hace("completar", 0, 0)],
+    ...[hace("reabrir", 0, 0), hace(a % 2 ? "descastigar" : "restaurar", 0, 0)],
+  ],
+  // Rejected and not; more time answered and not; credit used and not.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("rechazar", 0, 0), hace("reabrirSolicitud", 0, 0)],
+    ...[hace("aprobar", 1 + 6 * a, 60), hace("pedirProrroga", 3 * b, 1 + (b % 15)), hace("responder", a, 0)],
+    ...[hace("deshacerRespuesta", 0, 0), hace("responder", b, 0), hace("pagar", 228, 0), hace("decidir", 1, 0)],
+    ...[hace("completar", 0, 0), hace("pedir", 18 + (b % 9), 0), hace("aprobar", 1 + 6 * b, 60), hace("aplicar", a, 0)],
+    ...[hace("quitarCredito", 0, 0), hace("decidir", 1 + (a % 2), 3)],
   ],
   // Everything paid, where that closes a loan.
   (a) => [

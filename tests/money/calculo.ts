@@ -11,6 +11,10 @@ export interface Cargo {
   /** The day on which it was first agreed to fall due, where a prórroga moved it. */
   primero: string | null;
   pendiente: number;
+  /** Every day on which it was to fall due before, since the plan was made. */
+  previos?: string[];
+  /** Which of the fines was set later, or again. */
+  orden?: number;
   /** The cuota for which a fine set itself. */
   por?: number;
   /** The day on which a fine was set. */

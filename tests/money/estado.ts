@@ -43,7 +43,25 @@ export interface Prestamo {
   finalizado: number;
   aTiempo: boolean;
   subio: boolean;
-  prorroga: { id: string; desde: number; fecha: string } | null;
+  prorroga: Peticion | null;
+  /** What may be taken back: the last change of days by an administrator, the last answer, the fine waived last. */
+  movido: Movido | null;
+  respondida: { peticion: Peticion; movido: Movido | null } | null;
+  perdonada: { numero: number; monto: number } | null;
+}
+
+interface Peticion {
+  id: string;
+  desde: number;
+  fecha: string;
+}
+
+type Dias = Map<string, { vence: string; primero: string | null; previos: string[] }>;
+/** The days of what moved, before and after, and the first day of the plan before. */
+export interface Movido {
+  antes: Dias;
+  despues: Dias;
+  primera: string;
 }
 
 export interface Pago {
@@ -169,13 +187,44 @@ export function crearEstado(personas: number) {
       const vence = masPeriodos(fecha, prestamo.periodo, numero - desde);
       if (numero < desde || vence === cargo.vence) continue;
       cargo.primero ??= cargo.vence;
+      cargo.previos = [...(cargo.previos ?? []), cargo.vence];
       cargo.vence = vence;
     }
     liquidar(prestamo);
     return true;
   }
 
+  const clave = ({ tipo, numero }: Cargo) => `${tipo} ${numero}`;
+  const diasDe = ({ cargos }: Prestamo): Dias =>
+    new Map(
+      cargos
+        .filter(({ tipo }) => tipo !== "resto")
+        .map((cargo) => [clave(cargo), { vence: cargo.vence, primero: cargo.primero, previos: cargo.previos ?? [] }]),
+    );
+  const iguales = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+  /** Does something that moves days; null where it was refused, else what it moved. */
+  function moviendo(prestamo: Prestamo, hace: () => boolean): Movido | null {
+    const [antes, primera] = [diasDe(prestamo), prestamo.primera];
+    if (!hace()) return null;
+    const despues = diasDe(prestamo);
+    for (const [cual, dias] of antes) {
+      if (!iguales(dias, despues.get(cual))) continue;
+      antes.delete(cual);
+      despues.delete(cual);
+    }
+    return { antes, despues, primera };
+  }
+  /** Back to the days of before, unless one of them moved again. */
+  function desmover(prestamo: Prestamo, { antes, despues }: Movido): boolean {
+    const ahora = diasDe(prestamo);
+    if (![...despues].every(([cual, dias]) => iguales(dias, ahora.get(cual)))) return false;
+    for (const cargo of prestamo.cargos) Object.assign(cargo, antes.get(clave(cargo)));
+    liquidar(prestamo);
+    return true;
+  }
+
   return {
+    ...{ moviendo, desmover },
     ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar, abierta },
     ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
 

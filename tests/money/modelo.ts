@@ -3,7 +3,8 @@
  * when it is not. Nothing of the product is imported.
  */
 import { conInteres, conSuCuota, cuotasDe, entreDias, MULTA, masPeriodos, PRORROGA_MAXIMA, RANGOS } from "./calculo.ts";
-import { crearEstado, type Pago, type Prestamo, suma } from "./estado.ts";
+import { crearDeshechos } from "./deshechos.ts";
+import { crearEstado, type Movido, type Pago, type Prestamo, suma } from "./estado.ts";
 import { crearTerminos, type Dicho } from "./terminos.ts";
 
 /** Who tells a pago, and which loan they name. */
@@ -17,11 +18,20 @@ export function crearModelo(personas: number) {
   const { reloj, hoy, prestamos, pagos, persona, activo, cuota, paraPagar, abierta } = estado;
   const terminos = crearTerminos(estado);
   const { ajustes, cotizar } = terminos;
-  const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover } = estado;
+  const { aprobados, deuda, corre, desembolsado, creditoDe, liquidar, mover, moviendo } = estado;
+  const deshechos = crearDeshechos(estado, cotizar);
+
+  const abierto = (prestamo: Prestamo | null) => prestamo?.estado !== "Completado" || deshechos.reabrir(prestamo);
+  const salido = (prestamo: Prestamo | null) => (prestamo && desembolsado(prestamo) ? prestamo : null);
+  const recordar = (prestamo: Prestamo, movido: Movido | null) => {
+    if (movido) prestamo.movido = movido;
+    return movido !== null;
+  };
 
   return {
     ...estado,
     ...terminos,
+    ...deshechos,
 
     pedir(id: string, numero: number, amount: number): boolean {
       const quien = persona(numero);
@@ -43,6 +53,7 @@ export function crearModelo(personas: number) {
         },
         castigado: false,
         ...{ aplicado: [], descuento: null, finalizado: 0, aTiempo: false, subio: false, prorroga: null },
+        ...{ movido: null, respondida: null, perdonada: null },
       });
       return true;
     },
@@ -56,6 +67,7 @@ export function crearModelo(personas: number) {
         desde: hoy(),
         ...{ cuotas, primera, interes, periodo },
         cargos: cuotasDe(total, cuotas, primera, periodo),
+        ...{ movido: null, perdonada: null },
       });
       if (credito > 0) this.aplicar(prestamo, credito);
       liquidar(prestamo);
@@ -76,7 +88,7 @@ export function crearModelo(personas: number) {
       const igual = cuotas === prestamo.cuotas && primera === prestamo.primera;
       if (!corre(prestamo) || aprobados(prestamo).length > 0 || igual) return false;
       const multas = prestamo.cargos.filter(({ tipo }) => tipo === "multa");
-      Object.assign(prestamo, { cuotas, primera });
+      Object.assign(prestamo, { cuotas, primera, movido: null });
       prestamo.cargos = [...cuotasDe(conInteres(prestamo), cuotas, primera, prestamo.periodo), ...multas];
       liquidar(prestamo);
       return true;
@@ -92,12 +104,12 @@ export function crearModelo(personas: number) {
       pagos.push({ id, persona: numero, prestamo, dia, porAdmin, ...cotizado, ...nuevo });
       return true;
     },
-    decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number): boolean {
+    decidir(pago: Pago, nuevo: Pago["estado"], elegidas: number, reabrir = false): boolean {
       if (pago.estado === nuevo) return true;
       if (nuevo === "Aprobado" && pago.provisional) return false;
       const antes = pago.enLibro;
-      const suyo = pago.prestamo && desembolsado(pago.prestamo) ? pago.prestamo : null;
-      const enLibro = nuevo === "Aprobado" ? suyo : null;
+      if (reabrir && !abierto(antes)) return false;
+      const enLibro = nuevo === "Aprobado" ? salido(pago.prestamo) : null;
       Object.assign(pago, { estado: nuevo, enLibro, elegidas: enLibro ? elegidas : 0 });
       for (const prestamo of [antes, enLibro]) if (prestamo) liquidar(prestamo);
       if (enLibro && ajustes.cierre && corre(enLibro) && deuda(enLibro) <= 0) this.completar(enLibro);
@@ -105,6 +117,7 @@ export function crearModelo(personas: number) {
     },
     borrar(pago: Pago): boolean {
       pagos.splice(pagos.indexOf(pago), 1);
+      deshechos.borrados.push(pago);
       if (pago.enLibro) liquidar(pago.enLibro);
       return true;
     },
@@ -139,24 +152,33 @@ export function crearModelo(personas: number) {
     },
     perdonar(prestamo: Prestamo): boolean {
       const vivas = prestamo.cargos.filter(({ tipo, monto }) => tipo === "multa" && monto > 0);
-      const ultima = vivas.sort((a, b) => b.numero - a.numero)[0];
+      const ultima = vivas.sort((a, b) => (b.orden ?? 0) - (a.orden ?? 0))[0];
       if (!corre(prestamo) || !ultima) return false;
+      prestamo.perdonada = { numero: ultima.numero, monto: ultima.monto };
       ultima.monto = 0;
       liquidar(prestamo);
       return true;
     },
     cambiarPrimera(prestamo: Prestamo, fecha: string): boolean {
       if (!corre(prestamo)) return false;
-      if (prestamo.pagadas > 0) return mover(prestamo, Math.min(prestamo.pagadas + 1, prestamo.cuotas), fecha);
-      prestamo.primera = fecha;
-      for (const [cargo, numero] of conSuCuota(prestamo.cargos)) {
-        if (numero > 0)
-          Object.assign(cargo, { vence: masPeriodos(fecha, prestamo.periodo, numero - 1), primero: null });
-      }
-      liquidar(prestamo);
-      return true;
+      const hace = () => {
+        if (prestamo.pagadas > 0) return mover(prestamo, Math.min(prestamo.pagadas + 1, prestamo.cuotas), fecha);
+        prestamo.primera = fecha;
+        for (const [cargo, numero] of conSuCuota(prestamo.cargos)) {
+          const vence = masPeriodos(fecha, prestamo.periodo, numero - 1);
+          if (numero > 0) Object.assign(cargo, { vence, primero: null, previos: [] });
+        }
+        liquidar(prestamo);
+        return true;
+      };
+      return recordar(prestamo, moviendo(prestamo, hace));
     },
-    reprogramar: (prestamo: Prestamo, desde: number, fecha: string) => corre(prestamo) && mover(prestamo, desde, fecha),
+    reprogramar: (prestamo: Prestamo, desde: number, fecha: string) =>
+      corre(prestamo) &&
+      recordar(
+        prestamo,
+        moviendo(prestamo, () => mover(prestamo, desde, fecha)),
+      ),
     pedirProrroga(id: string, numero: number, desde: number, fecha: string): boolean {
       const prestamo = activo(numero);
       if (!prestamo || !corre(prestamo) || prestamo.prorroga) return false;
@@ -170,9 +192,11 @@ export function crearModelo(personas: number) {
       const { prorroga } = prestamo;
       if (!prorroga) return false;
       const suya = cuota(prestamo, prorroga.desde);
-      if (conceder && (!suya || prorroga.fecha <= suya.vence || !mover(prestamo, prorroga.desde, prorroga.fecha)))
-        return false;
-      prestamo.prorroga = null;
+      const mueve = () => mover(prestamo, prorroga.desde, prorroga.fecha);
+      const cabe = conceder && suya && prorroga.fecha > suya.vence;
+      const movido = cabe ? moviendo(prestamo, mueve) : null;
+      if (conceder && !movido) return false;
+      Object.assign(prestamo, { prorroga: null, respondida: { peticion: prorroga, movido } });
       return true;
     },
 

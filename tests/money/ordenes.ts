@@ -19,6 +19,7 @@ import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts"
 import { DAY } from "../support/clock.ts";
 import { DATOS_PAGO } from "../support/world.ts";
 import { ACTOS_DEL_BANCO } from "./actos-banco.ts";
+import { ACTOS_DE_DESHACER } from "./actos-deshacer.ts";
 import { ACTOS_DEL_OPERADOR } from "./actos-operador.ts";
 import { ACTOS_DE_PAGOS } from "./actos-pagos.ts";
 import { masDias } from "./calculo.ts";
@@ -72,16 +73,18 @@ const ACTOS = {
   ...ACTOS_DEL_OPERADOR,
   ...ACTOS_DE_PAGOS,
   ...ACTOS_DEL_BANCO,
+  ...ACTOS_DE_DESHACER,
   decidir: (escena, quien, a, b) => {
     const pago = pagoDe(escena, quien, a);
     if (!pago) return null;
     const { world, modelo } = escena;
     const status = (["Aprobado", "Aprobado", "Aprobado", "Rechazado", "Pendiente"] as const)[b % 5] ?? "Aprobado";
     const cuotas = [1, 1, 0, 0, 2, 3][b % 6] ?? 1;
-    const input = { pagoId: pago.id, status, cuotas, motivo };
+    const reabrir = a % 4 === 0;
+    const input = { pagoId: pago.id, status, cuotas, motivo, reabrir };
     return {
       producto: intentar(() => world.do(world.admin, setPagoStatus, input)),
-      modelo: modelo.decidir(pago, status, cuotas),
+      modelo: modelo.decidir(pago, status, cuotas, reabrir),
     };
   },
   borrar: (escena, quien, a) => {

@@ -21,6 +21,9 @@ export interface Terminos {
 const TASA_PASADA = 31;
 const TASA_FUTURA = 10;
 
+/** Later than every fine so far. */
+export const siguienteOrden = ({ cargos }: Prestamo) => 1 + Math.max(0, ...cargos.map(({ orden = 0 }) => orden));
+
 export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   const { hoy, prestamos, pagos, corre, cuota, liquidar } = estado;
   const tasas = new Map<string, number>();
@@ -59,7 +62,18 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
   function ponerMulta(prestamo: Prestamo, monto: number, por?: number): void {
     const vence = cuota(prestamo, prestamo.pagadas + 1)?.vence ?? masDias(hoy(), 7);
     const numero = prestamo.cargos.filter(({ tipo }) => tipo === "multa").length + 1;
-    const multa = { tipo: "multa" as const, numero, monto, vence, primero: null, pendiente: monto, puesta: hoy() };
+    const orden = siguienteOrden(prestamo);
+    const multa = {
+      tipo: "multa" as const,
+      numero,
+      monto,
+      vence,
+      primero: null,
+      pendiente: monto,
+      puesta: hoy(),
+      orden,
+    };
+    prestamo.perdonada = null;
     prestamo.cargos.push(por === undefined ? multa : { ...multa, por });
     liquidar(prestamo);
   }

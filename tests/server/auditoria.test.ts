@@ -7,6 +7,7 @@ import type { UserContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
+import { reopenRequest } from "../../server/lending/reaperturas/actions.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { anApproved, aRequest, createWorld, type World } from "../support/world.ts";
 
@@ -119,4 +120,22 @@ test("whose doings one may choose: the administrators, and those who were", () =
     { id: world.admin.usuario.id, email: world.admin.usuario.correo, activo: true },
     { id: gone.usuario.id, email: gone.usuario.correo, activo: false },
   ]);
+});
+
+test("a line that takes another back, and that other, each tell of their counterpart; the rest of none", async () => {
+  const { userId, id: loanId } = world.storage.driver
+    .prepare("select id, userId from loans where status = 'Rechazado'")
+    .get() as {
+    userId: string;
+    id: string;
+  };
+  const gestor = world.anAdmin("gestor");
+  world.do(gestor, reopenRequest, { loanId, motivo: null });
+  const { items } = await world.caller(world.admin).auditoria.list({ userId });
+  const [undone, rejected, asked] = items;
+  expect(undone).toMatchObject({ accion: "loans.reopen", deshecha: null });
+  expect(undone?.deshace).toEqual({ accion: "loans.reject", fecha: rejected?.fecha, actor: rejected?.actor });
+  expect(rejected).toMatchObject({ accion: "loans.reject", deshace: null });
+  expect(rejected?.deshecha).toEqual({ accion: "loans.reopen", fecha: undone?.fecha, actor: undone?.actor });
+  expect(asked).toMatchObject({ accion: "loans.request", deshace: null, deshecha: null });
 });

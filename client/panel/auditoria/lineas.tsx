@@ -7,6 +7,7 @@ import { fullName } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import type { AuditLine } from "../kit/types.ts";
 import styles from "./auditoria.module.css";
+import { RecuperarPago } from "./recuperar.tsx";
 
 /** More than these are shown when asked for. */
 const SHOWN = 5;
@@ -51,6 +52,16 @@ function Sujeto({ line }: { line: AuditLine }) {
   );
 }
 
+/** The line that this one takes back, or that took it back. */
+function OtroLado({ label, otra }: { label: string; otra: AuditLine["deshace"] }) {
+  if (!otra) return null;
+  return (
+    <p className={styles.other}>
+      {label} {otra.actor ?? "el programa"}, <Momento instante={otra.fecha} />
+    </p>
+  );
+}
+
 /** One line of the trail. */
 function AuditoriaLinea({ line }: { line: AuditLine }) {
   const cambios = describeChanges(line.antes, line.despues);
@@ -65,6 +76,9 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
         <p className={styles.action}>{nombreAccion(line.accion)}</p>
         <Sujeto line={line} />
         <p className={styles.who}>{line.actor ?? "El programa"}</p>
+        <OtroLado label="Deshace lo que hizo" otra={line.deshace} />
+        <OtroLado label="Lo deshizo" otra={line.deshecha} />
+        {line.accion === "pagos.remove" && !line.deshecha && <RecuperarPago line={line} />}
       </div>
       <div className={styles.diff}>
         {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}

@@ -5,12 +5,13 @@ import { CORREGIBLES, correctInput } from "../../../rules/people/correccion.ts";
 import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import type { Ficha } from "../kit/types.ts";
 import { nameOf } from "./nombre.ts";
 
@@ -35,6 +36,8 @@ function readCorreccion(persona: Ficha, values: Valores) {
 /** Who somebody is, put right once they proved it: they themselves cannot change it once verified. */
 export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onClose: () => void }) {
   const correct = trpc.usuarios.correct.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const form = useForm<Valores>({
     initial: initialOf(persona),
@@ -43,7 +46,10 @@ export function CorregirDatosDialog({ persona, onClose }: { persona: Ficha; onCl
     fallback: "No pudimos corregir los datos.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(correct.mutateAsync({ ...readCorreccion(persona, values), clave }), () => toast("Datos corregidos."));
+    const correccion = readCorreccion(persona, values);
+    await decide(correct.mutateAsync({ ...correccion, clave }), () =>
+      offer({ hecho: "Datos corregidos.", ...opuesto.datos(persona, correccion.cambios) }),
+    );
     onClose();
   });
   return (

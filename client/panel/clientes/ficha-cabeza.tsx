@@ -1,5 +1,5 @@
 import { formatCedula } from "../../../rules/country/cedula.ts";
-import { NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
+import { NIVEL_INICIAL, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/niveles.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
@@ -14,8 +14,9 @@ import { BanearDialog, QuitarBaneoDialog, SolicitarVerificacionDialog } from "..
 import { RecomendadorForm } from "../referidos/referidos-fila.tsx";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
 import own from "./ficha.module.css";
+import { BajarNivelDialog } from "./ficha-reabrir.tsx";
 
-type Act = "anotar" | "nivel" | "verificar" | "recomendador" | "banear" | "perdonar";
+type Act = "anotar" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar";
 
 /** Who this is, how to reach them, and what may be done whatever the section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
@@ -73,6 +74,11 @@ function Acciones({ persona: { nivel, baneoDesde }, onAct }: { persona: Ficha; o
           Subir nivel
         </Button>
       )}
+      {nivel > NIVEL_INICIAL && nivel <= NIVEL_MAXIMO && (
+        <Button variant="secondary" onClick={() => onAct("bajar")}>
+          Bajar nivel
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => onAct("verificar")}>
         Solicitar Verificación
       </Button>
@@ -101,6 +107,8 @@ function ActDialog({ act, persona, onClose }: { act: Act; persona: Ficha; onClos
       );
     case "nivel":
       return <SubirNivelDialog loan={quien} onClose={onClose} />;
+    case "bajar":
+      return <BajarNivelDialog persona={persona} onClose={onClose} />;
     case "verificar":
       return <SolicitarVerificacionDialog loan={quien} onClose={onClose} />;
     case "banear":

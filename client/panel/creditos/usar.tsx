@@ -2,12 +2,13 @@ import { usableCredit } from "../../../rules/loans/creditos.ts";
 import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readDolares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 
@@ -16,6 +17,8 @@ const MONTO = "Escribe un monto válido, por ejemplo 6,00.";
 /** A person's credit pays part of their loan. */
 export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const use = trpc.creditos.apply.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const { credito } = loan;
   const form = useForm({
@@ -25,7 +28,9 @@ export function UsarCreditoDialog({ loan, onClose }: { loan: ApprovedLoan; onClo
   });
   const onSubmit = form.submit(async ({ monto }, clave) => {
     const used = use.mutateAsync({ loanId: loan.id, monto: readDolares(monto) ?? Number.NaN, clave });
-    await decide(used, ({ saldo }) => toast(`Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`));
+    await decide(used, ({ saldo }) =>
+      offer({ hecho: `Saldo a favor usado. Ahora debe ${formatDolares(saldo)}.`, ...opuesto.credito(loan.id) }),
+    );
     onClose();
   });
   return (

@@ -3,7 +3,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { newClave } from "../../kit/form/clave.ts";
 import { useDecision } from "./decision.ts";
 
-interface Reversible {
+export interface Reversible {
   /** What was done: «Pago aprobado.» */
   hecho: string;
   /** What is said once it is undone: «El pago vuelve a esperar.» */
@@ -12,10 +12,12 @@ interface Reversible {
   undo: (clave: string) => Promise<unknown>;
 }
 
-/** Says what was decided, with «Deshacer» beside it for ten seconds. */
-export function useDeshacer(): (reversible: Reversible) => void {
+/** Says what was decided, with «Deshacer» beside it for ten seconds; alone where nothing can take it back. */
+export function useDeshacer(): (reversible: Reversible | { hecho: string }) => void {
   const decide = useDecision();
-  return ({ hecho, deshecho, undo }) => {
+  return (said) => {
+    if (!("undo" in said)) return toast(said.hecho);
+    const { hecho, deshecho, undo } = said;
     const clave = newClave();
     const onClick = () => {
       const refused = (failure: unknown) => toast(errorText(failure, "No se pudo deshacer."), "error");

@@ -4,8 +4,9 @@ import { getNivel, NIVEL_MAXIMO, nombreNivel } from "../../../rules/people/nivel
 import { useTerminos } from "../../api/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan, Usuario } from "../kit/types.ts";
@@ -24,6 +25,8 @@ interface SubirNivelProps {
 /** One level up (spec §4). */
 export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
   const raise = trpc.usuarios.raiseLevel.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const { data: persona } = trpc.usuarios.nivel.useQuery({ userId: loan.userId });
   const terminos = useTerminos();
   const decide = useDecision();
@@ -35,7 +38,9 @@ export function SubirNivelDialog({ loan, onClose }: SubirNivelProps) {
       onClose={onClose}
       onConfirm={async () => {
         const raised = raise.mutateAsync({ userId: loan.userId, desde: persona?.nivel });
-        await decide(raised, ({ nivel }) => toast(`Nivel actualizado a ${nivel}.`));
+        await decide(raised, ({ nivel }) =>
+          offer({ hecho: `Nivel actualizado a ${nivel}.`, ...opuesto.nivelSubido(loan.userId, nivel) }),
+        );
       }}
     >
       <p>
@@ -61,6 +66,8 @@ interface MultarDialogProps {
 /** $0,50 more, or what the settings say (spec §4). */
 export function MultarDialog({ loan, onClose }: MultarDialogProps) {
   const fine = trpc.loans.fine.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const multa = trpc.ajustes.get.useQuery().data?.multa;
   const decide = useDecision();
   return (
@@ -71,8 +78,11 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
       fallback="Hubo un error al aplicar la multa."
       onClose={onClose}
       onConfirm={async (clave) => {
-        await decide(fine.mutateAsync({ loanId: loan.id, desde: loan.montoFinal, clave }), () =>
-          toast("Multa aplicada correctamente y notificación enviada."),
+        await decide(fine.mutateAsync({ loanId: loan.id, desde: loan.montoFinal, clave }), ({ montoFinal }) =>
+          offer({
+            hecho: "Multa aplicada correctamente y notificación enviada.",
+            ...opuesto.multa(loan.id, montoFinal),
+          }),
         );
       }}
     >
@@ -92,6 +102,8 @@ export function MultarDialog({ loan, onClose }: MultarDialogProps) {
 /** Takes the latest fine back. */
 export function AnularMultaDialog({ loan, onClose }: DialogProps) {
   const waive = trpc.loans.waiveFine.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ReasonDialog
@@ -102,7 +114,7 @@ export function AnularMultaDialog({ loan, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (motivo, clave) => {
         await decide(waive.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          toast("Multa anulada y notificación enviada."),
+          offer({ hecho: "Multa anulada y notificación enviada.", ...opuesto.perdon(loan.id) }),
         );
       }}
     >

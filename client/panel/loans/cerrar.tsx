@@ -7,6 +7,8 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { newClave } from "../../kit/form/clave.ts";
 import { useSends } from "../../kit/form/use-sends.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -19,6 +21,8 @@ interface DialogProps {
 /** Closes a loan for good (spec §4), after saying what becomes of what is owed, of what waits and of what is over. */
 export function CompletarDialog({ loan, onClose }: DialogProps) {
   const complete = trpc.loans.complete.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const { saldo, castigo, enRevision, aFavor } = loan;
   return (
@@ -30,7 +34,7 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (clave) => {
         await decide(complete.mutateAsync({ loanId: loan.id, clave }), () =>
-          toast("Préstamo completado y registrado correctamente."),
+          offer({ hecho: "Préstamo completado y registrado correctamente.", ...opuesto.cierre(loan.id) }),
         );
       }}
     >
@@ -56,7 +60,8 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
       )}
       {aFavor > 0 && <p>Pagó {formatDolares(aFavor)} de más: pasarán a su saldo a favor.</p>}
       <p>
-        <strong>Esta acción no se puede deshacer</strong>
+        <strong>Esta acción no se puede deshacer</strong> sin que tu cliente lo sepa: para abrirlo otra vez usa
+        «Deshacer», o su ficha, y le llega otro aviso.
       </p>
     </ConfirmDialog>
   );
@@ -65,6 +70,8 @@ export function CompletarDialog({ loan, onClose }: DialogProps) {
 /** Gives up what a loan owes, with a reason: it stays its person's, in its own list. */
 export function IncobrableDialog({ loan, onClose }: DialogProps) {
   const writeOff = trpc.loans.writeOff.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ReasonDialog
@@ -77,7 +84,7 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (motivo, clave) => {
         await decide(writeOff.mutateAsync({ loanId: loan.id, motivo, clave }), ({ castigo }) =>
-          toast(`${formatDolares(castigo)} pasaron a Incobrables.`),
+          offer({ hecho: `${formatDolares(castigo)} pasaron a Incobrables.`, ...opuesto.incobrable(loan.id) }),
         );
       }}
     >
@@ -101,12 +108,14 @@ export function IncobrableDialog({ loan, onClose }: DialogProps) {
 /** Closes a loan on which nothing is left to pay, at one press; `closing` tells whether that of a loan is on its way. */
 export function useCerrar(): { close: (loan: ApprovedLoan) => Promise<void>; closing: (loanId: string) => boolean } {
   const complete = trpc.loans.complete.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const { sending, send } = useSends();
   const closeOne = async (loan: ApprovedLoan) => {
     try {
       await decide(complete.mutateAsync({ loanId: loan.id, clave: newClave() }), () =>
-        toast(`Préstamo de ${fullName(loan)} completado.`),
+        offer({ hecho: `Préstamo de ${fullName(loan)} completado.`, ...opuesto.cierre(loan.id) }),
       );
     } catch (error) {
       toast(errorText(error, "Ocurrió un error al completar el préstamo."), "error");

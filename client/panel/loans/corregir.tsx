@@ -3,12 +3,13 @@ import { centavos, formatDecimal, formatDolares } from "../../../rules/money/din
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
@@ -24,6 +25,8 @@ interface DialogProps {
 /** What the approval was given wrong, given right; the plan only while nothing was paid. */
 export function CorregirDialog({ loan, onClose }: DialogProps) {
   const correct = trpc.loans.correctApproval.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const decide = useDecision();
   const { datosPago: sent } = loan;
@@ -48,7 +51,7 @@ export function CorregirDialog({ loan, onClose }: DialogProps) {
   const { values } = form;
   const onSubmit = form.submit(async (values, clave) => {
     const corrected = correct.mutateAsync({ ...readTerms(loan.id, values), motivo: values.motivo, clave });
-    await decide(corrected, () => toast("Aprobación corregida."));
+    await decide(corrected, () => offer({ hecho: "Aprobación corregida.", ...opuesto.correccion(loan) }));
     onClose();
   });
   const replanned = parseCuotas(values.cuotas) !== loan.cuotas || values.fechaPrimerPago !== loan.fechaPrimerPago;
@@ -99,6 +102,8 @@ function rateOf({ tasaValor, tasaFecha }: NonNullable<ApprovedLoan["datosPago"]>
 /** The approval as if it had not been. */
 export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
   const cancel = trpc.loans.cancelApproval.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const paid = centavos(loan.montoFinal - loan.saldo + loan.aFavor);
   return (
@@ -113,7 +118,7 @@ export function CancelarAprobacionDialog({ loan, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (motivo, clave) => {
         await decide(cancel.mutateAsync({ loanId: loan.id, motivo, clave }), () =>
-          toast("Aprobación cancelada: la solicitud volvió a Pendientes."),
+          offer({ hecho: "Aprobación cancelada: la solicitud volvió a Pendientes.", ...opuesto.cancelacion(loan) }),
         );
       }}
     >

@@ -1,8 +1,9 @@
 import { type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Loan, Usuario } from "../kit/types.ts";
@@ -22,6 +23,8 @@ const MOTIVOS = [
 export function RechazarDialog({ loan, onClose }: DialogProps) {
   const reject = trpc.loans.reject.useMutation();
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   return (
     <ReasonDialog
       title="Rechazar solicitud"
@@ -32,7 +35,9 @@ export function RechazarDialog({ loan, onClose }: DialogProps) {
       fallback="Ocurrió un error al rechazar la solicitud."
       onClose={onClose}
       onConfirm={async (motivo) => {
-        await decide(reject.mutateAsync({ loanId: loan.id, motivo }), () => toast("Solicitud rechazada."));
+        await decide(reject.mutateAsync({ loanId: loan.id, motivo }), () =>
+          offer({ hecho: "Solicitud rechazada.", ...opuesto.rechazo(loan.id) }),
+        );
       }}
     >
       <p>
@@ -53,6 +58,8 @@ interface BanearProps {
 export function BanearDialog({ loan, onClose }: BanearProps) {
   const ban = trpc.usuarios.ban.useMutation();
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const nombre = fullName(loan);
   const { saldo = centavos(0) } = loan;
   return (
@@ -66,7 +73,7 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
       onClose={onClose}
       onConfirm={async (motivo, clave) => {
         await decide(ban.mutateAsync({ userId: loan.userId, motivo, clave }), () =>
-          toast(`${nombre} quedó en la lista de baneados.`),
+          offer({ hecho: `${nombre} quedó en la lista de baneados.`, ...opuesto.baneo(loan.userId) }),
         );
       }}
     >
@@ -82,7 +89,8 @@ export function BanearDialog({ loan, onClose }: BanearProps) {
 }
 
 interface QuitarBaneoProps {
-  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string };
+  /** Who, and why they were banned, where it is known. */
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; baneoMotivo?: string | null; motivo?: string | null };
   onClose: () => void;
 }
 
@@ -90,13 +98,20 @@ interface QuitarBaneoProps {
 export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
   const unban = trpc.usuarios.unban.useMutation();
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const { userId, motivo, baneoMotivo = motivo } = loan;
   return (
     <ConfirmDialog
       title="Quitar baneo"
       confirmLabel="Sí, quitar baneo"
       fallback="No se pudo quitar el baneo."
       onClose={onClose}
-      onConfirm={(clave) => decide(unban.mutateAsync({ userId: loan.userId, clave }), () => toast("Baneo quitado."))}
+      onConfirm={(clave) =>
+        decide(unban.mutateAsync({ userId, clave }), () =>
+          offer({ hecho: "Baneo quitado.", ...opuesto.perdonDeBaneo(userId, baneoMotivo) }),
+        )
+      }
     >
       <p>
         <strong>{fullName(loan)}</strong> podrá pedir préstamos otra vez. Si tenía solicitudes, vuelven a la lista en
@@ -108,7 +123,7 @@ export function QuitarBaneoDialog({ loan, onClose }: QuitarBaneoProps) {
 
 interface SolicitarVerificacionProps {
   /** Whose photos: with a request that waits, or without. */
-  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: Centavos };
+  loan: Pick<Usuario, "nombre" | "apellido"> & { userId: string; amount?: Centavos; verify?: boolean };
   onClose: () => void;
 }
 
@@ -116,6 +131,8 @@ interface SolicitarVerificacionProps {
 export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerificacionProps) {
   const askForPhotos = trpc.verificaciones.request.useMutation();
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const nombre = fullName(loan);
   return (
     <ConfirmDialog
@@ -124,7 +141,9 @@ export function SolicitarVerificacionDialog({ loan, onClose }: SolicitarVerifica
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={() =>
-        decide(askForPhotos.mutateAsync({ userId: loan.userId }), () => toast(`Verificación solicitada a ${nombre}.`))
+        decide(askForPhotos.mutateAsync({ userId: loan.userId }), () =>
+          offer({ hecho: `Verificación solicitada a ${nombre}.`, ...(loan.verify && opuesto.identidad(loan.userId)) }),
+        )
       }
     >
       <p>

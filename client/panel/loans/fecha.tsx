@@ -1,12 +1,13 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prestamo.module.css";
@@ -14,6 +15,8 @@ import own from "./prestamo.module.css";
 /** The new day, and its send: `onDone` once the plan moved. */
 function useFecha(loan: ApprovedLoan, onDone?: () => void) {
   const change = trpc.loans.changeFirstPayment.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const form = useForm({
     initial: { fechaPrimerPago: loan.fechaPrimerPago as string },
@@ -22,7 +25,7 @@ function useFecha(loan: ApprovedLoan, onDone?: () => void) {
   });
   const onSubmit = form.submit(async ({ fechaPrimerPago }) => {
     await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
-      toast("Fecha actualizada y notificación enviada."),
+      offer({ hecho: "Fecha actualizada y notificación enviada.", ...opuesto.fechas(loan.id) }),
     );
     onDone?.();
   });

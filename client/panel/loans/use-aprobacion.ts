@@ -9,10 +9,11 @@ import { calculateMontoFinal, centavos } from "../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ajustes, Loan, LoanSignals } from "../kit/types.ts";
 import { typedBs } from "./hoja-pago.ts";
@@ -43,6 +44,8 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const approve = trpc.loans.approve.useMutation();
   const { data: signals } = trpc.senales.ofLoan.useQuery({ loanId: loan.id });
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   /** The doubts that the server asked about at the last press. */
   const [asked, setAsked] = useState<{ about: string; codigos: CodigoDeDuda[]; texto: string } | null>(null);
   const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
@@ -59,7 +62,9 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     const confirmo = confirming ? asked.codigos : [];
     try {
       const approved = approve.mutateAsync({ ...terms, confirmo, clave });
-      await decide(approved, () => toast(`Préstamo de ${fullName(loan)} aprobado.`));
+      await decide(approved, () =>
+        offer({ hecho: `Préstamo de ${fullName(loan)} aprobado.`, ...opuesto.aprobacion(loan.id) }),
+      );
     } catch (failure) {
       const unsure = errorCode(failure) === "APPROVAL_UNSURE";
       const texto = errorText(failure, "");

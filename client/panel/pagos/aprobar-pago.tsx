@@ -16,6 +16,7 @@ import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { Facts } from "../kit/person.tsx";
 import type { Pago, PagoSignals } from "../kit/types.ts";
 import { avisosDe } from "./avisos-pago.ts";
@@ -103,6 +104,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   const decide = useDecision();
   const offer = useDeshacer();
   const utils = trpc.useUtils();
+  const opuesto = useOpuestos();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const cargos = senales?.cargos ?? [];
   const unpaid = porPagar(cargos);
@@ -124,9 +126,8 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
     const approval = { pagoId, status: "Aprobado" as const, cuotas: Number(cuotas), desde, visto };
-    const undo = (clave: string) => setStatus.mutateAsync({ pagoId, status: "Pendiente", desde: "Aprobado", clave });
-    await decide(setStatus.mutateAsync(approval), () =>
-      offer({ hecho: "Pago aprobado.", deshecho: "El pago vuelve a esperar su revisión.", undo }),
+    await decide(setStatus.mutateAsync(approval), ({ cerroPrestamo = false }) =>
+      offer({ hecho: "Pago aprobado.", ...opuesto.pagoAprobado(pagoId, cerroPrestamo) }),
     );
     onClose();
   });

@@ -2,13 +2,14 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { correctPagoInput } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import type { Pago } from "../kit/types.ts";
 import { MontoFields, type Montos, montosDe } from "./montos.tsx";
 
@@ -33,6 +34,8 @@ function readCorreccion(pago: Pago, values: Valores) {
 /** What was told wrong of a pago: amount, day or reference. */
 export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const correct = trpc.pagos.correct.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const initial: Valores = { ...montosDe(pago), referencia: pago.referencia ?? "", motivo: "" };
   const form = useForm<Valores>({
@@ -41,7 +44,10 @@ export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () 
     fallback: "Error al corregir el pago.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(correct.mutateAsync({ ...readCorreccion(pago, values), clave }), () => toast("Pago corregido."));
+    const correccion = readCorreccion(pago, values);
+    await decide(correct.mutateAsync({ ...correccion, clave }), () =>
+      offer({ hecho: "Pago corregido.", ...opuesto.pagoCorregido(pago, correccion.referencia !== undefined) }),
+    );
     onClose();
   });
   return (

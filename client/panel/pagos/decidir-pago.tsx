@@ -1,8 +1,9 @@
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Pago } from "../kit/types.ts";
 
@@ -24,6 +25,8 @@ const MOTIVOS = ["No aparece en nuestro banco", "El monto no coincide", "La refe
 /** → Rechazado, with its reason. */
 export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
   const setStatus = trpc.pagos.setStatus.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ReasonDialog
@@ -36,7 +39,7 @@ export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={async (motivo) => {
         const rejection = setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
-        await decide(rejection, () => toast("Pago rechazado."));
+        await decide(rejection, () => offer({ hecho: "Pago rechazado.", ...opuesto.pagoRechazado(pago) }));
       }}
     >
       <p>
@@ -50,6 +53,8 @@ export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
 /** Removes a pago, after a confirmation (spec §4). */
 export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
   const remove = trpc.pagos.remove.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ConfirmDialog
@@ -59,7 +64,9 @@ export function EliminarPagoDialog({ pago, onClose }: DialogProps) {
       fallback="Error al eliminar el pago."
       onClose={onClose}
       onConfirm={async () => {
-        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status }), () => toast("Pago eliminado."));
+        await decide(remove.mutateAsync({ pagoId: pago.id, desde: pago.status }), () =>
+          offer({ hecho: "Pago eliminado.", ...opuesto.pagoEliminado(pago.id) }),
+        );
       }}
     >
       <p>

@@ -7,7 +7,6 @@ import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { METODOS } from "../../../rules/texts/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { type Form, useForm } from "../../kit/form/use-form.ts";
@@ -16,6 +15,8 @@ import { Button } from "../../kit/show/button.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { Permitted } from "../kit/permitted.tsx";
 import { MontoFields, type Montos, SIN_MONTOS } from "./montos.tsx";
 
@@ -59,6 +60,8 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
 /** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
 function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const register = trpc.pagos.registerFor.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const nada = { buscar: "", metodo: "", referencia: "", loanId: "" };
   const form = useForm<Valores>({
@@ -68,7 +71,9 @@ function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose:
   });
   const onSubmit = form.submit(async (values, clave) => {
     const entered = register.mutateAsync({ ...readPago(values), clave });
-    await decide(entered, () => toast("Pago registrado. Falta aprobarlo."));
+    await decide(entered, ({ id }) =>
+      offer({ hecho: "Pago registrado. Falta aprobarlo.", ...opuesto.pagoRegistrado(id) }),
+    );
     onClose();
   });
   return (

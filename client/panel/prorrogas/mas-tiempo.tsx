@@ -5,12 +5,13 @@ import { checkReschedule, rescheduleInput } from "../../../rules/loans/prorrogas
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { NuevosDias } from "./nuevos-dias.tsx";
@@ -18,6 +19,8 @@ import { NuevosDias } from "./nuevos-dias.tsx";
 /** More time from a cuota on, the old days kept: what changes is shown while it is chosen. */
 export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
   const reschedule = trpc.loans.reschedule.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const nombre = fullName(loan);
   const open = openCuotas(loan.cargos);
@@ -32,7 +35,7 @@ export function MasTiempoDialog({ loan, onClose }: { loan: ApprovedLoan; onClose
   });
   const onSubmit = form.submit(async ({ desdeCuota, fecha, motivo }, clave) => {
     const given = reschedule.mutateAsync({ loanId: loan.id, desdeCuota: Number(desdeCuota), fecha, motivo, clave });
-    await decide(given, () => toast(`${nombre} tiene más tiempo. Le avisamos.`));
+    await decide(given, () => offer({ hecho: `${nombre} tiene más tiempo. Le avisamos.`, ...opuesto.fechas(loan.id) }));
     onClose();
   });
   const { desdeCuota, fecha } = form.values;

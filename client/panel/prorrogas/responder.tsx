@@ -3,8 +3,9 @@ import { checkGrant } from "../../../rules/loans/prorrogas.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Prorroga } from "../kit/types.ts";
@@ -20,6 +21,8 @@ const nombreDe = ({ prestamo }: Prorroga) => (prestamo ? fullName(prestamo) : "T
 /** Grants what was asked for, after showing what moves. */
 export function ConcederDialog({ prorroga, onClose }: DialogProps) {
   const decideIt = trpc.prorrogas.decide.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const { id: prorrogaId, desdeCuota, fecha, motivo, prestamo } = prorroga;
   const stale = prestamo && checkGrant(prestamo.cargos, prorroga);
@@ -31,7 +34,7 @@ export function ConcederDialog({ prorroga, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={(clave) =>
         decide(decideIt.mutateAsync({ prorrogaId, conceder: true, clave }), () =>
-          toast("Prórroga concedida y notificación enviada."),
+          offer({ hecho: "Prórroga concedida y notificación enviada.", ...opuesto.respuesta(prorroga) }),
         )
       }
     >
@@ -51,6 +54,8 @@ export function ConcederDialog({ prorroga, onClose }: DialogProps) {
 /** Refuses it, with a reason that the borrower reads. */
 export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
   const decideIt = trpc.prorrogas.decide.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ReasonDialog
@@ -63,7 +68,7 @@ export function NoConcederDialog({ prorroga, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={(motivo, clave) =>
         decide(decideIt.mutateAsync({ prorrogaId: prorroga.id, conceder: false, motivo, clave }), () =>
-          toast("Petición respondida y notificación enviada."),
+          offer({ hecho: "Petición respondida y notificación enviada.", ...opuesto.respuesta(prorroga) }),
         )
       }
     >

@@ -3,8 +3,9 @@ import { formatCedula } from "../../../rules/country/cedula.ts";
 import type { NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { PendingVerificacion } from "../kit/types.ts";
@@ -25,6 +26,8 @@ const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
 
 export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   const nombre = fullName(persona);
   return (
@@ -33,7 +36,11 @@ export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
       confirmLabel="Sí, aprobar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={() => decide(approve.mutateAsync(seen(persona)), () => toast(`Identidad de ${nombre} aprobada.`))}
+      onConfirm={() =>
+        decide(approve.mutateAsync(seen(persona)), () =>
+          offer({ hecho: `Identidad de ${nombre} aprobada.`, ...opuesto.identidad(persona.userId) }),
+        )
+      }
     >
       <p>
         Confirmas que las dos fotos son de <strong>{nombre}</strong>
@@ -68,6 +75,8 @@ export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");
   const nombre = fullName(persona);
   const reject = trpc.verificaciones.reject.useMutation();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const decide = useDecision();
   return (
     <ReasonDialog
@@ -81,7 +90,10 @@ export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={(motivo) =>
         decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () =>
-          toast(cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`),
+          offer({
+            hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
+            ...opuesto.identidad(persona.userId),
+          }),
         )
       }
     >

@@ -1,11 +1,11 @@
 /** Who did what, when, to whom, before and after. Append-only. */
-import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits.ts";
 import type { AuditoriaFilters } from "../../../rules/operator/auditoria.ts";
-import type { Accion } from "../../../rules/texts/auditoria.ts";
+import { type Accion, DESHACEN } from "../../../rules/texts/auditoria.ts";
 import { formatHecho } from "../../../rules/texts/decisiones.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -39,6 +39,47 @@ export function listAuditoria(db: Db, query: AuditoriaQuery): ListPage<AuditLine
   const typed = query.buscar?.trim();
   const rows = typed ? findLines(db, typed, query) : readLines(db, query);
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+/** Another line, with which one takes back or is taken back. */
+interface Otra {
+  accion: string;
+  fecha: Instante;
+  actor: string | null;
+}
+
+/** Each line with the one that it takes back, and with the one that took it back. */
+export function withUndone(
+  db: Db,
+  lines: readonly AuditLine[],
+): (AuditLine & { deshace: Otra | null; deshecha: Otra | null })[] {
+  const undoes = (despues: unknown) => (despues as { deshace?: string } | null)?.deshace;
+  const { id, accion, fecha, entidadId, despues } = auditoria;
+  const among = (where: SQL | undefined) =>
+    db
+      .select({ id, accion, fecha, despues, actor: actor.email })
+      .from(auditoria)
+      .leftJoin(actor, eq(actor.id, auditoria.actorId))
+      .where(where)
+      .all();
+  const first = new Map(
+    among(
+      inArray(
+        id,
+        lines.flatMap((line) => undoes(line.despues) ?? []),
+      ),
+    ).map((line) => [line.id, line]),
+  );
+  const entidades = [...new Set(lines.map((line) => line.entidadId))];
+  // By what it was about, which is few lines: never by every line that took something back.
+  const later = among(and(inArray(entidadId, entidades), sql`+${accion} in ${[...DESHACEN]}`));
+  const takenBack = new Map(later.map((line) => [undoes(line.despues), line]));
+  const said = (line: Otra | undefined) => line && { accion: line.accion, fecha: line.fecha, actor: line.actor };
+  return lines.map((line) => ({
+    ...line,
+    deshace: said(first.get(undoes(line.despues) ?? "")) ?? null,
+    deshecha: said(takenBack.get(line.id)) ?? null,
+  }));
 }
 
 /** Each key and column has its index in the list's order: the first of each, put together. */
@@ -104,6 +145,17 @@ export function findAdminSince(db: Db, userId: string): Instante | undefined {
     .orderBy(desc(auditoria.fecha))
     .limit(1)
     .get()?.fecha;
+}
+
+/** The latest of those acts on something, with what it changed; undefined when there was none. */
+export function findLastLine(db: Db, entidadId: string, acciones: readonly Accion[]) {
+  const { id, accion, fecha, antes, despues } = auditoria;
+  return db
+    .select({ id, accion, fecha, antes, despues })
+    .from(auditoria)
+    .where(and(eq(auditoria.entidadId, entidadId), inArray(accion, [...acciones])))
+    .orderBy(desc(fecha), desc(id))
+    .get();
 }
 
 /** Who did the latest of those acts on something, and when, in words (rules/decisiones.ts); null when nobody has, at `desde` or later. */

@@ -68,7 +68,7 @@ export function insertCargos(
 export function updateCargo(
   tx: Db,
   { loanId, tipo, numero }: { loanId: string; tipo: CargoTipo; numero: number },
-  set: Partial<Pick<Cargo, "monto" | "pendiente" | "vence" | "vencePrevio">>,
+  set: Partial<Pick<CargoRow, "monto" | "pendiente" | "vence" | "vencePrevio" | "asientoId">>,
 ): void {
   tx.update(cargos)
     .set(set)

@@ -6,7 +6,7 @@ import { NIVEL_MAXIMO } from "../../../rules/people/niveles.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { ActorContext } from "../../core/context.ts";
-import { liftLevel, lowerLevel } from "../../people/usuarios/actions.ts";
+import { dropLevel, liftLevel } from "../../people/usuarios/actions.ts";
 import { addPrestamoCompletado, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
@@ -37,7 +37,9 @@ export function completeLoan(tx: Db, ctx: ActorContext, { loanId }: { loanId: st
   const { castigo } = getCompletado(tx, loan.id);
   const { aTiempo } = judge(tx, loan.id);
   const event = castigo > 0 ? events.loanClosedOwing(loan.amount, castigo) : events.loanCompleted(loan.amount);
-  tellAndAudit(tx, ctx, loan, "loans.complete", { castigo, aTiempo }, event);
+  // What opens it again must know whether it had been given up.
+  const change = { castigo, aTiempo, ...(loan.castigadoEn !== null && { castigadoEn: null }) };
+  tellAndAudit(tx, ctx, loan, "loans.complete", change, event);
   reviewCompletado(tx, ctx, loan.id);
   return getCompletado(tx, loan.id);
 }
@@ -53,7 +55,7 @@ export function reviewCompletado(tx: Db, ctx: ActorContext, loanId: string): voi
   const rises = aTiempo && !subioNivel && nivel < NIVEL_MAXIMO && getAjustes(tx).subirNivelAutomatico;
   const falls = !aTiempo && subioNivel;
   if (rises) liftLevel(tx, ctx, userId, nivel);
-  if (falls) lowerLevel(tx, ctx, userId, nivel);
+  if (falls) dropLevel(tx, ctx, userId, nivel);
   setPuntual(tx, loanId, { aTiempo, subioNivel: rises || (subioNivel && !falls) });
 }
 

@@ -1,20 +1,23 @@
 /**
  * What of a pago was told wrong: its amount, its day or its reference. Its borrower corrects it until somebody reviews it, an
- * administrator at any time: an approved one leaves the ledger and comes back.
+ * administrator at any time: an approved one leaves the ledger and comes back. So does one that was removed by mistake.
  */
 
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { type Dicho, dichoOf } from "../../../rules/loans/cotizacion.ts";
 import { checkRepeated, checkWithdraw, codigoOf, type PagoStatus } from "../../../rules/loans/pagos.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { audit } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
+import { tellPerson } from "../../messages/tell.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
+import { findAccount } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
-import { findStanding } from "../libro/queries.ts";
+import { findLatest, findStanding } from "../libro/queries.ts";
 import { findLoan } from "../loans/queries.ts";
 import {
   demandDay,
@@ -25,7 +28,17 @@ import {
   releasePago,
   tellAndAudit,
 } from "../pagos/actions.ts";
-import { forgetPreguntas, getPagoOf, listPendingOf, movePago, type Pago } from "../pagos/queries.ts";
+import {
+  findPago,
+  forgetPreguntas,
+  getPagoOf,
+  insertPago,
+  isMoneyOfAnother,
+  listPagosSince,
+  listPendingOf,
+  movePago,
+  type Pago,
+} from "../pagos/queries.ts";
 
 interface Correccion extends Dicho {
   pagoId: string;
@@ -119,4 +132,42 @@ function corrected(tx: Db, ctx: AdminContext, pago: Pago, input: Correccion) {
   const referencia = input.referencia ?? pago.referencia;
   const codigo = input.referencia ? codigoOf({ referencia: input.referencia }) : pago.codigo;
   return { ...requoted(tx, ctx, pago, input), referencia, codigo };
+}
+
+const ESTADOS = { Pendiente: "en revisión", Aprobado: "aprobado", Rechazado: "rechazado" } as const;
+
+/**
+ * A removed pago is there again as it was, with its number, but without its capture, which is deleted; an approved one is booked where it
+ * stood. The movement of the bank from which it was parted waits. Refuses PAGO_NOT_FOUND, PAGO_NOT_REMOVED with who did what first,
+ * and PAGO_REPLACED when another pago is that money by now.
+ */
+export function restorePago(
+  tx: Db,
+  ctx: AdminContext,
+  { pagoId }: { pagoId: string },
+): { id: string; status: PagoStatus } {
+  const line = findLastLine(tx, pagoId, DECISIONES.pago);
+  const pago = findPago(tx, pagoId);
+  if (pago || line?.accion !== "pagos.remove") {
+    if (!pago && !line) fail("PAGO_NOT_FOUND");
+    fail("PAGO_NOT_REMOVED", { hecho: line ? tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now()) : null });
+  }
+  const before = line.antes as Pago;
+  const since = listPagosSince(tx, before.userId, line.fecha).filter(({ status }) => status !== "Rechazado");
+  if (checkRepeated(before, since) !== null || isMoneyOfAnother(tx, pagoId, line.fecha)) fail("PAGO_REPLACED");
+  const cotizacion = before.provisional ? getCotizacion(tx, dichoOf(before), before.fechaPago) : {};
+  const approved = before.status === "Aprobado";
+  const { loanId: booked = null } = (approved && findLatest(tx, "pago", { pagoId })) || {};
+  const loanId = booked && findAccount(tx, booked) ? booked : null;
+  const cuotasAplicadas = loanId === null ? 0 : before.cuotasAplicadas;
+  const restored = insertPago(tx, { ...before, ...cotizacion, captura: null, cuotasAplicadas });
+  if (approved) {
+    postPago(tx, ctx, restored, loanId);
+    follow(tx, ctx, restored);
+  }
+  const { id, userId, monto, status } = restored;
+  tellPerson(tx, ctx, userId, events.pagoRestored(monto, ESTADOS[status]));
+  const despues = { ...restored, deshace: line.id };
+  audit(tx, ctx, { accion: "pagos.restore", userId, entidadId: id, antes: null, despues });
+  return { id, status };
 }

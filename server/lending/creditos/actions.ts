@@ -3,16 +3,16 @@ import { checkCredit, checkSaldo } from "../../../rules/loans/creditos.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { audit } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
-import { demand } from "../../core/errors.ts";
+import { demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
-import { postAplicacion, postReintegro } from "../libro/actions.ts";
+import { postAplicacion, postReintegro, reverseAplicacion } from "../libro/actions.ts";
 import { getCartera, getCredito } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { getRunning } from "../loans/queries.ts";
@@ -35,6 +35,24 @@ export function applyCredito(
   settleLoan(tx, ctx, loan.id);
   const [saldo, saldoAFavor] = [getCartera(tx, loan.id), getCredito(tx, loan.userId)];
   tellAndAudit(tx, ctx, loan, "creditos.apply", { monto }, events.creditApplied(monto, saldo));
+  return { saldo, saldoAFavor };
+}
+
+/**
+ * Takes the latest use of credit out of a running loan: it is its person's again. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED,
+ * LOAN_WRITTEN_OFF, NO_CREDIT_USED.
+ */
+export function takeBackCredito(
+  tx: Db,
+  ctx: AdminContext,
+  { loanId }: { loanId: string },
+): { saldo: Centavos; saldoAFavor: Centavos } {
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  const monto = reverseAplicacion(tx, ctx, loan.id) ?? fail("NO_CREDIT_USED");
+  settleLoan(tx, ctx, loan.id);
+  const [saldo, saldoAFavor] = [getCartera(tx, loan.id), getCredito(tx, loan.userId)];
+  const change = { monto, deshace: findLastLine(tx, loan.id, ["creditos.apply"])?.id };
+  tellAndAudit(tx, ctx, loan, "creditos.takeBack", change, events.creditTakenBack(monto, saldo));
   return { saldo, saldoAFavor };
 }
 

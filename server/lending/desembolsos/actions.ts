@@ -16,7 +16,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import { audit } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
@@ -119,7 +119,8 @@ export function cancelApproval(
   deleteCargos(tx, loan.id);
   closeProrroga(tx, ctx, loan.id, "La aprobación del préstamo se canceló.");
   addPrestado(tx, centavos(-loan.amount));
-  tellAndAudit(tx, ctx, loan, "loans.cancelApproval", change, events.approvalCancelled(loan.amount, motivo));
+  const despues = { ...change, deshace: findLastLine(tx, loan.id, ["loans.approve"])?.id };
+  tellAndAudit(tx, ctx, loan, "loans.cancelApproval", despues, events.approvalCancelled(loan.amount, motivo));
   return { id: loan.id, status: change.status };
 }
 

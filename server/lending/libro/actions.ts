@@ -93,6 +93,14 @@ export function postAplicacion(tx: Db, ctx: ActorContext, loan: LoanRef, monto: 
   insertAsiento(tx, { ...stamp(ctx), ...ofLoan(loan), concepto: "aplicacion" }, postingAplicacion(monto));
 }
 
+/** Takes back the latest use of credit that stands on a loan. Returns its amount; null when there is none. */
+export function reverseAplicacion(tx: Db, ctx: ActorContext, loanId: string): Centavos | null {
+  const asiento = findStanding(tx, "aplicacion", { loanId });
+  if (!asiento) return null;
+  const movimientos = reverse(tx, ctx, asiento);
+  return movimientos.find(({ cuenta }) => cuenta === "cartera")?.monto ?? centavos(0);
+}
+
 /** A person's credit is given back. Returns the id of the entry. */
 export function postReintegro(tx: Db, ctx: ActorContext, userId: string, monto: Centavos): string {
   return insertAsiento(tx, { ...stamp(ctx), userId, concepto: "reintegro" }, postingReintegro(monto));

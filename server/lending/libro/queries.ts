@@ -92,6 +92,21 @@ export function findStanding(
     .get()?.asiento;
 }
 
+/** The latest entry of that kind about a loan or pago, taken back or not. */
+export function findLatest(
+  db: Db,
+  concepto: Concepto,
+  about: { loanId: string } | { pagoId: string },
+): Asiento | undefined {
+  const subject = "pagoId" in about ? eq(asientos.pagoId, about.pagoId) : eq(asientos.loanId, about.loanId);
+  return db
+    .select()
+    .from(asientos)
+    .where(and(eq(asientos.concepto, concepto), subject))
+    .orderBy(desc(asientos.id))
+    .get();
+}
+
 /** The entries of those kinds about a loan which nothing has taken back, newest first. */
 export function listStanding(db: Db, loanId: string, conceptos: readonly Concepto[]): Asiento[] {
   const reverso = alias(asientos, "reverso");

@@ -7,8 +7,10 @@ import { listCargos } from "../cargos/queries.ts";
 import { completeLoan } from "../completados/actions.ts";
 import { isRunning } from "./queries.ts";
 
-/** Completes a loan that an approved pago left with nothing to pay, where the operator says so. */
-export function closeWhenPaid(tx: Db, ctx: ActorContext, loanId: string): void {
-  if (!getAjustes(tx).cierreAutomatico || !isRunning(tx, loanId)) return;
-  if (pendienteOf(listCargos(tx, loanId)) === 0) completeLoan(tx, ctx, { loanId });
+/** Completes a loan that an approved pago left with nothing to pay, where the operator says so. True when it did. */
+export function closeWhenPaid(tx: Db, ctx: ActorContext, loanId: string): boolean {
+  if (!getAjustes(tx).cierreAutomatico || !isRunning(tx, loanId)) return false;
+  if (pendienteOf(listCargos(tx, loanId)) > 0) return false;
+  completeLoan(tx, ctx, { loanId });
+  return true;
 }

@@ -138,6 +138,13 @@ export function addMulta(tx: Db, id: string, monto: Centavos): Centavos {
   return row?.montoFinal ?? fail("LOAN_NOT_APPROVED");
 }
 
+/** A finished loan is back in `loans`, running or given up, under the same id and number. What follows from its money is not reckoned yet. */
+export function reopenInto(tx: Db, completado: typeof completados.$inferSelect, castigadoEn: Instante | null): Loan {
+  const loan = insertLoan(tx, { ...completado, status: "Aprobado", castigadoEn });
+  tx.delete(completados).where(eq(completados.id, completado.id)).run();
+  return loan;
+}
+
 /** The loan leaves `loans` for `completados`, under the same id. */
 export function completeInto(
   tx: Db,

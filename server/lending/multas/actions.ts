@@ -4,7 +4,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
-import { tellLastAct } from "../../core/auditoria/queries.ts";
+import { findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -12,6 +12,7 @@ import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { insertCargos, listCargos, updateCargo } from "../cargos/queries.ts";
 import { postMulta, reverseMulta } from "../libro/actions.ts";
+import { findLatest, getMovimientos } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, addMulta, getRunning } from "../loans/queries.ts";
 
@@ -24,11 +25,17 @@ export function fineLoan(
   ctx: AdminContext,
   input: { loanId: string; desde?: number | undefined },
 ): { montoFinal: Centavos } {
-  const loan = getRunning(tx, input.loanId, "LOAN_DOES_NOT_EXIST");
-  if (input.desde !== undefined && input.desde !== loan.montoFinal)
-    fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
+  const loan = getSeen(tx, ctx, input);
   const { multa } = getAjustes(tx);
   return { montoFinal: setMulta(tx, ctx, loan, multa, null) };
+}
+
+/** The running loan, if its montoFinal still is as the administrator saw it. */
+function getSeen(tx: Db, ctx: AdminContext, { loanId, desde }: { loanId: string; desde?: number | undefined }) {
+  const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
+  if (desde !== undefined && desde !== loan.montoFinal)
+    fail("LOAN_CHANGED", { hecho: tellLastAct(tx, loan.id, DECISIONES.total, ctx.clock.now()) });
+  return loan;
 }
 
 /** Sets a fine, by hand or, with `porCuota`, for the cuota that the policy found late. Returns the new montoFinal. */
@@ -52,19 +59,47 @@ export function setMulta(
   return montoFinal;
 }
 
-/** Takes the latest fine back, exactly what it added, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE. */
+/**
+ * Takes the latest fine back, exactly what it added, with a reason. Refuses LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE, and
+ * LOAN_CHANGED as `fineLoan` does.
+ */
 export function waiveFine(
   tx: Db,
   ctx: AdminContext,
-  { loanId, motivo }: { loanId: string; motivo: string },
+  { motivo, ...input }: { loanId: string; motivo: string; desde?: number | undefined },
 ): { montoFinal: Centavos } {
-  const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
+  const loan = getSeen(tx, ctx, input);
   const { asientoId, monto: multa } = reverseMulta(tx, ctx, loan) ?? fail("NO_FINE");
   const cargo = listCargos(tx, loan.id).find((row) => row.asientoId === asientoId);
   if (!cargo) throw new Error("a fine has no cargo");
   updateCargo(tx, cargo, { monto: centavos(0), pendiente: centavos(0) });
   const montoFinal = addMulta(tx, loan.id, centavos(-multa));
   settleLoan(tx, ctx, loan.id);
-  tellAndAudit(tx, ctx, loan, "loans.waiveFine", { montoFinal, motivo }, events.fineWaived(multa, montoFinal));
+  const line = findLastLine(tx, loan.id, DECISIONES.total);
+  // Of several fines waived one after the other, which line was of which is not known.
+  const change = { montoFinal, motivo, ...(line?.accion !== "loans.waiveFine" && { deshace: line?.id }) };
+  tellAndAudit(tx, ctx, loan, "loans.waiveFine", change, events.fineWaived(multa, montoFinal));
+  return { montoFinal };
+}
+
+/**
+ * Sets again the fine that was waived last, exactly what was taken back, on the day on which it fell due. Refuses
+ * LOAN_DOES_NOT_EXIST, LOAN_NOT_APPROVED, NO_FINE_WAIVED.
+ */
+export function restoreFine(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { montoFinal: Centavos } {
+  const loan = getRunning(tx, loanId, "LOAN_DOES_NOT_EXIST");
+  const line = findLastLine(tx, loan.id, DECISIONES.total);
+  const waived = line?.accion === "loans.waiveFine" ? findLatest(tx, "reverso_multa", { loanId: loan.id }) : undefined;
+  if (!waived) fail("NO_FINE_WAIVED");
+  const cargo = listCargos(tx, loan.id).find((row) => row.asientoId === waived.reversaDe);
+  const taken = getMovimientos(tx, waived.id).find(({ cuenta }) => cuenta === "cartera")?.monto;
+  // Of an approval that was cancelled since there are no cargos any more.
+  if (!cargo || !taken) fail("NO_FINE_WAIVED");
+  const monto = centavos(0 - taken);
+  const montoFinal = addMulta(tx, loan.id, monto);
+  updateCargo(tx, cargo, { monto, pendiente: monto, asientoId: postMulta(tx, ctx, loan, monto) });
+  settleLoan(tx, ctx, loan.id);
+  const change = { montoFinal, deshace: line?.id };
+  tellAndAudit(tx, ctx, loan, "loans.restoreFine", change, events.fined(monto, montoFinal));
   return { montoFinal };
 }

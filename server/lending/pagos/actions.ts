@@ -31,8 +31,10 @@ import { findAccount } from "../cargos/queries.ts";
 import { reviewCompletado } from "../completados/actions.ts";
 import { findCompletado, findLastCompletado, findRecoverable, getCompletadoOf } from "../completados/queries.ts";
 import { postPago, reversePago } from "../libro/actions.ts";
+import { findStanding } from "../libro/queries.ts";
 import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
+import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago, unpair } from "./queries.ts";
 
@@ -156,9 +158,13 @@ interface Decision {
   motivo: string | null;
   desde?: PagoStatus | undefined;
   visto?: Visto | undefined;
+  /** Leaving Aprobado, whether the loan that it closed is opened again with it. */
+  reabrir?: boolean | undefined;
   /** Whether it is the bank that says so: its person reads that. */
   porBanco?: boolean | undefined;
 }
+
+const REABIERTO = "El pago con que se cerró vuelve a revisión";
 
 /**
  * An admin decides, at any time and as often as needed, or the program where the bank is certain; a pago counts once however
@@ -170,7 +176,7 @@ export function setPagoStatus(
   tx: Db,
   ctx: ActorContext,
   input: Decision,
-): { id: string; status: PagoStatus; cuotasAplicadas: number } {
+): { id: string; status: PagoStatus; cuotasAplicadas: number; cerroPrestamo?: true } {
   const pago = getSeen(tx, ctx, input);
   const { id, cuotasAplicadas } = pago;
   if (pago.status === input.status) return { id, status: pago.status, cuotasAplicadas };
@@ -184,14 +190,19 @@ export function setPagoStatus(
     decididoEn: ctx.clock.now(),
     decididoPor: ctx.usuario?.id ?? null,
   };
-  if (effect === "revert") releasePago(tx, ctx, pago);
+  if (effect === "revert") {
+    const { loanId: closed = null } = (input.reabrir && findStanding(tx, "pago", { pagoId: id })) || {};
+    if (closed && findCompletado(tx, closed)) reopenLoan(tx, ctx, { loanId: closed, motivo: REABIERTO });
+    releasePago(tx, ctx, pago);
+  }
   if (!movePago(tx, pago.id, pago.status, change)) refuseChanged(tx, ctx, pago.id);
   if (effect === "apply") postPago(tx, ctx, pago, loanId);
   if (effect === "revert") reversePago(tx, ctx, pago.id);
   if (effect !== "none") follow(tx, ctx, pago);
   tellAndAudit(tx, ctx, pago, "pagos.setStatus", change, eventOf(input, pago));
-  if (loanId) closeWhenPaid(tx, ctx, loanId);
-  return { id, status: input.status, cuotasAplicadas: change.cuotasAplicadas };
+  const closed = loanId !== null && closeWhenPaid(tx, ctx, loanId);
+  const { cuotasAplicadas: elegidas } = change;
+  return { id, status: input.status, cuotasAplicadas: elegidas, ...(closed && { cerroPrestamo: true as const }) };
 }
 
 /** Removes a pago, taking its effect back first; the audit keeps it (spec §4). Refuses as `setPagoStatus` does. */

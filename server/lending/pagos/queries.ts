@@ -1,5 +1,6 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import {
   completados,
   emparejamientos,
@@ -8,6 +9,7 @@ import {
   pagos,
   preguntasBanco,
 } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
@@ -140,6 +142,29 @@ export function listPendingOf(db: Db, userId: string): Pago[] {
     .from(pagos)
     .where(and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")))
     .all();
+}
+
+/** What a person registered from an instant on. */
+export function listPagosSince(db: Db, userId: string, since: Instante): Pago[] {
+  return db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.userId, userId), gte(pagos.fecha, since)))
+    .all();
+}
+
+/** Whether the movement from which a pago was parted, at an instant or later, is by now another's money. */
+export function isMoneyOfAnother(db: Db, pagoId: string, since: Instante): boolean {
+  const now = alias(emparejamientos, "ahora");
+  const parted = and(eq(emparejamientos.pagoId, pagoId), gte(emparejamientos.deshecho, since));
+  return (
+    db
+      .select({ id: now.id })
+      .from(emparejamientos)
+      .innerJoin(now, and(eq(now.movimientoId, emparejamientos.movimientoId), isNull(now.deshecho)))
+      .where(parted)
+      .get() !== undefined
+  );
 }
 
 /** False when the pago had already left `from`. */

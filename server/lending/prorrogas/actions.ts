@@ -3,11 +3,21 @@ import type { Dia } from "../../../rules/country/fecha.ts";
 import { openCuotas } from "../../../rules/loans/abiertas.ts";
 import { checkFirstPayment } from "../../../rules/loans/aprobacion.ts";
 import { planCuotas } from "../../../rules/loans/plan.ts";
-import { checkExtension, checkGrant, checkReschedule, cuotaOf, reschedule } from "../../../rules/loans/prorrogas.ts";
+import {
+  checkExtension,
+  checkGrant,
+  checkReschedule,
+  cuotaOf,
+  type Movidos,
+  movidosOf,
+  plazosBefore,
+  reschedule,
+} from "../../../rules/loans/prorrogas.ts";
+import { proximoVence } from "../../../rules/money/cargos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events } from "../../../rules/texts/events.ts";
-import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
@@ -18,7 +28,7 @@ import { settleLoan } from "../cargos/actions.ts";
 import { listCargos, updateCargo } from "../cargos/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, findActiveLoan, getRunning, moveLoan } from "../loans/queries.ts";
-import { answerProrroga, findProrroga, insertProrroga } from "./queries.ts";
+import { answerProrroga, findProrroga, hasWaiting, insertProrroga, type Prorroga, reopenProrroga } from "./queries.ts";
 
 /**
  * Moves the plan to a new first day; once something of it is settled, what is left of it, as a prórroga. Refuses LOAN_NOT_FOUND,
@@ -28,11 +38,12 @@ export function changeFirstPayment(tx: Db, ctx: AdminContext, input: { loanId: s
   const loan = getRunning(tx, input.loanId, "LOAN_NOT_FOUND");
   const { fechaPrimerPago: fecha } = input;
   demand(checkFirstPayment(fecha, today(ctx.clock)), "fechaPrimerPago");
+  const before = listCargos(tx, loan.id);
   if (loan.cuotasPagadas > 0) {
-    const { numero } = openCuotas(listCargos(tx, loan.id))[0] ?? fail("NOTHING_DUE");
+    const { numero } = openCuotas(before)[0] ?? fail("NOTHING_DUE");
     move(tx, ctx, loan, { desdeCuota: numero, fecha, campo: "fechaPrimerPago" });
   } else moveWhole(tx, ctx, loan, fecha);
-  const change = { fechaPrimerPago: fecha };
+  const change = { fechaPrimerPago: fecha, movidos: movidosOf(before, listCargos(tx, loan.id)) };
   tellAndAudit(tx, ctx, loan, "loans.changeFirstPayment", change, events.firstPaymentChanged(fecha));
 }
 
@@ -48,18 +59,26 @@ function moveWhole(tx: Db, ctx: AdminContext, loan: ApprovedLoan, fechaPrimerPag
   settleLoan(tx, ctx, loan.id);
 }
 
-/** Moves the cuotas from one on, keeping the old days. */
+/** Moves the cuotas from one on, keeping the old days. Returns what moved. */
 function move(
   tx: Db,
   ctx: AdminContext,
   loan: ApprovedLoan,
   { desdeCuota, fecha, campo }: { desdeCuota: number; fecha: Dia; campo: string },
-): void {
+): Movidos {
   const cargos = listCargos(tx, loan.id);
   demand(checkReschedule(cargos, desdeCuota, fecha), campo);
-  for (const { vence, vencePrevio, ...cargo } of reschedule(cargos, { desdeCuota, fecha, periodo: loan.periodo }))
-    updateCargo(tx, cargo, { vence, vencePrevio });
+  const moved = reschedule(cargos, { desdeCuota, fecha, periodo: loan.periodo });
+  for (const { vence, vencePrevio, ...cargo } of moved) updateCargo(tx, cargo, { vence, vencePrevio });
   settleLoan(tx, ctx, loan.id);
+  return movidosOf(cargos, moved);
+}
+
+/** Every cargo that a decision moved falls due again as before it. Refuses MOVED_SINCE. */
+function moveBack(tx: Db, ctx: AdminContext, loanId: string, movidos: Movidos | undefined): void {
+  const plazos = (movidos && plazosBefore(listCargos(tx, loanId), movidos)) ?? fail("MOVED_SINCE");
+  for (const { vence, vencePrevio, ...cargo } of plazos) updateCargo(tx, { loanId, ...cargo }, { vence, vencePrevio });
+  settleLoan(tx, ctx, loanId);
 }
 
 /**
@@ -73,9 +92,28 @@ export function rescheduleLoan(
 ): void {
   const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
   demand(checkFirstPayment(fecha, today(ctx.clock)), "fecha");
-  move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
-  const change = { desdeCuota, fecha, motivo };
+  const movidos = move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
+  const change = { desdeCuota, fecha, motivo, movidos };
   tellAndAudit(tx, ctx, loan, "loans.reschedule", change, events.rescheduled(desdeCuota, fecha));
+}
+
+/**
+ * Takes back the last change of days that an administrator made by themselves, of the first payment or of what is left. Refuses
+ * LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF, NOTHING_MOVED, MOVED_SINCE.
+ */
+export function undoReschedule(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  const line = findLastLine(tx, loan.id, [...DECISIONES.plazos, "loans.approve", "loans.correctApproval"]);
+  const { movidos } = (line?.despues ?? {}) as { movidos?: Movidos };
+  // Also where the plan was made anew since, or the days that were said are those that it had.
+  if (!line || !movidos || movidos.despues.length === 0) fail("NOTHING_MOVED");
+  moveBack(tx, ctx, loan.id, movidos);
+  // What was moved as a whole was agreed anew; what is left of a plan leaves its first day alone.
+  const { fechaPrimerPago = loan.fechaPrimerPago } = (line.antes ?? {}) as { fechaPrimerPago?: Dia };
+  if (!moveLoan(tx, loan.id, "Aprobado", { fechaPrimerPago })) fail("LOAN_NOT_APPROVED");
+  const change = { fechaPrimerPago, deshace: line.id };
+  const event = events.datesRestored(proximoVence(listCargos(tx, loan.id)));
+  tellAndAudit(tx, ctx, loan, "loans.undoReschedule", change, event);
 }
 
 /**
@@ -113,21 +151,51 @@ export function decideProrroga(
   { prorrogaId, conceder, motivo }: { prorrogaId: string; conceder: boolean; motivo: string | null },
 ): void {
   const prorroga = findProrroga(tx, prorrogaId) ?? fail("PRORROGA_NOT_FOUND");
-  const { id, userId, loanId, desdeCuota, fecha } = prorroga;
+  const { id, userId, desdeCuota, fecha } = prorroga;
   const estado = conceder ? ("Concedida" as const) : ("Rechazada" as const);
   const answer = { estado, respuesta: motivo, decididoEn: ctx.clock.now(), decididoPor: ctx.usuario.id };
   if (!answerProrroga(tx, id, answer))
     fail("PRORROGA_NOT_PENDING", { hecho: tellLastAct(tx, id, DECISIONES.prorroga, ctx.clock.now()) });
-  if (conceder) {
-    const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
-    demand(checkGrant(listCargos(tx, loanId), prorroga));
-    move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
-  }
+  const movidos = conceder ? grant(tx, ctx, prorroga) : undefined;
   tellPerson(
     tx,
     ctx,
     userId,
     conceder ? events.prorrogaGranted(desdeCuota, fecha, motivo) : events.prorrogaRefused(desdeCuota, motivo),
   );
-  audit(tx, ctx, { accion: "prorrogas.decide", userId, entidadId: id, antes: prorroga, despues: answer });
+  audit(tx, ctx, {
+    accion: "prorrogas.decide",
+    userId,
+    entidadId: id,
+    antes: prorroga,
+    despues: { ...answer, movidos },
+  });
+}
+
+function grant(tx: Db, ctx: AdminContext, prorroga: Prorroga): Movidos {
+  const { loanId, desdeCuota, fecha } = prorroga;
+  const loan = getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  demand(checkGrant(listCargos(tx, loanId), prorroga));
+  return move(tx, ctx, loan, { desdeCuota, fecha, campo: "fecha" });
+}
+
+/**
+ * Takes an answer back: the request waits again, and what it had moved falls due as before. Refuses PRORROGA_NOT_FOUND,
+ * PRORROGA_NOT_DECIDED with who took it back first, PRORROGA_OTHER_WAITS, MOVED_SINCE, and as `getRunning` does.
+ */
+export function undoProrroga(tx: Db, ctx: AdminContext, { prorrogaId }: { prorrogaId: string }): void {
+  const prorroga = findProrroga(tx, prorrogaId) ?? fail("PRORROGA_NOT_FOUND");
+  const { id, userId, loanId, desdeCuota, estado } = prorroga;
+  getRunning(tx, loanId, "LOAN_NOT_FOUND");
+  const line = findLastLine(tx, id, DECISIONES.prorroga);
+  const refused = (): never =>
+    fail("PRORROGA_NOT_DECIDED", { hecho: line ? tellLastAct(tx, id, DECISIONES.prorroga, ctx.clock.now()) : null });
+  if (estado === "Pendiente" || line?.accion !== "prorrogas.decide") throw refused();
+  if (hasWaiting(tx, loanId)) fail("PRORROGA_OTHER_WAITS");
+  if (!reopenProrroga(tx, id, estado)) refused();
+  if (estado === "Concedida") moveBack(tx, ctx, loanId, (line.despues as { movidos?: Movidos }).movidos);
+  const cuota = listCargos(tx, loanId).find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
+  tellPerson(tx, ctx, userId, events.prorrogaReviewed(desdeCuota, cuota?.vence ?? null));
+  const despues = { estado: "Pendiente", deshace: line.id };
+  audit(tx, ctx, { accion: "prorrogas.undo", userId, entidadId: id, antes: prorroga, despues });
 }

@@ -10,7 +10,7 @@ import { countRows, type Db } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";
 
-type Prorroga = typeof prorrogas.$inferSelect;
+export type Prorroga = typeof prorrogas.$inferSelect;
 
 /** False when another request of that loan waits already. */
 export function insertProrroga(tx: Db, prorroga: typeof prorrogas.$inferInsert): boolean {
@@ -32,6 +32,24 @@ interface Answer {
 export function answerProrroga(tx: Db, id: string, answer: Answer): boolean {
   const waiting = and(eq(prorrogas.id, id), eq(prorrogas.estado, "Pendiente"));
   return tx.update(prorrogas).set(answer).where(waiting).run().changes === 1;
+}
+
+/** It waits again. False when its answer is not that any more. */
+export function reopenProrroga(tx: Db, id: string, from: ProrrogaEstado): boolean {
+  const nothing = { respuesta: null, decididoEn: null, decididoPor: null };
+  const answered = and(eq(prorrogas.id, id), eq(prorrogas.estado, from));
+  return (
+    tx
+      .update(prorrogas)
+      .set({ estado: "Pendiente", ...nothing })
+      .where(answered)
+      .run().changes === 1
+  );
+}
+
+/** Whether a request of that loan waits. */
+export function hasWaiting(db: Db, loanId: string): boolean {
+  return countRows(db, prorrogas, and(eq(prorrogas.loanId, loanId), eq(prorrogas.estado, "Pendiente"))) > 0;
 }
 
 /** The request that waits dies with its loan: nothing is left to give more time to. */

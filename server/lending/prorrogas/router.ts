@@ -1,10 +1,23 @@
 import * as z from "zod/mini";
 import { clave, dia, id, listInput } from "../../../rules/input/entrada.ts";
-import { PRORROGA_ESTADOS, prorrogaDecision, prorrogaInput, rescheduleInput } from "../../../rules/loans/prorrogas.ts";
+import {
+  PRORROGA_ESTADOS,
+  prorrogaDecision,
+  prorrogaInput,
+  rescheduleInput,
+  undoProrrogaInput,
+} from "../../../rules/loans/prorrogas.ts";
 import { change } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { changeFirstPayment, decideProrroga, requestProrroga, rescheduleLoan } from "./actions.ts";
+import {
+  changeFirstPayment,
+  decideProrroga,
+  requestProrroga,
+  rescheduleLoan,
+  undoProrroga,
+  undoReschedule,
+} from "./actions.ts";
 import { countWaiting, listProrrogas, listProrrogasOf, withLoans } from "./queries.ts";
 
 const firstPaymentInput = z.object({ loanId: id, fechaPrimerPago: dia(), clave });
@@ -17,6 +30,9 @@ export const plazosRouter = router({
   changeFirstPayment: managerProcedure
     .input(firstPaymentInput)
     .mutation(change("loans.changeFirstPayment", changeFirstPayment)),
+  undoReschedule: managerProcedure
+    .input(z.object({ loanId: id, clave }))
+    .mutation(change("loans.undoReschedule", undoReschedule)),
   reschedule: managerProcedure.input(rescheduleInput).mutation(change("loans.reschedule", rescheduleLoan)),
 });
 
@@ -27,5 +43,6 @@ export const prorrogasRouter = router({
     const { items, nextCursor } = listProrrogas(db, input);
     return { items: withLoans(db, items, today(clock)), nextCursor, pendientes: countWaiting(db) };
   }),
+  undo: managerProcedure.input(undoProrrogaInput).mutation(change("prorrogas.undo", undoProrroga)),
   decide: managerProcedure.input(prorrogaDecision).mutation(change("prorrogas.decide", decideProrroga)),
 });

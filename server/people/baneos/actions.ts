@@ -1,6 +1,6 @@
 /** A ban belongs to a person: no more requests. Their loans stay as they are; a running one goes on being owed and payable. */
 import { events } from "../../../rules/texts/events.ts";
-import { audit } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
@@ -20,7 +20,8 @@ export function banUsuario(tx: Db, ctx: AdminContext, { userId, motivo }: { user
 /** Refuses USUARIO_NOT_FOUND, NOT_BANNED. */
 export function unbanUsuario(tx: Db, ctx: AdminContext, { userId }: { userId: string }) {
   const { baneoMotivo: motivo } = getUsuario(tx, userId);
+  const deshace = findLastLine(tx, userId, ["usuarios.ban"])?.id;
   if (!setBaneo(tx, userId, null)) fail("NOT_BANNED");
   tellPerson(tx, ctx, userId, events.unbanned());
-  audit(tx, ctx, { accion: "usuarios.unban", userId, entidadId: userId, antes: { motivo } });
+  audit(tx, ctx, { accion: "usuarios.unban", userId, entidadId: userId, antes: { motivo }, despues: { deshace } });
 }

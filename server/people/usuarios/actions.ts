@@ -7,7 +7,7 @@ import { CAMPOS } from "../../../rules/people/perfil-campos.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { type PlainCode, refuse } from "../../../rules/texts/rechazos.ts";
-import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
@@ -82,9 +82,7 @@ export function raiseLevel(
   ctx: AdminContext,
   { userId, desde }: { userId: string; desde?: number | undefined },
 ): { nivel: number } {
-  const { nivel } = getUsuario(tx, userId);
-  if (desde !== undefined && desde !== nivel)
-    fail("LEVEL_CHANGED", { hecho: tellLastAct(tx, userId, DECISIONES.nivel, ctx.clock.now()) });
+  const nivel = getSeenLevel(tx, ctx, userId, desde);
   if (nivel >= NIVEL_MAXIMO) fail("LEVEL_AT_MAXIMUM");
   return { nivel: liftLevel(tx, ctx, userId, nivel) };
 }
@@ -99,11 +97,47 @@ export function liftLevel(tx: Db, ctx: ActorContext, userId: string, nivel: numb
   return next;
 }
 
-/** Back from `nivel` to the one before, told and audited: the loan that had raised it was not paid on time after all. */
-export function lowerLevel(tx: Db, ctx: ActorContext, userId: string, nivel: number): void {
+/**
+ * One level down, for a reason that the person reads. Refuses USUARIO_NOT_FOUND, LEVEL_AT_MINIMUM, LEVEL_BY_COMMAND, and LEVEL_CHANGED
+ * when it is no longer `desde`.
+ */
+export function lowerLevel(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, desde, motivo }: { userId: string; desde?: number | undefined; motivo: string },
+): { nivel: number } {
+  const nivel = getSeenLevel(tx, ctx, userId, desde);
+  if (nivel > NIVEL_MAXIMO) fail("LEVEL_BY_COMMAND");
+  return { nivel: dropLevel(tx, ctx, userId, nivel, motivo) ?? fail("LEVEL_AT_MINIMUM") };
+}
+
+/** The level, if it still is as the administrator saw it. */
+function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number | undefined): number {
+  const { nivel } = getUsuario(tx, userId);
+  if (desde !== undefined && desde !== nivel)
+    fail("LEVEL_CHANGED", { hecho: tellLastAct(tx, userId, DECISIONES.nivel, ctx.clock.now()) });
+  return nivel;
+}
+
+/**
+ * Back from `nivel` to the one before, told and audited: for a reason, or because the loan that had raised it was not paid on time after
+ * all. Returns the new level; null where there is none below.
+ */
+export function dropLevel(
+  tx: Db,
+  ctx: ActorContext,
+  userId: string,
+  nivel: number,
+  motivo: string | null = null,
+): number | null {
   const next = nivel - 1;
-  if (nivel > NIVEL_MAXIMO || next < NIVEL_INICIAL || !moveNivel(tx, userId, nivel, next)) return;
-  tellPerson(tx, ctx, userId, events.levelLowered(next, nombreNivel(next)));
-  const change = { antes: { nivel }, despues: { nivel: next } };
+  if (nivel > NIVEL_MAXIMO || next < NIVEL_INICIAL || !moveNivel(tx, userId, nivel, next)) return null;
+  const nombre = nombreNivel(next);
+  const event = motivo === null ? events.levelLowered(next, nombre) : events.levelCorrected(next, nombre, motivo);
+  tellPerson(tx, ctx, userId, event);
+  const line = motivo === null ? undefined : findLastLine(tx, userId, DECISIONES.nivel);
+  const deshace = line?.accion === "usuarios.raiseLevel" ? line.id : undefined;
+  const change = { antes: { nivel }, despues: { nivel: next, ...(motivo !== null && { motivo, deshace }) } };
   audit(tx, ctx, { accion: "usuarios.lowerLevel", userId, entidadId: userId, ...change });
+  return next;
 }

@@ -225,9 +225,10 @@ export function moveNivel(tx: Db, id: string, from: number, to: number): boolean
   );
 }
 
-export function addPrestamoCompletado(tx: Db, id: string): void {
+/** One more, or with -1 one that was opened again. */
+export function addPrestamoCompletado(tx: Db, id: string, count: 1 | -1 = 1): void {
   tx.update(usuarios)
-    .set({ prestamosCompletados: sql`${usuarios.prestamosCompletados} + 1` })
+    .set({ prestamosCompletados: sql`${usuarios.prestamosCompletados} + ${count}` })
     .where(eq(usuarios.id, id))
     .run();
 }

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
-import { id, keyed } from "../../../rules/input/entrada.ts";
+import { id, keyed, texto } from "../../../rules/input/entrada.ts";
+import { LETRAS } from "../../../rules/limits.ts";
 import { correctInput } from "../../../rules/people/correccion.ts";
 import { profileInput } from "../../../rules/people/perfil.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, costly, managerProcedure, router, telling } from "../../core/trpc.ts";
-import { correctUsuario, raiseLevel, saveProfile } from "./actions.ts";
+import { correctUsuario, lowerLevel, raiseLevel, saveProfile } from "./actions.ts";
 import { getUsuario, listAceptaciones } from "./queries.ts";
 
 const person = z.object({ userId: id });
 /** `desde` is the level that was seen. */
 const levelInput = z.extend(person, { desde: z.optional(z.int({ error: "El nivel no es válido." })) });
+
+const lowerInput = z.extend(levelInput, { motivo: texto(LETRAS.motivo, "Escribe por qué se baja el nivel.") });
 
 /** A person alone; with their loans in lending/ficha. */
 export const usuariosRouter = router({
@@ -24,5 +27,6 @@ export const usuariosRouter = router({
     .mutation(change("usuarios.saveProfile", saveProfile)),
   correct: managerProcedure.input(keyed(correctInput)).mutation(change("usuarios.correct", correctUsuario)),
   nivel: adminProcedure.input(person).query(({ ctx, input }) => ({ nivel: getUsuario(ctx.db, input.userId).nivel })),
+  lowerLevel: managerProcedure.input(keyed(lowerInput)).mutation(change("usuarios.lowerLevel", lowerLevel)),
   raiseLevel: managerProcedure.input(keyed(levelInput)).mutation(change("usuarios.raiseLevel", raiseLevel)),
 });

@@ -46,11 +46,11 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
 
 /** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
 export function requestVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
-  const { verify, imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+  const { verify, imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);
   if (withdrawVerification(tx, userId))
     releaseImagenes(tx, [imgVerify1, imgVerify2], "pedida de nuevo", ctx.clock.now());
   tellPerson(tx, ctx, userId, events.verificationRequested());
-  const change = { antes: { verify, imgVerify1, imgVerify2 }, despues: { verify: false } };
+  const change = { antes: { verify, imgVerify1, imgVerify2, verificacionEnviada }, despues: { verify: false } };
   audit(tx, ctx, { accion: "verificaciones.request", userId, entidadId: userId, ...change });
 }
 
@@ -83,7 +83,7 @@ interface Rejected extends Reviewed {
 /** These photos, or both, will not do: they are let go and the borrower hears why of each. Refuses as approve does. */
 export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = FOTOS, ...reviewed }: Rejected): void {
   const { userId, enviada } = reviewed;
-  const { imgVerify1, imgVerify2 } = getUsuario(tx, userId);
+  const { imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
   if (!rejectPhotos(tx, userId, { fotos, motivo, enviada })) refuseDecided(tx, ctx, userId);
   const gone = { ...(fotos.includes(1) && { imgVerify1 }), ...(fotos.includes(2) && { imgVerify2 }) };
@@ -96,7 +96,7 @@ export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = 
     userId,
     single ? events.photoRejected(NOMBRE_DE_FOTO[one], motivo) : events.verificationRejected(motivo),
   );
-  const change = { antes: gone, despues: { motivo } };
+  const change = { antes: { ...gone, verificacionEnviada }, despues: { motivo } };
   audit(tx, ctx, { accion: "verificaciones.reject", userId, entidadId: userId, ...change });
 }
 

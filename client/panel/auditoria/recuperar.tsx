@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useMay } from "../kit/papel.ts";
+import type { AuditLine } from "../kit/types.ts";
+
+/** Brings back a pago that was removed: the trail is the only place that still shows it. */
+export function RecuperarPago({ line: { entidadId: pagoId } }: { line: AuditLine }) {
+  const [asked, setAsked] = useState(false);
+  const may = useMay();
+  if (!may("gestor")) return null;
+  return (
+    <>
+      <p>
+        <Button variant="secondary" small onClick={() => setAsked(true)}>
+          Recuperar el pago
+        </Button>
+      </p>
+      {asked && <RecuperarDialog pagoId={pagoId} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function RecuperarDialog({ pagoId, onClose }: { pagoId: string; onClose: () => void }) {
+  const restore = trpc.pagos.restore.useMutation();
+  const remove = trpc.pagos.remove.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const undo = (clave: string) => remove.mutateAsync({ pagoId, clave });
+  return (
+    <ConfirmDialog
+      title="Recuperar el pago"
+      confirmLabel="Sí, recuperar"
+      fallback="No se pudo recuperar el pago."
+      onClose={onClose}
+      onConfirm={(clave) =>
+        decide(restore.mutateAsync({ pagoId, clave }), ({ status }) =>
+          offer({ hecho: `Pago recuperado: ${ESTADOS[status]}.`, deshecho: "El pago sigue eliminado.", undo }),
+        )
+      }
+    >
+      <p>
+        Vuelve a Pagos como estaba, con su número y sin su captura. Si estaba aprobado, cuenta otra vez en su préstamo.
+        A su cliente le llega un aviso.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const ESTADOS = { Pendiente: "espera revisión", Aprobado: "está aprobado", Rechazado: "está rechazado" };

@@ -1,0 +1,45 @@
+/** Identities put back as they stood before a decision: each change names the state that it takes back. */
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Db } from "../../storage/db.ts";
+
+const { id, verify, imgVerify1, imgVerify2 } = usuarios;
+
+/** Photos by where they stood. */
+export type Fotos = Partial<Record<"imgVerify1" | "imgVerify2", string | null>>;
+
+/** Verified no more, with the same photos. False for who is not verified, or has no photos any more. */
+export function waitAgain(tx: Db, userId: string): boolean {
+  const verified = and(eq(id, userId), eq(verify, true), isNotNull(imgVerify1), isNotNull(imgVerify2));
+  return tx.update(usuarios).set({ verify: false }).where(verified).run().changes === 1;
+}
+
+/** Rejected photos wait again beside the one that was good. False when another stands in their place, or the good one is gone. */
+export function putBack(tx: Db, userId: string, fotos: Fotos, enviada: Instante): boolean {
+  const place = (name: "imgVerify1" | "imgVerify2") => (name in fotos ? isNull : isNotNull)(usuarios[name]);
+  const motivos = {
+    ...("imgVerify1" in fotos && { imgMotivo1: null }),
+    ...("imgVerify2" in fotos && { imgMotivo2: null }),
+  };
+  const rejected = and(eq(id, userId), eq(verify, false), place("imgVerify1"), place("imgVerify2"));
+  return (
+    tx
+      .update(usuarios)
+      .set({ ...fotos, ...motivos, verificacionEnviada: enviada })
+      .where(rejected)
+      .run().changes === 1
+  );
+}
+
+/** Verified as before, with those photos. False when they have sent others since, or are verified. */
+export function standAgain(tx: Db, userId: string, fotos: Required<Fotos>, enviada: Instante | null): boolean {
+  const asked = and(eq(id, userId), eq(verify, false), isNull(imgVerify1), isNull(imgVerify2));
+  return (
+    tx
+      .update(usuarios)
+      .set({ ...fotos, verify: true, verificacionEnviada: enviada })
+      .where(asked)
+      .run().changes === 1
+  );
+}

@@ -457,7 +457,8 @@ describe("every input of the rules", () => {
     inviteInput: { correo: "socia@ejemplo.com" },
     listInput: { buscar: "x", cursor: "c", limit: 10 },
     listOfInput: { userId: "u", cursor: "c", limit: 10 },
-    clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "prestamo", orden: "antiguos" },
+    clientesFiltros: { buscar: "x", filtro: "deuda", nivel: "2", orden: "-saldo" },
+    clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "deuda", nivel: "2", orden: "antiguos" },
     loanRequestInput: { amount: 2_000, reason: "Medicinas", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     pagoInput: {
       codigo: "1234",

@@ -7,6 +7,19 @@ import { IconClose } from "../icons.tsx";
 import { Button } from "../show/button.tsx";
 import styles from "./dialog.module.css";
 
+export type Foco = "acto" | "campo" | "volver";
+
+const CAMPO = "input:not([type=hidden], [type=file], :disabled), select, textarea";
+
+/** Brings the keyboard where `focus` says. A finger is not asked to write before it chose to: its keys would hide what is read. */
+function begin(dialog: HTMLDialogElement, focus: Foco): void {
+  const [body, foot] = [...dialog.querySelectorAll<HTMLElement>("[data-parte]")];
+  const buttons = foot?.querySelectorAll<HTMLElement>("button");
+  const campo = window.matchMedia("(pointer: coarse)").matches ? null : body?.querySelector<HTMLElement>(CAMPO);
+  const chosen = { acto: buttons?.[buttons.length - 1], campo, volver: buttons?.[0] }[focus];
+  chosen?.focus();
+}
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -15,6 +28,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** wide: for a picture. */
   width?: "normal" | "wide";
+  /** Where the keyboard begins: at the main act, at the first field, or at what leaves things as they are. */
+  focus?: Foco | undefined;
   /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
   busy?: boolean;
 }
@@ -23,12 +38,17 @@ interface DialogProps {
  * A modal window, open as long as it is rendered: `{open && <Dialog …/>}`. Escape, the cross and the backdrop close it,
  * and focus goes back to where it was.
  */
-export function Dialog({ title, onClose, children, actions, width = "normal", busy = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, actions, width = "normal", focus = "acto", busy = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const first = useRef(focus);
   const titleId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog?.open) dialog?.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      begin(dialog, first.current);
+    }
     return () => dialog?.close();
   }, []);
   const close = () => {
@@ -56,8 +76,14 @@ export function Dialog({ title, onClose, children, actions, width = "normal", bu
             <IconClose />
           </button>
         </div>
-        <div className={styles.body}>{children}</div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.body} data-parte="">
+          {children}
+        </div>
+        {actions && (
+          <div className={styles.actions} data-parte="">
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );
@@ -70,6 +96,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   danger?: boolean;
   onClose: () => void;
+  focus?: Foco;
   /** Closes when it resolves; shows its error and stays when it rejects. `clave` is one per opening. */
   onConfirm: (clave: string) => Promise<unknown>;
   /** What is said when the server gives no text of its own. */
@@ -82,6 +109,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   danger,
+  focus,
   onClose,
   onConfirm,
   fallback,
@@ -105,6 +133,7 @@ export function ConfirmDialog({
       title={title}
       onClose={onClose}
       busy={busy}
+      focus={focus}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>

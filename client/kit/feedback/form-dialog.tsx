@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../show/button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, type Foco } from "./dialog.tsx";
 
 interface FormDialogProps {
   title: string;
@@ -9,6 +9,8 @@ interface FormDialogProps {
   dismissLabel?: string;
   danger?: boolean;
   busy: boolean;
+  /** At the first field unless the form may well be sent as it opens. */
+  focus?: Foco;
   onClose: () => void;
   /** The form, with this `id`: the button of the foot sends it. */
   children: (id: string) => ReactNode;
@@ -16,13 +18,14 @@ interface FormDialogProps {
 
 /** A dialog around one form. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, onClose, children } = props;
+  const { title, confirmLabel, dismissLabel = "Cancelar", danger, busy, focus = "campo", onClose, children } = props;
   const id = useId();
   return (
     <Dialog
       title={title}
       onClose={onClose}
       busy={busy}
+      focus={focus}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>

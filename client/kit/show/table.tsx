@@ -7,6 +7,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand at the end of their cell. */
   numeric?: boolean;
+  /** Left out where something stands beside the table, which has less room then. */
+  spare?: boolean;
 }
 
 interface TableProps<Row> {
@@ -18,12 +20,14 @@ interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   /** What a row is besides: its id, whether it takes the focus. */
   rowProps?: (row: Row) => ComponentProps<"tr">;
+  /** What marks a row as chosen, at the beginning of its first cell; it is no column. */
+  pick?: ((row: Row) => ReactNode) | undefined;
   /** In place of the rows when there are none. */
   empty?: ReactNode;
 }
 
 /** A table; on a phone each row becomes a card whose lines carry their column's title. */
-export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowProps, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowProps, pick, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <div className={styles.frame}>
@@ -31,8 +35,8 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowP
         <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" className={cx(numeric && styles.numeric)}>
+            {columns.map(({ title, numeric, spare }) => (
+              <th key={title} scope="col" className={cx(numeric && styles.numeric)} data-spare={spare}>
                 {title}
               </th>
             ))}
@@ -41,9 +45,12 @@ export function Table<Row>({ caption, captionHidden, columns, rows, rowKey, rowP
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...rowProps?.(row)}>
-              {columns.map(({ title, render, numeric }) => (
-                <td key={title} data-label={title} className={cx(numeric && styles.numeric)}>
-                  <div className={styles.cell}>{render(row)}</div>
+              {columns.map(({ title, render, numeric, spare }, at) => (
+                <td key={title} data-label={title} className={cx(numeric && styles.numeric)} data-spare={spare}>
+                  <div className={styles.cell}>
+                    {at === 0 && pick?.(row)}
+                    {render(row)}
+                  </div>
                 </td>
               ))}
             </tr>

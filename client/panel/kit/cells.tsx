@@ -7,9 +7,15 @@ interface Children {
   children: ReactNode;
 }
 
+interface DenseProps extends Children {
+  className?: string;
+  /** One line a row, a dozen rows a screen; on a phone a card of two columns, its first and last cell whole. */
+  rows?: boolean;
+}
+
 /** A table of many columns: smaller where it is one, as usual where its rows are cards. */
-export function Dense({ className, children }: Children & { className?: string }) {
-  return <div className={cx(styles.dense, className)}>{children}</div>;
+export function Dense({ className, rows, children }: DenseProps) {
+  return <div className={cx(styles.dense, rows && styles.rows, className)}>{children}</div>;
 }
 
 /** Whom or what a row is about. `lines`: with something under it. */

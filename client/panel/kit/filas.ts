@@ -1,5 +1,15 @@
 /** Lists that the keys walk: j and k step from row to row, and what else a key does where a row has the focus. */
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** The rows of a list that say which they are, as `filaProps` does. */
+export const FILA = "[data-fila]";
+
+/** What makes an element a row that the keys walk; `id` is of what it shows. */
+export function filaProps(id: string) {
+  return { "data-fila": id, tabIndex: -1 };
+}
+
+export const filaIdOf = (row: HTMLElement | null): string | undefined => row?.dataset.fila;
 
 /** True while letters are for something else: a field, a window that asks. */
 function busyElsewhere({ target }: KeyboardEvent): boolean {
@@ -11,6 +21,7 @@ function busyElsewhere({ target }: KeyboardEvent): boolean {
 
 /** The row where the focus is, itself or in one of its buttons. */
 const currentRow = (rows: string) => document.activeElement?.closest<HTMLElement>(rows) ?? null;
+const rowsOf = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** Where a step from row `at` of `count` leads: it stops at both ends, and begins at the first. Undefined where there is none. */
 export function rowAfter(count: number, at: number | undefined, step: 1 | -1): number | undefined {
@@ -19,14 +30,56 @@ export function rowAfter(count: number, at: number | undefined, step: 1 | -1): n
 }
 
 function walk(selector: string, step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(selector)];
+  const rows = rowsOf(selector);
   const current = currentRow(selector);
   const next = rowAfter(rows.length, current ? rows.indexOf(current) : undefined, step);
   if (next !== undefined) rows[next]?.focus();
 }
 
+/** A row, and where it stood. */
+export interface Puesto {
+  id: string | undefined;
+  at: number;
+}
+
+/** The row where the focus is; undefined outside of any. */
+export function puestoActual(): Puesto | undefined {
+  const row = currentRow(FILA);
+  return row ? { id: filaIdOf(row), at: rowsOf(FILA).indexOf(row) } : undefined;
+}
+
+/** Moves the focus to the row after that one, or to what took its place where it left; false where there is no row. */
+export function focusAfter({ id, at }: Puesto): boolean {
+  const rows = rowsOf(FILA);
+  const now = rows.findIndex((row) => filaIdOf(row) === id);
+  const next = rows[now < 0 ? Math.min(at, rows.length - 1) : Math.min(now + 1, rows.length - 1)];
+  next?.focus();
+  return next !== undefined;
+}
+
+/** A row that leaves the list with the focus in it gives it to the one that took its place. */
+function useRowThatLeft(selector: string): void {
+  const last = useRef<{ row: HTMLElement; at: number } | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || target.closest("dialog")) return;
+      const row = target.closest<HTMLElement>(selector);
+      last.current = row && { row, at: rowsOf(selector).indexOf(row) };
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [selector]);
+  useLayoutEffect(() => {
+    const lost = last.current;
+    const free = document.activeElement === document.body || document.activeElement === null;
+    if (!lost || lost.row.isConnected || !free) return;
+    const rows = rowsOf(selector);
+    rows[Math.min(lost.at, rows.length - 1)]?.focus();
+  });
+}
+
 /** What a key does, told the row with the focus; false where it leaves the key to the browser. */
-type Acts = Record<string, (row: HTMLElement | null) => unknown>;
+export type Acts = Record<string, (row: HTMLElement | null) => unknown>;
 
 /** j and k walk the rows that `selector` finds; `acts` are the other keys, by their lower-case names. */
 export function useFilas(selector: string, acts: Acts): void {
@@ -34,9 +87,10 @@ export function useFilas(selector: string, acts: Acts): void {
   useEffect(() => {
     latest.current = acts;
   });
+  useRowThatLeft(selector);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || busyElsewhere(event)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || busyElsewhere(event)) return;
       const steps: Acts = { j: () => walk(selector, 1), k: () => walk(selector, -1) };
       const key = event.key.toLowerCase();
       const act = steps[key] ?? latest.current[key];

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import styles from "./teclas.module.css";
 
 /** A key of the keyboard, as it looks. */
@@ -9,4 +11,29 @@ export function Tecla({ children }: { children: string }) {
 /** A hint of which keys there are, for who has a keyboard and room for it. */
 export function PistaDeTeclas({ children }: { children: ReactNode }) {
   return <p className={styles.pista}>{children}</p>;
+}
+
+/** A key, and what it does. */
+export interface TeclaHace {
+  tecla: string;
+  hace: string;
+}
+
+/** Every key of a list. */
+export function TeclasDialog({ teclas, onClose }: { teclas: readonly TeclaHace[]; onClose: () => void }) {
+  return (
+    <Dialog title="Teclas de esta lista" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+      <dl className={styles.ayuda}>
+        {teclas.map(({ tecla, hace }) => (
+          <div key={tecla}>
+            <dt>
+              <Tecla>{tecla}</Tecla>
+            </dt>
+            <dd>{hace}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="soft small">No actúan mientras escribes ni con otra ventana abierta.</p>
+    </Dialog>
+  );
 }

@@ -1,9 +1,6 @@
-import { Dialog } from "../../kit/feedback/dialog.tsx";
-import { Button } from "../../kit/show/button.tsx";
-import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
-import own from "./pagos.module.css";
+import { PistaDeTeclas, Tecla, type TeclaHace } from "../kit/teclas.tsx";
 
-const TECLAS = [
+export const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Pasa al pago siguiente" },
   { tecla: "K", hace: "Vuelve al pago anterior" },
   { tecla: "A", hace: "Abre la aprobación del pago elegido" },
@@ -20,23 +17,5 @@ export function Teclas({ onAyuda }: { onAyuda: () => void }) {
         Ver todas las teclas
       </button>
     </PistaDeTeclas>
-  );
-}
-
-export function TeclasDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Teclas de esta lista" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
-      <dl className={own.ayuda}>
-        {TECLAS.map(({ tecla, hace }) => (
-          <div key={tecla}>
-            <dt>
-              <Tecla>{tecla}</Tecla>
-            </dt>
-            <dd>{hace}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="soft small">No actúan mientras escribes ni con otra ventana abierta.</p>
-    </Dialog>
   );
 }

@@ -10,13 +10,14 @@ import { useAct } from "../kit/act.ts";
 import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { TeclasDialog } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
 import own from "./pagos.module.css";
 import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
-import { Teclas, TeclasDialog } from "./pagos-teclas.tsx";
+import { TECLAS, Teclas } from "./pagos-teclas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 import { juntosDe } from "./use-dicho.ts";
 import { filaId, useTeclas } from "./use-teclas.ts";
@@ -109,7 +110,7 @@ export function PagosTab() {
           </Dense>
         )}
       </AdminList>
-      {help && <TeclasDialog onClose={() => setHelp(false)} />}
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
       {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
     </Page>
   );

@@ -1,0 +1,153 @@
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { cx } from "../../kit/cx.ts";
+import { IconClose } from "../../kit/icons.tsx";
+import { type Acts, FILA, filaIdOf, filaProps } from "./filas.ts";
+import styles from "./lateral.module.css";
+import { useParam } from "./list.tsx";
+
+/** From here on there is room for the list and for what is shown beside it; lateral.module.css says it again. */
+const ANCHO = "(min-width: 1100px)";
+
+function useAncho(): boolean {
+  const follow = (changed: () => void) => {
+    const media = window.matchMedia(ANCHO);
+    media.addEventListener("change", changed);
+    return () => media.removeEventListener("change", changed);
+  };
+  return useSyncExternalStore(follow, () => window.matchMedia(ANCHO).matches);
+}
+
+const rowOf = (id: string) =>
+  [...document.querySelectorAll<HTMLElement>(FILA)].find((row) => filaIdOf(row) === id) ?? null;
+
+/** True for what has a use of its own inside a row: a press on it does not open the row. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest("a, button, input, label, select, summary") !== null;
+
+/**
+ * Which row of a list is shown beside it: `?ver=` of the address, so that the way back closes it. Where the list has one row
+ * alone, that one is shown without being asked for.
+ */
+export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string) {
+  const [ver, setVer] = useParam("ver");
+  const sole = rows.length === 1 ? rows[0] : undefined;
+  const row = rows.find((one) => idOf(one) === ver) ?? sole;
+  const open = (id: string) => setVer(id, { replace: ver !== "" });
+  const close = () => {
+    if (!ver) return;
+    setVer("", { replace: true });
+    rowOf(ver)?.focus();
+  };
+  const acts: Acts = {
+    enter: (focused) => {
+      const id = filaIdOf(focused);
+      // In a button of the row Enter is that button's.
+      if (!id || document.activeElement !== focused) return false;
+      open(id);
+    },
+    escape: () => (ver ? close() : false),
+  };
+  return {
+    row,
+    open,
+    close,
+    /** The sole row is there to stay. */
+    fixed: row !== undefined && row === sole,
+    /** For `useFilas`: Enter opens, Escape closes. */
+    acts,
+    /** For each row: it takes the focus, a press opens it, and what is shown follows the keys. */
+    filaProps(id: string) {
+      return {
+        ...filaProps(id),
+        "data-abierta": row !== undefined && idOf(row) === id ? "" : undefined,
+        onClick: ({ target }: { target: EventTarget }) => {
+          if (!isControl(target) && !window.getSelection()?.toString()) open(id);
+        },
+        onFocus: ({ target, currentTarget }: { target: EventTarget; currentTarget: EventTarget }) => {
+          if (ver && ver !== id && target === currentTarget) open(id);
+        },
+      };
+    },
+  };
+}
+
+interface ConLateralProps {
+  /** The `Lateral` of the open row. */
+  lateral: ReactNode;
+  children: ReactNode;
+}
+
+/** A list, and beside it what is shown of one of its rows. */
+export function ConLateral({ lateral, children }: ConLateralProps) {
+  return (
+    <div className={cx(styles.par, Boolean(lateral) && styles.abierto)} data-lateral={lateral ? "" : undefined}>
+      <div className={styles.lista}>{children}</div>
+      {lateral}
+    </div>
+  );
+}
+
+interface LateralProps {
+  /** Who or what is shown. */
+  titulo: string;
+  onClose: () => void;
+  /** It cannot be closed, as where it is all that the list has. */
+  fixed?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What is shown of a row without leaving its list: at the list's side where there is room, else over the whole screen; under the
+ * list where it is all that the list has.
+ */
+export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
+  const ancho = useAncho();
+  const body = <div className={styles.cuerpo}>{children}</div>;
+  if (fixed)
+    return (
+      <aside className={styles.lateral} aria-label={titulo}>
+        {body}
+      </aside>
+    );
+  const cross = (
+    <button type="button" className={styles.cerrar} aria-label="Cerrar el detalle" onClick={onClose}>
+      <IconClose size={20} />
+    </button>
+  );
+  if (ancho)
+    return (
+      <aside className={styles.lateral} aria-label={titulo}>
+        {cross}
+        {body}
+      </aside>
+    );
+  return (
+    <Hoja titulo={titulo} onClose={onClose}>
+      {cross}
+      {body}
+    </Hoja>
+  );
+}
+
+/** A sheet as high as the screen. */
+function Hoja({ titulo, onClose, children }: { titulo: string; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog?.open) dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.hoja}
+      aria-label={titulo}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { cx } from "../../kit/cx.ts";
+import { IconChevronDown } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import styles from "./menu.module.css";
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+  /** It ends something. */
+  danger?: boolean;
+}
+
+interface MenuProps {
+  /** Whose acts they are, for who does not see where the button stands: «María Núñez». */
+  de: string;
+  /** In groups, with a line between; empty ones are left out. */
+  grupos: readonly (readonly MenuItem[])[];
+}
+
+/** From the button's edge to the window's, and how high the list may be. */
+const GAP = 4;
+
+/** «Más»: the acts that are not of every day, as buttons in a list that opens. On a phone it lies at the foot of the screen. */
+export function Menu({ de, grupos }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const shown = grupos.filter((items) => items.length > 0);
+  if (shown.length === 0) return null;
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector("button")?.focus();
+  };
+  return (
+    <div ref={root} className={styles.menu}>
+      <Button
+        variant="secondary"
+        small
+        className={styles.mas}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        Más
+        <span className="visually-hidden"> acciones de {de}</span>
+        <IconChevronDown size={16} />
+      </Button>
+      {open && <Lista id={id} root={root} grupos={shown} onDismiss={() => setOpen(false)} onClose={close} />}
+    </div>
+  );
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** Beside its button, and above it where there is no room under it. */
+function usePlace(root: Box, list: Box): void {
+  useLayoutEffect(() => {
+    const button = root.current?.getBoundingClientRect();
+    const box = list.current;
+    if (!button || !box) return;
+    const below = button.bottom + GAP + box.offsetHeight <= window.innerHeight;
+    const top = below ? button.bottom + GAP : Math.max(GAP, button.top - GAP - box.offsetHeight);
+    box.style.setProperty("--y", `${top}px`);
+    box.style.setProperty("--x", `${Math.max(GAP, document.documentElement.clientWidth - button.right)}px`);
+  });
+}
+
+/** Something else is pressed, or what it stands beside moves away. */
+function useDismiss(root: Box, list: Box, onDismiss: () => void): void {
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (!(target instanceof Node && root.current?.contains(target))) onDismiss();
+    };
+    const moved = (event: Event) => {
+      if (event.type === "resize" || !list.current?.contains(event.target as Node)) onDismiss();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    window.addEventListener("resize", moved);
+    document.addEventListener("scroll", moved, true);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      window.removeEventListener("resize", moved);
+      document.removeEventListener("scroll", moved, true);
+    };
+  });
+}
+
+interface ListaProps {
+  id: string;
+  root: Box;
+  grupos: readonly (readonly MenuItem[])[];
+  /** Something else took its place. */
+  onDismiss: () => void;
+  /** And the button has the focus again. */
+  onClose: () => void;
+}
+
+function Lista({ id, root, grupos, onDismiss, onClose }: ListaProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const items = () => [...(list.current?.querySelectorAll("button") ?? [])];
+  usePlace(root, list);
+  useDismiss(root, list, onDismiss);
+  useEffect(() => list.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of the list under it are not for now.
+    event.stopPropagation();
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const to: Record<string, number> = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    const next = to[event.key];
+    if (event.key === "Escape") onClose();
+    else if (next !== undefined) all[next]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what is pressed; these keys move between them
+    <div ref={list} id={id} className={styles.lista} onKeyDown={onKeyDown}>
+      {grupos.map((group) => (
+        <ul key={group.map(({ label }) => label).join()}>
+          {group.map(({ label, danger, onSelect }) => (
+            <li key={label}>
+              <button
+                type="button"
+                className={cx(danger && styles.danger)}
+                onClick={() => {
+                  // First the focus, so that a dialog that opens gives it back to this row.
+                  onClose();
+                  onSelect();
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}

@@ -108,6 +108,8 @@ export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
 /** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
 export const LOTE_DE_TRASPASO = 300;
+/** Views of one list that a person keeps: as many as are found at a glance. */
+export const MAX_VISTAS = 20;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an exported list read at once: all that is ever in memory. */
@@ -149,6 +151,7 @@ export const LETRAS = {
   ciudad: 80,
   color: 10,
   correo: 254,
+  consulta: 500,
   cursor: 100,
   direccion: 200,
   direccionIp: 50,
@@ -177,6 +180,7 @@ export const LETRAS = {
   titular: 120,
   tituloDeAviso: 200,
   token: 100,
+  vista: 40,
 } as const;
 
 // ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────

@@ -37,6 +37,7 @@ import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
   auditoria: auditoriaRouter,
   gestiones: gestionesRouter,
   morosidad: morosidadRouter,
+  vistas: vistasRouter,
   libro: libroRouter,
   mensajes: mensajesRouter,
   admins: adminsRouter,

@@ -40,5 +40,9 @@ export function Reference({ children }: Children) {
 
 /** What may be done with a row. */
 export function RowActions({ children }: Children) {
-  return <div className={styles.rowActions}>{children}</div>;
+  return (
+    <div className={styles.rowActions} data-actos="">
+      {children}
+    </div>
+  );
 }

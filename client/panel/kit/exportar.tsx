@@ -4,16 +4,27 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import styles from "./exportar.module.css";
 import { IconDownload } from "./icons.tsx";
 
+interface ExportarProps {
+  lista: Lista;
+  /** What the list is narrowed by, where its address does not say it. */
+  con?: Record<string, string>;
+}
+
+/** The address of a list's file, under these filters. */
+export function exportarHref(lista: Lista, filters: Record<string, string> | URLSearchParams): string {
+  const query = new URLSearchParams(filters).toString();
+  return `/api/exportar/${lista}.csv${query && `?${query}`}`;
+}
+
 /** What the tab shows, under the filters of its address, as a file for a spreadsheet. */
-export function Exportar({ lista }: { lista: Lista }) {
+export function Exportar({ lista, con }: ExportarProps) {
   const [params] = useSearchParams();
-  const filters = params.toString();
   return (
     <ButtonLink
       variant="ghost"
       icon={<IconDownload />}
       className={styles.exportar}
-      href={`/api/exportar/${lista}.csv${filters && `?${filters}`}`}
+      href={exportarHref(lista, con ? { ...Object.fromEntries(params), ...con } : params)}
       download
     >
       Exportar CSV

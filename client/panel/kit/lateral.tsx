@@ -17,6 +17,8 @@ function useAncho(): boolean {
   return useSyncExternalStore(follow, () => window.matchMedia(ANCHO).matches);
 }
 
+const PANEL = "[data-lateral-panel]";
+
 const rowOf = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(FILA)].find((row) => filaIdOf(row) === id) ?? null;
 
@@ -34,7 +36,6 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
   const row = rows.find((one) => idOf(one) === ver) ?? sole;
   const open = (id: string) => setVer(id, { replace: ver !== "" });
   const close = () => {
-    if (!ver) return;
     setVer("", { replace: true });
     rowOf(ver)?.focus();
   };
@@ -43,7 +44,9 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
       const id = filaIdOf(focused);
       // In a button of the row Enter is that button's.
       if (!id || document.activeElement !== focused) return false;
-      open(id);
+      // Again on the row that is shown: into what is shown of it.
+      if (row && idOf(row) === id) document.querySelector<HTMLElement>(PANEL)?.focus();
+      else open(id);
     },
     escape: () => (ver ? close() : false),
   };
@@ -72,15 +75,20 @@ export function useLateral<Row>(rows: readonly Row[], idOf: (row: Row) => string
 }
 
 interface ConLateralProps {
+  /** As of the `Lateral`. */
+  fixed?: boolean;
   /** The `Lateral` of the open row. */
   lateral: ReactNode;
   children: ReactNode;
 }
 
 /** A list, and beside it what is shown of one of its rows. */
-export function ConLateral({ lateral, children }: ConLateralProps) {
+export function ConLateral({ lateral, fixed, children }: ConLateralProps) {
   return (
-    <div className={cx(styles.par, Boolean(lateral) && styles.abierto)} data-lateral={lateral ? "" : undefined}>
+    <div
+      className={cx(styles.par, Boolean(lateral) && styles.abierto, fixed && styles.fijo)}
+      data-lateral={lateral ? "" : undefined}
+    >
       <div className={styles.lista}>{children}</div>
       {lateral}
     </div>
@@ -105,7 +113,7 @@ export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
   const body = <div className={styles.cuerpo}>{children}</div>;
   if (fixed)
     return (
-      <aside className={styles.lateral} aria-label={titulo}>
+      <aside className={styles.lateral} aria-label={titulo} tabIndex={-1} data-lateral-panel="">
         {body}
       </aside>
     );
@@ -116,7 +124,7 @@ export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
   );
   if (ancho)
     return (
-      <aside className={styles.lateral} aria-label={titulo}>
+      <aside className={styles.lateral} aria-label={titulo} tabIndex={-1} data-lateral-panel="">
         {cross}
         {body}
       </aside>

@@ -81,6 +81,8 @@ interface FilterProps {
   /** The parameter of the address that holds the choice; the first option is its absence. */
   name: string;
   options: readonly Option[];
+  /** Which is shown, where the address leaves it open and the list has a choice of its own. */
+  shown?: string;
 }
 
 interface Option {
@@ -91,10 +93,10 @@ interface Option {
 }
 
 /** A choice of what a list shows, as links of the same address. */
-export function Filter({ label, name, options }: FilterProps) {
+export function Filter({ label, name, options, shown }: FilterProps) {
   const [path] = useLocation();
   const [params] = useSearchParams();
-  const current = params.get(name) ?? "";
+  const current = shown ?? params.get(name) ?? "";
   const row = useRef<HTMLElement>(null);
   // Where they do not all fit, the chosen one is brought into sight.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { errorCode, errorText } from "../../kit/failure.ts";
-import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Dialog, type Foco } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { newClave } from "../../kit/form/clave.ts";
 import { Button } from "../../kit/show/button.tsx";
@@ -33,7 +33,7 @@ const YA = new Set(["PAGO_CHANGED", "LOAN_CHANGED", "LOAN_NOT_PENDING", "LOAN_DO
  * Does the same with many rows, each in a call of its own: one that is refused stops no other. A row that is tried again goes
  * with its key of before, so that an answer that was lost on its way is not a second act.
  */
-export function useLote() {
+function useLote() {
   const decide = useDecision();
   const claves = useRef(new Map<string, string>());
   const [hechas, setHechas] = useState<number | null>(null);
@@ -73,6 +73,7 @@ interface LoteDialogProps {
   renglones: readonly Renglon[];
   /** What it means, before the names; and what else is asked. */
   children?: ReactNode;
+  focus?: Foco;
   /** Something is missing: said in place of doing it. */
   check?: () => string | null;
   onClose: () => void;
@@ -82,7 +83,7 @@ interface LoteDialogProps {
 
 /** Asks before an act on many rows, and then says of each what happened where it was not what was asked for. */
 export function LoteDialog(props: LoteDialogProps) {
-  const { title, confirmLabel, danger, renglones, children, check, onClose, onDone } = props;
+  const { title, confirmLabel, danger, renglones, children, focus, check, onClose, onDone } = props;
   const { run, hechas } = useLote();
   const [hechos, setHechos] = useState<readonly Hecho[] | null>(null);
   const [falta, setFalta] = useState<string | null>(null);
@@ -102,6 +103,7 @@ export function LoteDialog(props: LoteDialogProps) {
       title={title}
       onClose={onClose}
       busy={busy}
+      focus={focus}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={busy}>

@@ -1,17 +1,27 @@
+import { type ReactNode, useState } from "react";
 import { MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
+import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
+import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import { AdminList, Cards, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
+import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
+import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
 import { useResumen } from "../kit/live.ts";
-import { isApproved } from "../kit/types.ts";
+import { useMay } from "../kit/papel.ts";
+import { fullName } from "../kit/person.tsx";
+import { Elegir, ElegirTodo, useSeleccion } from "../kit/seleccion.tsx";
+import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
+import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { ProrrogasPendientes } from "../prorrogas/pendientes.tsx";
+import { aprobadaColumns, type Manos } from "./aprobadas-columnas.tsx";
+import { type AprobadasAct, AprobadasDialog, ConLoElegido, type Lote } from "./aprobadas-lote.tsx";
 import { useCerrar } from "./cerrar.tsx";
-import { type PrestamoAct, PrestamoDialog } from "./dialogos.tsx";
-import { PrestamoCard } from "./prestamo.tsx";
+import { Prestamo } from "./prestamo.tsx";
 import { useRecordar } from "./recordar.ts";
 
 const ESTADOS = [
@@ -24,6 +34,17 @@ const ESTADOS = [
 const ORDENES = [
   { value: "", label: "Más recientes" },
   { value: "vencimiento", label: "Próxima a vencer" },
+];
+const TECLAS = [
+  { tecla: "J", hace: "Pasa al préstamo siguiente" },
+  { tecla: "K", hace: "Vuelve al anterior" },
+  { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
+  { tecla: "Esc", hace: "Cierra el detalle" },
+  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos" },
+  { tecla: "C", hace: "Completa el préstamo, o los elegidos" },
+  { tecla: "X", hace: "Elige el préstamo, o lo deja" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
+  { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
 type Mora = (typeof MORA_STATUSES)[number] | undefined;
@@ -50,21 +71,66 @@ function countOf(n: number): string {
   return `${n.toLocaleString("es-VE")} ${n === 1 ? "cliente" : "clientes"}`;
 }
 
+/** The loans that the address asks for, and what is done with them. */
+function useAprobadas() {
+  const buscar = useBuscar();
+  const que = useQue();
+  const query = { status: "Aprobado" as const, buscar, ...que };
+  const lista = trpc.loans.list.useInfiniteQuery(query, PAGED);
+  const loans = lista.data?.pages.flatMap(({ items }) => items).filter(isApproved) ?? [];
+  const idOf = ({ id }: ApprovedLoan) => id;
+  const may = useMay()("gestor");
+  const lateral = useLateral(loans, idOf);
+  const seleccion = useSeleccion(loans, idOf, JSON.stringify(query));
+  const { remind, reminding } = useRecordar();
+  const { close: cerrar, closing } = useCerrar();
+  const { act, open, close } = useAct<AprobadasAct>({
+    stays: ({ kind }) => kind !== "completar" && kind !== "cancelar",
+  });
+  const manos: Manos = {
+    onAct: (kind, loan) => open({ kind, loan }),
+    onRemind: (id) => void remind(id),
+    reminding,
+    onClose: que.mora === "porcerrar" ? (loan) => void cerrar(loan) : undefined,
+    closing,
+  };
+  return { buscar, que, lista, loans, may, lateral, seleccion, manos: may ? manos : null, act, open, close };
+}
+
+type Aprobadas = ReturnType<typeof useAprobadas>;
+
+function useTeclas({ loans, lateral, seleccion, manos, open }: Aprobadas, onAyuda: () => void): void {
+  const onKey = (kind: Lote, one: (manos: Manos, loan: ApprovedLoan) => void) => (row: HTMLElement | null) => {
+    const loan = loans.find(({ id }) => id === filaIdOf(row));
+    if (!manos) return;
+    if (seleccion.rows.length > 0) open({ kind, loans: seleccion.rows });
+    else if (loan) one(manos, loan);
+  };
+  useFilas(FILA, {
+    ...lateral.acts,
+    r: onKey("recordar", ({ onRemind }, loan) => loan.proxima && onRemind(loan.id)),
+    c: onKey("completar", ({ onAct }, loan) => onAct("completar", loan)),
+    x: (row) => {
+      const id = filaIdOf(row);
+      if (id && manos) seleccion.toggle(id);
+    },
+    t: () => manos && seleccion.toggleAll(),
+    "?": onAyuda,
+  });
+}
+
 /** Spec §2 Aprobadas: the loans under way and what may be done with each. */
 export function AprobadasTab() {
-  const buscar = useBuscar();
+  const aprobadas = useAprobadas();
+  const { buscar, que, lista, act, close, open, seleccion, may } = aprobadas;
   const { data: resumen } = useResumen();
-  const que = useQue();
-  const lista = trpc.loans.list.useInfiniteQuery({ status: "Aprobado", buscar, ...que }, PAGED);
-  const { remind, reminding } = useRecordar();
-  const { act, open, close } = useAct<PrestamoAct>();
-  const { close: cerrar, closing } = useCerrar();
+  const [help, setHelp] = useState(false);
+  useTeclas(aprobadas, () => setHelp(true));
   return (
     <Page
       title="Préstamos Aprobados"
       documentTitle="Aprobadas"
-      intro={resumen && countOf(resumen.cantidades.aprobadas)}
-      actions={<Exportar lista="aprobadas" />}
+      actions={<Cabeza resumen={resumen && countOf(resumen.cantidades.aprobadas)} may={may} />}
       width="wide"
     >
       {!que.mora && <ProrrogasPendientes />}
@@ -82,24 +148,62 @@ export function AprobadasTab() {
         query={lista}
         empty={<Empty text={emptyText(buscar, que.mora)} icon={buscar || que.mora ? <IconSearch /> : <IconMoney />} />}
       >
-        {(loans) => (
-          <Cards>
-            {loans.filter(isApproved).map((loan) => (
-              <li key={loan.id}>
-                <PrestamoCard
-                  loan={loan}
-                  reminding={reminding(loan.id)}
-                  onRemind={() => void remind(loan.id)}
-                  onAct={(kind) => open({ kind, loan })}
-                  onClose={que.mora === "porcerrar" ? () => void cerrar(loan) : undefined}
-                  closing={closing(loan.id)}
-                />
-              </li>
-            ))}
-          </Cards>
-        )}
+        {() => <Tabla aprobadas={aprobadas} onAyuda={() => setHelp(true)} />}
       </AdminList>
-      {act && <PrestamoDialog act={act} onClose={close} />}
+      <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind, loans: seleccion.rows })} />
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      {act && <AprobadasDialog act={act} onClose={close} onKeep={seleccion.keep} />}
     </Page>
+  );
+}
+
+function Cabeza({ resumen, may }: { resumen: ReactNode; may: boolean }) {
+  return (
+    <div className="row">
+      <span className="soft">{resumen}</span>
+      {may && <Exportar lista="aprobadas" />}
+    </div>
+  );
+}
+
+function Tabla({ aprobadas, onAyuda }: { aprobadas: Aprobadas; onAyuda: () => void }) {
+  const { loans, lateral, seleccion, manos } = aprobadas;
+  const { row } = lateral;
+  const detalle = row && (
+    <Lateral titulo={`Préstamo de ${fullName(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
+      <Prestamo
+        key={row.id}
+        loan={row}
+        reminding={manos?.reminding(row.id) ?? false}
+        onRemind={() => manos?.onRemind(row.id)}
+        onAct={manos ? (kind) => manos.onAct(kind, row) : undefined}
+        onClose={manos?.onClose && (() => manos.onClose?.(row))}
+        closing={manos?.closing(row.id) ?? false}
+      />
+    </Lateral>
+  );
+  return (
+    <ConLateral lateral={detalle} fixed={lateral.fixed}>
+      <Dense rows>
+        <div className="split">
+          {manos && <ElegirTodo seleccion={seleccion} />}
+          <PistaDeTeclas>
+            <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>↵</Tecla> abre.{" "}
+            <button type="button" onClick={onAyuda}>
+              Ver todas las teclas
+            </button>
+          </PistaDeTeclas>
+        </div>
+        <Table
+          caption="Préstamos Aprobados"
+          captionHidden
+          columns={aprobadaColumns(manos)}
+          rows={loans}
+          rowKey={({ id }) => id}
+          rowProps={({ id }) => lateral.filaProps(id)}
+          pick={manos ? (loan) => <Elegir id={loan.id} de={fullName(loan)} seleccion={seleccion} /> : undefined}
+        />
+      </Dense>
+    </ConLateral>
   );
 }

@@ -3,14 +3,16 @@ import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { MasTiempoDialog } from "../prorrogas/mas-tiempo.tsx";
 import { AnularMultaDialog, MultarDialog, SubirNivelDialog } from "./acciones.tsx";
+import type { LoanAct } from "./actos.ts";
 import { CompletarDialog, IncobrableDialog } from "./cerrar.tsx";
 import { CancelarAprobacionDialog, CorregirDialog } from "./corregir.tsx";
 import { BanearDialog } from "./decidir.tsx";
-import type { LoanAct } from "./prestamo.tsx";
+import { FechaDialog } from "./fecha.tsx";
 
 const DIALOGS: Record<LoanAct, ComponentType<{ loan: ApprovedLoan; onClose: () => void }>> = {
   usarCredito: UsarCreditoDialog,
   completar: CompletarDialog,
+  fecha: FechaDialog,
   masTiempo: MasTiempoDialog,
   corregir: CorregirDialog,
   cancelar: CancelarAprobacionDialog,

@@ -1,16 +1,18 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import own from "./prestamo.module.css";
 
-/** Moves the whole plan to another first day. */
-export function FechaForm({ loan }: { loan: ApprovedLoan }) {
+/** The new day, and its send: `onDone` once the plan moved. */
+function useFecha(loan: ApprovedLoan, onDone?: () => void) {
   const change = trpc.loans.changeFirstPayment.useMutation();
   const decide = useDecision();
   const form = useForm({
@@ -22,16 +24,45 @@ export function FechaForm({ loan }: { loan: ApprovedLoan }) {
     await decide(change.mutateAsync({ loanId: loan.id, fechaPrimerPago }), () =>
       toast("Fecha actualizada y notificación enviada."),
     );
+    onDone?.();
   });
+  return { form, onSubmit };
+}
+
+const LABEL = "Fecha del primer pago";
+
+/** Moves the whole plan to another first day. */
+export function FechaForm({ loan }: { loan: ApprovedLoan }) {
+  const { form, onSubmit } = useFecha(loan);
   return (
     <FormBox onSubmit={onSubmit}>
       <div className={own.fecha}>
-        <TextField label="Fecha del primer pago" type="date" {...form.bind("fechaPrimerPago")} />
+        <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
         <Button type="submit" variant="secondary" busy={form.busy}>
           Cambiar fecha
         </Button>
       </div>
       <FormMessage>{form.message}</FormMessage>
     </FormBox>
+  );
+}
+
+/** The same, asked for from the row of a list. */
+export function FechaDialog({ loan, onClose }: { loan: ApprovedLoan; onClose: () => void }) {
+  const { form, onSubmit } = useFecha(loan, onClose);
+  return (
+    <FormDialog title={LABEL} confirmLabel="Cambiar fecha" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>
+            Todo el plan de <strong>{fullName(loan)}</strong> se mueve a partir de ese día, y le llega un aviso.
+          </p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <TextField label={LABEL} type="date" {...form.bind("fechaPrimerPago")} />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -10,20 +10,9 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { Facts, fullName, PersonHead, WhatsApp } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
+import { type Acto, actosDe, atraso, type LoanAct } from "./actos.ts";
 import { FechaForm } from "./fecha.tsx";
 import own from "./prestamo.module.css";
-
-export type LoanAct =
-  | "usarCredito"
-  | "completar"
-  | "masTiempo"
-  | "corregir"
-  | "cancelar"
-  | "incobrable"
-  | "subirNivel"
-  | "multar"
-  | "anularMulta"
-  | "banear";
 
 /** What is written to the borrower: the cuota that comes next, in words they may forward. */
 function saludo({ nombre, proxima }: ApprovedLoan): string {
@@ -110,26 +99,40 @@ function Saldo({ loan: { saldo, vencido, aFavor, castigo, enRevision } }: { loan
   );
 }
 
-interface PrestamoCardProps {
+interface PrestamoProps {
   loan: ApprovedLoan;
   reminding: boolean;
   onRemind: () => void;
-  onAct: (kind: LoanAct) => void;
+  /** Without it, for who may only read: no acts. */
+  onAct?: ((kind: LoanAct) => void) | undefined;
   /** Where it has nothing left to pay: closes it at one press. */
   onClose?: (() => void) | undefined;
   closing?: boolean;
 }
 
 /** A loan under way: what is owed, when, and what may be done about it. */
-export function PrestamoCard(props: PrestamoCardProps) {
+export function PrestamoCard(props: PrestamoProps) {
   const { loan } = props;
-  const nombre = fullName(loan);
+  return (
+    <Card
+      role="group"
+      aria-label={`Préstamo de ${fullName(loan)}`}
+      className={cx(own.card, loan.atrasoDias > 0 && own.late)}
+    >
+      <Prestamo {...props} />
+    </Card>
+  );
+}
+
+/** The same without its card, one thing under the other. */
+export function Prestamo(props: PrestamoProps) {
+  const { loan, onAct } = props;
   const { amount, montoFinal, multas, proxima, cuotas, cuotasPagadas, castigo } = loan;
   const late = loan.atrasoDias;
   return (
-    <Card role="group" aria-label={`Préstamo de ${nombre}`} className={cx(late > 0 && own.late)}>
+    <>
       <PersonHead
-        nombre={nombre}
+        nombre={fullName(loan)}
         userId={loan.userId}
         meta={
           <>
@@ -141,9 +144,7 @@ export function PrestamoCard(props: PrestamoCardProps) {
           (late > 0 || loan.baneado) && (
             <div className="row">
               {loan.baneado && <StatusChip status="Baneado" />}
-              {late > 0 && (
-                <StatusChip status="Vencido" label={late === 1 ? "1 día de atraso" : `${late} días de atraso`} />
-              )}
+              {late > 0 && <StatusChip status="Vencido" label={atraso(late)} />}
             </div>
           )
         }
@@ -180,30 +181,16 @@ export function PrestamoCard(props: PrestamoCardProps) {
       />
       <div className={own.body}>
         <Cuotas loan={loan} />
-        {proxima && <FechaForm loan={loan} />}
+        {proxima && onAct && <FechaForm loan={loan} />}
       </div>
-      <Acciones {...props} />
-    </Card>
+      {onAct && <Acciones {...props} onAct={onAct} />}
+    </>
   );
 }
 
 /** What may be done with the loan as it stands: what is of every day first, what mends or ends it apart. */
-function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoCardProps) {
-  const running = loan.castigadoEn === null;
-  const owing = running && loan.saldo > 0;
-  const daily: Shown[] = [
-    ["usarCredito", "Usar en este préstamo", owing && loan.credito > 0],
-    ["masTiempo", "Dar más tiempo", running && loan.proxima !== null],
-    ["multar", "Multar", running],
-    ["subirNivel", "Subir nivel", true],
-    ["completar", "Completar", !onClose],
-  ];
-  const seldom: Shown[] = [
-    ["anularMulta", "Anular multa", running && loan.multas > 0],
-    ["corregir", "Corregir aprobación", true],
-    ["cancelar", "Cancelar aprobación", running && !loan.conPagos],
-    ["incobrable", "Dar por incobrable", owing],
-  ];
+function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: PrestamoProps & { onAct: OnAct }) {
+  const { diarios, raros, ultimos } = actosDe(loan, onClose !== undefined);
   return (
     <CardActions
       main={
@@ -213,40 +200,31 @@ function Acciones({ loan, reminding, onRemind, onAct, onClose, closing }: Presta
           </Button>
         )
       }
-      seldom={<Acts acts={seldom} variant="ghost" onAct={onAct} />}
-      last={
-        !loan.baneado && (
-          <Button variant="quiet" onClick={() => onAct("banear")}>
-            Banear
-          </Button>
-        )
-      }
+      seldom={<Botones actos={raros} variant="ghost" onAct={onAct} />}
+      last={ultimos.length > 0 && <Botones actos={ultimos} variant="quiet" onAct={onAct} />}
     >
       {loan.proxima && (
         <Button variant="secondary" busy={reminding} onClick={onRemind}>
           Enviar recordatorio
         </Button>
       )}
-      <Acts acts={daily} variant="secondary" onAct={onAct} />
+      <Botones actos={diarios} variant="secondary" onAct={onAct} />
     </CardActions>
   );
 }
 
-type Shown = [kind: LoanAct, label: string, shown: boolean];
+type OnAct = (kind: LoanAct) => void;
 
-interface ActsProps {
-  acts: readonly Shown[];
-  variant: "secondary" | "ghost";
-  onAct: (kind: LoanAct) => void;
+interface BotonesProps {
+  actos: readonly Acto[];
+  variant: "secondary" | "ghost" | "quiet";
+  onAct: OnAct;
 }
 
-function Acts({ acts, variant, onAct }: ActsProps) {
-  return acts.map(
-    ([kind, label, shown]) =>
-      shown && (
-        <Button key={kind} variant={variant} onClick={() => onAct(kind)}>
-          {label}
-        </Button>
-      ),
-  );
+function Botones({ actos, variant, onAct }: BotonesProps) {
+  return actos.map(({ kind, label }) => (
+    <Button key={kind} variant={variant} onClick={() => onAct(kind)}>
+      {label}
+    </Button>
+  ));
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
@@ -10,7 +10,7 @@ import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { SelectField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
+import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
@@ -44,6 +44,15 @@ function suggestion(cuotas: number): string {
   return `Contarlo como ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}`;
 }
 
+/** For how many cuotas it counts unless one says otherwise. What was given up has none to choose: the money alone decides. */
+export function propuesta({ cargos, castigo }: PagoSignals, { monto }: Pago): number {
+  return (porPagar(cargos)[0] && cuotasQueCubre(cargos, monto)) ?? (castigo > 0 ? 0 : 1);
+}
+
+/** Whether something about it must be read before it is approved by a reflex. */
+const hayGrave = (pago: Pago, senales: PagoSignals) =>
+  pago.provisional || avisosDe(pago, senales).some(({ fuerte }) => fuerte);
+
 /** What was told of it, and what is due next. */
 function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<typeof Facts>["items"] {
   const { montoBs, tasaValor, tasaFecha, moneda } = pago;
@@ -64,24 +73,54 @@ function datosDe(pago: Pago, cargos: PagoSignals["cargos"]): ComponentProps<type
   ];
 }
 
+interface CuentaComoProps {
+  form: Form<{ cuotas: string }>;
+  unpaid: number;
+  suggested: number | undefined;
+}
+
+function CuentaComo({ form, unpaid, suggested }: CuentaComoProps) {
+  return (
+    <>
+      <SelectField
+        label="Cuenta como"
+        options={choices(unpaid)}
+        hint={suggested === undefined ? undefined : describeCubre(suggested)}
+        {...form.bind("cuotas")}
+      />
+      {suggested !== undefined && String(suggested) !== form.values.cuotas && (
+        <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
+          {suggestion(suggested)}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Approval of a pago, and how many cuotas it counts for. */
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const setStatus = trpc.pagos.setStatus.useMutation();
   const decide = useDecision();
   const offer = useDeshacer();
+  const utils = trpc.useUtils();
   const { data: senales } = trpc.senales.ofPago.useQuery({ pagoId: pago.id });
   const cargos = senales?.cargos ?? [];
   const unpaid = porPagar(cargos);
   const next = unpaid[0];
   const suggested = senales && next && cuotasQueCubre(cargos, pago.monto);
-  // What was given up has no cuotas to choose: the money alone decides.
-  const otherwise = senales && senales.castigo > 0 ? 0 : 1;
+  const [cached] = useState(senales);
   const form = useForm({
-    initial: { cuotas: String(suggested ?? otherwise) },
+    initial: { cuotas: String(senales ? propuesta(senales, pago) : 1) },
     validate: ({ cuotas }) => (cuotas ? {} : { cuotas: "Elige cuántas cuotas cuenta." }),
     fallback: FALLBACK,
   });
   const onSubmit = form.submit(async ({ cuotas }) => {
+    if (!senales) {
+      // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
+      const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id });
+      if (hayGrave(pago, seen)) return;
+      cuotas = String(propuesta(seen, pago));
+    }
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };
     const approval = { pagoId, status: "Aprobado" as const, cuotas: Number(cuotas), desde, visto };
@@ -92,7 +131,13 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
     onClose();
   });
   return (
-    <FormDialog title="Aprobar pago" confirmLabel="Aprobar" busy={form.busy} onClose={onClose}>
+    <FormDialog
+      title="Aprobar pago"
+      confirmLabel="Aprobar"
+      busy={form.busy}
+      focus={cached && hayGrave(pago, cached) ? "volver" : "acto"}
+      onClose={onClose}
+    >
       {(id) => (
         <>
           <p>
@@ -110,21 +155,7 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
           )}
           {senales ? <AvisosDePago avisos={avisosDe(pago, senales)} /> : <Skeleton lines={2} />}
           <FormBox id={id} onSubmit={onSubmit}>
-            {next && (
-              <>
-                <SelectField
-                  label="Cuenta como"
-                  options={choices(unpaid.length)}
-                  hint={suggested === undefined ? undefined : describeCubre(suggested)}
-                  {...form.bind("cuotas")}
-                />
-                {suggested !== undefined && String(suggested) !== form.values.cuotas && (
-                  <Button variant="ghost" onClick={() => form.set("cuotas", String(suggested))}>
-                    {suggestion(suggested)}
-                  </Button>
-                )}
-              </>
-            )}
+            {next && <CuentaComo form={form} unpaid={unpaid.length} suggested={suggested} />}
             <FormMessage>{form.message}</FormMessage>
           </FormBox>
         </>

@@ -109,9 +109,9 @@ function Referencia({ pago }: { pago: Pago }) {
   );
 }
 
-/** The columns of spec §2: date, user id, name, reference, amount, status, actions. */
-export function pagoColumns(onAct: OnAct, juntos: Juntos): Column<Pago>[] {
-  return [
+/** The columns of spec §2: date, user id, name, reference, amount, status, and actions for who may decide. */
+export function pagoColumns(onAct: OnAct | null, juntos: Juntos): Column<Pago>[] {
+  const columns: Column<Pago>[] = [
     { title: "Fecha", render: (pago) => <Cuando pago={pago} /> },
     { title: "UID", render: ({ userId }) => <Uid id={userId} /> },
     {
@@ -128,6 +128,9 @@ export function pagoColumns(onAct: OnAct, juntos: Juntos): Column<Pago>[] {
     },
     { title: "Monto", numeric: true, render: (pago) => <Monto pago={pago} /> },
     { title: "Estado", render: (pago) => <Status pago={pago} juntos={juntos(pago)} /> },
-    { title: "Acciones", render: (pago) => <Acciones pago={pago} onAct={onAct} /> },
   ];
+  // Who may only read has no acts.
+  return onAct
+    ? [...columns, { title: "Acciones", render: (pago) => <Acciones pago={pago} onAct={onAct} /> }]
+    : columns;
 }

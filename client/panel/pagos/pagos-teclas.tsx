@@ -3,8 +3,10 @@ import { PistaDeTeclas, Tecla, type TeclaHace } from "../kit/teclas.tsx";
 export const TECLAS: readonly TeclaHace[] = [
   { tecla: "J", hace: "Pasa al pago siguiente" },
   { tecla: "K", hace: "Vuelve al pago anterior" },
-  { tecla: "A", hace: "Abre la aprobación del pago elegido" },
-  { tecla: "R", hace: "Abre el rechazo del pago elegido" },
+  { tecla: "A", hace: "Aprueba el pago, o los que están elegidos" },
+  { tecla: "R", hace: "Rechaza el pago, o los que están elegidos" },
+  { tecla: "X", hace: "Elige el pago, o lo deja" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
   { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
@@ -12,7 +14,8 @@ export const TECLAS: readonly TeclaHace[] = [
 export function Teclas({ onAyuda }: { onAyuda: () => void }) {
   return (
     <PistaDeTeclas>
-      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza.{" "}
+      <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren los pagos, <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza,{" "}
+      <Tecla>X</Tecla> elige.{" "}
       <button type="button" onClick={onAyuda}>
         Ver todas las teclas
       </button>

@@ -1,15 +1,20 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import { PAGO_STATUSES, type PagoStatus } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
-import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";
-import { IconMoney, IconSearch } from "../../kit/icons.tsx";
+import { IconCheckCircle, IconMoney, IconSearch } from "../../kit/icons.tsx";
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
 import { Dense } from "../kit/cells.tsx";
-import { Exportar } from "../kit/exportar.tsx";
+import { Exportar, exportarHref } from "../kit/exportar.tsx";
+import { filaProps } from "../kit/filas.ts";
 import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
+import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } from "../kit/seleccion.tsx";
+import { panelPath } from "../kit/tabs.ts";
 import { TeclasDialog } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
@@ -20,11 +25,14 @@ import { type PagoAct, pagoColumns } from "./pagos-columnas.tsx";
 import { TECLAS, Teclas } from "./pagos-teclas.tsx";
 import { RegistrarPago } from "./registrar-pago.tsx";
 import { juntosDe } from "./use-dicho.ts";
-import { filaId, useTeclas } from "./use-teclas.ts";
+import { useTeclas } from "./use-teclas.ts";
+import { AprobarVariosDialog, pagosText, RechazarVariosDialog, sumaText } from "./varios-pagos.tsx";
+
+const TODOS = "Todos";
 
 const ESTADOS = [
-  { value: "", label: "Todos" },
   { value: "Pendiente", label: "Pendientes" },
+  { value: TODOS, label: "Todos" },
   { value: "Aprobado", label: "Aprobados" },
   { value: "Rechazado", label: "Rechazados" },
 ];
@@ -41,77 +49,147 @@ const DIALOGS = {
   eliminar: EliminarPagoDialog,
 };
 
+const VARIOS = { aprobar: AprobarVariosDialog, rechazar: RechazarVariosDialog };
+
+type Act = { kind: PagoAct; pago: Pago } | { kind: keyof typeof VARIOS; pagos: Pago[] };
+
 function isStatus(text: string): text is PagoStatus {
   return PAGO_STATUSES.some((status) => status === text);
 }
 
-/** Spec §2 'Pagos registrados'. */
-export function PagosTab() {
+/** What the address asks for. It opens on what waits for a decision; who searches for somebody looks for all of theirs. */
+function useQue() {
   const buscar = useBuscar();
   const [estado] = useParam("estado");
-  const status = isStatus(estado) ? estado : undefined;
   const [orden] = useParam("orden");
-  const query = { buscar, status, orden: orden === "dia" ? ("dia" as const) : undefined };
+  const shown = estado || (buscar ? TODOS : "Pendiente");
+  const status = isStatus(shown) ? shown : undefined;
+  return { shown, estado, query: { buscar, status, orden: orden === "dia" ? ("dia" as const) : undefined } };
+}
+
+/** Spec §2 'Pagos registrados'. */
+export function PagosTab() {
+  const { shown, query } = useQue();
   const lista = trpc.pagos.list.useInfiniteQuery(query, PAGED);
-  const { act, open, close } = useAct<{ kind: PagoAct; pago: Pago }>();
+  const pagos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const may = useMay()("gestor");
+  const seleccion = useSeleccion(pagos, ({ id }) => id, JSON.stringify(query));
+  const { act, open, close } = useAct<Act>({ stays: ({ kind }) => kind === "corregir" });
   const [help, setHelp] = useState(false);
-  /** What a key asks for, where a button of the row would do it too. */
-  const onKey = (kind: PagoAct, unless: PagoStatus) => (pagoId: string) => {
-    const pago = lista.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === pagoId);
-    if (pago && pago.status !== unless) open({ kind, pago });
+  /** What a key asks for, where a button would do it too. */
+  const onKey = (kind: keyof typeof VARIOS, unless: PagoStatus) => (pagoId: string | undefined) => {
+    if (!may) return;
+    const pago = pagos.find(({ id }) => id === pagoId);
+    if (seleccion.rows.length > 0) open({ kind, pagos: seleccion.rows });
+    else if (pago && pago.status !== unless) open({ kind, pago });
   };
   useTeclas({
     onAprobar: onKey("aprobar", "Aprobado"),
     onRechazar: onKey("rechazar", "Rechazado"),
+    onElegir: (id) => may && seleccion.toggle(id),
+    onTodos: () => may && seleccion.toggleAll(),
     onAyuda: () => setHelp(true),
   });
-  const ActDialog = act && DIALOGS[act.kind];
-  const narrowed = buscar !== "" || status !== undefined;
   return (
-    <Page
-      title="Pagos registrados"
-      documentTitle="Pagos"
-      width="wide"
-      actions={
-        <div className="row">
-          <RegistrarPago />
-          <Exportar lista="pagos" />
-        </div>
-      }
-    >
+    <Page title="Pagos registrados" documentTitle="Pagos" width="wide" actions={<Acciones may={may} shown={shown} />}>
       <ListTools>
         <SearchBox placeholder="Buscar por nombre o UID..." />
         <Filters>
-          <Filter label="Qué pagos ver" name="estado" options={ESTADOS} />
+          <Filter label="Qué pagos ver" name="estado" options={ESTADOS} shown={shown} />
           <Filter label="En qué orden" name="orden" options={ORDENES} />
         </Filters>
       </ListTools>
-      <AdminList
-        query={lista}
-        empty={
-          narrowed ? (
-            <Empty text="Ningún pago coincide con lo que buscas." icon={<IconSearch />} />
-          ) : (
-            <Empty text="No hay pagos registrados aún." icon={<IconMoney />} />
-          )
-        }
-      >
-        {(pagos) => (
-          <Dense className={cx("stack", own.lista)}>
-            <Teclas onAyuda={() => setHelp(true)} />
+      <AdminList query={lista} empty={<Vacio />}>
+        {() => (
+          <Dense className={own.lista}>
+            <div className="split">
+              {may && <ElegirTodo seleccion={seleccion} />}
+              <Teclas onAyuda={() => setHelp(true)} />
+            </div>
             <Table
               caption="Pagos registrados"
               captionHidden
-              columns={pagoColumns((kind, pago) => open({ kind, pago }), juntosDe(lista.data?.pages))}
+              columns={pagoColumns(may ? (kind, pago) => open({ kind, pago }) : null, juntosDe(lista.data?.pages))}
               rows={pagos}
               rowKey={({ id }) => id}
-              rowProps={({ id }) => ({ id: filaId(id), tabIndex: -1 })}
+              rowProps={({ id }) => filaProps(id)}
+              pick={may ? ({ id, nombre }) => <Elegir id={id} de={nombre} seleccion={seleccion} /> : undefined}
             />
           </Dense>
         )}
       </AdminList>
+      <ConLoElegido seleccion={seleccion} onAct={(kind) => open({ kind, pagos: seleccion.rows })} />
       {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
-      {act && ActDialog && <ActDialog pago={act.pago} onClose={close} />}
+      {act && <ActDialog act={act} onClose={close} onKeep={seleccion.keep} />}
     </Page>
+  );
+}
+
+function Acciones({ may, shown }: { may: boolean; shown: string }) {
+  return (
+    <div className="row">
+      {may && <RegistrarPago />}
+      {may && <Exportar lista="pagos" con={{ estado: shown === TODOS ? "" : shown }} />}
+    </div>
+  );
+}
+
+interface ActDialogProps {
+  act: Act;
+  onClose: () => void;
+  onKeep: (ids: string[]) => void;
+}
+
+function ActDialog({ act, onClose, onKeep }: ActDialogProps) {
+  if ("pagos" in act) {
+    const Varios = VARIOS[act.kind];
+    return <Varios pagos={act.pagos} onKeep={onKeep} onClose={onClose} />;
+  }
+  const Uno = DIALOGS[act.kind];
+  return <Uno pago={act.pago} onClose={onClose} />;
+}
+
+interface ConLoElegidoProps {
+  seleccion: Seleccion<Pago>;
+  onAct: (kind: keyof typeof VARIOS) => void;
+}
+
+/** What may be done with all that are chosen; what none of them can take is not offered. */
+function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
+  const { rows } = seleccion;
+  const some = (unless: PagoStatus) => rows.some(({ status }) => status !== unless);
+  return (
+    <BarraDeSeleccion seleccion={seleccion} cuantos={sumaText}>
+      {some("Aprobado") && (
+        <Button small onClick={() => onAct("aprobar")}>
+          Aprobar {pagosText(rows.length)}
+        </Button>
+      )}
+      {some("Rechazado") && (
+        <Button small variant="secondary" onClick={() => onAct("rechazar")}>
+          Rechazar
+        </Button>
+      )}
+      <ButtonLink small variant="ghost" href={exportarHref("pagos", { ids: rows.map(({ id }) => id).join() })} download>
+        Exportar
+      </ButtonLink>
+    </BarraDeSeleccion>
+  );
+}
+
+/** Nothing waits, nothing is found, or nothing was ever registered. */
+function Vacio() {
+  const { shown, estado, query } = useQue();
+  const searched = query.buscar !== "";
+  const all = trpc.pagos.list.useQuery({ limit: 1 }, { enabled: !searched });
+  if (searched || (estado !== "" && shown !== TODOS && shown !== "Pendiente"))
+    return <Empty text="Ningún pago coincide con lo que buscas." icon={<IconSearch />} />;
+  if (all.isLoading) return null;
+  if (all.data?.items.length === 0 || shown === TODOS)
+    return <Empty text="No hay pagos registrados aún." icon={<IconMoney />} />;
+  return (
+    <Empty text="No hay pagos por revisar." icon={<IconCheckCircle />}>
+      <Link href={`${panelPath("pagos")}?estado=${TODOS}`}>Ver todos los pagos</Link>
+    </Empty>
   );
 }

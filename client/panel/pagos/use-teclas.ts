@@ -1,18 +1,21 @@
-import { useFilas } from "../kit/filas.ts";
-
-/** The rows that the keys walk: each takes the focus, and is found by its id. */
-export const filaId = (pagoId: string) => `pago-${pagoId}`;
-const FILA = 'tr[id^="pago-"]';
+import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 
 interface Teclas {
-  onAprobar: (pagoId: string) => void;
-  onRechazar: (pagoId: string) => void;
+  /** Of the row with the focus; or of all that are chosen, where any is. */
+  onAprobar: (pagoId: string | undefined) => void;
+  onRechazar: (pagoId: string | undefined) => void;
+  onElegir: (pagoId: string) => void;
+  onTodos: () => void;
   onAyuda: () => void;
 }
 
-/** j and k walk the rows, a and r decide on the one with the focus, ? explains. */
-export function useTeclas({ onAprobar, onRechazar, onAyuda }: Teclas): void {
-  const onRow = (act: (pagoId: string) => void) => (row: HTMLElement | null) =>
-    row && act(row.id.slice(filaId("").length));
-  useFilas(FILA, { a: onRow(onAprobar), r: onRow(onRechazar), "?": onAyuda });
+/** j and k walk the rows, a and r decide, x and t choose, ? explains. */
+export function useTeclas({ onAprobar, onRechazar, onElegir, onTodos, onAyuda }: Teclas): void {
+  const elegir = (row: HTMLElement | null) => {
+    const id = filaIdOf(row);
+    if (id) onElegir(id);
+  };
+  const a = (row: HTMLElement | null) => onAprobar(filaIdOf(row));
+  const r = (row: HTMLElement | null) => onRechazar(filaIdOf(row));
+  useFilas(FILA, { a, r, x: elegir, t: onTodos, "?": onAyuda });
 }

@@ -1,0 +1,54 @@
+/** What may be done with a loan under way, as it stands. */
+import type { ApprovedLoan } from "../kit/types.ts";
+
+export type LoanAct =
+  | "usarCredito"
+  | "completar"
+  | "fecha"
+  | "masTiempo"
+  | "corregir"
+  | "cancelar"
+  | "incobrable"
+  | "subirNivel"
+  | "multar"
+  | "anularMulta"
+  | "banear";
+
+export interface Acto {
+  kind: LoanAct;
+  label: string;
+}
+
+/** «1 día de atraso», «12 días de atraso». */
+export const atraso = (dias: number) => (dias === 1 ? "1 día de atraso" : `${dias} días de atraso`);
+
+/** Nothing is left to pay, and nothing was given up. */
+export const isPaid = ({ proxima, saldo, castigadoEn }: ApprovedLoan) =>
+  proxima === null && saldo === 0 && castigadoEn === null;
+
+type Shown = [kind: LoanAct, label: string, shown: boolean];
+
+const actos = (all: readonly Shown[]): Acto[] =>
+  all.filter(([, , shown]) => shown).map(([kind, label]) => ({ kind, label }));
+
+/** What is of every day, what mends or ends a loan, and what ends all. `closes`: it is closed at one press elsewhere. */
+export function actosDe(loan: ApprovedLoan, closes = false): Record<"diarios" | "raros" | "ultimos", Acto[]> {
+  const running = loan.castigadoEn === null;
+  const owing = running && loan.saldo > 0;
+  return {
+    diarios: actos([
+      ["usarCredito", "Usar en este préstamo", owing && loan.credito > 0],
+      ["masTiempo", "Dar más tiempo", running && loan.proxima !== null],
+      ["multar", "Multar", running],
+      ["subirNivel", "Subir nivel", true],
+      ["completar", "Completar", !closes],
+    ]),
+    raros: actos([
+      ["anularMulta", "Anular multa", running && loan.multas > 0],
+      ["corregir", "Corregir aprobación", true],
+      ["cancelar", "Cancelar aprobación", running && !loan.conPagos],
+      ["incobrable", "Dar por incobrable", owing],
+    ]),
+    ultimos: actos([["banear", "Banear", !loan.baneado]]),
+  };
+}

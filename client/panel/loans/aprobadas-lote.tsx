@@ -1,0 +1,57 @@
+/** What is done with the loans that are chosen in the list. */
+import { Button, ButtonLink } from "../../kit/show/button.tsx";
+import { exportarHref } from "../kit/exportar.tsx";
+import { BarraDeSeleccion, type Seleccion } from "../kit/seleccion.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import { isPaid } from "./actos.ts";
+import { type PrestamoAct, PrestamoDialog } from "./dialogos.tsx";
+import { CompletarVariosDialog, prestamosText, RecordarVariosDialog } from "./varios.tsx";
+
+const VARIOS = { recordar: RecordarVariosDialog, completar: CompletarVariosDialog };
+export type Lote = keyof typeof VARIOS;
+/** What is asked of one loan, or of those chosen. */
+export type AprobadasAct = PrestamoAct | { kind: Lote; loans: ApprovedLoan[] };
+
+interface ConLoElegidoProps {
+  seleccion: Seleccion<ApprovedLoan>;
+  onAct: (kind: Lote) => void;
+}
+
+/** What may be done with all that are chosen; what none of them can take is not offered. */
+export function ConLoElegido({ seleccion, onAct }: ConLoElegidoProps) {
+  const { rows } = seleccion;
+  return (
+    <BarraDeSeleccion seleccion={seleccion} cuantos={(chosen) => prestamosText(chosen.length)}>
+      {rows.some(({ proxima }) => proxima) && (
+        <Button small onClick={() => onAct("recordar")}>
+          Recordar
+        </Button>
+      )}
+      {rows.some(isPaid) && (
+        <Button small variant="secondary" onClick={() => onAct("completar")}>
+          Completar
+        </Button>
+      )}
+      <ButtonLink
+        small
+        variant="ghost"
+        href={exportarHref("aprobadas", { ids: rows.map(({ id }) => id).join() })}
+        download
+      >
+        Exportar
+      </ButtonLink>
+    </BarraDeSeleccion>
+  );
+}
+
+interface ActDialogProps {
+  act: AprobadasAct;
+  onClose: () => void;
+  onKeep: (ids: string[]) => void;
+}
+
+export function AprobadasDialog({ act, onClose, onKeep }: ActDialogProps) {
+  if ("loan" in act) return <PrestamoDialog act={act} onClose={onClose} />;
+  const Varios = VARIOS[act.kind];
+  return <Varios loans={act.loans} onKeep={onKeep} onClose={onClose} />;
+}

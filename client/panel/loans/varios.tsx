@@ -1,0 +1,107 @@
+/** The same done with many loans under way. */
+import { useState } from "react";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { fullName } from "../kit/person.tsx";
+import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
+import type { ApprovedLoan } from "../kit/types.ts";
+import { atraso, isPaid } from "./actos.ts";
+
+interface VariosProps {
+  loans: readonly ApprovedLoan[];
+  /** What is left to do goes on being chosen. */
+  onKeep: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** «1 préstamo», «9 préstamos». */
+export const prestamosText = (n: number) => (n === 1 ? "1 préstamo" : `${n} préstamos`);
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const undone = (hechos: readonly Hecho[]) => hechos.filter(({ resultado }) => resultado === "no");
+
+/** Reminds each of the cuota that comes next; those that were reminded today already are said so, and not twice. */
+export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
+  const sendReminder = trpc.loans.sendReminder.useMutation();
+  const [chosen] = useState(() => loans.filter(({ proxima }) => proxima !== null));
+  const renglones = chosen.map((loan) => ({
+    id: loan.id,
+    nombre: fullName(loan),
+    detalle: loan.atrasoDias > 0 ? atraso(loan.atrasoDias) : loan.proxima && formatDolares(loan.proxima.monto),
+    async act(clave: string) {
+      const { enviado } = await sendReminder.mutateAsync({ loanId: loan.id, clave });
+      return { ya: !enviado, mensaje: enviado ? "Enviado" : "El de hoy ya se había enviado" };
+    },
+  }));
+  const onDone = (hechos: readonly Hecho[]) => {
+    onKeep(idsOf(undone(hechos)));
+    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
+    if (n > 0) toast(n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`);
+  };
+  return (
+    <LoteDialog
+      title="Enviar recordatorios"
+      confirmLabel={`Enviar ${chosen.length === 1 ? "1 recordatorio" : `${chosen.length} recordatorios`}`}
+      renglones={renglones}
+      check={() => (chosen.length > 0 ? null : "Ninguno tiene una cuota por pagar.")}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>Cada quien recibe el recordatorio de su próxima cuota, una vez al día como mucho.</p>
+      {chosen.length < loans.length && (
+        <p className="soft small">
+          {prestamosText(loans.length - chosen.length)} sin cuotas por pagar, sin recordatorio.
+        </p>
+      )}
+    </LoteDialog>
+  );
+}
+
+/** Closes those that owe nothing. One with something owed is looked at alone: what it owes would be given up. */
+export function CompletarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
+  const complete = trpc.loans.complete.useMutation();
+  const [chosen] = useState(() => loans.filter((loan) => isPaid(loan) && loan.enRevision === 0));
+  const rest = loans.filter((loan) => !chosen.some(({ id }) => id === loan.id));
+  const renglones = chosen.map((loan) => ({
+    id: loan.id,
+    nombre: fullName(loan),
+    detalle: formatDolares(loan.montoFinal),
+    async act(clave: string) {
+      await complete.mutateAsync({ loanId: loan.id, clave });
+      return { mensaje: "Completado" };
+    },
+  }));
+  const onDone = (hechos: readonly Hecho[]) => {
+    onKeep(idsOf([...undone(hechos), ...rest]));
+    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
+    if (n > 0) toast(n === 1 ? "Préstamo completado." : `${prestamosText(n)} completados.`);
+  };
+  return (
+    <LoteDialog
+      title="Completar préstamos"
+      confirmLabel={`Completar ${prestamosText(chosen.length)}`}
+      renglones={renglones}
+      check={() => (chosen.length > 0 ? null : "Todos deben algo todavía: míralos uno a uno.")}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>Pasan a Completados, y a cada quien le llega su aviso.</p>
+      {rest.length > 0 && (
+        <Notice kind="aviso" title={`${prestamosText(rest.length)} para mirar aparte`}>
+          <ul>
+            {rest.map((loan) => (
+              <li key={loan.id}>
+                {fullName(loan)} ·{" "}
+                {loan.enRevision > 0
+                  ? `${formatDolares(loan.enRevision)} por revisar`
+                  : `debe ${formatDolares(loan.saldo > 0 ? loan.saldo : loan.castigo)}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </LoteDialog>
+  );
+}

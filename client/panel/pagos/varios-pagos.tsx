@@ -1,0 +1,213 @@
+import type { inferRouterInputs } from "@trpc/server";
+import { useEffect, useState } from "react";
+import { LETRAS } from "../../../rules/limits.ts";
+import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
+import type { AppRouter } from "../../../server/http/router.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { CheckboxField, TextArea } from "../../kit/form/field.tsx";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { type Hecho, LoteDialog, type Renglon } from "../kit/seleccion-lote.tsx";
+import type { Pago, PagoSignals } from "../kit/types.ts";
+import { propuesta } from "./aprobar-pago.tsx";
+import { type AvisoPago, avisosDe } from "./avisos-pago.ts";
+
+interface VariosProps {
+  pagos: readonly Pago[];
+  /** What is left to do goes on being chosen. */
+  onKeep: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** «1 pago», «9 pagos». */
+export const pagosText = (n: number) => (n === 1 ? "1 pago" : `${n} pagos`);
+
+/** «9 pagos · $54,00». */
+export const sumaText = (pagos: readonly Pago[]) =>
+  `${pagosText(pagos.length)} · ${formatDolares(sumCentavos(pagos.map(({ monto }) => monto)))}`;
+
+interface Visto {
+  pago: Pago;
+  senales: PagoSignals;
+  avisos: AvisoPago[];
+}
+
+/** What stands against approving it among others, without a look at it alone; undefined where nothing does. */
+function stops({ pago, avisos }: Visto): string | undefined {
+  if (pago.provisional) return "Falta la tasa de ese día";
+  return avisos.find(({ fuerte }) => fuerte)?.corto;
+}
+
+/** What the signals say of each; undefined until all came, and `fallo` where they did not. */
+function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo: boolean } {
+  const utils = trpc.useUtils();
+  const [vistos, setVistos] = useState<Visto[] | "fallo">();
+  useEffect(() => {
+    let left = false;
+    const ask = async (pago: Pago) => {
+      const senales = await utils.senales.ofPago.fetch({ pagoId: pago.id });
+      return { pago, senales, avisos: avisosDe(pago, senales) };
+    };
+    Promise.all(pagos.map(ask)).then(
+      (all) => !left && setVistos(all),
+      () => !left && setVistos("fallo"),
+    );
+    return () => {
+      left = true;
+    };
+  }, [pagos, utils]);
+  return { vistos: vistos === "fallo" ? undefined : vistos, fallo: vistos === "fallo" };
+}
+
+const undone = (hechos: readonly Hecho[]) => hechos.filter(({ resultado }) => resultado !== "hecho");
+const mild = ({ avisos }: Visto) => avisos.filter(({ fuerte }) => !fuerte).map(({ corto }) => corto);
+
+type SetStatus = inferRouterInputs<AppRouter>["pagos"]["setStatus"];
+
+function renglon(visto: Visto, send: (input: SetStatus) => Promise<unknown>): Renglon {
+  const { pago, senales } = visto;
+  const { id, nombre, monto, codigo, referencia, status: desde } = pago;
+  return {
+    ...{ id, nombre },
+    detalle: [...mild(visto), formatDolares(monto)].join(" · "),
+    async act(clave) {
+      const seen = { desde, visto: { monto, codigo, referencia }, clave };
+      await send({ pagoId: id, status: "Aprobado", cuotas: propuesta(senales, pago), ...seen });
+      return { mensaje: `Aprobado · ${formatDolares(monto)}` };
+    },
+  };
+}
+
+const isPossible = ({ pago }: Visto) => !pago.provisional;
+
+interface AparteProps {
+  odd: readonly Visto[];
+  also: boolean;
+  onAlso: (also: boolean) => void;
+}
+
+/** Those that ask for a look of their own, each with what is odd in it. */
+function Aparte({ odd, also, onAlso }: AparteProps) {
+  const possible = odd.filter(isPossible).length;
+  if (odd.length === 0) return null;
+  return (
+    <Notice kind="aviso" title={`${pagosText(odd.length)} para mirar aparte`}>
+      <ul>
+        {odd.map((visto) => (
+          <li key={visto.pago.id}>
+            {visto.pago.nombre} · {formatDolares(visto.pago.monto)} · {stops(visto)}
+          </li>
+        ))}
+      </ul>
+      {possible > 0 && (
+        <CheckboxField
+          label={possible === 1 ? "Aprobarlo también" : `Aprobar también esos ${possible}`}
+          checked={also}
+          onChange={onAlso}
+        />
+      )}
+    </Notice>
+  );
+}
+
+const SIN_AVISOS = "No pudimos ver si hay algo raro en ellos. Cierra esta ventana e intenta de nuevo.";
+const UNO_A_UNO = "Ninguno se puede aprobar junto con otros: míralos uno a uno.";
+
+/** Approves those that are as they should be; the others only when asked to, having been named with what is odd in them. */
+export function AprobarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const offer = useDeshacer();
+  const renglonOf = (visto: Visto) => renglon(visto, (input) => setStatus.mutateAsync(input));
+  const [also, setAlso] = useState(false);
+  // As they were when it opened: what comes meanwhile is not approved unseen.
+  const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Aprobado"));
+  const { vistos, fallo } = useVistos(chosen);
+  const odd = vistos?.filter((visto) => stops(visto) !== undefined) ?? [];
+  const going = vistos?.filter((visto) => !odd.includes(visto) || (also && isPossible(visto))) ?? [];
+  const onDone = (hechos: readonly Hecho[]) => {
+    const left = undone(hechos);
+    const approved = hechos.filter((hecho) => !left.includes(hecho));
+    const out = odd.filter((visto) => !going.includes(visto)).map(({ pago }) => pago.id);
+    onKeep([...left.map(({ id }) => id), ...out]);
+    if (approved.length === 0) return;
+    const claves = new Map(approved.map(({ id }) => [id, newClave()]));
+    offer({
+      hecho: approved.length === 1 ? "Pago aprobado." : `${pagosText(approved.length)} aprobados.`,
+      deshecho: `${pagosText(approved.length)} de vuelta por revisar.`,
+      undo: () =>
+        Promise.all(
+          [...claves].map(([pagoId, clave]) =>
+            setStatus.mutateAsync({ pagoId, status: "Pendiente", desde: "Aprobado", clave }),
+          ),
+        ),
+    });
+  };
+  return (
+    <LoteDialog
+      title="Aprobar pagos"
+      confirmLabel={`Aprobar ${pagosText(going.length)}`}
+      renglones={going.map(renglonOf)}
+      check={() => (fallo ? SIN_AVISOS : going.length > 0 || !vistos ? null : UNO_A_UNO)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>
+        <strong>{sumaText(going.map(({ pago }) => pago))}</strong>. Confírmalos antes en tu banco. Cada uno cuenta por
+        las cuotas que cubre.
+      </p>
+      {!(vistos || fallo) && <Skeleton lines={2} />}
+      <Aparte odd={odd} also={also} onAlso={setAlso} />
+    </LoteDialog>
+  );
+}
+
+/** Rejects them all, for one reason that each of them reads. */
+export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
+  const setStatus = trpc.pagos.setStatus.useMutation();
+  const [motivo, setMotivo] = useState("");
+  const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Rechazado"));
+  const approved = chosen.filter(({ status }) => status === "Aprobado").length;
+  const renglones = chosen.map(({ id, nombre, monto, status: desde }) => ({
+    id,
+    nombre,
+    detalle: formatDolares(monto),
+    async act(clave: string) {
+      await setStatus.mutateAsync({ pagoId: id, status: "Rechazado", motivo, desde, clave });
+      return { mensaje: "Rechazado" };
+    },
+  }));
+  return (
+    <LoteDialog
+      title="Rechazar pagos"
+      danger
+      focus="campo"
+      confirmLabel={`Rechazar ${pagosText(chosen.length)}`}
+      renglones={renglones}
+      onClose={onClose}
+      onDone={(hechos) => {
+        const left = undone(hechos);
+        onKeep(left.map(({ id }) => id));
+        const n = hechos.length - left.length;
+        if (n > 0) toast(n === 1 ? "Pago rechazado." : `${pagosText(n)} rechazados.`);
+      }}
+    >
+      <p>
+        Vas a rechazar <strong>{sumaText(chosen)}</strong>, todos por el mismo motivo.
+        {approved > 0 && " De los que estaban aprobados, el saldo vuelve a subir."}
+      </p>
+      <TextArea
+        label="Motivo"
+        name="motivo"
+        rows={2}
+        maxLength={LETRAS.motivo}
+        optional
+        hint="Cada cliente lo leerá en su aviso."
+        value={motivo}
+        onChange={setMotivo}
+      />
+    </LoteDialog>
+  );
+}

@@ -118,6 +118,8 @@ export const EXPORTAR_FILAS = 500;
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
+/** Clients of a choice that are told apart among what was found before each is looked up: some milliseconds of any search. */
+export const MAX_ENTRE_HALLADOS = 5000;
 /** People found by four digits of a reference: as many as share them by chance, and more. */
 export const MAX_PAGADORES = 20;
 /** People of a typed name whose lines are looked for in the audit trail. */

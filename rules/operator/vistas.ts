@@ -4,7 +4,7 @@ import { clave, id, keyed, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
 
 /** The tabs whose address says what their list shows. */
-export const VISTA_TABS = [
+const VISTA_TABS = [
   "pendientes",
   "aprobadas",
   "rechazadas",

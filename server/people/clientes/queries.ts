@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { loans, nombreOrdenado, pagos, user, usuarios } from "../../../drizzle/schema.ts";
-import { MAX_PAGADORES } from "../../../rules/limits.ts";
+import { MAX_ENTRE_HALLADOS, MAX_PAGADORES } from "../../../rules/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type Campo, type ClientesInput, DE_LOANS, type Filtro, ordenOf } from "../../../rules/operator/clientes.ts";
 import type { Usuario } from "../../core/context.ts";
@@ -62,7 +62,7 @@ function whoseChoice(filtro: Filtro): SQL | undefined {
   const status = DE_LOANS[filtro];
   return and(
     standing(status),
-    sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and one.status = ${status})`,
+    sql`exists (select 1 from loans one where one.userId = ${usuarios.id} and +one.status = ${status})`,
   );
 }
 
@@ -71,7 +71,14 @@ const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isN
 
 /** By name, UID, cédula, phone and e-mail; first of all whoever sent a pago with that very reference. */
 function findClientes(db: Db, query: Query): ListPage<Cliente> {
-  const list = searched(query, { table: usuarios, tipo: "usuario", instant: usuarios.creado, uids: [usuarios.id] });
+  const among = fewOf(db, query);
+  const list = searched(query, {
+    table: usuarios,
+    tipo: "usuario",
+    instant: usuarios.creado,
+    uids: [usuarios.id],
+    among,
+  });
   const payers = listPayers(db, query.buscar?.trim() ?? "");
   const rows = db
     .select({ ...list.columns, email: user.email })
@@ -90,6 +97,17 @@ function findClientes(db: Db, query: Query): ListPage<Cliente> {
     .where(and(inArray(usuarios.id, payers), within(query)))
     .all();
   return { items: [...first, ...items], nextCursor };
+}
+
+/** Of a choice that holds few: which of buscables they are. Of many, enough are among the first that are found. */
+function fewOf(db: Db, { filtro }: Query): SQL | undefined {
+  if (!filtro) return undefined;
+  const ids =
+    filtro === "prestamo" || filtro === "solicitud"
+      ? sql`select userId from loans where status = ${DE_LOANS[filtro]}`
+      : sql`select id from usuarios where ${clients} and ${QUIENES[filtro]}`;
+  const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
+  return n > MAX_ENTRE_HALLADOS ? undefined : sql`(select id from buscables where entidadId in (${ids}))`;
 }
 
 /** Who sent a pago with that reference, or those four last digits of it. */

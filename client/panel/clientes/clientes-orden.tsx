@@ -1,6 +1,8 @@
 /** In which order the clients are: by the head of a column or, where the columns are cards, by a choice. */
 import { Link, useLocation, useSearchParams } from "wouter";
-import { type Campo, camposOf, type Orden, ordenBy } from "../../../rules/operator/clientes.ts";
+import { type Campo, camposOf, NIVELES, type Orden, ordenBy, withNivel } from "../../../rules/operator/clientes.ts";
+import { nombreNivel } from "../../../rules/people/niveles.ts";
+import { cx } from "../../kit/cx.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { useParam } from "../kit/list.tsx";
@@ -65,12 +67,31 @@ export function OrdenEnTelefono({ que }: { que: QueClientes }) {
   const chosen = NOMBRES.find(([name, of]) => of === campo && ordenBy(of, { campo: of, baja: !baja }) === name);
   if (campos.length === 0) return null;
   return (
-    <label className={styles.enTelefono}>
+    <label className={cx(styles.eleccion, styles.enTelefono)}>
       Orden
       <select value={chosen?.[0]} onChange={({ target }) => setOrden(target.value)}>
         {NOMBRES.filter(([, of]) => campos.includes(of)).map(([name, , label]) => (
           <option key={name} value={name}>
             {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Of which level; the owner's own is nobody's to look for. */
+export function DeQueNivel({ que }: { que: QueClientes }) {
+  const [, setNivel] = useParam("nivel");
+  if (!withNivel(que.filtro)) return null;
+  return (
+    <label className={styles.eleccion}>
+      Nivel
+      <select value={que.nivel ?? ""} onChange={({ target }) => setNivel(target.value)}>
+        <option value="">Todos</option>
+        {NIVELES.slice(0, -1).map((nivel) => (
+          <option key={nivel} value={nivel}>
+            {nombreNivel(Number(nivel))}
           </option>
         ))}
       </select>

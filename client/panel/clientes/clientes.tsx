@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { NIVELES, withNivel } from "../../../rules/operator/clientes.ts";
-import { nombreNivel } from "../../../rules/people/niveles.ts";
+import { withNivel } from "../../../rules/operator/clientes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
@@ -11,17 +10,18 @@ import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
 import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
-import { AdminList, Filter, Filters, ListTools, PAGED, SearchBox } from "../kit/list.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox } from "../kit/list.tsx";
 import { useResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
 import { clientePath } from "../kit/tabs.ts";
 import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import type { Usuario } from "../kit/types.ts";
 import { Vistas } from "../vistas/vistas.tsx";
+import styles from "./clientes.module.css";
 import { keepBusqueda } from "./clientes-busqueda.ts";
 import { CLIENTE_COLUMNS } from "./clientes-columnas.tsx";
 import { ClienteLateral } from "./clientes-lateral.tsx";
-import { OrdenEnTelefono, useColumnasEnOrden } from "./clientes-orden.tsx";
+import { DeQueNivel, OrdenEnTelefono, useColumnasEnOrden } from "./clientes-orden.tsx";
 import { type QueClientes, useQueClientes } from "./clientes-que.ts";
 import { nameOf } from "./nombre.ts";
 
@@ -41,12 +41,6 @@ const FILTROS = (
   ...option,
   without: ["orden", "ver", ...(withNivel(option.value || undefined) ? [] : ["nivel"])],
 }));
-
-/** Of the owner's own level there is nobody to look for. */
-const NIVEL_OPTIONS = [
-  { value: "", label: "Todo nivel" },
-  ...NIVELES.slice(0, -1).map((nivel) => ({ value: nivel, label: nombreNivel(Number(nivel)) })),
-].map((option) => ({ ...option, without: ["orden", "ver"] }));
 
 const TECLAS = [
   { tecla: "J", hace: "Pasa al cliente siguiente" },
@@ -76,18 +70,34 @@ export function ClientesTab() {
   const search = useSearch();
   useEffect(() => keepBusqueda(search), [search]);
   const filtros = useFiltros();
+  const may = useMay()("gestor");
+  const [help, setHelp] = useState(false);
   const narrowed = buscar !== "" || filtro !== undefined || nivel !== undefined;
   return (
-    <Page title="Clientes" actions={useMay()("gestor") && <Exportar lista="clientes" />} width="wide">
+    <Page
+      title="Clientes"
+      actions={
+        <div className="row">
+          <Vistas tab="clientes" />
+          {may && <Exportar lista="clientes" />}
+        </div>
+      }
+      width="wide"
+    >
       <ListTools>
         <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
-        <Vistas tab="clientes" />
+        <div className={styles.elecciones}>
+          <DeQueNivel que={que} />
+          <OrdenEnTelefono que={que} />
+        </div>
+        <PistaDeTeclas>
+          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>↵</Tecla> abre.{" "}
+          <button type="button" onClick={() => setHelp(true)}>
+            Ver todas las teclas
+          </button>
+        </PistaDeTeclas>
       </ListTools>
-      <Filters>
-        <Filter label="Qué clientes ver" name="filtro" options={filtros} />
-        {withNivel(filtro) && <Filter label="De qué nivel" name="nivel" options={NIVEL_OPTIONS} />}
-        <OrdenEnTelefono que={que} />
-      </Filters>
+      <Filter label="Qué clientes ver" name="filtro" options={filtros} />
       <AdminList
         query={lista}
         empty={
@@ -98,17 +108,23 @@ export function ClientesTab() {
           )
         }
       >
-        {(usuarios) => <Tabla usuarios={usuarios} que={que} />}
+        {(usuarios) => <Tabla usuarios={usuarios} que={que} onAyuda={() => setHelp(true)} />}
       </AdminList>
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
     </Page>
   );
 }
 
 const idOf = ({ id }: Usuario) => id;
 
-function Tabla({ usuarios, que }: { usuarios: Usuario[]; que: QueClientes }) {
+interface TablaProps {
+  usuarios: Usuario[];
+  que: QueClientes;
+  onAyuda: () => void;
+}
+
+function Tabla({ usuarios, que, onAyuda }: TablaProps) {
   const [, go] = useLocation();
-  const [help, setHelp] = useState(false);
   const lateral = useLateral(usuarios, idOf);
   const columns = useColumnasEnOrden(CLIENTE_COLUMNS, que);
   const { row } = lateral;
@@ -116,28 +132,19 @@ function Tabla({ usuarios, que }: { usuarios: Usuario[]; que: QueClientes }) {
     ...lateral.acts,
     f: (focused) => {
       const id = filaIdOf(focused);
-      if (id) go(clientePath(id));
+      if (!id) return false;
+      go(clientePath(id));
     },
-    "?": () => setHelp(true),
+    "?": onAyuda,
   });
+  const detalle = row && (
+    <Lateral titulo={`Detalle de ${nameOf(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
+      <ClienteLateral key={row.id} usuario={row} />
+    </Lateral>
+  );
   return (
-    <ConLateral
-      fixed={lateral.fixed}
-      lateral={
-        row && (
-          <Lateral titulo={`Detalle de ${nameOf(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
-            <ClienteLateral key={row.id} usuario={row} />
-          </Lateral>
-        )
-      }
-    >
+    <ConLateral fixed={lateral.fixed} lateral={detalle}>
       <Dense rows>
-        <PistaDeTeclas>
-          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>↵</Tecla> abre.{" "}
-          <button type="button" onClick={() => setHelp(true)}>
-            Ver todas las teclas
-          </button>
-        </PistaDeTeclas>
         <Table
           caption="Clientes"
           captionHidden
@@ -147,7 +154,6 @@ function Tabla({ usuarios, que }: { usuarios: Usuario[]; que: QueClientes }) {
           rowProps={({ id }) => lateral.filaProps(id)}
         />
       </Dense>
-      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
     </ConLateral>
   );
 }

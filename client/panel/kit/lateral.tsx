@@ -118,9 +118,11 @@ export function Lateral({ titulo, onClose, fixed, children }: LateralProps) {
       </aside>
     );
   const cross = (
-    <button type="button" className={styles.cerrar} aria-label="Cerrar el detalle" onClick={onClose}>
-      <IconClose size={20} />
-    </button>
+    <div className={styles.cruz}>
+      <button type="button" className={styles.cerrar} aria-label="Cerrar el detalle" onClick={onClose}>
+        <IconClose size={20} />
+      </button>
+    </div>
   );
   if (ancho)
     return (

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
+import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { type InfiniteQuery, ListMore } from "../../kit/show/list-more.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
@@ -137,9 +138,9 @@ export function Filter({ label, name, options, shown }: FilterProps) {
   );
 }
 
-/** Search and filters over a list. */
-export function ListTools({ children }: { children: ReactNode }) {
-  return <div className={styles.tools}>{children}</div>;
+/** Search and filters over a list. `dense`: in one low line, over a table that should show a dozen rows at once. */
+export function ListTools({ dense, children }: { dense?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.tools, dense && styles.dense)}>{children}</div>;
 }
 
 /** Filters that belong together. */

@@ -103,12 +103,10 @@ export function BarraDeSeleccion<Row>({ seleccion, cuantos, children }: BarraPro
       {rows.length > 0 && (
         <section className={styles.barra} aria-label="Con lo elegido">
           <p>{cuantos(rows)}</p>
-          <div className={styles.actos}>
-            {children}
-            <Button variant="ghost" small onClick={clear}>
-              Quitar selección
-            </Button>
-          </div>
+          <Button variant="ghost" small onClick={clear}>
+            Quitar selección
+          </Button>
+          <div className={styles.actos}>{children}</div>
         </section>
       )}
     </>

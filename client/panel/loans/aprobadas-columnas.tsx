@@ -11,6 +11,7 @@ import { Menu, type MenuItem } from "../kit/menu.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { ApprovedLoan } from "../kit/types.ts";
 import { type Acto, actosDe, atraso, isPaid, type LoanAct } from "./actos.ts";
+import own from "./prestamo.module.css";
 
 /** From so many days before it falls due, a cuota is worth a reminder. */
 const CERCA_DIAS = 3;
@@ -29,7 +30,7 @@ export interface Manos {
 function Estado({ loan }: { loan: ApprovedLoan }) {
   const { atrasoDias, castigadoEn, enRevision, baneado } = loan;
   return (
-    <>
+    <div className={own.estado}>
       {baneado && <StatusChip status="Baneado" />}
       {atrasoDias > 0 && <StatusChip status="Vencido" label={atraso(atrasoDias)} />}
       {enRevision > 0 && <StatusChip status="Pendiente" label={`${formatDolares(enRevision)} por revisar`} />}
@@ -38,7 +39,7 @@ function Estado({ loan }: { loan: ApprovedLoan }) {
       {atrasoDias === 0 && castigadoEn === null && !isPaid(loan) && enRevision === 0 && (
         <span className="soft">Al día</span>
       )}
-    </>
+    </div>
   );
 }
 
@@ -105,7 +106,7 @@ const COLUMNS: Column<ApprovedLoan>[] = [
     ),
   },
   {
-    title: "Próxima cuota",
+    title: "Cuota",
     numeric: true,
     spare: true,
     render: ({ proxima }) => (proxima ? <Dinero centavos={proxima.monto} /> : "—"),
@@ -122,5 +123,5 @@ const COLUMNS: Column<ApprovedLoan>[] = [
 /** What an operator decides by, and the acts for who may decide. */
 export function aprobadaColumns(manos: Manos | null): Column<ApprovedLoan>[] {
   if (!manos) return COLUMNS;
-  return [...COLUMNS, { title: "Acciones", render: (loan) => <Acciones loan={loan} manos={manos} /> }];
+  return [...COLUMNS, { title: "Acciones", spare: true, render: (loan) => <Acciones loan={loan} manos={manos} /> }];
 }

@@ -134,7 +134,7 @@ export function AprobadasTab() {
       width="wide"
     >
       {!que.mora && <ProrrogasPendientes />}
-      <ListTools>
+      <ListTools dense>
         <SearchBox placeholder="Buscar por nombre, cédula o UID..." />
         <Filters>
           <Filter label="Qué préstamos ver" name="estado" options={ESTADOS} />
@@ -188,9 +188,9 @@ function Tabla({ aprobadas, onAyuda }: { aprobadas: Aprobadas; onAyuda: () => vo
         <div className="split">
           {manos && <ElegirTodo seleccion={seleccion} />}
           <PistaDeTeclas>
-            <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>↵</Tecla> abre.{" "}
+            <Tecla>J</Tecla> <Tecla>K</Tecla> recorren, <Tecla>↵</Tecla> abre.{" "}
             <button type="button" onClick={onAyuda}>
-              Ver todas las teclas
+              Teclas
             </button>
           </PistaDeTeclas>
         </div>

@@ -92,7 +92,7 @@ export function PagosTab() {
   });
   return (
     <Page title="Pagos registrados" documentTitle="Pagos" width="wide" actions={<Acciones may={may} shown={shown} />}>
-      <ListTools>
+      <ListTools dense>
         <SearchBox placeholder="Buscar por nombre o UID..." />
         <Filters>
           <Filter label="Qué pagos ver" name="estado" options={ESTADOS} shown={shown} />

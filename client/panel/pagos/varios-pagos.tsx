@@ -48,7 +48,7 @@ function useVistos(pagos: readonly Pago[]): { vistos: Visto[] | undefined; fallo
   useEffect(() => {
     let left = false;
     const ask = async (pago: Pago) => {
-      const senales = await utils.senales.ofPago.fetch({ pagoId: pago.id });
+      const senales = await utils.senales.ofPago.ensureData({ pagoId: pago.id });
       return { pago, senales, avisos: avisosDe(pago, senales) };
     };
     Promise.all(pagos.map(ask)).then(

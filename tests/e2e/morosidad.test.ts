@@ -202,7 +202,8 @@ test("one loan with a fine, a cuota half paid and another late: the same figures
   for (const text of ["$8,50", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
   for (const path of [`/admin/aprobadas?buscar=${userId}`, `/admin/clientes/${userId}`]) {
     await admin.goto(path);
-    const card = admin.getByRole("group", { name: /^Préstamo de/ });
+    const [name, beside] = [/^Préstamo de/, path.startsWith("/admin/aprobadas")];
+    const card = admin.getByRole(beside ? "complementary" : "group", { name });
     for (const text of ["$20,50", "$8,50 vencido", "$2,50", "faltan $2,00", "35 días de atraso"])
       await card.getByText(text, { exact: true }).waitFor();
     await card.getByRole("listitem").filter({ hasText: "Multa" }).getByText("$0,50").waitFor();

@@ -190,7 +190,7 @@ function RecordarATodos({ morosidad: { query, tramo, open }, cuantos }: { morosi
   const onClick = async () => {
     setBusy(true);
     try {
-      const { items } = await utils.morosidad.list.fetch({ ...query, limit: MAX_RECORDADOS });
+      const { items } = await utils.client.morosidad.list.query({ ...query, limit: MAX_RECORDADOS });
       open({ kind: "recordar", morosos: items });
     } catch (error) {
       toast(errorText(error, "No se pudo leer la lista."), "error");

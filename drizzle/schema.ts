@@ -34,7 +34,7 @@ import {
   MOVIMIENTO_SENTIDOS,
   type Plantilla,
 } from "../rules/bank/tipos.ts";
-import type { Dia } from "../rules/country/fecha.ts";
+import type { Dia, Instante } from "../rules/country/fecha.ts";
 import type { DatosPago } from "../rules/loans/aprobacion.ts";
 import { GESTION_TIPOS } from "../rules/loans/gestiones.ts";
 import { PAGO_METODOS, PAGO_MONEDAS, PAGO_STATUSES } from "../rules/loans/pagos.ts";
@@ -230,6 +230,15 @@ export const captchas = sqliteTable(
 
 // ─── People ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** «Ángel Ñáñez» as he is put in order: an accent or a capital makes no difference, ñ comes after n; who has no name yet, by e-mail after all. */
+const SIN_ACENTOS = ["áa", "ée", "íi", "óo", "úu", "üu", "ñn~", "Áa", "Ée", "Íi", "Óo", "Úu", "Üu", "Ñn~"];
+export const nombreOrdenado = sql.raw(
+  SIN_ACENTOS.reduce(
+    (text, [letter, ...plain]) => `replace(${text}, '${letter}', '${plain.join("")}')`,
+    "lower(coalesce(nombre || ' ' || apellido, '~' || correo))",
+  ),
+);
+
 /** A person; the row is born with its account (a trigger on `user`) and carries everything that sign-in must not set. */
 export const usuarios = sqliteTable(
   "usuarios",
@@ -268,6 +277,12 @@ export const usuarios = sqliteTable(
     verificacionEnviada: instante(),
     /** How many of their loans are in completados. Kept by actions completeLoan and reopenLoan. */
     prestamosCompletados: integer().notNull().default(0),
+    /** What they owe on all loans together, their balance of cartera. Kept by trigger movimientos_hacen_saldos_usuarios. */
+    saldo: centavos().notNull().default(asCentavos(0)),
+    /** When the last of the days began on which they sent a pago that was approved; 0 before the first. Kept by triggers ultimo_pago_*. */
+    ultimoPago: instante()
+      .notNull()
+      .default(0 as Instante),
     recomendadoPor: text().references((): AnySQLiteColumn => usuarios.id),
     creado: instante().notNull(),
     /** A ban: why, since when and by whom; all null for who is not banned. It leaves their loans as they are. */
@@ -287,6 +302,17 @@ export const usuarios = sqliteTable(
       .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
     index("usuarios_admins").on(t.id).where(sql`rol = 'admin'`),
     index("usuarios_baneados").on(t.baneoDesde, t.id).where(sql`baneoDesde is not null`),
+    // The orders of «Clientes», and what it is narrowed to: rules/operator/clientes.ts says which go together.
+    index("clientes_nombre").on(nombreOrdenado, t.id).where(sql`rol = 'cliente'`),
+    index("clientes_nivel").on(t.nivel, t.creado, t.id).where(sql`rol = 'cliente'`),
+    index("clientes_saldo").on(t.saldo, t.id).where(sql`rol = 'cliente'`),
+    index("clientes_pago").on(t.ultimoPago, t.id).where(sql`rol = 'cliente'`),
+    index("clientes_nivel_saldo").on(t.nivel, t.saldo, t.id).where(sql`rol = 'cliente'`),
+    index("clientes_sin_perfil").on(t.creado, t.id).where(sql`rol = 'cliente' and perfilGuardado = 0`),
+    index("clientes_sin_verificar").on(t.creado, t.id).where(sql`rol = 'cliente' and verify = 0`),
+    index("clientes_deudores").on(t.creado, t.id).where(sql`rol = 'cliente' and saldo > 0`),
+    index("clientes_deudores_nombre").on(nombreOrdenado, t.id).where(sql`rol = 'cliente' and saldo > 0`),
+    index("clientes_deudores_pago").on(t.ultimoPago, t.id).where(sql`rol = 'cliente' and saldo > 0`),
     check("usuarios_nivel", sql`nivel between 1 and 5 or nivel = 100`),
     check("usuarios_edad", sql`edad between 18 and 99`),
     check("usuarios_ingreso", sql`ingreso >= 0`),
@@ -596,6 +622,7 @@ export const pagos = sqliteTable(
     index("pagos_fecha").on(t.fecha, t.id),
     index("pagos_status").on(t.status, t.fecha, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
+    index("pagos_aprobados").on(t.userId, t.fechaPago).where(sql`status = 'Aprobado'`),
     index("pagos_loan").on(t.loanId),
     index("pagos_dia").on(t.fechaPago, t.id),
     index("pagos_codigo").on(t.codigo, t.fechaPago),

@@ -196,6 +196,11 @@ CREATE TRIGGER movimientos_hacen_saldos_loans AFTER INSERT ON movimientos WHEN N
   ON CONFLICT (loanId) DO UPDATE SET monto = monto + NEW.monto;
 END;
 
+-- Keeper of usuarios.saldo: the balance of cartera of each person.
+CREATE TRIGGER movimientos_hacen_saldos_usuarios AFTER INSERT ON movimientos WHEN NEW.cuenta = 'cartera' BEGIN
+  UPDATE usuarios SET saldo = saldo + NEW.monto WHERE id = (SELECT userId FROM asientos WHERE id = NEW.asientoId);
+END;
+
 -- Keeper of creditos: the balance of saldo_a_favor of each person.
 CREATE TRIGGER movimientos_hacen_creditos AFTER INSERT ON movimientos WHEN NEW.cuenta = 'saldo_a_favor' BEGIN
   INSERT INTO creditos (userId, monto)
@@ -210,11 +215,33 @@ CREATE TRIGGER movimientos_hacen_flujos AFTER INSERT ON movimientos WHEN NEW.cue
   ON CONFLICT (mes, concepto) DO UPDATE SET monto = monto + NEW.monto, cantidad = cantidad + 1;
 END;
 
+-- Keepers of usuarios.ultimoPago: the latest day of a person's approved pagos, as the instant at which it began in Caracas. An
+-- approved one enters or changes,
+CREATE TRIGGER ultimo_pago_entra AFTER INSERT ON pagos WHEN NEW.status = 'Aprobado' BEGIN
+  UPDATE usuarios SET ultimoPago = max(ultimoPago, unixepoch(NEW.fechaPago) * 1000 + 14400000) WHERE id = NEW.userId;
+END;
+
+CREATE TRIGGER ultimo_pago_cambia AFTER UPDATE OF status, fechaPago ON pagos
+WHEN 'Aprobado' IN (OLD.status, NEW.status) AND (OLD.status, OLD.fechaPago) IS NOT (NEW.status, NEW.fechaPago) BEGIN
+  UPDATE usuarios SET ultimoPago = coalesce(
+    (SELECT unixepoch(max(fechaPago)) * 1000 + 14400000 FROM pagos WHERE userId = NEW.userId AND status = 'Aprobado'), 0)
+  WHERE id = NEW.userId;
+END;
+
+-- or leaves.
+CREATE TRIGGER ultimo_pago_sale AFTER DELETE ON pagos WHEN OLD.status = 'Aprobado' BEGIN
+  UPDATE usuarios SET ultimoPago = coalesce(
+    (SELECT unixepoch(max(fechaPago)) * 1000 + 14400000 FROM pagos WHERE userId = OLD.userId AND status = 'Aprobado'), 0)
+  WHERE id = OLD.userId;
+END;
+
 -- What a carga brought and takes with it leaves every total that it made.
 CREATE TRIGGER movimientos_dejan_los_totales AFTER DELETE ON movimientos BEGIN
   UPDATE saldos SET monto = monto - OLD.monto WHERE cuenta = OLD.cuenta;
   UPDATE saldosLoans SET monto = monto - OLD.monto
   WHERE OLD.cuenta = 'cartera' AND loanId = (SELECT loanId FROM asientos WHERE id = OLD.asientoId);
+  UPDATE usuarios SET saldo = saldo - OLD.monto
+  WHERE OLD.cuenta = 'cartera' AND id = (SELECT userId FROM asientos WHERE id = OLD.asientoId);
   UPDATE creditos SET monto = monto - OLD.monto
   WHERE OLD.cuenta = 'saldo_a_favor' AND userId = (SELECT userId FROM asientos WHERE id = OLD.asientoId);
   UPDATE flujos SET monto = monto - OLD.monto, cantidad = cantidad - 1

@@ -108,6 +108,8 @@ export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
 /** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
 export const LOTE_DE_TRASPASO = 300;
+/** Views of one list that a person keeps: as many as are found at a glance. */
+export const MAX_VISTAS = 20;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an exported list read at once: all that is ever in memory. */
@@ -116,6 +118,8 @@ export const EXPORTAR_FILAS = 500;
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
+/** Clients of a choice that are told apart among what was found before each is looked up: some milliseconds of any search. */
+export const MAX_ENTRE_HALLADOS = 5000;
 /** People found by four digits of a reference: as many as share them by chance, and more. */
 export const MAX_PAGADORES = 20;
 /** People of a typed name whose lines are looked for in the audit trail. */
@@ -157,6 +161,7 @@ export const LETRAS = {
   ciudad: 80,
   color: 10,
   correo: 254,
+  consulta: 500,
   cursor: 100,
   direccion: 200,
   direccionIp: 50,
@@ -185,6 +190,7 @@ export const LETRAS = {
   titular: 120,
   tituloDeAviso: 200,
   token: 100,
+  vista: 40,
 } as const;
 
 // ─── Money and people: beyond these somebody slipped a digit ─────────────────────────────────────────────────────────────

@@ -259,6 +259,9 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "dispositivos.silent": ["admin", () => undefined],
   "dispositivos.create": ["owner", () => ({ nombre: "Teléfono de la oficina", cuenta: "0102" })],
   "dispositivos.revoke": ["owner", () => ({ dispositivoId: "nada" })],
+  "vistas.mine": ["admin", () => undefined],
+  "vistas.save": ["admin", () => ({ tab: "pagos", nombre: "Los de hoy", consulta: "estado=Todos" })],
+  "vistas.remove": ["admin", () => ({ vistaId: "v" })],
   "gestiones.list": ["admin", ({ userId }) => ({ userId })],
   "gestiones.add": ["manager", ({ userId }) => ({ userId, tipo: "nota", texto: "Llamó para preguntar" })],
 };
@@ -353,7 +356,7 @@ const mutations = Object.entries(appRouter._def.procedures as unknown as Record<
   .map(([path]) => path);
 
 /** What an administrator changes who only looks: lists and views of their own. */
-const OWN_OF_READERS: readonly string[] = [];
+const OWN_OF_READERS: readonly string[] = ["vistas.save", "vistas.remove"];
 
 test("who only looks at the panel changes nothing of it", () => {
   const open = mutations.filter((path) => RULES[path]?.[0] === "admin");

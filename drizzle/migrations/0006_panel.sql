@@ -66,4 +66,19 @@ CREATE TABLE `cargas` (
 --> statement-breakpoint
 CREATE INDEX `cargas_creado` ON `cargas` (`creado`,`id`);--> statement-breakpoint
 CREATE INDEX `gestiones_promesa` ON `gestiones` (`promesa`,`loanId`) WHERE promesa is not null;--> statement-breakpoint
-CREATE INDEX `mensajes_fallidos` ON `mensajes` (`creado`,`id`) WHERE estado = 'fallido';
+CREATE INDEX `mensajes_fallidos` ON `mensajes` (`creado`,`id`) WHERE estado = 'fallido';--> statement-breakpoint
+ALTER TABLE `usuarios` ADD `saldo` integer DEFAULT 0 NOT NULL CONSTRAINT "usuarios_saldo_entero" CHECK(typeof("saldo") = 'integer');--> statement-breakpoint
+ALTER TABLE `usuarios` ADD `ultimoPago` integer DEFAULT 0 NOT NULL CONSTRAINT "usuarios_ultimoPago_entero" CHECK(typeof("ultimoPago") = 'integer');--> statement-breakpoint
+UPDATE usuarios SET saldo = coalesce((SELECT sum(monto) FROM asientos JOIN movimientos ON asientoId = asientos.id WHERE userId = usuarios.id AND cuenta = 'cartera'), 0);--> statement-breakpoint
+CREATE INDEX `pagos_aprobados` ON `pagos` (`userId`,`fechaPago`) WHERE status = 'Aprobado';--> statement-breakpoint
+UPDATE usuarios SET ultimoPago = coalesce((SELECT unixepoch(max(fechaPago)) * 1000 + 14400000 FROM pagos WHERE userId = usuarios.id AND status = 'Aprobado'), 0);--> statement-breakpoint
+CREATE INDEX `clientes_nombre` ON `usuarios` (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(nombre || ' ' || apellido, '~' || correo)), 'á', 'a'), 'é', 'e'), 'í', 'i'), 'ó', 'o'), 'ú', 'u'), 'ü', 'u'), 'ñ', 'n~'), 'Á', 'a'), 'É', 'e'), 'Í', 'i'), 'Ó', 'o'), 'Ú', 'u'), 'Ü', 'u'), 'Ñ', 'n~'),`id`) WHERE rol = 'cliente';--> statement-breakpoint
+CREATE INDEX `clientes_nivel` ON `usuarios` (`nivel`,`creado`,`id`) WHERE rol = 'cliente';--> statement-breakpoint
+CREATE INDEX `clientes_saldo` ON `usuarios` (`saldo`,`id`) WHERE rol = 'cliente';--> statement-breakpoint
+CREATE INDEX `clientes_pago` ON `usuarios` (`ultimoPago`,`id`) WHERE rol = 'cliente';--> statement-breakpoint
+CREATE INDEX `clientes_nivel_saldo` ON `usuarios` (`nivel`,`saldo`,`id`) WHERE rol = 'cliente';--> statement-breakpoint
+CREATE INDEX `clientes_sin_perfil` ON `usuarios` (`creado`,`id`) WHERE rol = 'cliente' and perfilGuardado = 0;--> statement-breakpoint
+CREATE INDEX `clientes_sin_verificar` ON `usuarios` (`creado`,`id`) WHERE rol = 'cliente' and verify = 0;--> statement-breakpoint
+CREATE INDEX `clientes_deudores` ON `usuarios` (`creado`,`id`) WHERE rol = 'cliente' and saldo > 0;--> statement-breakpoint
+CREATE INDEX `clientes_deudores_nombre` ON `usuarios` (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(nombre || ' ' || apellido, '~' || correo)), 'á', 'a'), 'é', 'e'), 'í', 'i'), 'ó', 'o'), 'ú', 'u'), 'ü', 'u'), 'ñ', 'n~'), 'Á', 'a'), 'É', 'e'), 'Í', 'i'), 'Ó', 'o'), 'Ú', 'u'), 'Ü', 'u'), 'Ñ', 'n~'),`id`) WHERE rol = 'cliente' and saldo > 0;--> statement-breakpoint
+CREATE INDEX `clientes_deudores_pago` ON `usuarios` (`ultimoPago`,`id`) WHERE rol = 'cliente' and saldo > 0;

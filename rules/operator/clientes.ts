@@ -1,22 +1,113 @@
-/** How the panel lists people. */
+/** How the panel lists people: what they are narrowed to, in which order, and which of them go together. */
 import * as z from "zod/mini";
 import { listInput } from "../input/entrada.ts";
 import type { LoanState } from "../loans/status.ts";
 
 /** Whose loans stand in that state; only what an index finds. */
-export const FILTROS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
-type Filtro = keyof typeof FILTROS | "fotos" | "baneados";
+export const DE_LOANS = { prestamo: "Aprobado", solicitud: "Pendiente" } as const satisfies Record<string, LoanState>;
 
-const filtros = ["fotos", "baneados", ...Object.keys(FILTROS)] as [Filtro, ...Filtro[]];
+/**
+ * `deuda`: who owes something. `perfil`: without a profile. `verificar`: whose identity nobody has verified. `fotos`: of those, who
+ * waits for a review of theirs.
+ */
+const FILTROS = ["deuda", "perfil", "verificar", "fotos", "baneados", "prestamo", "solicitud"] as const;
+export type Filtro = (typeof FILTROS)[number];
 
-export function isFiltro(text: string): text is Filtro {
-  return filtros.some((filtro) => filtro === text);
+/** Levels as an address writes them; the last is the owner's. */
+export const NIVELES = ["1", "2", "3", "4", "5", "100"] as const;
+type Nivel = (typeof NIVELES)[number];
+
+/** What people can be put in order by, where an index has them so. `pago`: the last one that was approved. */
+export type Campo = "creado" | "nombre" | "nivel" | "saldo" | "pago";
+
+/** Of each choice, by what it can be put in order; the first is how it comes. Those without any have one order of their own. */
+const CAMPOS: Record<Filtro | "todos", readonly Campo[]> = {
+  todos: ["creado", "nombre", "nivel", "saldo", "pago"],
+  deuda: ["saldo", "creado", "nombre", "pago"],
+  perfil: ["creado"],
+  verificar: ["creado"],
+  fotos: [],
+  baneados: [],
+  prestamo: [],
+  solicitud: [],
+};
+
+/** The same where one level is chosen too; the other choices do not go together with a level. */
+const CAMPOS_CON_NIVEL: { [F in Filtro | "todos"]?: readonly Campo[] } = {
+  todos: ["creado", "saldo"],
+  deuda: ["saldo"],
+};
+
+/** A leading «-» goes down: from the latest, the largest, the last. «nuevos» and «antiguos» are by when they came. */
+const ORDENES = {
+  nuevos: ["creado", "baja"],
+  antiguos: ["creado", "sube"],
+  nombre: ["nombre", "sube"],
+  "-nombre": ["nombre", "baja"],
+  nivel: ["nivel", "sube"],
+  "-nivel": ["nivel", "baja"],
+  saldo: ["saldo", "sube"],
+  "-saldo": ["saldo", "baja"],
+  pago: ["pago", "sube"],
+  "-pago": ["pago", "baja"],
+} as const satisfies Record<string, readonly [Campo, "sube" | "baja"]>;
+export type Orden = keyof typeof ORDENES;
+
+interface Seleccion {
+  filtro?: Filtro | undefined;
+  nivel?: Nivel | undefined;
 }
 
-/** Everybody, newest first, unless `filtro` or `orden` says otherwise; `fotos` are those that wait for a review of theirs. */
-export const clientesInput = z.extend(listInput, {
-  filtro: z.optional(z.enum(filtros, { error: "Elige un filtro de la lista." })),
-  orden: z.optional(z.enum(["nuevos", "antiguos"], { error: "Elige un orden de la lista." })),
+/** By what those people can be put in order, first how they come; nothing where they have only an order of their own. */
+export function camposOf({ filtro, nivel }: Seleccion): readonly Campo[] {
+  return (nivel === undefined ? CAMPOS : CAMPOS_CON_NIVEL)[filtro ?? "todos"] ?? [];
+}
+
+/** Whether that choice goes with a level. */
+export function withNivel(filtro: Filtro | undefined): boolean {
+  return CAMPOS_CON_NIVEL[filtro ?? "todos"] !== undefined;
+}
+
+/** The order that was asked for, or how they come where those people have no such order. */
+export function ordenOf({ orden, ...seleccion }: Seleccion & { orden?: Orden | undefined }): {
+  campo: Campo;
+  baja: boolean;
+} {
+  const campos = camposOf(seleccion);
+  const [campo, sentido] = orden ? ORDENES[orden] : [];
+  if (campo && campos.includes(campo)) return { campo, baja: sentido === "baja" };
+  return { campo: campos[0] ?? "creado", baja: true };
+}
+
+/** The order by that field, or the other way round where it is the one that stands. */
+export function ordenBy(campo: Campo, now: { campo: Campo; baja: boolean }): Orden {
+  const names = (Object.keys(ORDENES) as Orden[]).filter((name) => ORDENES[name][0] === campo);
+  const [sube, baja] = campo === "creado" ? [names[1], names[0]] : [names[0], names[1]];
+  const first = campo === "nombre" ? sube : baja;
+  const chosen = now.campo !== campo ? first : now.baja ? sube : baja;
+  return chosen as Orden;
+}
+
+export const isFiltro = (text: string): text is Filtro => FILTROS.some((filtro) => filtro === text);
+export const isOrden = (text: string): text is Orden => Object.hasOwn(ORDENES, text);
+export const isNivel = (text: string): text is Nivel => NIVELES.some((nivel) => nivel === text);
+
+const filtros = z.object({
+  buscar: listInput.shape.buscar,
+  filtro: z.optional(z.enum(FILTROS, { error: "Elige un filtro de la lista." })),
+  nivel: z.optional(z.enum(NIVELES, { error: "Elige un nivel de la lista." })),
+  orden: z.optional(z.enum(Object.keys(ORDENES) as [Orden, ...Orden[]], { error: "Elige un orden de la lista." })),
 });
+
+const together = z.refine<Seleccion>(({ filtro, nivel }) => nivel === undefined || withNivel(filtro), {
+  error: "Ese filtro no se combina con el nivel.",
+  path: ["nivel"],
+});
+
+/** What the list is narrowed by, as its address says it. */
+export const clientesFiltros = filtros.check(together);
+
+/** Everybody, newest first, unless it says otherwise; of an order that they cannot be put in, how they come. */
+export const clientesInput = z.extend(listInput, filtros.shape).check(together);
 
 export type ClientesInput = z.infer<typeof clientesInput>;

@@ -9,7 +9,7 @@ import { MOROSIDAD_ORDENES, TRAMOS } from "../loans/mora.ts";
 import { PAGO_ORDENES, PAGO_STATUSES } from "../loans/pagos.ts";
 import { MORA_STATUSES } from "../loans/status.ts";
 import { auditoriaInput } from "./auditoria.ts";
-import { clientesInput } from "./clientes.ts";
+import { clientesFiltros } from "./clientes.ts";
 
 export const LISTAS = [
   "pendientes",
@@ -47,7 +47,7 @@ export const FILTROS = {
     ids: elegidos,
   }),
   completados: searched,
-  clientes: z.omit(clientesInput, { cursor: true, limit: true }),
+  clientes: clientesFiltros,
   morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
   auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
 } satisfies Record<Lista, z.ZodMiniObject>;

@@ -1,11 +1,13 @@
 /** What an operator reads when something of the bank is refused, or the logo: in the panel, or as the answer to a phone or a bank. */
 import { type Dia, formatDia } from "../country/fecha.ts";
+import { MAX_VISTAS } from "../limits.ts";
 import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS } from "../limits-banco.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 
 export const TEXTOS_BANCO = {
   LOGO_PALE: "Tu logo casi no se ve sobre blanco. Sube una versión de color más oscuro, o con fondo.",
+  VISTAS_FULL: `Cada lista guarda hasta ${MAX_VISTAS} vistas. Quita una que ya no uses.`,
   // estados de cuenta
   STATEMENT_EMPTY: "El archivo está vacío.",
   STATEMENT_TOO_LARGE: `El archivo pesa demasiado (más de ${MAX_ESTADO_BYTES / 1024 ** 2} MB, o mucho más al abrirlo). Descarga del banco un período más corto.`,

@@ -58,6 +58,8 @@ interface Searched<T extends SQLiteTable> {
   instant: SQLiteColumn;
   /** Columns where an identifier that was typed is looked for; each indexed. */
   uids: SQLiteColumn[];
+  /** Of what is found by its text, only these ids of buscables: for few, which would be looked for long among many hits. */
+  among?: SQL | undefined;
 }
 
 /**
@@ -70,7 +72,8 @@ export function searched<T extends SQLiteTable>(query: ListQuery, list: Searched
   const busqueda = readBusqueda(query.buscar);
   if (busqueda && "texto" in busqueda) {
     const hits = sql`(select rowid as orden, entidadId as hallado from busqueda
-      where ${matches(busqueda.texto, list)} ${foundBefore(query.cursor, list)})`;
+      where ${matches(busqueda.texto, list)} ${foundBefore(query.cursor, list)}
+      ${list.among ? sql`and +rowid in ${list.among}` : sql``})`;
     return {
       columns,
       from: over(hits, table),

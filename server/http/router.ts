@@ -42,6 +42,7 @@ import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
+import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { revisionesRouter } from "../people/revisiones/router.ts";
@@ -85,6 +86,7 @@ export const appRouter = router({
   puntajes: puntajesRouter,
   vistos: vistosRouter,
   morosidad: morosidadRouter,
+  vistas: vistasRouter,
   libro: libroRouter,
   mensajes: mensajesRouter,
   admins: adminsRouter,

@@ -126,6 +126,36 @@ test("each way to collect, and what is remembered of it", async () => {
   await http.mutate("loans.complete", { loanId });
 });
 
+test("many at once: the whole tramo or those chosen, each once a day; a call that nobody answered is one press", async () => {
+  const late = [await owing(-2), await owing(-4), await owing(-5)];
+  await admin.goto("/admin/morosidad?tramo=1-7");
+  await press("Recordar a los 3 de este tramo");
+  await dialog().getByRole("button", { name: "Enviar 3 recordatorios" }).click();
+  await see("3 recordatorios enviados con éxito.");
+  await dialog().waitFor({ state: "detached" });
+  await admin.getByLabel("Seleccionar todo lo visible").check();
+  const bar = admin.getByRole("region", { name: "Con lo elegido" });
+  await bar.getByText("3 clientes · $18,00").waitFor();
+  await expectGoodAt("Morosidad, chosen");
+  await bar.getByRole("button", { name: "Recordar" }).click();
+  await dialog().getByRole("button", { name: "Enviar 3 recordatorios" }).click();
+  await dialog().getByText("3 ya lo estaban").waitFor();
+  await press("Entendido");
+  await dialog().waitFor({ state: "detached" });
+  // By the keys, and one press each.
+  await admin.keyboard.press("j");
+  await admin.keyboard.press("n");
+  await see("Anotado: no contestó.");
+  await rows().nth(1).getByRole("button", { name: "No contestó" }).click();
+  const noted = async () => {
+    const lists = late.map(({ userId }) => http.query<{ items: { texto: string }[] }>("gestiones.list", { userId }));
+    return (await Promise.all(lists)).flatMap(({ data }) => data.items.map(({ texto }) => texto));
+  };
+  await expect.poll(async () => (await noted()).filter((texto) => texto === "No contestó").length).toBe(2);
+  expect((await noted()).filter((texto) => texto.startsWith("Cuota 1 de"))).toHaveLength(3);
+  for (const { loanId } of late) await http.mutate("loans.complete", { loanId });
+});
+
 test("what is about to be due waits apart, without a fine to give", async () => {
   const { loanId } = await owing(2);
   await admin.goto("/admin/morosidad");
@@ -172,7 +202,8 @@ test("one loan with a fine, a cuota half paid and another late: the same figures
   for (const text of ["$8,50", "$20,50", "2 cuotas", "35 días"]) await rows().getByText(text).waitFor();
   for (const path of [`/admin/aprobadas?buscar=${userId}`, `/admin/clientes/${userId}`]) {
     await admin.goto(path);
-    const card = admin.getByRole("group", { name: /^Préstamo de/ });
+    const [name, beside] = [/^Préstamo de/, path.startsWith("/admin/aprobadas")];
+    const card = admin.getByRole(beside ? "complementary" : "group", { name });
     for (const text of ["$20,50", "$8,50 vencido", "$2,50", "faltan $2,00", "35 días de atraso"])
       await card.getByText(text, { exact: true }).waitFor();
     await card.getByRole("listitem").filter({ hasText: "Multa" }).getByText("$0,50").waitFor();

@@ -461,7 +461,15 @@ describe("every input of the rules", () => {
     inviteInput: { correo: "socia@ejemplo.com", papel: "lector" },
     listInput: { buscar: "x", cursor: "c", limit: 10 },
     listOfInput: { userId: "u", cursor: "c", limit: 10 },
-    clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "prestamo", orden: "antiguos" },
+    vistaInput: {
+      tab: "pagos",
+      nombre: "Los de hoy",
+      consulta: "estado=Todos",
+      clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
+    },
+    quitarVistaInput: { vistaId: "v", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    clientesFiltros: { buscar: "x", filtro: "deuda", nivel: "2", orden: "-saldo" },
+    clientesInput: { buscar: "x", cursor: "c", limit: 10, filtro: "deuda", nivel: "2", orden: "antiguos" },
     loanRequestInput: { amount: 2_000, reason: "Medicinas", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     pagoInput: {
       codigo: "1234",

@@ -14,8 +14,8 @@ import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { rebuildBusqueda } from "../../server/operator/busqueda/actions.ts";
 import { findAll, listWrongBuscables } from "../../server/operator/busqueda/queries.ts";
+import { listClientes } from "../../server/people/clientes/queries.ts";
 import { saveProfile } from "../../server/people/usuarios/actions.ts";
-import { listUsuarios } from "../../server/people/usuarios/queries.ts";
 import {
   rejectVerificacion,
   requestVerificacion,
@@ -49,7 +49,7 @@ afterEach(() => {
 const db = () => world.storage.db;
 /** María's identity: V11000002, 0412-1000002. */
 const profileOf = (changes: object) => ({ ...PROFILE, telefono: "+584121000002", cedula: "V11000002", ...changes });
-const clientes = (buscar: string) => listUsuarios(db(), { buscar, limit: 10 }).items.map(({ id }) => id);
+const clientes = (buscar: string) => listClientes(db(), { buscar, limit: 10 }).items.map(({ id }) => id);
 const pagosFound = (buscar: string, status?: "Pendiente" | "Aprobado") =>
   listPagos(db(), { buscar, limit: 10, status }).items.length;
 

@@ -1,6 +1,9 @@
 /** The list of clients and one client's file: who is in which list, in what order, and by which index it is found. */
+
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dia } from "../../rules/country/fecha.ts";
+import { usuarios } from "../../drizzle/schema.ts";
+import { dia, toDia } from "../../rules/country/fecha.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
@@ -9,6 +12,7 @@ import { banOfLoan, rejectLoan, unbanOfLoan } from "../../server/lending/loans/a
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
+import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import {
@@ -73,8 +77,7 @@ describe("the list", () => {
         seen.push(...names(page));
         cursor = page.nextCursor;
       } while (cursor);
-      const all = [idOf(world.admin), ...people];
-      expect(seen).toEqual(orden === "antiguos" ? all : all.toReversed());
+      expect(seen).toEqual(orden === "antiguos" ? people : people.toReversed());
     }
   });
 
@@ -131,19 +134,189 @@ describe("the list", () => {
     expect(names(await panel.usuarios.list({ buscar: "9182" }))).toEqual([idOf(payer)]);
   });
 
-  test.each([
-    [{}, /usuarios USING INDEX usuarios_creado/],
-    [{ orden: "antiguos" as const }, /usuarios USING INDEX usuarios_creado/],
-    [{ cursor: "1.a" }, /usuarios USING INDEX usuarios_creado/],
-    [{ filtro: "fotos" as const }, /usuarios USING INDEX usuarios_por_verificar/],
-    [{ filtro: "prestamo" as const }, /loans USING INDEX loans_status/],
-    [{ filtro: "baneados" as const, cursor: "1.a" }, /usuarios USING INDEX usuarios_baneados/],
-  ])("%j walks an index in order, whole tables never", async (input, index) => {
-    const plans = await plansOf(() => panel.usuarios.list(input));
-    const list = plans.find((plan) => index.test(plan));
-    expect(list, plans.join("\n")).toBeDefined();
-    expect(plans.filter((plan) => /TEMP B-TREE/.test(plan))).toEqual([]);
-    expect(plans.filter((plan) => /SCAN (?!usuarios USING INDEX)/.test(plan))).toEqual([]);
+  test("holds no administrator, whatever is chosen or typed", async () => {
+    const once = world.borrower();
+    anApproved(world, once);
+    makeAdmin(world.storage.db, idOf(once));
+    for (const input of [{}, { filtro: "deuda" }, { filtro: "prestamo" }, { orden: "nombre" }, { nivel: "1" }] as const)
+      expect(names(await panel.usuarios.list(input))).toEqual([]);
+    for (const buscar of [idOf(once), world.admin.usuario.correo, "María"])
+      expect(names(await panel.usuarios.list({ buscar }))).toEqual([]);
+  });
+
+  test("is narrowed to who owes, who has no profile, who is not verified, and to a level", async () => {
+    const [bare, plain, owes, paid] = [world.newcomer(), world.borrower(), world.borrower(), world.borrower()] as [
+      UserContext,
+      UserContext,
+      UserContext,
+      UserContext,
+    ];
+    anApproved(world, owes);
+    const loanId = anApproved(world, paid);
+    anApprovedPago(world, paid, 24_00);
+    const { db } = world.storage;
+    db.update(usuarios)
+      .set({ verify: false })
+      .where(eq(usuarios.id, idOf(plain)))
+      .run();
+    db.update(usuarios)
+      .set({ nivel: 2 })
+      .where(eq(usuarios.id, idOf(owes)))
+      .run();
+    const listed = async (input: Parameters<typeof panel.usuarios.list>[0]) =>
+      names(await panel.usuarios.list(input)).sort();
+    const ids = (...people: UserContext[]) => people.map(idOf).sort();
+    expect(await listed({ filtro: "deuda" })).toEqual(ids(owes));
+    expect(await listed({ filtro: "perfil" })).toEqual(ids(bare));
+    expect(await listed({ filtro: "verificar" })).toEqual(ids(bare, plain));
+    expect(await listed({ nivel: "2" })).toEqual(ids(owes));
+    expect(await listed({ nivel: "2", filtro: "deuda" })).toEqual(ids(owes));
+    expect(await listed({ nivel: "1", filtro: "deuda" })).toEqual([]);
+    expect(await listed({ buscar: "María", filtro: "deuda" })).toEqual(ids(owes));
+    await expect(panel.usuarios.list({ nivel: "1", filtro: "baneados" })).rejects.toThrow();
+    world.do(world.admin, completeLoan, { loanId });
+    expect(await listed({ filtro: "deuda" })).toEqual(ids(owes));
+  });
+
+  test("by name as a person would, whatever accents and capitals; who has no name last", async () => {
+    const { db } = world.storage;
+    const typed = ["Ángel Ñáñez", "andrea nuñez", "Zoila Paz", "Andrea Nunez", "ÁNGEL NAVA"];
+    for (const text of typed) {
+      const [nombre, apellido] = text.split(" ");
+      db.update(usuarios)
+        .set({ nombre, apellido })
+        .where(eq(usuarios.id, idOf(world.borrower())))
+        .run();
+    }
+    world.newcomer();
+    const shown = async (orden: "nombre" | "-nombre") =>
+      (await panel.usuarios.list({ orden })).items.map(({ nombre, apellido }) =>
+        nombre ? `${nombre} ${apellido}` : "—",
+      );
+    const sorted = ["Andrea Nunez", "andrea nuñez", "ÁNGEL NAVA", "Ángel Ñáñez", "Zoila Paz", "—"];
+    expect(await shown("nombre")).toEqual(sorted);
+    expect(await shown("-nombre")).toEqual(sorted.toReversed());
+  });
+
+  test("by what each owes and by their last approved pago, which follow every decision", async () => {
+    const [more, less, none] = [world.borrower(), world.borrower(), world.borrower()] as [
+      UserContext,
+      UserContext,
+      UserContext,
+    ];
+    anApproved(world, less);
+    anApproved(world, more);
+    const first = anApprovedPago(world, less, 6_00);
+    const seen = async () =>
+      (await panel.usuarios.list({ orden: "-saldo" })).items.map(({ id, saldo, ultimoPago }) => ({
+        id,
+        saldo,
+        pago: ultimoPago > 0 ? toDia(ultimoPago) : null,
+      }));
+    const hoy = toDia(world.clock.now());
+    expect(await seen()).toEqual([
+      { id: idOf(more), saldo: 24_00, pago: null },
+      { id: idOf(less), saldo: 18_00, pago: hoy },
+      { id: idOf(none), saldo: 0, pago: null },
+    ]);
+    expect(names(await panel.usuarios.list({ orden: "-pago" }))[0]).toBe(idOf(less));
+    expect(names(await panel.usuarios.list({ filtro: "deuda", orden: "pago" }))).toEqual([idOf(more), idOf(less)]);
+    world.do(world.admin, setPagoStatus, {
+      pagoId: first,
+      status: "Rechazado",
+      cuotas: 0,
+      motivo: "El banco lo devolvió",
+    });
+    expect(await seen()).toContainEqual({ id: idOf(less), saldo: 24_00, pago: null });
+  });
+
+  const TODOS = [
+    "nuevos",
+    "antiguos",
+    "nombre",
+    "-nombre",
+    "nivel",
+    "-nivel",
+    "saldo",
+    "-saldo",
+    "pago",
+    "-pago",
+  ] as const;
+
+  test.each(TODOS)("in the order %s pages meet without a gap, also among equals", async (orden) => {
+    for (let n = 0; n < 5; n += 1) {
+      const borrower = world.borrower();
+      if (n % 2) anApproved(world, borrower);
+      if (n === 3) anApprovedPago(world, borrower);
+      world.clock.advance(n === 4 ? 0 : 1000);
+    }
+    for (const choice of [{}, { filtro: "deuda" as const }, { nivel: "1" as const }]) {
+      const whole = names(await panel.usuarios.list({ ...choice, orden, limit: 100 }));
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof panel.usuarios.list>> = await panel.usuarios.list({
+          ...choice,
+          orden,
+          cursor,
+          limit: 2,
+        });
+        seen.push(...names(page));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen).toEqual(whole);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
+  test.each(["x", "1.2.3.a", "nombre.a", "'; drop"])("a cursor that is none is refused: %s", async (cursor) => {
+    await expect(panel.usuarios.list({ cursor })).rejects.toThrow();
+    await expect(panel.usuarios.list({ cursor, orden: "nombre" })).rejects.toThrow();
+  });
+
+  const BY: [input: object, index: string][] = [
+    [{}, "usuarios_creado"],
+    [{ orden: "antiguos" }, "usuarios_creado"],
+    [{ orden: "nombre" }, "clientes_nombre"],
+    [{ orden: "-nombre" }, "clientes_nombre"],
+    [{ orden: "nivel" }, "clientes_nivel"],
+    [{ orden: "-nivel" }, "clientes_nivel"],
+    [{ orden: "saldo" }, "clientes_saldo"],
+    [{ orden: "-saldo" }, "clientes_saldo"],
+    [{ orden: "pago" }, "clientes_pago"],
+    [{ orden: "-pago" }, "clientes_pago"],
+    [{ filtro: "deuda" }, "clientes_saldo"],
+    [{ filtro: "deuda", orden: "saldo" }, "clientes_saldo"],
+    [{ filtro: "deuda", orden: "nuevos" }, "clientes_deudores"],
+    [{ filtro: "deuda", orden: "nombre" }, "clientes_deudores_nombre"],
+    [{ filtro: "deuda", orden: "pago" }, "clientes_deudores_pago"],
+    [{ filtro: "perfil" }, "clientes_sin_perfil"],
+    [{ filtro: "perfil", orden: "antiguos" }, "clientes_sin_perfil"],
+    [{ filtro: "verificar" }, "clientes_sin_verificar"],
+    [{ filtro: "fotos" }, "usuarios_por_verificar"],
+    [{ filtro: "baneados" }, "usuarios_baneados"],
+    [{ filtro: "prestamo" }, "loans_status"],
+    [{ filtro: "solicitud" }, "loans_status"],
+    [{ nivel: "3" }, "clientes_nivel"],
+    [{ nivel: "3", orden: "antiguos" }, "clientes_nivel"],
+    [{ nivel: "3", orden: "-saldo" }, "clientes_nivel_saldo"],
+    [{ nivel: "3", filtro: "deuda" }, "clientes_nivel_saldo"],
+  ];
+
+  test.each(BY)("%j walks %s in order, whole tables never", async (input, index) => {
+    world.borrower();
+    const { driver } = world.storage;
+    // A cursor of this order, whether or not anybody was found to have one.
+    const { orden = "" } = input as { orden?: string };
+    const id = driver.prepare("select id from usuarios").pluck().get();
+    const cursor = orden.endsWith("nombre") ? `${id}` : orden.endsWith("nivel") ? `1.1.${id}` : `1.${id}`;
+    for (const asked of [input, { ...input, cursor }]) {
+      const plans = await plansOf(() => panel.usuarios.list(asked));
+      const list = plans.find((plan) => new RegExp(`USING INDEX ${index}\\b`).test(plan));
+      expect(list, plans.join("\n")).toBeDefined();
+      expect(plans.filter((plan) => /TEMP B-TREE/.test(plan))).toEqual([]);
+      expect(plans.filter((plan) => /SCAN (?!usuarios USING INDEX)/.test(plan))).toEqual([]);
+    }
   });
 });
 

@@ -8,10 +8,10 @@ import { imagenIdOf } from "../../rules/people/verificaciones.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
+import { listClientes } from "../../server/people/clientes/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { findByCodigo, getCodigo, listReferidos } from "../../server/people/referidos/queries.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
-import { listUsuarios } from "../../server/people/usuarios/queries.ts";
 import {
   approveVerificacion,
   rejectVerificacion,
@@ -80,7 +80,7 @@ describe("a cédula is one number", () => {
     const owner = world.newcomer();
     world.do(owner, saveProfile, profileOf(1, "E12345678"));
     for (const buscar of ["12345678", "12.345.678", "E-12.345.678"]) {
-      const { items } = listUsuarios(world.storage.db, { buscar, limit: 10 } as Parameters<typeof listUsuarios>[1]);
+      const { items } = listClientes(world.storage.db, { buscar, limit: 10 } as Parameters<typeof listClientes>[1]);
       expect(items.map(({ id }) => id)).toEqual([owner.usuario.id]);
     }
   });

@@ -7,6 +7,9 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand at the end of their cell. */
   numeric?: boolean;
+  /** In place of its title at the top, as what puts the rows in its order; and the order that they are in. */
+  head?: ReactNode;
+  sort?: "ascending" | "descending" | undefined;
   /** Left out where something stands beside the table, which has less room then. */
   spare?: boolean;
 }
@@ -47,9 +50,9 @@ export function Table<Row>({
         <caption className={captionHidden ? "visually-hidden" : styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" className={cx(numeric && styles.numeric)}>
-                {title}
+            {columns.map(({ title, numeric, head, sort }) => (
+              <th key={title} scope="col" className={cx(numeric && styles.numeric)} aria-sort={sort}>
+                {head ?? title}
               </th>
             ))}
           </tr>

@@ -1,63 +1,61 @@
-import { formatCedula } from "../../../rules/country/cedula.ts";
-import { formatDolares } from "../../../rules/money/dinero.ts";
+import { instante as asInstante, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
+import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
-import { StatusChip } from "../../pieces/status.tsx";
-import { Name, Sub, Tight } from "../kit/cells.tsx";
-import { ClienteLink, WhatsApp } from "../kit/person.tsx";
+import { Name } from "../kit/cells.tsx";
+import { ClienteLink } from "../kit/person.tsx";
 import type { Usuario } from "../kit/types.ts";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
 import { nameOf } from "./nombre.ts";
 
 const NADA = <span className="soft">—</span>;
 
+/** «4 mar.», of the day on which they last paid. */
+export function UltimoPago({ ultimoPago }: Pick<Usuario, "ultimoPago">) {
+  if (ultimoPago === 0) return NADA;
+  const dia = toDia(asInstante(ultimoPago));
+  return <time dateTime={dia}>{formatDiaCorto(dia)}</time>;
+}
+
 /** What the list says of each person; the name leads to the file. */
 export const CLIENTE_COLUMNS: Column<Usuario>[] = [
   {
     title: "Cliente",
     render: (usuario) => (
-      <Name lines>
+      <Name>
         <ClienteLink userId={usuario.id}>{nameOf(usuario)}</ClienteLink>
-        {usuario.perfilGuardado && <Sub breaks>{usuario.email}</Sub>}
       </Name>
     ),
   },
   {
-    title: "Contacto",
-    render: ({ telefono, cedula, nombre }) =>
-      telefono ? (
-        <Tight>
-          <WhatsApp telefono={telefono} texto={`Hola, ${nombre}.`} />
-          {cedula && <Sub>{formatCedula(cedula)}</Sub>}
-        </Tight>
-      ) : (
-        NADA
-      ),
+    title: "Teléfono",
+    spare: true,
+    render: ({ telefono }) => (telefono ? <span>{formatTelefono(telefono)}</span> : NADA),
   },
   {
     title: "Nivel",
     numeric: true,
-    render: ({ nivel, rol }) => (rol === "admin" ? NADA : <span title={nombreNivel(nivel)}>{nivel}</span>),
+    render: ({ nivel }) => <span title={nombreNivel(nivel)}>{nivel}</span>,
   },
   {
-    title: "Identidad",
-    render: (usuario) =>
-      usuario.rol === "admin" ? <StatusChip status="Aprobado" label="Administrador" /> : <IdentidadChip {...usuario} />,
-  },
-  {
-    title: "Préstamo",
-    render: ({ situacion, baneoDesde }) =>
-      situacion || baneoDesde !== null ? (
-        <div>
-          <SituacionChip situacion={situacion} baneado={baneoDesde !== null} />
-          {situacion && situacion.saldo > 0 && <Sub>Debe {formatDolares(situacion.saldo)}</Sub>}
-        </div>
+    title: "Saldo",
+    numeric: true,
+    render: ({ saldo }) =>
+      saldo > 0 ? (
+        <strong>
+          <Dinero centavos={saldo} />
+        </strong>
       ) : (
         NADA
       ),
   },
   {
-    title: "Desde",
-    render: ({ creado }) => <DiaCorto instante={creado} />,
+    title: "Préstamo",
+    render: ({ situacion, baneoDesde }) =>
+      situacion || baneoDesde !== null ? <SituacionChip situacion={situacion} baneado={baneoDesde !== null} /> : NADA,
   },
+  { title: "Último pago", render: (usuario) => <UltimoPago {...usuario} /> },
+  { title: "Identidad", spare: true, render: (usuario) => <IdentidadChip {...usuario} /> },
+  { title: "Desde", spare: true, render: ({ creado }) => <DiaCorto instante={creado} /> },
 ];

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
-import { useSearch } from "wouter";
-import { isFiltro } from "../../../rules/operator/clientes.ts";
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { withNivel } from "../../../rules/operator/clientes.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconSearch, IconUsers } from "../../kit/icons.tsx";
@@ -8,40 +8,96 @@ import { Empty } from "../../kit/show/empty.tsx";
 import { Table } from "../../kit/show/table.tsx";
 import { Dense } from "../kit/cells.tsx";
 import { Exportar } from "../kit/exportar.tsx";
-import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
+import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
+import { AdminList, Filter, ListTools, PAGED, SearchBox } from "../kit/list.tsx";
+import { useResumen } from "../kit/live.ts";
+import { useMay } from "../kit/papel.ts";
+import { clientePath } from "../kit/tabs.ts";
+import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
+import type { Usuario } from "../kit/types.ts";
+import { Vistas } from "../vistas/vistas.tsx";
+import styles from "./clientes.module.css";
 import { keepBusqueda } from "./clientes-busqueda.ts";
 import { CLIENTE_COLUMNS } from "./clientes-columnas.tsx";
+import { ClienteLateral } from "./clientes-lateral.tsx";
+import { DeQueNivel, OrdenEnTelefono, useColumnasEnOrden } from "./clientes-orden.tsx";
+import { type QueClientes, useQueClientes } from "./clientes-que.ts";
+import { nameOf } from "./nombre.ts";
 
-const FILTROS = [
-  { value: "", label: "Todos" },
-  { value: "prestamo", label: "Con préstamo" },
-  { value: "solicitud", label: "Con solicitud" },
-  { value: "fotos", label: "Fotos por revisar" },
-  { value: "baneados", label: "Baneados" },
+/** To choose one that has no levels lets go of the level. */
+const FILTROS = (
+  [
+    { value: "", label: "Todos" },
+    { value: "deuda", label: "Con deuda" },
+    { value: "prestamo", label: "Con préstamo" },
+    { value: "solicitud", label: "Con solicitud" },
+    { value: "perfil", label: "Sin perfil" },
+    { value: "verificar", label: "Sin verificar" },
+    { value: "fotos", label: "Fotos por revisar" },
+    { value: "baneados", label: "Baneados" },
+  ] as const
+).map((option) => ({
+  ...option,
+  without: ["orden", "ver", ...(withNivel(option.value || undefined) ? [] : ["nivel"])],
+}));
+
+const TECLAS = [
+  { tecla: "J", hace: "Pasa al cliente siguiente" },
+  { tecla: "K", hace: "Vuelve al anterior" },
+  { tecla: "↵", hace: "Abre el detalle; otra vez, entra en él" },
+  { tecla: "Esc", hace: "Cierra el detalle" },
+  { tecla: "F", hace: "Abre su ficha" },
+  { tecla: "?", hace: "Muestra esta ayuda" },
 ];
 
-const ORDENES = [
-  { value: "", label: "Más nuevos" },
-  { value: "antiguos", label: "Más antiguos" },
-];
+/** How many wait where somebody has to decide: the summary knows without being asked again. */
+function useFiltros() {
+  const { data: resumen } = useResumen();
+  const { cantidades } = resumen ?? {};
+  const counts: Partial<Record<string, number | undefined>> = {
+    solicitud: cantidades?.pendientes,
+    fotos: cantidades?.verificaciones,
+  };
+  return FILTROS.map((option) => ({ ...option, count: counts[option.value] }));
+}
 
 /** Everybody with an account; each name leads to its file. */
 export function ClientesTab() {
-  const buscar = useBuscar();
-  const [ver] = useParam("filtro");
-  const filtro = isFiltro(ver) ? ver : undefined;
-  const orden = useParam("orden")[0] === "antiguos" ? "antiguos" : "nuevos";
-  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, filtro, orden }, PAGED);
+  const que = useQueClientes();
+  const { buscar, filtro, nivel, orden } = que;
+  const lista = trpc.usuarios.list.useInfiniteQuery({ buscar, filtro, nivel, orden }, PAGED);
   const search = useSearch();
   useEffect(() => keepBusqueda(search), [search]);
-  const narrowed = buscar !== "" || filtro !== undefined;
+  const filtros = useFiltros();
+  const may = useMay()("gestor");
+  const [help, setHelp] = useState(false);
+  const narrowed = buscar !== "" || filtro !== undefined || nivel !== undefined;
   return (
-    <Page title="Clientes" actions={<Exportar lista="clientes" />} width="wide">
-      <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
+    <Page
+      title="Clientes"
+      actions={
+        <div className="row">
+          <Vistas tab="clientes" />
+          {may && <Exportar lista="clientes" />}
+        </div>
+      }
+      width="wide"
+    >
       <ListTools>
-        <Filter label="Qué clientes ver" name="filtro" options={FILTROS} />
-        {!filtro && <Filter label="Orden" name="orden" options={ORDENES} />}
+        <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
+        <div className={styles.elecciones}>
+          <DeQueNivel que={que} />
+          <OrdenEnTelefono que={que} />
+        </div>
+        <PistaDeTeclas>
+          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>↵</Tecla> abre.{" "}
+          <button type="button" onClick={() => setHelp(true)}>
+            Ver todas las teclas
+          </button>
+        </PistaDeTeclas>
       </ListTools>
+      <Filter label="Qué clientes ver" name="filtro" options={filtros} />
       <AdminList
         query={lista}
         empty={
@@ -52,12 +108,52 @@ export function ClientesTab() {
           )
         }
       >
-        {(usuarios) => (
-          <Dense>
-            <Table caption="Clientes" captionHidden columns={CLIENTE_COLUMNS} rows={usuarios} rowKey={({ id }) => id} />
-          </Dense>
-        )}
+        {(usuarios) => <Tabla usuarios={usuarios} que={que} onAyuda={() => setHelp(true)} />}
       </AdminList>
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
     </Page>
+  );
+}
+
+const idOf = ({ id }: Usuario) => id;
+
+interface TablaProps {
+  usuarios: Usuario[];
+  que: QueClientes;
+  onAyuda: () => void;
+}
+
+function Tabla({ usuarios, que, onAyuda }: TablaProps) {
+  const [, go] = useLocation();
+  const lateral = useLateral(usuarios, idOf);
+  const columns = useColumnasEnOrden(CLIENTE_COLUMNS, que);
+  const { row } = lateral;
+  useFilas(FILA, {
+    ...lateral.acts,
+    f: (focused) => {
+      const id = filaIdOf(focused);
+      if (!id) return false;
+      go(clientePath(id));
+    },
+    "?": onAyuda,
+  });
+  const detalle = row && (
+    <Lateral titulo={`Detalle de ${nameOf(row)}`} fixed={lateral.fixed} onClose={lateral.close}>
+      <ClienteLateral key={row.id} usuario={row} />
+    </Lateral>
+  );
+  return (
+    <ConLateral lateral={detalle}>
+      <Dense rows>
+        <Table
+          caption="Clientes"
+          captionHidden
+          columns={lateral.columns(columns)}
+          rows={usuarios}
+          rowKey={idOf}
+          rowProps={({ id }) => lateral.filaProps(id)}
+        />
+      </Dense>
+    </ConLateral>
   );
 }

@@ -91,6 +91,8 @@ interface Option {
   label: string;
   /** How many wait there. */
   count?: number | undefined;
+  /** The parameters that do not go together with it: to choose it drops them. */
+  without?: readonly string[] | undefined;
 }
 
 /** A choice of what a list shows, as links of the same address. */
@@ -105,8 +107,9 @@ export function Filter({ label, name, options, shown }: FilterProps) {
     if (chosen && row.current && current)
       row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2 + chosen.clientWidth / 2;
   }, [current]);
-  const hrefOf = (value: string) => {
+  const hrefOf = ({ value, without = [] }: Option) => {
     const next = new URLSearchParams(params);
+    for (const other of without) next.delete(other);
     if (value) next.set(name, value);
     else next.delete(name);
     const query = next.toString();
@@ -117,7 +120,7 @@ export function Filter({ label, name, options, shown }: FilterProps) {
       {options.map((option) => (
         <Link
           key={option.value}
-          href={hrefOf(option.value)}
+          href={hrefOf(option)}
           replace={option.value === current}
           aria-current={option.value === current ? "true" : undefined}
           // Beside the name and not in it, as of the panel's tabs.

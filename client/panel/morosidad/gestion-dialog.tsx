@@ -1,3 +1,4 @@
+import { addDays, addMonths, type Dia, dia } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { gestionInput } from "../../../rules/loans/gestiones.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -61,6 +62,15 @@ export function LlamadaDialog({ moroso, onClose }: DialogProps) {
   );
 }
 
+/** The days that people promise: the next ones, and those on which they are paid. */
+function diasDePromesa(hoy: Dia): [Dia, string][] {
+  const quincena = [15, Number(addDays(addMonths(dia(`${hoy.slice(0, 8)}01`), 1), -1).slice(8))]
+    .map((day) => dia(`${hoy.slice(0, 8)}${day}`))
+    .filter((day) => day > addDays(hoy, 3))
+    .map((day): [Dia, string] => [day, `El ${Number(day.slice(8))}`]);
+  return [[hoy, "Hoy"], [addDays(hoy, 1), "Mañana"], [addDays(hoy, 3), "En 3 días"], ...quincena];
+}
+
 /** Notes the day on which a client said they would pay. */
 export function PromesaDialog({ moroso, onClose }: DialogProps) {
   const { userId, loanId } = moroso;
@@ -91,6 +101,13 @@ export function PromesaDialog({ moroso, onClose }: DialogProps) {
             ¿Qué día prometió pagar <strong>{fullName(moroso)}</strong>?
           </p>
           <FormBox id={id} onSubmit={onSubmit}>
+            <div className={styles.quick}>
+              {diasDePromesa(hoy).map(([dia, texto]) => (
+                <Button key={dia} variant="secondary" onClick={() => form.set("promesa", dia)}>
+                  {texto}
+                </Button>
+              ))}
+            </div>
             <TextField label="Día" type="date" min={hoy} {...form.bind("promesa")} />
             <TextArea label="Nota" rows={2} maxLength={LETRAS.gestion} optional {...form.bind("texto")} />
             <FormMessage>{form.message}</FormMessage>

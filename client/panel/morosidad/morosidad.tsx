@@ -1,22 +1,32 @@
-import { Link } from "wouter";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
 import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora.ts";
-import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import { centavos, formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useAct } from "../kit/act.ts";
 import { Exportar } from "../kit/exportar.tsx";
+import { FILA, filaIdOf, useFilas } from "../kit/filas.ts";
 import { AdminList, Filter, PAGED, useParam } from "../kit/list.tsx";
-import { panelPath } from "../kit/tabs.ts";
+import { useMay } from "../kit/papel.ts";
+import { BarraDeSeleccion, ElegirTodo, useSeleccion } from "../kit/seleccion.tsx";
+import { clientePath, panelPath } from "../kit/tabs.ts";
+import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import type { Moroso } from "../kit/types.ts";
 import { MultarDialog } from "../loans/acciones.tsx";
 import { useRecordar } from "../loans/recordar.ts";
+import { Vistas } from "../vistas/vistas.tsx";
 import { LlamadaDialog, PromesaDialog } from "./gestion-dialog.tsx";
 import styles from "./morosidad.module.css";
-import { type MorosoAct, MorosoRow } from "./moroso.tsx";
+import { type Manos, type MorosoAct, MorosoRow } from "./moroso.tsx";
+import { MAX_RECORDADOS, RecordarVariosDialog } from "./recordar-varios.tsx";
 import { Tramos } from "./tramos.tsx";
 import { useCobro } from "./use-cobro.ts";
 
@@ -53,68 +63,185 @@ function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: numbe
   );
 }
 
-/** Whom to write to today: loans by how late they are, and what may be done about each. */
-export function MorosidadTab() {
+const TECLAS = [
+  { tecla: "J", hace: "Pasa al siguiente" },
+  { tecla: "K", hace: "Vuelve al anterior" },
+  { tecla: "W", hace: "Abre su WhatsApp, con el mensaje escrito, y lo anota" },
+  { tecla: "R", hace: "Envía el recordatorio, o los de los elegidos" },
+  { tecla: "N", hace: "Anota que no contestó" },
+  { tecla: "P", hace: "Anota una promesa de pago" },
+  { tecla: "X", hace: "Lo elige, o lo deja" },
+  { tecla: "T", hace: "Elige todos los que se ven, o ninguno" },
+  { tecla: "↵", hace: "Abre su ficha" },
+  { tecla: "?", hace: "Muestra esta ayuda" },
+];
+
+type Act = { kind: MorosoAct; moroso: Moroso } | { kind: "recordar"; morosos: readonly Moroso[] };
+
+/** The loans of the address, and what may be done about each. */
+function useMorosidad() {
   const [typed] = useParam("tramo");
-  const [orden] = useParam("orden");
+  const [by] = useParam("orden");
   const tramo = TRAMOS.find((one) => one === typed);
-  const tramos = trpc.morosidad.tramos.useQuery();
-  const lista = trpc.morosidad.list.useInfiniteQuery(
-    { tramo, orden: orden === "mayores" ? "mayores" : undefined },
-    PAGED,
-  );
+  const query = { tramo, orden: by === "mayores" ? ("mayores" as const) : undefined };
+  const lista = trpc.morosidad.list.useInfiniteQuery(query, PAGED);
+  const morosos = lista.data?.pages.flatMap(({ items }) => items) ?? [];
+  const seleccion = useSeleccion(morosos, ({ loanId }) => loanId, JSON.stringify(query));
   const { remind, reminding } = useRecordar();
   const cobro = useCobro();
-  const { act, open, close } = useAct<{ kind: MorosoAct; moroso: Moroso }>();
+  const { act, open, close } = useAct<Act>();
+  const manos: Manos = {
+    ...{ seleccion, reminding, noting: cobro.noting, whatsapp: cobro.linkOf },
+    onWhatsapp: (moroso) => void cobro.note(moroso),
+    onRemind: ({ loanId }) => void remind(loanId),
+    onNoAnswer: (moroso) => void cobro.noAnswer(moroso),
+    onAct: (kind, moroso) => open({ kind, moroso }),
+  };
+  const may = useMay()("gestor");
+  return { tramo, query, lista, morosos, seleccion, manos: may ? manos : null, act, open, close };
+}
+
+type Morosidad = ReturnType<typeof useMorosidad>;
+
+function useTeclas({ morosos, seleccion, manos, open }: Morosidad, onAyuda: () => void): void {
+  const [, go] = useLocation();
+  const one = (act: (moroso: Moroso, manos: Manos) => unknown) => (row: HTMLElement | null) => {
+    const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
+    return moroso && manos ? void act(moroso, manos) : false;
+  };
+  useFilas(FILA, {
+    w: one((moroso, { whatsapp, onWhatsapp }) => {
+      window.open(whatsapp(moroso), "_blank", "noopener");
+      onWhatsapp(moroso);
+    }),
+    r: (row) => {
+      if (seleccion.rows.length > 0) open({ kind: "recordar", morosos: seleccion.rows });
+      else return one((moroso, { onRemind }) => onRemind(moroso))(row);
+    },
+    n: one((moroso, { onNoAnswer }) => onNoAnswer(moroso)),
+    p: one((moroso, { onAct }) => onAct("promesa", moroso)),
+    x: one(({ loanId }) => seleccion.toggle(loanId)),
+    t: () => manos && seleccion.toggleAll(),
+    enter: (row) => {
+      const moroso = morosos.find(({ loanId }) => loanId === filaIdOf(row));
+      if (!moroso || document.activeElement !== row) return false;
+      go(clientePath(moroso.userId));
+    },
+    "?": onAyuda,
+  });
+}
+
+/** Whom to write to today: loans by how late they are, and what may be done about each. */
+export function MorosidadTab() {
+  const morosidad = useMorosidad();
+  const { tramo, lista, seleccion, open } = morosidad;
+  const tramos = trpc.morosidad.tramos.useQuery();
+  const [help, setHelp] = useState(false);
+  useTeclas(morosidad, () => setHelp(true));
   const late = tramos.data?.filter((row) => row.tramo !== "por-vencer") ?? [];
   const vencido = late.reduce((total, row) => total + row.debido, 0);
+  const here = tramo ? tramos.data?.filter((row) => row.tramo === tramo) : late;
+  const cuantos = here?.reduce((total, row) => total + row.cantidad, 0) ?? 0;
   return (
     <Page
       title="Morosidad"
       intro={vencido > 0 && `Hoy faltan por entrar ${formatDolares(centavos(vencido))} de cuotas vencidas.`}
-      actions={<Exportar lista="morosidad" />}
+      actions={morosidad.manos && <Exportar lista="morosidad" />}
       width="wide"
     >
       <QueryState query={tramos} skeleton={<Skeleton shape="card" lines={1} />}>
         {(data) => <Tramos tramos={data} current={tramo} />}
       </QueryState>
       <div className={styles.list}>
-        <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
+        <div className={styles.tools}>
+          <Filter label="Orden" name="orden" options={ordenesOf(tramo)} />
+          {morosidad.manos && cuantos > 1 && <RecordarATodos morosidad={morosidad} cuantos={cuantos} />}
+          <Vistas tab="morosidad" />
+        </div>
         <AdminList
           query={lista}
           empty={
             <Nada tramo={tramo} porVencer={tramos.data?.find((row) => row.tramo === "por-vencer")?.cantidad ?? 0} />
           }
         >
-          {(morosos) => (
-            <div className={styles.surface}>
-              <div className={styles.head} aria-hidden="true">
-                <span>Cliente</span>
-                <span>{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
-                <span>{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
-                <span>Saldo</span>
-                <span>Último contacto</span>
-              </div>
-              <ul className={styles.rows}>
-                {morosos.map((moroso) => (
-                  <MorosoRow
-                    key={moroso.loanId}
-                    moroso={moroso}
-                    whatsapp={cobro.linkOf(moroso)}
-                    onWhatsapp={() => void cobro.note(moroso)}
-                    reminding={reminding(moroso.loanId)}
-                    onRemind={() => void remind(moroso.loanId)}
-                    onAct={(kind) => open({ kind, moroso })}
-                  />
-                ))}
-              </ul>
-            </div>
-          )}
+          {() => <Filas morosidad={morosidad} onAyuda={() => setHelp(true)} />}
         </AdminList>
       </div>
-      {act?.kind === "llamada" && <LlamadaDialog moroso={act.moroso} onClose={close} />}
-      {act?.kind === "promesa" && <PromesaDialog moroso={act.moroso} onClose={close} />}
-      {act?.kind === "multar" && <MultarDialog loan={{ ...act.moroso, id: act.moroso.loanId }} onClose={close} />}
+      <BarraDeSeleccion seleccion={seleccion} cuantos={elegidosText}>
+        <Button small onClick={() => open({ kind: "recordar", morosos: seleccion.rows })}>
+          Recordar
+        </Button>
+      </BarraDeSeleccion>
+      {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
+      <ActDialog morosidad={morosidad} />
     </Page>
   );
+}
+
+function elegidosText(morosos: readonly Moroso[]): string {
+  const debido = formatDolares(sumCentavos(morosos.map((moroso) => moroso.debido)));
+  return `${morosos.length === 1 ? "1 cliente" : `${morosos.length} clientes`} · ${debido}`;
+}
+
+/** All that the tramo holds, also those further down than the list has come. */
+function RecordarATodos({ morosidad: { query, tramo, open }, cuantos }: { morosidad: Morosidad; cuantos: number }) {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    try {
+      const { items } = await utils.client.morosidad.list.query({ ...query, limit: MAX_RECORDADOS });
+      open({ kind: "recordar", morosos: items });
+    } catch (error) {
+      toast(errorText(error, "No se pudo leer la lista."), "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const quienes = cuantos > MAX_RECORDADOS ? `a los primeros ${MAX_RECORDADOS}` : `a los ${cuantos}`;
+  return (
+    <Button variant="secondary" small busy={busy} onClick={() => void onClick()}>
+      Recordar {quienes} {tramo ? "de este tramo" : "atrasados"}
+    </Button>
+  );
+}
+
+function Filas({ morosidad, onAyuda }: { morosidad: Morosidad; onAyuda: () => void }) {
+  const { tramo, morosos, manos } = morosidad;
+  return (
+    <>
+      <div className="split">
+        {manos && <ElegirTodo seleccion={manos.seleccion} />}
+        <PistaDeTeclas>
+          <Tecla>J</Tecla> y <Tecla>K</Tecla> recorren la lista, <Tecla>R</Tecla> recuerda.{" "}
+          <button type="button" onClick={onAyuda}>
+            Ver todas las teclas
+          </button>
+        </PistaDeTeclas>
+      </div>
+      <div className={styles.surface}>
+        <div className={styles.head} aria-hidden="true">
+          <span>Cliente</span>
+          <span>{tramo === "por-vencer" ? "Vence" : "Atraso"}</span>
+          <span>{tramo === "por-vencer" ? "Por pagar" : "Vencido"}</span>
+          <span>Saldo</span>
+          <span>Último contacto</span>
+        </div>
+        <ul className={styles.rows}>
+          {morosos.map((moroso) => (
+            <MorosoRow key={moroso.loanId} moroso={moroso} manos={manos} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function ActDialog({ morosidad: { act, close, seleccion } }: { morosidad: Morosidad }) {
+  if (!act) return null;
+  if (act.kind === "recordar")
+    return <RecordarVariosDialog morosos={act.morosos} onKeep={seleccion.keep} onClose={close} />;
+  if (act.kind === "llamada") return <LlamadaDialog moroso={act.moroso} onClose={close} />;
+  if (act.kind === "promesa") return <PromesaDialog moroso={act.moroso} onClose={close} />;
+  return <MultarDialog loan={{ ...act.moroso, id: act.moroso.loanId }} onClose={close} />;
 }

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { type Status, StatusChip } from "../../pieces/status.tsx";
+import { filaProps } from "../kit/filas.ts";
 import { fullName } from "../kit/person.tsx";
+import { Elegir, type Seleccion } from "../kit/seleccion.tsx";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Moroso } from "../kit/types.ts";
 import styles from "./morosidad.module.css";
@@ -20,7 +22,8 @@ type Promesa = NonNullable<Moroso["promesa"]>;
 /** More than a month late: the figure that must be seen. */
 const GRAVE = 30;
 
-function atraso(dias: number): string {
+/** How late a loan is, or how soon it has to pay. */
+export function atraso(dias: number): string {
   if (dias > 0) return dias === 1 ? "1 día" : `${dias} días`;
   if (dias === 0) return "Hoy";
   return dias === -1 ? "Mañana" : `En ${-dias} días`;
@@ -51,12 +54,20 @@ function PromesaChip({ promesa: { dia, estado } }: { promesa: Promesa }) {
   return <StatusChip status={look} label={text(formatDiaCorto(dia))} />;
 }
 
-function Quien({ moroso: { userId, telefono, nivel, ...moroso } }: { moroso: Moroso }) {
+interface QuienProps {
+  moroso: Moroso;
+  seleccion: Seleccion<Moroso> | null;
+}
+
+function Quien({ moroso: { userId, loanId, telefono, nivel, ...moroso }, seleccion }: QuienProps) {
   return (
     <div className={styles.who}>
-      <h2>
-        <Link href={clientePath(userId)}>{fullName(moroso)}</Link>
-      </h2>
+      <div className={styles.name}>
+        {seleccion && <Elegir id={loanId} de={fullName(moroso)} seleccion={seleccion} />}
+        <h2>
+          <Link href={clientePath(userId)}>{fullName(moroso)}</Link>
+        </h2>
+      </div>
       <p>
         <a className={styles.phone} href={`tel:${telefono}`}>
           {formatTelefono(telefono)}
@@ -118,39 +129,47 @@ function Novedades({ moroso: { userId, promesa, porRevisar } }: { moroso: Moroso
   );
 }
 
-interface MorosoRowProps {
-  moroso: Moroso;
+/** What may be done about one of them, in one press each. */
+export interface Manos {
   /** The chat with its message. */
-  whatsapp: string;
-  onWhatsapp: () => void;
-  reminding: boolean;
-  onRemind: () => void;
-  onAct: (act: MorosoAct) => void;
+  whatsapp: (moroso: Moroso) => string;
+  onWhatsapp: (moroso: Moroso) => void;
+  reminding: (loanId: string) => boolean;
+  onRemind: (moroso: Moroso) => void;
+  /** They were called and did not answer. */
+  noting: (loanId: string) => boolean;
+  onNoAnswer: (moroso: Moroso) => void;
+  onAct: (act: MorosoAct, moroso: Moroso) => void;
+  seleccion: Seleccion<Moroso>;
 }
 
-function Acciones({ moroso, whatsapp, onWhatsapp, reminding, onRemind, onAct }: MorosoRowProps) {
+function Acciones({ moroso, manos }: { moroso: Moroso; manos: Manos }) {
+  const { loanId } = moroso;
   return (
     <div className={styles.acts}>
       <ButtonLink
         variant="secondary"
-        href={whatsapp}
+        href={manos.whatsapp(moroso)}
         icon={<IconChat />}
         className={styles.whatsapp}
-        onClick={onWhatsapp}
+        onClick={() => manos.onWhatsapp(moroso)}
       >
         WhatsApp
       </ButtonLink>
-      <Button variant="ghost" busy={reminding} onClick={onRemind}>
+      <Button variant="secondary" busy={manos.reminding(loanId)} onClick={() => manos.onRemind(moroso)}>
         Recordar
       </Button>
-      <Button variant="ghost" onClick={() => onAct("llamada")}>
+      <Button variant="ghost" busy={manos.noting(loanId)} onClick={() => manos.onNoAnswer(moroso)}>
+        No contestó
+      </Button>
+      <Button variant="ghost" onClick={() => manos.onAct("llamada", moroso)}>
         Anotar llamada
       </Button>
-      <Button variant="ghost" onClick={() => onAct("promesa")}>
+      <Button variant="ghost" onClick={() => manos.onAct("promesa", moroso)}>
         Promesa de pago
       </Button>
       {moroso.dias > 0 && (
-        <Button variant="ghost" onClick={() => onAct("multar")}>
+        <Button variant="ghost" onClick={() => manos.onAct("multar", moroso)}>
           Multar
         </Button>
       )}
@@ -158,15 +177,14 @@ function Acciones({ moroso, whatsapp, onWhatsapp, reminding, onRemind, onAct }: 
   );
 }
 
-/** A client who owes: how much, since when, what was said, and what to do now. */
-export function MorosoRow(props: MorosoRowProps) {
-  const { moroso } = props;
+/** A client who owes: how much, since when, what was said, and what to do now; nothing to do for who only looks. */
+export function MorosoRow({ moroso, manos }: { moroso: Moroso; manos: Manos | null }) {
   return (
-    <li className={styles.row} aria-label={fullName(moroso)}>
-      <Quien moroso={moroso} />
+    <li className={styles.row} aria-label={fullName(moroso)} {...filaProps(moroso.loanId)}>
+      <Quien moroso={moroso} seleccion={manos?.seleccion ?? null} />
       <Cifras moroso={moroso} />
       <Novedades moroso={moroso} />
-      <Acciones {...props} />
+      {manos && <Acciones moroso={moroso} manos={manos} />}
     </li>
   );
 }

@@ -7,18 +7,31 @@ import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
+import { useSends } from "../../kit/form/use-sends.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { useDecision } from "../kit/decision.ts";
 import type { Moroso } from "../kit/types.ts";
 
-/** The chat with a client, its message already written, and the note that it was opened. */
-export function useCobro(): { linkOf: (moroso: Moroso) => string; note: (moroso: Moroso) => Promise<void> } {
+const NO_CONTESTO = "No contestó";
+
+interface Cobro {
+  linkOf: (moroso: Moroso) => string;
+  /** The chat was opened. */
+  note: (moroso: Moroso) => Promise<void>;
+  /** They were called, and did not answer. */
+  noAnswer: (moroso: Moroso) => Promise<void>;
+  noting: (loanId: string) => boolean;
+}
+
+/** The chat with a client, its message already written, and the notes that one press writes. */
+export function useCobro(): Cobro {
   const { marca } = useMarca();
   const { data: ajustes } = useAjustes();
   const tasa = useTasa();
   const add = trpc.gestiones.add.useMutation();
   const decide = useDecision();
+  const { sending, send } = useSends();
   const house = {
     marca,
     datosPago: ajustes?.datosPago ?? null,
@@ -32,6 +45,16 @@ export function useCobro(): { linkOf: (moroso: Moroso) => string; note: (moroso:
         moroso.telefono,
         mensajeDeCobro({ ...moroso, cuotas: moroso.cuotasDebidas, monto: moroso.debido }, house),
       ),
+    noting: sending,
+    noAnswer: ({ userId, loanId }) =>
+      send(loanId, async () => {
+        try {
+          const call = { userId, loanId, tipo: "llamada", texto: NO_CONTESTO } as const;
+          await decide(add.mutateAsync(call), () => toast("Anotado: no contestó."));
+        } catch (error) {
+          toast(errorText(error, "La llamada no quedó anotada."), "error");
+        }
+      }),
     async note({ userId, loanId, debido, dias }) {
       const texto = `Mensaje por ${formatDolares(debido)} ${dias > 0 ? "vencidos" : "por vencer"}`;
       try {

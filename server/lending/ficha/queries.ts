@@ -59,7 +59,7 @@ function loanUnderWay(db: Db, userId: string, hoy: Dia) {
 
 /** Somebody as they see themselves, with what they owe or are owed apart from a running loan. */
 export function getOwn(db: Db, usuario: UserContext["usuario"]) {
-  const { baneoPor, ...own } = shownUsuario(usuario);
+  const { baneoPor, saldo, ultimoPago, ...own } = shownUsuario(usuario);
   const closed = findRecoverable(db, usuario.id);
   const cuenta = findCuenta(db, { id: usuario.id });
   return {

@@ -3,7 +3,7 @@ import { id } from "../../../rules/input/entrada.ts";
 import { clientesInput } from "../../../rules/operator/clientes.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import { adminProcedure, router, userProcedure } from "../../core/trpc.ts";
-import { listUsuarios } from "../../people/usuarios/queries.ts";
+import { listClientes } from "../../people/clientes/queries.ts";
 import { listStandings } from "../cartera/queries.ts";
 import { getFicha, getOwn } from "./queries.ts";
 
@@ -11,7 +11,7 @@ import { getFicha, getOwn } from "./queries.ts";
 export const fichaRouter = router({
   me: userProcedure.query(({ ctx }) => getOwn(ctx.db, ctx.usuario)),
   list: adminProcedure.input(clientesInput).query(({ ctx: { db }, input }) => {
-    const { items, nextCursor } = listUsuarios(db, input);
+    const { items, nextCursor } = listClientes(db, input);
     const standings = listStandings(
       db,
       items.map((usuario) => usuario.id),

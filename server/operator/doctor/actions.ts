@@ -14,6 +14,8 @@ import {
   listWrongNiveles,
   listWrongProrrogas,
   listWrongReintegros,
+  listWrongSaldosUsuarios,
+  listWrongUltimosPagos,
 } from "../repaso/queries.ts";
 import {
   countCompletadosByAmount,
@@ -56,6 +58,8 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada asiento del libro suma cero", () => listUnbalanced(db)],
     ["Los saldos son la suma de sus movimientos", () => listWrongSaldos(db).map(inDolares)],
     ["El saldo de cada préstamo es el de su cartera", () => listWrongSaldosLoans(db).map(inDolares)],
+    ["El saldo de cada persona es el de sus préstamos", () => listWrongSaldosUsuarios(db).map(inDolares)],
+    ["El último pago de cada persona es el que se aprobó", () => listWrongUltimosPagos(db).map(inUnits)],
     [
       "Los flujos de cada mes son los de la caja",
       () => [

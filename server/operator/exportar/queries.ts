@@ -17,7 +17,8 @@ import { listCompletados } from "../../lending/completados/queries.ts";
 import type { Loan } from "../../lending/loans/queries.ts";
 import { listMorosos } from "../../lending/morosidad/queries.ts";
 import { listPagos } from "../../lending/pagos/queries.ts";
-import { getUsuario, listUsuarios } from "../../people/usuarios/queries.ts";
+import { listClientes } from "../../people/clientes/queries.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** A page of a list, as its screen asks for it. */
@@ -154,7 +155,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
     ],
   ),
   clientes: fuente(
-    (db: Db, pedido: Pedido<"clientes">) => listUsuarios(db, pedido),
+    (db: Db, pedido: Pedido<"clientes">) => listClientes(db, pedido),
     [
       ["Desde", ({ creado }) => toDia(creado)],
       ["Nombre", nombre],

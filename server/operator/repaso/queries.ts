@@ -1,7 +1,16 @@
 /** What the replay of each loan reads, some hundred loans at once, and what is asked of people's own money. Amounts in cents. */
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
-import { asientos, cargos, completados, creditos, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
+import {
+  asientos,
+  cargos,
+  completados,
+  creditos,
+  loans,
+  movimientos,
+  pagos,
+  usuarios,
+} from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Periodo } from "../../../rules/loans/plan.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
@@ -149,6 +158,28 @@ export function listWrongCreditos(db: Db): { what: string; kept: Centavos; repla
     .from(creditos)
     .fullJoin(own, eq(own.userId, creditos.userId))
     .where(sql`${kept} <> ${replayed}`)
+    .all();
+}
+
+/** The people whose saldo is not the sum of their movements of cartera. */
+export function listWrongSaldosUsuarios(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
+  const replayed = sql`(select coalesce(sum(monto), 0) from asientos join movimientos on asientoId = asientos.id
+    where userId = ${usuarios.id} and cuenta = 'cartera')`.mapWith(centavos);
+  return db
+    .select({ what: usuarios.id, kept: usuarios.saldo, replayed })
+    .from(usuarios)
+    .where(sql`${usuarios.saldo} <> ${replayed}`)
+    .all();
+}
+
+/** The people whose ultimoPago is not the latest day of their approved pagos. */
+export function listWrongUltimosPagos(db: Db): { what: string; kept: number; replayed: number }[] {
+  const replayed = sql<number>`(select coalesce(unixepoch(max(fechaPago)) * 1000 + 14400000, 0) from pagos
+    where userId = ${usuarios.id} and status = 'Aprobado')`;
+  return db
+    .select({ what: usuarios.id, kept: usuarios.ultimoPago, replayed })
+    .from(usuarios)
+    .where(sql`${usuarios.ultimoPago} <> ${replayed}`)
     .all();
 }
 

@@ -1,0 +1,49 @@
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { trpc } from "../../api/trpc.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { fullName } from "../kit/person.tsx";
+import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
+import type { Moroso } from "../kit/types.ts";
+import { atraso } from "./moroso.tsx";
+
+/** As many as are reminded at once: what one person may ask of the server in a minute. */
+export const MAX_RECORDADOS = 100;
+
+const recordatoriosText = (n: number) => (n === 1 ? "1 recordatorio" : `${n} recordatorios`);
+
+interface RecordarVariosProps {
+  morosos: readonly Moroso[];
+  /** Those that were not reminded go on being chosen. */
+  onKeep: (loanIds: string[]) => void;
+  onClose: () => void;
+}
+
+/** Reminds each of what they have to pay next; who was reminded today already is said so, and is not told twice. */
+export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVariosProps) {
+  const sendReminder = trpc.loans.sendReminder.useMutation();
+  const renglones = morosos.map((moroso) => ({
+    id: moroso.loanId,
+    nombre: fullName(moroso),
+    detalle: `${formatDolares(moroso.debido)} · ${atraso(moroso.dias)}`,
+    async act(clave: string) {
+      const { enviado } = await sendReminder.mutateAsync({ loanId: moroso.loanId, clave });
+      return { ya: !enviado, mensaje: enviado ? "Enviado" : "El de hoy ya se había enviado" };
+    },
+  }));
+  const onDone = (hechos: readonly Hecho[]) => {
+    onKeep(hechos.filter(({ resultado }) => resultado === "no").map(({ id }) => id));
+    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
+    if (n > 0) toast(n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`);
+  };
+  return (
+    <LoteDialog
+      title="Enviar recordatorios"
+      confirmLabel={`Enviar ${recordatoriosText(morosos.length)}`}
+      renglones={renglones}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>Cada quien recibe el recordatorio de lo que le toca pagar, una vez al día como mucho.</p>
+    </LoteDialog>
+  );
+}

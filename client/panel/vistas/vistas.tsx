@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Link, useLocation, useSearch } from "wouter";
+import { LETRAS } from "../../../rules/limits.ts";
+import { consultaOf, type VistaTab, vistaInput } from "../../../rules/operator/vistas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { IconClose, IconPlus } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import styles from "./vistas.module.css";
+
+interface Vista {
+  id: string;
+  tab: string;
+  nombre: string;
+  consulta: string;
+}
+
+/** The views that whoever is signed in keeps of a list, and the way to keep what it shows now. Nothing while there is neither. */
+export function Vistas({ tab }: { tab: VistaTab }) {
+  const [path] = useLocation();
+  const consulta = consultaOf(useSearch());
+  const { data } = trpc.vistas.mine.useQuery();
+  const [naming, setNaming] = useState(false);
+  const vistas = data?.filter((vista) => vista.tab === tab) ?? [];
+  const current = vistas.find((vista) => vista.consulta === consulta);
+  const keeps = data !== undefined && consulta !== "" && !current;
+  if (vistas.length === 0 && !keeps) return null;
+  return (
+    <nav className={styles.vistas} aria-label="Vistas guardadas">
+      {vistas.map(({ id, nombre, consulta }) => (
+        <Link
+          key={id}
+          href={`${path}?${consulta}`}
+          replace={id === current?.id}
+          className={styles.vista}
+          aria-current={id === current?.id ? "true" : undefined}
+        >
+          {nombre}
+        </Link>
+      ))}
+      {current && <Quitar key={current.id} vista={current} tab={tab} />}
+      {keeps && (
+        <Button variant="ghost" small icon={<IconPlus size={16} />} onClick={() => setNaming(true)}>
+          Guardar vista
+        </Button>
+      )}
+      {naming && <GuardarDialog tab={tab} consulta={consulta} onClose={() => setNaming(false)} />}
+    </nav>
+  );
+}
+
+function Quitar({ vista: { id, nombre, consulta }, tab }: { vista: Vista; tab: VistaTab }) {
+  const [remove, save] = [trpc.vistas.remove.useMutation(), trpc.vistas.save.useMutation()];
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const undo = (clave: string) => save.mutateAsync({ tab, nombre, consulta, clave });
+  const onClick = async () => {
+    try {
+      await decide(remove.mutateAsync({ vistaId: id }), () =>
+        offer({ hecho: `Quitaste la vista «${nombre}».`, deshecho: "La vista está de vuelta.", undo }),
+      );
+    } catch (error) {
+      toast(errorText(error, "No se pudo quitar la vista."), "error");
+    }
+  };
+  return (
+    <Button
+      variant="ghost"
+      small
+      icon={<IconClose size={16} />}
+      aria-label={`Quitar la vista ${nombre}`}
+      busy={remove.isPending}
+      onClick={() => void onClick()}
+    >
+      Quitar vista
+    </Button>
+  );
+}
+
+function GuardarDialog({ tab, consulta, onClose }: { tab: VistaTab; consulta: string; onClose: () => void }) {
+  const save = trpc.vistas.save.useMutation();
+  const decide = useDecision();
+  const read = ({ nombre }: { nombre: string }) => ({ tab, nombre, consulta });
+  const form = useForm({
+    initial: { nombre: "" },
+    validate: (values) => validate(vistaInput, read(values)),
+    fallback: "No se pudo guardar la vista.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(save.mutateAsync({ ...read(values), clave }), () => toast("Vista guardada."));
+    onClose();
+  });
+  return (
+    <FormDialog title="Guardar vista" confirmLabel="Guardar" busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <>
+          <p>Los filtros y el orden de ahora, para volver a ellos de un toque. Solo tú la ves.</p>
+          <FormBox id={id} onSubmit={onSubmit}>
+            <TextField
+              label="Nombre de la vista"
+              maxLength={LETRAS.vista}
+              hint="Con el nombre de otra, la cambia."
+              {...form.bind("nombre")}
+            />
+            <FormMessage>{form.message}</FormMessage>
+          </FormBox>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** Saved views: a list of the panel as an administrator wants to find it again. Each sees only their own. */
+import * as z from "zod/mini";
+import { clave, id, keyed, texto } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+
+/** The tabs whose address says what their list shows. */
+const VISTA_TABS = [
+  "pendientes",
+  "aprobadas",
+  "rechazadas",
+  "pagos",
+  "completados",
+  "morosidad",
+  "clientes",
+  "auditoria",
+] as const;
+export type VistaTab = (typeof VISTA_TABS)[number];
+
+/** Of an address, what is of the moment and of no view: the row that is open. */
+const DEL_MOMENTO = ["ver"];
+
+/** What stands behind the «?» of an address, as a view keeps it: the same choices are the same text, in whatever order they were made. */
+export function consultaOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of DEL_MOMENTO) params.delete(name);
+  params.sort();
+  return params.toString();
+}
+
+export const vistaInput = keyed(
+  z.object({
+    tab: z.enum(VISTA_TABS, { error: "Esta lista no guarda vistas." }),
+    nombre: texto(LETRAS.vista, "Ponle un nombre a la vista."),
+    consulta: texto(LETRAS.consulta, "Filtra u ordena la lista antes de guardarla."),
+  }),
+);
+export type VistaInput = Omit<z.infer<typeof vistaInput>, "clave">;
+
+export const quitarVistaInput = z.object({ vistaId: id, clave });

@@ -37,6 +37,7 @@ import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { reportesRouter } from "../operator/reportes/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
 import { usuariosRouter } from "../people/usuarios/router.ts";
@@ -80,6 +81,7 @@ export const appRouter = router({
   mensajes: mensajesRouter,
   admins: adminsRouter,
   busqueda: busquedaRouter,
+  reportes: reportesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

@@ -56,6 +56,11 @@ export const panelTabs: readonly Tab[] = [
     Content: piece(() => import("./resumen/resumen.tsx"), "ResumenTab").Content,
   },
   {
+    tab: "reportes",
+    label: "Reportes",
+    Content: piece(() => import("./reportes/reportes.tsx"), "ReportesTab").Content,
+  },
+  {
     tab: "morosidad",
     label: "Morosidad",
     Content: piece(() => import("./morosidad/morosidad.tsx"), "MorosidadTab").Content,

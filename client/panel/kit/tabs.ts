@@ -12,6 +12,7 @@ export type PanelTab =
   | "verificaciones"
   | "referidos"
   | "resumen"
+  | "reportes"
   | "morosidad"
   | "clientes"
   | "auditoria"

@@ -6,7 +6,7 @@ import type { Db } from "../../storage/db.ts";
 import { getMora } from "../morosidad/queries.ts";
 import { getResumen } from "../resumen/queries.ts";
 
-export type Riesgo = typeof riesgos.$inferSelect;
+type Riesgo = typeof riesgos.$inferSelect;
 
 /** The last day that is remembered; undefined where none is. */
 export function findLastRiesgo(db: Db): Dia | undefined {

@@ -77,7 +77,7 @@ export function listCohortes(db: Db, { cuantos }: Pick<Asked, "cuantos">, hoy: D
   return cohortesDe(rows, hoy);
 }
 
-export interface Segmento extends Destino {
+interface Segmento extends Destino {
   estado: string;
   nivel: number;
 }

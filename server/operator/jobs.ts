@@ -18,7 +18,7 @@ import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
-import { noteRiesgos } from "../lending/riesgos/jobs.ts";
+import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
 import { CANALES, type Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
 import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
@@ -101,11 +101,14 @@ export function startJobs(
   const stops = [...deliveries, startAutomatic(ctx), startConsultas(ctx, bancos)];
   for (const job of [note, fine, forgetPhotos]) guarded(log, job);
   sweepingFiles = sweepFiles();
+  const retelling = retellRiesgos(ctx, () => going).catch((error) =>
+    log.error("falló una tarea", { tarea: "retellRiesgos", error }),
+  );
   return async () => {
     clearInterval(hourly);
     clearInterval(notes);
     going = false;
     await Promise.all(stops.map((stop) => stop()));
-    await sweepingFiles;
+    await Promise.all([sweepingFiles, retelling]);
   };
 }

@@ -15,7 +15,7 @@ import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
-import { noteRiesgos } from "../../server/lending/riesgos/jobs.ts";
+import { noteRiesgos, retellRiesgos } from "../../server/lending/riesgos/jobs.ts";
 import { listRiesgos } from "../../server/lending/riesgos/queries.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
@@ -285,6 +285,33 @@ describe("how the portfolio dawned", () => {
     expect(at("2027-02-23")).toMatchObject({ par7: 24_00, par30: 0 });
     expect(at("2027-03-17")).toMatchObject({ par30: 0 });
     expect(at("2027-03-18")).toMatchObject({ par30: 24_00 });
+    expect(faults(world)).toEqual([]);
+  });
+
+  test("the days before the first one noted are told again from the ledger, and the last of them is as the loans are", async () => {
+    const [late, paying] = [world.borrower(), world.borrower()];
+    const loanId = anApproved(world, late);
+    anApproved(world, paying);
+    world.clock.goTo(dia("2027-02-20"));
+    anApprovedPago(world, paying, 6_00);
+    world.do(world.admin, fineLoan, { loanId });
+    world.clock.goTo(dia("2027-03-19"));
+    note();
+    await retellRiesgos({ db: db() }, () => true);
+    const at = (day: string) => owed().find(({ dia }) => dia === day);
+    expect(owed()).toHaveLength(63);
+    expect(owed()[0]?.dia).toBe("2027-01-16");
+    expect(at("2027-01-16")).toMatchObject({ porCobrar: 48_00, par1: 0, enMora: 0 });
+    expect(at("2027-02-17")).toMatchObject({ porCobrar: 48_00, par1: 48_00, par7: 0, enMora: 2 });
+    // One paid on the 20th, the other was fined.
+    expect(at("2027-02-23")).toMatchObject({ porCobrar: 42_50, par1: 24_50, par7: 24_50, par30: 0, enMora: 1 });
+    const { dia: _, hasta, ...today } = at("2027-03-19") ?? { dia: "", hasta: null };
+    expect(hasta).not.toBeNull();
+    // The second cuota of who paid is four days late by now, the first of the other more than thirty.
+    expect(today).toEqual({ porCobrar: 42_50, par1: 42_50, par7: 24_50, par30: 24_50, enMora: 2 });
+    expect(at("2027-03-18")).toMatchObject({ ...today });
+    await retellRiesgos({ db: db() }, () => true);
+    expect(owed()).toHaveLength(63);
     expect(faults(world)).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ const TERMINOS = {
     ["Aprobación", "De las que se decidieron, qué parte se aprobó."],
     [
       "Cartera en riesgo (PAR)",
-      "Todo lo que deben los préstamos con más de 1, 7 o 30 días de atraso, y qué parte es de todo lo que se te debe. Al cierre es como amaneció el día siguiente; en el período en curso, como amaneció hoy. Se anota cada día: de los días anteriores a esta función no se sabe.",
+      "Todo lo que deben los préstamos con más de 1, 7 o 30 días de atraso, y qué parte es de todo lo que se te debe. Al cierre es como amaneció el día siguiente; en el período en curso, como amaneció hoy. Se anota cada día; los de antes de anotarse se contaron otra vez desde el libro, con los días de cada cuota como quedaron.",
     ],
   ],
   entregas: [

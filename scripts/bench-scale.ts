@@ -32,6 +32,10 @@ const CEDULA = "V-5.001.234";
 const CALLED: [procedure: string, input?: Record<string, unknown>][] = [
   ["resumen.get"],
   ["resumen.detalle"],
+  ["reportes.periodos", { por: "mes", cuantos: "36" }],
+  ["reportes.periodos", { por: "semana", cuantos: "36" }],
+  ["reportes.cohortes", { cuantos: "36" }],
+  ["reportes.segmentos", { cuantos: "36" }],
   ["loans.list", { status: "Pendiente" }],
   ["loans.list", { status: "Aprobado" }],
   ["loans.list", { status: "Rechazado" }],

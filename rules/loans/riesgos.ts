@@ -11,7 +11,7 @@ export interface Cambio {
 }
 
 /** From the dawn of `desde` up to that of `hasta`, both included, the loan owed that; the first of it fell due on `vence`. */
-export interface Exposicion {
+interface Exposicion {
   desde: Dia;
   hasta: Dia;
   saldo: Centavos;

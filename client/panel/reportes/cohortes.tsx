@@ -5,10 +5,11 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
+import { Denso } from "./denso.tsx";
 import styles from "./reportes.module.css";
 
 const COLUMNS: Column<Cohorte>[] = [
@@ -85,15 +86,12 @@ export function Cohortes({ cuantos }: { cuantos: "12" | "24" | "36" }) {
           <>
             <section className="stack" aria-labelledby="reportes-entregas">
               <h2 id="reportes-entregas">Los préstamos de cada mes</h2>
-              <div className={styles.dense}>
-                <Table
-                  caption="Los préstamos de cada mes"
-                  captionHidden
-                  columns={COLUMNS}
-                  rows={[...rows].reverse()}
-                  rowKey={({ mes }) => mes}
-                />
-              </div>
+              <Denso
+                caption="Los préstamos de cada mes"
+                columns={COLUMNS}
+                rows={[...rows].reverse()}
+                rowKey={({ mes }) => mes}
+              />
             </section>
             <section className="stack" aria-labelledby="reportes-edades">
               <h2 id="reportes-edades">Cuánto se había pagado, según los meses pasados</h2>

@@ -11,11 +11,12 @@ import {
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Figure, Figures } from "../kit/figures.tsx";
 import { nombreCorto, parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
+import { Denso } from "./denso.tsx";
 import { Columnas, Lineas } from "./grafica.tsx";
 import styles from "./reportes.module.css";
 
@@ -88,11 +89,7 @@ const RIESGO: Column<Renglon>[] = [
 ];
 
 function Cuadro({ caption, columns, rows }: { caption: string; columns: Column<Renglon>[]; rows: Renglon[] }) {
-  return (
-    <div className={styles.dense}>
-      <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={({ nombre }) => nombre} />
-    </div>
-  );
+  return <Denso caption={caption} columns={columns} rows={rows} rowKey={({ nombre }) => nombre} />;
 }
 
 function Totales({ total }: { total: Total }) {

@@ -6,10 +6,11 @@ import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
-import { type Column, Table } from "../../kit/show/table.tsx";
+import type { Column } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { parte } from "./cuadros.ts";
 import { Definiciones } from "./definiciones.tsx";
+import { Denso } from "./denso.tsx";
 import styles from "./reportes.module.css";
 
 type Segmento = inferRouterOutputs<AppRouter>["reportes"]["segmentos"][number];
@@ -55,15 +56,7 @@ function Cuadro({ id, titulo, columna, rows }: { id: string; titulo: string; col
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{titulo}</h2>
-      <div className={styles.dense}>
-        <Table
-          caption={titulo}
-          captionHidden
-          columns={columnsOf(columna)}
-          rows={rows}
-          rowKey={({ nombre }) => nombre}
-        />
-      </div>
+      <Denso caption={titulo} columns={columnsOf(columna)} rows={rows} rowKey={({ nombre }) => nombre} />
     </section>
   );
 }

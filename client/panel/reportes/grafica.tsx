@@ -27,8 +27,9 @@ const TOP = 14;
 const BOTTOM = 142;
 const NAMES = 164;
 const HEIGHT = 172;
-/** More names than these do not fit; half of them on a phone. */
+/** More names than these do not fit, and of weeks, which are longer, half of them; again half on a phone. */
 const MAX_NAMES = 12;
+const SHORT_LETTERS = 4;
 
 /** The lines of the axis, and the names under it. Attributes only, no viewBox: it widens with the page, letters keep their size. */
 function Marco({
@@ -38,7 +39,8 @@ function Marco({
   escribir,
 }: Pick<GraficaProps, "lugares" | "escribir"> & { lineas: number[]; y: (valor: number) => number }) {
   const slot = 100 / lugares.length;
-  const each = Math.ceil(lugares.length / MAX_NAMES);
+  const long = (lugares.at(-1)?.nombre.length ?? 0) > SHORT_LETTERS;
+  const each = Math.ceil(lugares.length / (long ? MAX_NAMES / 2 : MAX_NAMES));
   return (
     <>
       {lineas.map((valor) => (

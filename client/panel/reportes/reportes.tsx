@@ -13,7 +13,7 @@ import { Segmentos } from "./segmentos.tsx";
 
 /** What may be looked at, under the name that the address has for it, with the file of it. */
 const VISTAS = {
-  "": { label: "Mes a mes", lista: "reporte" },
+  "": { label: "El negocio", lista: "reporte" },
   entregas: { label: "Cómo van pagando", lista: "cohortes" },
   lugares: { label: "Por estado y nivel", lista: "segmentos" },
   libros: { label: "Libros", lista: null },

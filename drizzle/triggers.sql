@@ -235,7 +235,136 @@ CREATE TRIGGER ultimo_pago_sale AFTER DELETE ON pagos WHEN OLD.status = 'Aprobad
   WHERE id = OLD.userId;
 END;
 
+-- ─── What reports read ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Keeper of diario: what each account moved each day, by what it was for.
+CREATE TRIGGER movimientos_hacen_diario AFTER INSERT ON movimientos BEGIN
+  INSERT INTO diario (dia, cuenta, concepto, monto, bs, cantidad)
+  SELECT strftime('%Y-%m-%d', fecha / 1000 - 14400, 'unixepoch'), NEW.cuenta, concepto, NEW.monto,
+    iif(NEW.cuenta = 'caja', coalesce(bs, 0), 0), 1 FROM asientos WHERE id = NEW.asientoId
+  ON CONFLICT (dia, cuenta, concepto) DO UPDATE SET monto = monto + excluded.monto, bs = bs + excluded.bs, cantidad = cantidad + 1;
+END;
+
+-- Keeper of entregas: a loan is its person's first while no other of theirs stands paid out.
+CREATE TRIGGER asientos_hacen_entregas AFTER INSERT ON asientos
+WHEN NEW.concepto IN ('desembolso', 'reverso_desembolso') BEGIN
+  INSERT INTO entregas (dia, nuevos, recurrentes)
+  SELECT strftime('%Y-%m-%d', NEW.fecha / 1000 - 14400, 'unixepoch'), signo * NOT otros, signo * otros FROM (
+    SELECT iif(NEW.concepto = 'desembolso', 1, -1) AS signo, EXISTS (
+      SELECT 1 FROM asientos AS d WHERE d.userId = NEW.userId AND d.concepto = 'desembolso' AND d.loanId <> NEW.loanId
+        AND NOT EXISTS (SELECT 1 FROM asientos AS r WHERE r.reversaDe = d.id)) AS otros) WHERE true
+  ON CONFLICT (dia) DO UPDATE SET nuevos = nuevos + excluded.nuevos, recurrentes = recurrentes + excluded.recurrentes;
+END;
+
+-- What each movement adds to its loan's cohorte and segmento: said once, for who comes in and for what a carga takes with it. Of what
+-- was paid out again after its approval was cancelled, the last time counts. Keeps nothing by itself.
+CREATE VIEW aportes (asientoId, cuenta, cohorte, mes, estado, nivel, prestamos, prestado, debido, pagado, perdido) AS
+SELECT m.asientoId, m.cuenta,
+  strftime('%Y-%m', d.fecha / 1000 - 14400, 'unixepoch'), strftime('%Y-%m', a.fecha / 1000 - 14400, 'unixepoch'),
+  coalesce(l.estado, c.estado), coalesce(l.nivel, c.nivel),
+  iif(m.cuenta = 'caja', iif(a.concepto = 'desembolso', 1, -1), 0),
+  iif(m.cuenta = 'caja', -m.monto, 0),
+  iif(m.cuenta = 'cartera' AND a.concepto NOT IN ('pago', 'reverso_pago', 'aplicacion', 'reverso_aplicacion'), m.monto, 0),
+  CASE m.cuenta WHEN 'saldo_a_favor' THEN m.monto
+    WHEN 'cartera' THEN iif(a.concepto IN ('pago', 'reverso_pago', 'aplicacion', 'reverso_aplicacion'), -m.monto, 0) ELSE 0 END,
+  iif(m.cuenta = 'castigos', m.monto, 0)
+FROM movimientos AS m JOIN asientos AS a ON a.id = m.asientoId
+JOIN asientos AS d ON d.loanId = a.loanId AND d.concepto = 'desembolso'
+  AND d.vez = (SELECT max(vez) FROM asientos AS v WHERE v.loanId = a.loanId AND v.concepto = 'desembolso')
+LEFT JOIN loans AS l ON l.id = a.loanId LEFT JOIN completados AS c ON c.id = a.loanId
+WHERE CASE m.cuenta
+  WHEN 'caja' THEN a.concepto IN ('desembolso', 'reverso_desembolso')
+  WHEN 'saldo_a_favor' THEN a.concepto IN ('castigo', 'recuperacion', 'traslado')
+  WHEN 'cartera' THEN a.concepto NOT IN ('castigo', 'recuperacion', 'traslado') ELSE m.cuenta = 'castigos' END;
+
+-- Keepers of cohortes and of segmentos: what became of loans, by when they were paid out; and by whose they are.
+CREATE TRIGGER movimientos_hacen_cohortes AFTER INSERT ON movimientos
+WHEN NEW.cuenta IN ('caja', 'cartera', 'saldo_a_favor', 'castigos') BEGIN
+  INSERT INTO cohortes (cohorte, mes, prestamos, prestado, debido, pagado, perdido)
+  SELECT cohorte, mes, prestamos, prestado, debido, pagado, perdido FROM aportes
+  WHERE asientoId = NEW.asientoId AND cuenta = NEW.cuenta
+  ON CONFLICT (cohorte, mes) DO UPDATE SET prestamos = prestamos + excluded.prestamos, prestado = prestado + excluded.prestado,
+    debido = debido + excluded.debido, pagado = pagado + excluded.pagado, perdido = perdido + excluded.perdido;
+END;
+
+CREATE TRIGGER movimientos_hacen_segmentos AFTER INSERT ON movimientos
+WHEN NEW.cuenta IN ('caja', 'cartera', 'saldo_a_favor', 'castigos') BEGIN
+  INSERT INTO segmentos (mes, estado, nivel, prestamos, prestado, debido, pagado, perdido)
+  SELECT cohorte, estado, nivel, prestamos, prestado, debido, pagado, perdido FROM aportes
+  WHERE asientoId = NEW.asientoId AND cuenta = NEW.cuenta AND estado IS NOT NULL
+  ON CONFLICT (mes, estado, nivel) DO UPDATE SET prestamos = prestamos + excluded.prestamos, prestado = prestado + excluded.prestado,
+    debido = debido + excluded.debido, pagado = pagado + excluded.pagado, perdido = perdido + excluded.perdido;
+END;
+
+-- Keepers of decisiones: a request comes in, is decided, decided otherwise, and moves to completados.
+CREATE TRIGGER loans_hacen_decisiones AFTER INSERT ON loans BEGIN
+  INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas) VALUES (strftime('%Y-%m-%d', NEW.createdAt / 1000 - 14400, 'unixepoch'), 1, 0, 0)
+  ON CONFLICT (dia) DO UPDATE SET recibidas = recibidas + 1;
+  INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas)
+  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado'
+  WHERE NEW.status <> 'Pendiente' AND NEW.decididoEn IS NOT NULL
+  ON CONFLICT (dia) DO UPDATE SET aprobadas = aprobadas + excluded.aprobadas, rechazadas = rechazadas + excluded.rechazadas;
+END;
+
+CREATE TRIGGER loans_cambian_decisiones AFTER UPDATE OF status, decididoEn ON loans
+WHEN OLD.status <> NEW.status OR OLD.decididoEn IS NOT NEW.decididoEn BEGIN
+  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado')
+  WHERE OLD.status <> 'Pendiente' AND dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
+  INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas)
+  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, NEW.status = 'Aprobado', NEW.status = 'Rechazado'
+  WHERE NEW.status <> 'Pendiente' AND NEW.decididoEn IS NOT NULL
+  ON CONFLICT (dia) DO UPDATE SET aprobadas = aprobadas + excluded.aprobadas, rechazadas = rechazadas + excluded.rechazadas;
+END;
+
+CREATE TRIGGER loans_dejan_decisiones AFTER DELETE ON loans BEGIN
+  UPDATE decisiones SET recibidas = recibidas - 1 WHERE dia = strftime('%Y-%m-%d', OLD.createdAt / 1000 - 14400, 'unixepoch');
+  UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado')
+  WHERE OLD.status <> 'Pendiente' AND dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
+END;
+
+CREATE TRIGGER completados_hacen_decisiones AFTER INSERT ON completados BEGIN
+  INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas) VALUES (strftime('%Y-%m-%d', NEW.createdAt / 1000 - 14400, 'unixepoch'), 1, 0, 0)
+  ON CONFLICT (dia) DO UPDATE SET recibidas = recibidas + 1;
+  INSERT INTO decisiones (dia, recibidas, aprobadas, rechazadas)
+  SELECT strftime('%Y-%m-%d', NEW.decididoEn / 1000 - 14400, 'unixepoch'), 0, 1, 0 WHERE NEW.decididoEn IS NOT NULL
+  ON CONFLICT (dia) DO UPDATE SET aprobadas = aprobadas + 1;
+END;
+
+CREATE TRIGGER completados_dejan_decisiones AFTER DELETE ON completados BEGIN
+  UPDATE decisiones SET recibidas = recibidas - 1 WHERE dia = strftime('%Y-%m-%d', OLD.createdAt / 1000 - 14400, 'unixepoch');
+  UPDATE decisiones SET aprobadas = aprobadas - 1 WHERE dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
+END;
+
 -- What a carga brought and takes with it leaves every total that it made.
+CREATE TRIGGER movimientos_dejan_los_reportes BEFORE DELETE ON movimientos BEGIN
+  UPDATE cohortes SET (prestamos, prestado, debido, pagado, perdido) = (
+    SELECT cohortes.prestamos - aporte.prestamos, cohortes.prestado - aporte.prestado, cohortes.debido - aporte.debido,
+      cohortes.pagado - aporte.pagado, cohortes.perdido - aporte.perdido
+    FROM aportes AS aporte WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta)
+  WHERE (cohorte, mes) IN (SELECT cohorte, mes FROM aportes WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta);
+  UPDATE segmentos SET (prestamos, prestado, debido, pagado, perdido) = (
+    SELECT segmentos.prestamos - aporte.prestamos, segmentos.prestado - aporte.prestado, segmentos.debido - aporte.debido,
+      segmentos.pagado - aporte.pagado, segmentos.perdido - aporte.perdido
+    FROM aportes AS aporte WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta)
+  WHERE (mes, estado, nivel) IN (SELECT cohorte, estado, nivel FROM aportes WHERE asientoId = OLD.asientoId AND cuenta = OLD.cuenta);
+  UPDATE diario SET monto = monto - OLD.monto, cantidad = cantidad - 1,
+    bs = bs - iif(OLD.cuenta = 'caja', coalesce((SELECT bs FROM asientos WHERE id = OLD.asientoId), 0), 0)
+  WHERE (dia, cuenta, concepto) = (
+    SELECT strftime('%Y-%m-%d', fecha / 1000 - 14400, 'unixepoch'), OLD.cuenta, concepto FROM asientos WHERE id = OLD.asientoId);
+  DELETE FROM diario WHERE cantidad = 0;
+  DELETE FROM cohortes WHERE (prestamos, prestado, debido, pagado, perdido) = (0, 0, 0, 0, 0);
+  DELETE FROM segmentos WHERE (prestamos, prestado, debido, pagado, perdido) = (0, 0, 0, 0, 0);
+END;
+
+CREATE TRIGGER asientos_dejan_entregas BEFORE DELETE ON asientos WHEN OLD.concepto = 'desembolso' BEGIN
+  UPDATE entregas SET (nuevos, recurrentes) = (
+    SELECT entregas.nuevos - NOT otros, entregas.recurrentes - otros FROM (SELECT EXISTS (
+      SELECT 1 FROM asientos AS d WHERE d.userId = OLD.userId AND d.concepto = 'desembolso' AND d.loanId <> OLD.loanId
+        AND NOT EXISTS (SELECT 1 FROM asientos AS r WHERE r.reversaDe = d.id)) AS otros))
+  WHERE dia = strftime('%Y-%m-%d', OLD.fecha / 1000 - 14400, 'unixepoch');
+  DELETE FROM entregas WHERE nuevos = 0 AND recurrentes = 0;
+END;
+
 CREATE TRIGGER movimientos_dejan_los_totales AFTER DELETE ON movimientos BEGIN
   UPDATE saldos SET monto = monto - OLD.monto WHERE cuenta = OLD.cuenta;
   UPDATE saldosLoans SET monto = monto - OLD.monto

@@ -64,6 +64,7 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   verificaciones: "Aprobar",
   referidos: "Ver referidos",
   resumen: "Cartera en riesgo (PAR)",
+  reportes: "Cartera en riesgo al cierre",
   morosidad: "Último contacto",
   clientes: "Más nuevos",
   auditoria: "Registró un pago",

@@ -18,7 +18,16 @@ import { piece } from "../kit/piece.ts";
 import { AjustesTab } from "./ajustes/ajustes.tsx";
 import { CompletadosTab } from "./completados/completados.tsx";
 import { HoyTab } from "./hoy/hoy.tsx";
-import { IconBank, IconCalendar, IconChart, IconHistory, IconInbox, IconShare, IconSliders } from "./kit/icons.tsx";
+import {
+  IconBank,
+  IconCalendar,
+  IconChart,
+  IconHistory,
+  IconInbox,
+  IconShare,
+  IconSliders,
+  IconTrend,
+} from "./kit/icons.tsx";
 import { type PanelTab, panelPath } from "./kit/tabs.ts";
 import type { Resumen } from "./kit/types.ts";
 import { AprobadasTab } from "./loans/aprobadas.tsx";
@@ -116,6 +125,12 @@ const NEGOCIO: readonly Tab[] = [
     Icon: IconChart,
     group: "Negocio",
     Content: piece(() => import("./resumen/resumen.tsx"), "ResumenTab").Content,
+  },
+  {
+    tab: "reportes",
+    label: "Reportes",
+    Icon: IconTrend,
+    Content: piece(() => import("./reportes/reportes.tsx"), "ReportesTab").Content,
   },
 ];
 

@@ -4,12 +4,13 @@
  */
 import * as z from "zod/mini";
 import type { Dia } from "../country/fecha.ts";
-import { listInput } from "../input/entrada.ts";
+import { dia, listInput } from "../input/entrada.ts";
 import { MOROSIDAD_ORDENES, TRAMOS } from "../loans/mora.ts";
 import { PAGO_ORDENES, PAGO_STATUSES } from "../loans/pagos.ts";
 import { MORA_STATUSES } from "../loans/status.ts";
 import { auditoriaInput } from "./auditoria.ts";
 import { clientesFiltros } from "./clientes.ts";
+import { cohortesInput, reporteInput } from "./reportes.ts";
 
 export const LISTAS = [
   "pendientes",
@@ -20,6 +21,11 @@ export const LISTAS = [
   "clientes",
   "morosidad",
   "auditoria",
+  "reporte",
+  "cohortes",
+  "segmentos",
+  "libro",
+  "contador",
 ] as const;
 export type Lista = (typeof LISTAS)[number];
 
@@ -31,6 +37,8 @@ const elegidos = z.optional(
     z.transform((ids: string) => ids.split(",")),
   ),
 );
+/** Days of Caracas, both included. */
+const entreDias = z.object({ desde: z.optional(dia()), hasta: z.optional(dia()) });
 
 /** What each list is narrowed by, under the names that its screen keeps in the address. */
 export const FILTROS = {
@@ -50,6 +58,12 @@ export const FILTROS = {
   clientes: clientesFiltros,
   morosidad: z.object({ tramo: z.optional(z.enum(TRAMOS)), orden: z.optional(z.enum(MOROSIDAD_ORDENES)) }),
   auditoria: z.omit(auditoriaInput, { cursor: true, limit: true }),
+  reporte: reporteInput,
+  cohortes: cohortesInput,
+  segmentos: cohortesInput,
+  /** The day book, and what an accountant asks: every pago by the day of the bank. */
+  libro: entreDias,
+  contador: entreDias,
 } satisfies Record<Lista, z.ZodMiniObject>;
 
 export type Filtros<L extends Lista> = z.infer<(typeof FILTROS)[L]>;

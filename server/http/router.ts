@@ -42,6 +42,7 @@ import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
+import { reportesRouter } from "../operator/reportes/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -93,6 +94,7 @@ export const appRouter = router({
   busqueda: busquedaRouter,
   importar: importarRouter,
   hoy: hoyRouter,
+  reportes: reportesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

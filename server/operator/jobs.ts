@@ -4,7 +4,7 @@
  * keys are set are asked what came in.
  */
 
-import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS } from "../../rules/limits.ts";
+import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS, RIESGO_CADA_MS } from "../../rules/limits.ts";
 import type { BancoApi } from "../bank/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
@@ -18,6 +18,7 @@ import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
+import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
 import { CANALES, type Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
 import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
@@ -80,6 +81,9 @@ export function startJobs(
   };
   const fine = () => applyLateFees({ ...ctx, usuario: null });
   const forgetPhotos = () => deleteDueImagenes({ ...ctx, usuario: null });
+  const note = () => noteRiesgos(ctx);
+  // What moves between midnight and the note counts as of the day before: the sooner the better.
+  const notes = setInterval(() => guarded(log, note), RIESGO_CADA_MS);
   let sweepingFiles = Promise.resolve();
   const sweepFiles = async () => {
     try {
@@ -95,12 +99,16 @@ export function startJobs(
   // Each channel by itself: a service that hangs holds up its own messages alone.
   const deliveries = CANALES.map((canal) => startDelivery(ctx, { [canal]: transport[canal] ?? null }));
   const stops = [...deliveries, startAutomatic(ctx), startConsultas(ctx, bancos)];
-  for (const job of [fine, forgetPhotos]) guarded(log, job);
+  for (const job of [note, fine, forgetPhotos]) guarded(log, job);
   sweepingFiles = sweepFiles();
+  const retelling = retellRiesgos(ctx, () => going).catch((error) =>
+    log.error("falló una tarea", { tarea: "retellRiesgos", error }),
+  );
   return async () => {
     clearInterval(hourly);
+    clearInterval(notes);
     going = false;
     await Promise.all(stops.map((stop) => stop()));
-    await sweepingFiles;
+    await Promise.all([sweepingFiles, retelling]);
   };
 }

@@ -11,7 +11,7 @@ import type { AdminContext } from "../../server/core/context.ts";
 import { removeAdmin } from "../../server/identity/admins/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
-import { registerPago, registerPagoFor } from "../../server/lending/pagos/actions.ts";
+import { registerPago, registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { type ExportContext, exportLista } from "../../server/operator/exportar/actions.ts";
 import { findUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
@@ -56,6 +56,51 @@ describe("what a file says", () => {
       .map((line) => line.split(";"));
     return rows.map((row) => Object.fromEntries(titles.map((title, i) => [title, row[i]])));
   }
+
+  test("the day book and what an accountant asks, between two days", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    world.do(world.admin, saveTasa, { fechaValor: dia("2027-01-15"), valor: valorTasa(100_00000000), fuente: "BCV" });
+    const { id } = world.do(borrower, registerPago, { montoBs: bolivares(600_00), referencia: "000123450001" });
+    world.do(world.admin, setPagoStatus, { pagoId: id, status: "Aprobado", cuotas: 1, motivo: null });
+    const hoy = { desde: dia("2027-01-15"), hasta: dia("2027-01-15") };
+    expect(await rowsOf("contador", hoy)).toMatchObject([
+      {
+        "Día del banco": "2027-01-15",
+        Recibo: "1",
+        Referencia: "000123450001",
+        "Monto (Bs)": "600,00",
+        "Monto (USD)": "6,00",
+        Préstamo: "1",
+        "Quién lo aprobó": world.admin.usuario.correo,
+        "Lo confirmó el banco": "No",
+      },
+    ]);
+    const book = await rowsOf("libro", hoy);
+    const written = book.map((row) => [
+      row.Concepto,
+      row.Cuenta,
+      row["Debe (USD)"],
+      row["Haber (USD)"],
+      row["Monto (Bs)"],
+    ]);
+    expect(written.toSorted()).toEqual([
+      ["Pago aprobado", "Caja", "6,00", "", "600,00"],
+      ["Pago aprobado", "Cartera", "", "6,00", ""],
+      ["Préstamo entregado", "Caja", "", "20,00", ""],
+      ["Préstamo entregado", "Cartera", "24,00", "", ""],
+      ["Préstamo entregado", "Intereses", "", "4,00", ""],
+    ]);
+    expect(await rowsOf("libro", { desde: dia("2027-01-16") })).toEqual([]);
+    expect(await rowsOf("contador", { hasta: dia("2027-01-14") })).toEqual([]);
+    expect(await rowsOf("reporte", { por: "mes", cuantos: "12" })).toMatchObject([
+      { Desde: "2027-01-01", Hasta: "2027-01-31", "Cobrado (USD)": "6,00", "Cobrado en bolívares (Bs)": "600,00" },
+    ]);
+    expect(await rowsOf("cohortes", { cuantos: "12" })).toMatchObject([{ Mes: "2027-01", "Pagado (%)": "25,0" }]);
+    expect(await rowsOf("segmentos", { cuantos: "12" })).toMatchObject([
+      { Estado: "Zulia", Nivel: "1", "Falta (USD)": "18,00" },
+    ]);
+  });
 
   test("pending, approved, rejected, banned, completed, pagos and clients", async () => {
     const [waiting, paying, refused, banned, done] = Array.from({ length: 5 }, () => world.borrower());

@@ -19,3 +19,4 @@ export const IconHistory = icon("M4.2 9.5a8.2 8.2 0 1 1-.4 4M4 4.5v5h5M12 7.8V12
 export const IconSliders = icon(
   "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M12.5 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM6.5 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z",
 );
+export const IconTrend = icon("M4 4.5v14a1 1 0 0 0 1 1h15M7.5 15l4-4.5 3 2.5 5-6");

@@ -13,6 +13,7 @@ export type PanelTab =
   | "verificaciones"
   | "referidos"
   | "resumen"
+  | "reportes"
   | "morosidad"
   | "clientes"
   | "auditoria"

@@ -61,7 +61,7 @@ export function correctPago(tx: Db, ctx: AdminContext, input: Correccion): { id:
   // What the bank received is not that any more.
   if (after.montoBs !== pago.montoBs) releasePago(tx, ctx, pago);
   if (!movePago(tx, pago.id, pago.status, after)) refuseChanged(tx, ctx, pago.id);
-  if (approved && after.monto !== pago.monto) {
+  if (approved && (after.monto !== pago.monto || after.montoBs !== pago.montoBs)) {
     // Booked again where it stood: as credit, even if its loan was paid out since.
     const { loanId = null } = findStanding(tx, "pago", { pagoId: pago.id }) ?? {};
     reversePago(tx, ctx, pago.id);

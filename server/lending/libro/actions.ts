@@ -1,6 +1,6 @@
 /** What the business does, told to the ledger. Every function runs inside its caller's transaction; amounts in cents. */
 
-import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
+import { type Bolivares, bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import {
   type Concepto,
   type Movimiento,
@@ -37,10 +37,10 @@ export function postDesembolso(
 export function postPago(
   tx: Db,
   ctx: ActorContext,
-  pago: { id: string; userId: string; monto: Centavos },
+  pago: { id: string; userId: string; monto: Centavos; montoBs: Bolivares | null },
   loanId: string | null,
 ): void {
-  const entry = { pagoId: pago.id, userId: pago.userId, loanId };
+  const entry = { pagoId: pago.id, userId: pago.userId, loanId, bs: pago.montoBs };
   const vez = countAsientos(tx, { pagoId: pago.id }, "pago");
   insertAsiento(tx, { ...stamp(ctx), ...entry, vez, concepto: "pago" }, postingPago(pago.monto, loanId !== null));
 }
@@ -115,7 +115,8 @@ export function reverseAll(tx: Db, ctx: ActorContext, loanId: string): void {
 function reverse(tx: Db, ctx: ActorContext, asiento: NonNullable<ReturnType<typeof findStanding>>): Movimiento[] {
   const { id: reversaDe, userId, loanId, pagoId, vez } = asiento;
   const concepto = REVERSOS[asiento.concepto as Reversible];
+  const bs = asiento.bs === null ? null : bolivares(0 - asiento.bs);
   const movimientos = postingReverso(getMovimientos(tx, reversaDe));
-  insertAsiento(tx, { ...stamp(ctx), concepto, userId, loanId, pagoId, vez, reversaDe }, movimientos);
+  insertAsiento(tx, { ...stamp(ctx), concepto, userId, loanId, pagoId, vez, reversaDe, bs }, movimientos);
   return movimientos;
 }

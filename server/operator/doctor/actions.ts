@@ -6,6 +6,14 @@ import { listWrongPares } from "../../bank/emparejamientos/queries.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
+import {
+  listWrongCohortes,
+  listWrongDecisiones,
+  listWrongDiario,
+  listWrongEntregas,
+  listWrongRiesgos,
+  listWrongSegmentos,
+} from "../cuadres/queries.ts";
 import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
 import {
   listMisbooked,
@@ -85,12 +93,25 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada prórroga es de un préstamo de su persona", () => listWrongProrrogas(db)],
     ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
     ["El paso a cuotas con fecha no cambió ninguna cifra", () => wrongTraspaso(db)],
+    ["Lo que muestran los reportes sale del libro y de las decisiones", () => wrongReportes(db)],
     ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
     ["Cada número de cédula es de una sola persona", () => listDoubledCedulas(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
     ["Cada imagen es de la identidad de alguien o se borrará", () => listLostPhotos(db)],
   ];
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
+}
+
+/** Of each total that reports read, where it is not what it is kept from. */
+function wrongReportes(db: Storage["db"]): string[] {
+  return [
+    ...listWrongDiario(db),
+    ...listWrongEntregas(db),
+    ...listWrongDecisiones(db),
+    ...listWrongCohortes(db),
+    ...listWrongSegmentos(db),
+    ...listWrongRiesgos(db),
+  ].map(inUnits);
 }
 
 /** A damaged file may not even let a transaction begin or end: then each check speaks for itself. */

@@ -7,11 +7,10 @@ import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
-import type { Celda, Filtros, Lista } from "../../../rules/operator/exportar.ts";
+import type { Lista } from "../../../rules/operator/exportar.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { listAuditoria } from "../../core/auditoria/queries.ts";
-import type { ListPage } from "../../core/paging.ts";
 import { inPanel, listLoans } from "../../lending/cartera/queries.ts";
 import { listCompletados } from "../../lending/completados/queries.ts";
 import type { Loan } from "../../lending/loans/queries.ts";
@@ -20,34 +19,9 @@ import { listPagos } from "../../lending/pagos/queries.ts";
 import { listClientes } from "../../people/clientes/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { type Columna, type Fuente, fuente, maybe, nombre, type Pedido } from "../fuentes.ts";
+import { REPORTES } from "../fuentes-reportes.ts";
 
-/** A page of a list, as its screen asks for it. */
-type Pedido<L extends Lista> = Filtros<L> & { cursor: string | null; limit: number };
-
-type Columna<Row> = [titulo: string, celda: (row: Row) => Celda];
-
-interface Fuente<P> {
-  titulos: string[];
-  /** A page of the list, each row as its cells. */
-  page: (db: Db, pedido: P, hoy: Dia) => ListPage<Celda[]>;
-}
-
-function fuente<P, Row>(
-  list: (db: Db, pedido: P, hoy: Dia) => ListPage<Row>,
-  columnas: Columna<NoInfer<Row>>[],
-): Fuente<P> {
-  return {
-    titulos: columnas.map(([titulo]) => titulo),
-    page(...asked) {
-      const { items, nextCursor } = list(...asked);
-      return { items: items.map((row) => columnas.map(([, celda]) => celda(row))), nextCursor };
-    },
-  };
-}
-
-const maybe = <T>(value: T | null, read: (value: T) => Celda): Celda => (value === null ? null : read(value));
-const nombre = (row: { nombre: string | null; apellido: string | null }) =>
-  `${row.nombre ?? ""} ${row.apellido ?? ""}`.trim();
 const inWords = ({ campo, antes, despues }: Cambio) => `${campo}: ${antes ?? "—"} → ${despues ?? "—"}`;
 
 /** Whom a request or a loan is of. */
@@ -207,4 +181,5 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Dirección IP", ({ ip }) => ip],
     ],
   ),
+  ...REPORTES,
 };

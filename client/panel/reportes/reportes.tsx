@@ -1,0 +1,81 @@
+import { CUANTOS, PERIODOS_DE_REPORTE } from "../../../rules/operator/reportes.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconPrint } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Exportar } from "../kit/exportar.tsx";
+import { Filter, useParam } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
+import { Cohortes } from "./cohortes.tsx";
+import { Libros } from "./libros.tsx";
+import { Periodos } from "./periodos.tsx";
+import styles from "./reportes.module.css";
+import { Segmentos } from "./segmentos.tsx";
+
+/** What may be looked at, under the name that the address has for it, with the file of it. */
+const VISTAS = {
+  "": { label: "El negocio", lista: "reporte" },
+  entregas: { label: "Cómo van pagando", lista: "cohortes" },
+  lugares: { label: "Por estado y nivel", lista: "segmentos" },
+  libros: { label: "Libros", lista: null },
+} as const;
+type Vista = keyof typeof VISTAS;
+
+/** The one of those that the address says, or the first. */
+const oneOf = <T extends string>(values: readonly [T, ...T[]], said: string): T =>
+  values.find((value) => value === said) ?? values[0];
+
+/** The business by months and weeks, by when it lent and to whom, and its books as files. */
+export function ReportesTab() {
+  const may = useMay();
+  const vista = oneOf(Object.keys(VISTAS) as [Vista, ...Vista[]], useParam("ver")[0]);
+  const por = oneOf(PERIODOS_DE_REPORTE, useParam("por")[0]);
+  const cuantos = oneOf(CUANTOS, useParam("cuantos")[0]);
+  const { lista } = VISTAS[vista];
+  const unidad = vista === "" && por === "semana" ? "semanas" : "meses";
+  return (
+    <Page
+      title="Reportes"
+      intro="Cómo ha ido el negocio, y sus libros para llevar las cuentas."
+      actions={
+        lista && (
+          <div className={styles.actions}>
+            <Button variant="ghost" icon={<IconPrint />} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+            {may("gestor") && <Exportar lista={lista} />}
+          </div>
+        )
+      }
+      width="wide"
+    >
+      <div className={styles.tools}>
+        <Filter
+          label="Reporte"
+          name="ver"
+          options={Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }))}
+        />
+        {vista === "" && (
+          <Filter
+            label="Por"
+            name="por"
+            options={[
+              { value: "", label: "Por mes" },
+              { value: "semana", label: "Por semana" },
+            ]}
+          />
+        )}
+        {lista && (
+          <Filter
+            label="Desde cuándo"
+            name="cuantos"
+            options={CUANTOS.map((value, i) => ({ value: i === 0 ? "" : value, label: `${value} ${unidad}` }))}
+          />
+        )}
+      </div>
+      {vista === "" && <Periodos por={por} cuantos={cuantos} />}
+      {vista === "entregas" && <Cohortes cuantos={cuantos} />}
+      {vista === "lugares" && <Segmentos cuantos={cuantos} />}
+      {vista === "libros" && <Libros />}
+    </Page>
+  );
+}

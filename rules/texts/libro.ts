@@ -1,0 +1,28 @@
+/** What the day book calls its concepts and accounts. */
+import type { Concepto, Cuenta } from "../money/libro.ts";
+
+export const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
+  desembolso: "Préstamo entregado",
+  reverso_desembolso: "Entrega anulada",
+  pago: "Pago aprobado",
+  reverso_pago: "Pago devuelto a revisión",
+  multa: "Multa",
+  reverso_multa: "Multa anulada",
+  descuento: "Descuento por pagar todo antes",
+  reverso_descuento: "Descuento anulado",
+  aplicacion: "Saldo a favor usado",
+  reverso_aplicacion: "Saldo a favor devuelto",
+  reintegro: "Saldo a favor reintegrado",
+  castigo: "Saldo dado por incobrable",
+  recuperacion: "Recuperado de lo incobrable",
+  traslado: "Pasó a saldo a favor",
+};
+
+export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
+  caja: "Caja",
+  cartera: "Cartera",
+  ingresos_interes: "Intereses",
+  ingresos_multa: "Multas",
+  saldo_a_favor: "Saldo a favor",
+  castigos: "Castigos",
+};

@@ -1,0 +1,85 @@
+/** Each day's portfolio is written down once, as the day begins. */
+import { setImmediate } from "node:timers/promises";
+import { addDays, type Dia, daysBetween } from "../../../rules/country/fecha.ts";
+import { LOTE_DE_TRASPASO } from "../../../rules/limits.ts";
+import { PAR_DIAS } from "../../../rules/loans/mora.ts";
+import { exposicionesDe } from "../../../rules/loans/riesgos.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { today } from "../../core/clock.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { inTransaction } from "../../storage/db.ts";
+import { findLastRiesgo, findUntold, insertRiesgos, listLoanIds, readPasts, readRiesgo } from "./queries.ts";
+
+/**
+ * Writes down today's, and those of the days before that were missed: nothing moved while the program stood still, only the days
+ * went by.
+ */
+export function noteRiesgos({ db, clock }: Pick<BaseContext, "db" | "clock">): void {
+  const hoy = today(clock);
+  const last = findLastRiesgo(db);
+  if (last && last >= hoy) return;
+  inTransaction(db, (tx) => {
+    const missing: Dia[] = [];
+    for (let dia = last ? addDays(last, 1) : hoy; dia <= hoy; dia = addDays(dia, 1)) missing.push(dia);
+    insertRiesgos(
+      tx,
+      missing.map((dia) => readRiesgo(tx, dia)),
+    );
+  });
+}
+
+/**
+ * Tells again, once, the days before the first that was noted: a database may be older than this. Some hundred loans at a time,
+ * with the program's other work in between; cut short, it begins anew at the next start.
+ */
+export async function retellRiesgos({ db }: Pick<BaseContext, "db">, going: () => boolean): Promise<void> {
+  const untold = findUntold(db);
+  if (!untold) return;
+  const desde = addDays(untold.desde, 1);
+  const days = daysBetween(desde, untold.hasta);
+  const sums = createSums(desde, days);
+  let ids = listLoanIds(db, "", LOTE_DE_TRASPASO);
+  while (ids.length > 0) {
+    for (const { cambios, cargos } of readPasts(db, ids).values())
+      for (const exposicion of exposicionesDe(cambios, cargos, untold.hasta)) sums.add(exposicion);
+    await setImmediate();
+    if (!going()) return;
+    ids = listLoanIds(db, ids.at(-1) ?? "", LOTE_DE_TRASPASO);
+  }
+  inTransaction(db, (tx) => insertRiesgos(tx, sums.rows()));
+}
+
+/** Sums by day of what holds from one day to another: only where each begins and ends is written, and added up at last. */
+function createSums(desde: Dia, days: number) {
+  const series = Array.from({ length: 2 + PAR_DIAS.length }, () => new Array<number>(days + 1).fill(0));
+  const between = (which: number, from: number, to: number, amount: number) => {
+    const [own, first] = [series[which] ?? [], Math.max(from, 0)];
+    if (first > to || first >= days) return;
+    own[first] = (own[first] ?? 0) + amount;
+    const after = Math.min(to + 1, days);
+    own[after] = (own[after] ?? 0) - amount;
+  };
+  return {
+    add(exposicion: ReturnType<typeof exposicionesDe>[number]) {
+      const at = (dia: Dia) => daysBetween(desde, dia);
+      const [from, to, due] = [at(exposicion.desde), at(exposicion.hasta), at(exposicion.vence)];
+      between(0, from, to, exposicion.saldo);
+      between(1, Math.max(from, due + 1), to, 1);
+      PAR_DIAS.forEach((late, i) => void between(i + 2, Math.max(from, due + late + 1), to, exposicion.saldo));
+    },
+    rows() {
+      let running = series.map(() => 0);
+      return Array.from({ length: days }, (_, day) => {
+        running = running.map((total, i) => total + (series[i]?.[day] ?? 0));
+        const [porCobrar = 0, enMora = 0, par1 = 0, par7 = 0, par30 = 0] = running;
+        const cierre = {
+          porCobrar: centavos(porCobrar),
+          par1: centavos(par1),
+          par7: centavos(par7),
+          par30: centavos(par30),
+        };
+        return { dia: addDays(desde, day), ...cierre, enMora, hasta: null };
+      });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** How the portfolio dawned each day, remembered: lateness grows with every night, and no table says what it was. Amounts in cents. */
+import { asc, desc, gte, isNull, max, sql } from "drizzle-orm";
+import { asientos, cargos, movimientos, pagos, riesgos } from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import type { Cambio, exposicionesDe } from "../../../rules/loans/riesgos.ts";
+import type { Db } from "../../storage/db.ts";
+import { getMora } from "../morosidad/queries.ts";
+import { getResumen } from "../resumen/queries.ts";
+
+type Riesgo = typeof riesgos.$inferSelect;
+
+/** The last day that is remembered; undefined where none is. */
+export function findLastRiesgo(db: Db): Dia | undefined {
+  return db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get()?.dia;
+}
+
+export function listRiesgos(db: Db, desde: Dia): Riesgo[] {
+  return db.select().from(riesgos).where(gte(riesgos.dia, desde)).orderBy(asc(riesgos.dia)).all();
+}
+
+/** The portfolio as it is, seen with the eyes of a day. */
+export function readRiesgo(db: Db, dia: Dia): Riesgo {
+  const { cantidad, par } = getMora(db, dia);
+  const [par1, par7, par30] = par.map(({ monto }) => monto);
+  if (par1 === undefined || par7 === undefined || par30 === undefined) throw new Error("PAR is of three ages");
+  const hasta =
+    db
+      .select({ id: max(asientos.id) })
+      .from(asientos)
+      .get()?.id ?? "";
+  return { dia, porCobrar: getResumen(db).porCobrar, par1, par7, par30, enMora: cantidad, hasta };
+}
+
+export function insertRiesgos(tx: Db, rows: readonly Riesgo[]): void {
+  for (const row of rows) tx.insert(riesgos).values(row).onConflictDoNothing().run();
+}
+
+/** The day of the first entry of the ledger and the first day noted, where the days between were never told again. */
+export function findUntold(db: Db): { desde: Dia; hasta: Dia } | undefined {
+  const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(asc(riesgos.dia)).limit(1).get()?.dia;
+  const told = db.select({ dia: riesgos.dia }).from(riesgos).where(isNull(riesgos.hasta)).limit(1).get();
+  const begun = db.get<{ dia: Dia | null }>(sql`select min(dia) as dia from diario`)?.dia;
+  return noted && begun && !told && begun < noted ? { desde: begun, hasta: noted } : undefined;
+}
+
+/** The next loans that money was paid out for, after an id. */
+export function listLoanIds(db: Db, after: string, limit: number): string[] {
+  return db
+    .all<{ loanId: string }>(
+      sql`select distinct loanId from ${asientos} where loanId > ${after} order by loanId limit ${limit}`,
+    )
+    .map(({ loanId }) => loanId);
+}
+
+type Past = Record<"cambios", Cambio[]> & { cargos: Parameters<typeof exposicionesDe>[1][number][] };
+
+/** What changed the debt of each of those loans, by day, and its cargos with the day on which each fine was set. */
+export function readPasts(db: Db, loanIds: readonly string[]): Map<string, Past> {
+  const ids = [...loanIds];
+  const day = (instant: string) => sql.raw(`strftime('%Y-%m-%d', ${instant} / 1000 - 14400, 'unixepoch')`);
+  const pasts = new Map(ids.map((id): [string, Past] => [id, { cambios: [], cargos: [] }]));
+  const changes = db.all<Cambio & { loanId: string }>(sql`
+    select a.loanId, ${day("a.fecha")} as dia, sum(m.monto) as monto, 0 as elegidas
+    from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera' where a.loanId in ${ids} group by 1, 2
+    union all select loanId, ${day("decididoEn")}, 0, sum(cuotasAplicadas)
+    from ${pagos} where loanId in ${ids} and status = 'Aprobado' and decididoEn is not null group by 1, 2`);
+  for (const { loanId, ...cambio } of changes) pasts.get(loanId)?.cambios.push(cambio);
+  const owed = db.all<Past["cargos"][number] & { loanId: string }>(sql`
+    select c.loanId, c.tipo, c.numero, c.monto, c.vence, '[]' as vencePrevio, c.pendiente, ${day("a.fecha")} as desde
+    from ${cargos} c left join ${asientos} a on a.id = c.asientoId where c.loanId in ${ids}`);
+  for (const { loanId, ...cargo } of owed) pasts.get(loanId)?.cargos.push({ ...cargo, vencePrevio: [] });
+  return pasts;
+}

@@ -1,0 +1,148 @@
+/** What the reports read: totals that are kept as things happen, so that none of them walks the ledger. Amounts in cents. */
+import { and, asc, eq, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  cohortes,
+  completados,
+  decisiones,
+  diario,
+  emparejamientos,
+  entregas,
+  loans,
+  pagos,
+  segmentos,
+  usuarios,
+} from "../../../drizzle/schema.ts";
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { mesesHasta } from "../../../rules/money/resumen.ts";
+import {
+  type Cohorte,
+  cohortesDe,
+  type Destino,
+  type Fila,
+  filasDe,
+  type Por,
+  periodosHasta,
+  type Sumas,
+} from "../../../rules/operator/reportes.ts";
+import { fail } from "../../core/errors.ts";
+import type { ListPage } from "../../core/paging.ts";
+import { listRiesgos } from "../../lending/riesgos/queries.ts";
+import type { Db } from "../../storage/db.ts";
+
+interface Asked {
+  por: Por;
+  cuantos: string;
+}
+
+/** The figures of the last periods, oldest first, from the first in which something happened. */
+export function listPeriodos(db: Db, { por, cuantos }: Asked, hoy: Dia): Fila[] {
+  const periodos = periodosHasta(hoy, por, Number(cuantos), firstDay(db) ?? hoy);
+  const desde = periodos[0]?.desde ?? hoy;
+  // Its month, or its Monday: «weekday 0» is the Sunday that ends its week.
+  const periodo = por === "mes" ? sql`substr(dia, 1, 7)` : sql`date(dia, 'weekday 0', '-6 days')`;
+  const since = sql`where dia >= ${desde} group by 1`;
+  return filasDe(periodos, {
+    diario: db.all<Sumas["diario"][number]>(
+      sql`select ${periodo} as periodo, cuenta, concepto, sum(monto) as monto, sum(bs) as bs, sum(cantidad) as cantidad
+        from ${diario} ${since}, 2, 3`,
+    ),
+    entregas: db.all<Sumas["entregas"][number]>(
+      sql`select ${periodo} as periodo, sum(nuevos) as nuevos, sum(recurrentes) as recurrentes from ${entregas} ${since}`,
+    ),
+    decisiones: db.all<Sumas["decisiones"][number]>(
+      sql`select ${periodo} as periodo, sum(recibidas) as recibidas, sum(aprobadas) as aprobadas, sum(rechazadas) as rechazadas
+        from ${decisiones} ${since}`,
+    ),
+    riesgos: listRiesgos(db, desde),
+  });
+}
+
+/** The day on which the business began: of its first entry, or its first request. */
+function firstDay(db: Db): Dia | undefined {
+  const first = (table: typeof diario | typeof decisiones) =>
+    db.select({ dia: table.dia }).from(table).orderBy(asc(table.dia)).limit(1).get()?.dia;
+  return [first(diario), first(decisiones)].filter((dia) => dia !== undefined).sort()[0];
+}
+
+const firstMonth = (cuantos: string, hoy: Dia) => mesesHasta(hoy, Number(cuantos))[0] ?? "";
+
+/** What became of the loans paid out in each of the last months, oldest first. */
+export function listCohortes(db: Db, { cuantos }: Pick<Asked, "cuantos">, hoy: Dia): Cohorte[] {
+  const rows = db
+    .select()
+    .from(cohortes)
+    .where(gte(cohortes.cohorte, firstMonth(cuantos, hoy)))
+    .all();
+  return cohortesDe(rows, hoy);
+}
+
+interface Segmento extends Destino {
+  estado: string;
+  nivel: number;
+}
+
+/** What became of the loans paid out in the last months, by state and level, the most lent first. */
+export function listSegmentos(db: Db, { cuantos }: Pick<Asked, "cuantos">, hoy: Dia): Segmento[] {
+  const total = (column: SQL) => sql<number>`sum(${column})`;
+  const monto = (column: SQL) => total(column).mapWith(centavos);
+  return db
+    .select({
+      estado: segmentos.estado,
+      nivel: segmentos.nivel,
+      prestamos: total(sql`${segmentos.prestamos}`),
+      prestado: monto(sql`${segmentos.prestado}`),
+      debido: monto(sql`${segmentos.debido}`),
+      pagado: monto(sql`${segmentos.pagado}`),
+      perdido: monto(sql`${segmentos.perdido}`),
+    })
+    .from(segmentos)
+    .where(gte(segmentos.mes, firstMonth(cuantos, hoy)))
+    .groupBy(segmentos.estado, segmentos.nivel)
+    .having(sql`sum(${segmentos.prestamos}) <> 0 or sum(${segmentos.debido}) <> 0`)
+    .orderBy(sql`4 desc`, asc(segmentos.estado), asc(segmentos.nivel))
+    .all();
+}
+
+/** Days of Caracas, both included. */
+interface Between {
+  desde?: Dia | undefined;
+  hasta?: Dia | undefined;
+  cursor: string | null;
+  limit: number;
+}
+
+/** A page of the approved pagos in the order of the days on which the bank moved them, as an accountant asks for them. */
+export function listCobros(db: Db, { desde, hasta, cursor, limit }: Between) {
+  const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
+  if (cursor && !after) fail("INPUT_INVALID");
+  const rows = db
+    .select({
+      pago: pagos,
+      cedula: usuarios.cedula,
+      prestamo: sql<number | null>`coalesce(${loans.numero}, ${completados.numero})`,
+      quien: sql<string | null>`(select correo from usuarios as quien where quien.id = ${pagos.decididoPor})`,
+      porBanco: sql<boolean>`${emparejamientos.id} is not null`.mapWith(Boolean),
+    })
+    .from(pagos)
+    .innerJoin(usuarios, eq(usuarios.id, pagos.userId))
+    .leftJoin(loans, eq(loans.id, pagos.loanId))
+    .leftJoin(completados, eq(completados.id, pagos.loanId))
+    .leftJoin(emparejamientos, and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho)))
+    .where(
+      and(
+        // The plus keeps SQLite to the index of days.
+        sql`+${pagos.status} = 'Aprobado'`,
+        desde && gte(pagos.fechaPago, desde),
+        hasta && lte(pagos.fechaPago, hasta),
+        after ? sql`(${pagos.fechaPago}, ${pagos.id}) > (${after[1]}, ${after[2]})` : undefined,
+      ),
+    )
+    .orderBy(asc(pagos.fechaPago), asc(pagos.id))
+    .limit(limit + 1)
+    .all();
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1)?.pago : undefined;
+  const page: ListPage<(typeof rows)[number]> = { items, nextCursor: last ? `${last.fechaPago}.${last.id}` : null };
+  return page;
+}

@@ -1,0 +1,14 @@
+import { cohortesInput, reporteInput } from "../../../rules/operator/reportes.ts";
+import { today } from "../../core/clock.ts";
+import { adminProcedure, router } from "../../core/trpc.ts";
+import { listCohortes, listPeriodos, listSegmentos } from "./queries.ts";
+
+export const reportesRouter = router({
+  periodos: adminProcedure.input(reporteInput).query(({ ctx, input }) => listPeriodos(ctx.db, input, today(ctx.clock))),
+  cohortes: adminProcedure
+    .input(cohortesInput)
+    .query(({ ctx, input }) => listCohortes(ctx.db, input, today(ctx.clock))),
+  segmentos: adminProcedure
+    .input(cohortesInput)
+    .query(({ ctx, input }) => listSegmentos(ctx.db, input, today(ctx.clock))),
+});

@@ -9,6 +9,17 @@ CREATE TABLE `parecidos` (
 );
 --> statement-breakpoint
 CREATE INDEX `parecidos_valor` ON `parecidos` (`banda`,`valor`);--> statement-breakpoint
+CREATE TABLE `semejantes` (
+	`imagenId` text NOT NULL,
+	`otraId` text NOT NULL,
+	`parecido` integer NOT NULL,
+	PRIMARY KEY(`imagenId`, `otraId`),
+	FOREIGN KEY (`imagenId`) REFERENCES `imagenes`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`otraId`) REFERENCES `imagenes`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "semejantes_parecido_entero" CHECK(typeof("parecido") = 'integer')
+);
+--> statement-breakpoint
+CREATE INDEX `semejantes_otra` ON `semejantes` (`otraId`);--> statement-breakpoint
 CREATE TABLE `vistas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text NOT NULL,
@@ -32,4 +43,6 @@ CREATE TABLE `vistosBuenos` (
 );
 --> statement-breakpoint
 ALTER TABLE `invitaciones` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "invitaciones_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
-ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));
+ALTER TABLE `usuarios` ADD `papel` text DEFAULT 'propietario' NOT NULL CONSTRAINT "usuarios_papel_valor" CHECK("papel" in ('lector', 'gestor', 'propietario'));--> statement-breakpoint
+ALTER TABLE `imagenes` ADD `huella` text;--> statement-breakpoint
+CREATE INDEX `imagenes_sin_mirar` ON `imagenes` (`creado`) WHERE huella is null;

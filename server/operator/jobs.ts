@@ -20,7 +20,7 @@ import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
 import { CANALES, type Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
-import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
+import { deleteDueImagenes, lookAtOldPhotos, removeStrayFiles } from "../people/imagenes/jobs.ts";
 
 /** A job that fails is told, and tried again at its next turn: it must not take the program down. */
 function guarded(log: Log, job: () => unknown): void {
@@ -82,11 +82,12 @@ export function startJobs(
   const forgetPhotos = () => deleteDueImagenes({ ...ctx, usuario: null });
   let sweepingFiles = Promise.resolve();
   const sweepFiles = async () => {
-    try {
-      await removeStrayFiles(db, imagenesDir, clock.now(), () => going);
-    } catch (error) {
-      log.error("falló una tarea", { tarea: "removeStrayFiles", error });
-    }
+    const jobs = {
+      removeStrayFiles: () => removeStrayFiles(db, imagenesDir, clock.now(), () => going),
+      lookAtOldPhotos: () => lookAtOldPhotos(db, imagenesDir, () => going),
+    };
+    for (const [tarea, job] of Object.entries(jobs))
+      await job().catch((error: unknown) => log.error("falló una tarea", { tarea, error }));
   };
   const hourly = setInterval(() => {
     for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);

@@ -14,16 +14,18 @@ import own from "./verificacion.module.css";
 interface DialogProps {
   persona: PendingVerificacion;
   onClose: () => void;
+  /** Once it is decided, before the lists show it. */
+  onDone?: () => void;
 }
 
 /** Who, and which photos, were looked at: what has changed since is not decided on. */
-const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
+export const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
   userId,
   identidad,
   enviada: enviada ?? undefined,
 });
 
-export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
+export function AprobarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
   const decide = useDecision();
   const nombre = fullName(persona);
@@ -33,7 +35,12 @@ export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
       confirmLabel="Sí, aprobar"
       fallback="Ocurrió un error."
       onClose={onClose}
-      onConfirm={() => decide(approve.mutateAsync(seen(persona)), () => toast(`Identidad de ${nombre} aprobada.`))}
+      onConfirm={() =>
+        decide(approve.mutateAsync(seen(persona)), () => {
+          toast(`Identidad de ${nombre} aprobada.`);
+          onDone?.();
+        })
+      }
     >
       <p>
         Confirmas que las dos fotos son de <strong>{nombre}</strong>
@@ -64,7 +71,7 @@ const CUALES: Record<Cuales, string> = {
 };
 const ELEGIBLES: readonly Cuales[] = ["ambas", 1, 2];
 
-export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
+export function RechazarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");
   const nombre = fullName(persona);
   const reject = trpc.verificaciones.reject.useMutation();
@@ -80,9 +87,10 @@ export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={(motivo) =>
-        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () =>
-          toast(cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`),
-        )
+        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () => {
+          toast(cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`);
+          onDone?.();
+        })
       }
     >
       <fieldset className={own.cuales}>

@@ -116,6 +116,10 @@ export const EXPORTAR_FILAS = 500;
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
+/** Threes of letters by which something inside words is looked for; what they find is read whole. */
+export const MAX_TRIOS = 12;
+/** Of those, how many are read to be sure. */
+export const MAX_DENTRO = 50;
 /** People found by four digits of a reference: as many as share them by chance, and more. */
 export const MAX_PAGADORES = 20;
 /** People of a typed name whose lines are looked for in the audit trail. */

@@ -191,6 +191,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.ignore": ["manager", () => ({ movimientoId: "nada", motivo: "x" })],
   "banco.reconsider": ["manager", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
+  "busqueda.enCurso": ["admin", () => ({ texto: "maria" })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
   "resumen.detalle": ["admin", () => undefined],

@@ -56,7 +56,7 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
 }
 
 /** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
-function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const register = trpc.pagos.registerFor.useMutation();
   const decide = useDecision();
   const nada = { buscar: "", metodo: "", referencia: "", loanId: "" };

@@ -145,7 +145,13 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
       <p className="visually-hidden" role="status">
         {texto && found.data && !behind ? countText(options.length) : ""}
       </p>
-      <div className={styles.results} aria-busy={(behind && options.length > 0) || undefined}>
+      <section
+        className={styles.results}
+        aria-label="Lo encontrado"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: more than fits scrolls, with the keyboard too
+        tabIndex={0}
+        aria-busy={(behind && options.length > 0) || undefined}
+      >
         {failed && <Impedimento found={found} />}
         {!(failed && options.length === 0) && (
           <Results
@@ -163,7 +169,7 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
             listId={`${id}-lista`}
           />
         )}
-      </div>
+      </section>
       <Teclas />
     </Dialog>
   );

@@ -215,11 +215,11 @@ CREATE VIRTUAL TABLE busqueda USING fts5 (
 );
 
 -- The people of buscables.
-CREATE VIEW buscablesPersonas (id, texto) AS SELECT id, texto FROM buscables WHERE tipo = 'usuario';
+CREATE VIEW buscablesPersonas (id, texto, entidadId) AS SELECT id, texto, entidadId FROM buscables WHERE tipo = 'usuario';
 
 -- Their words in threes of letters, for who remembers the middle of a name, a number or an address. Read again from there as busqueda.
 CREATE VIRTUAL TABLE dentro USING fts5 (
-  texto, content = 'buscablesPersonas', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1', detail = none
+  texto, entidadId UNINDEXED, content = 'buscablesPersonas', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1', detail = none
 );
 
 -- Keepers of busqueda, of dentro and of conteos (how many there are of each kind in each status): a row of buscables enters,

@@ -91,8 +91,8 @@ interface PaletaProps {
   onHacer: (porHacer: PorHacer) => void;
 }
 
-/** Finds clients, loans and pagos by a few letters, goes to them and to the tabs, and does what is done every day. */
-export function Paleta({ onClose, onHacer }: PaletaProps) {
+/** What is typed, the act it is for, and what an option does. */
+function usePaleta({ onClose, onHacer }: PaletaProps) {
   const [text, setText] = useState("");
   const [accion, setAccion] = useState<Accion | null>(null);
   const [, navigate] = useLocation();
@@ -114,12 +114,19 @@ export function Paleta({ onClose, onHacer }: PaletaProps) {
     navigate(href);
   };
   const hallazgos = useHallazgos(text, accion);
-  const { texto, found, groups, options, behind } = hallazgos;
   const { chosen, setActive, onKeyDown } = useChosen(hallazgos, text, id, go);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Backspace" && text === "") setAccion(null);
     onKeyDown(event);
   };
+  return { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey };
+}
+
+/** Finds clients, loans and pagos by a few letters, goes to them and to the tabs, and does what is done every day. */
+export function Paleta({ onClose, onHacer }: PaletaProps) {
+  const paleta = usePaleta({ onClose, onHacer });
+  const { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey } = paleta;
+  const { texto, found, groups, options, behind } = hallazgos;
   const failed = texto !== "" && (found.fetchStatus === "paused" || found.error !== null);
   return (
     <Dialog title={accion ? (actoOf(accion)?.titulo ?? "Buscar") : "Buscar"} onClose={onClose}>

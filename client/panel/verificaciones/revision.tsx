@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
@@ -52,7 +52,7 @@ function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
 
 /** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */
 export function Revision(props: RevisionProps) {
-  const { persona, lugar, onNext, onPrevious, decides, onAsk } = props;
+  const { persona, onNext, onPrevious, decides, onAsk } = props;
   const [shown, setShown] = useState<0 | 1>(0);
   const visores = [useVisor(), useVisor()] as const;
   const retratado = retratadoOf(persona);
@@ -82,33 +82,8 @@ export function Revision(props: RevisionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: what is decided together, and not fields of a form
     <div role="group" aria-label={`Verificación de ${retratado.nombre}`} className={own.mesa}>
-      <header className={own.cabeza}>
-        <h2 ref={title} tabIndex={-1}>
-          <ClienteLink userId={persona.userId}>{retratado.nombre}</ClienteLink>
-        </h2>
-        <span className="soft">{lugar}</span>
-        <div className={own.pasos}>
-          <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
-            Anterior
-          </Button>
-          <Button variant="secondary" disabled={!onNext} onClick={onNext}>
-            Siguiente
-          </Button>
-        </div>
-      </header>
-      <div className={own.eleccion}>
-        {(["Cédula", "Rostro"] as const).map((name, i) => (
-          <button
-            key={name}
-            type="button"
-            className={cx(own.elegir, shown === i && own.elegida)}
-            aria-pressed={shown === i}
-            onClick={() => setShown(i === 0 ? 0 : 1)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <Cabeza {...props} title={title} />
+      <Eleccion shown={shown} onShow={setShown} />
       {visores.map((visor, i) => (
         <Foto
           key={altOf(retratado, i)}
@@ -137,6 +112,47 @@ export function Revision(props: RevisionProps) {
           </div>
         )}
       </div>
+    </div>
+  );
+}
+
+type CabezaProps = RevisionProps & { title: RefObject<HTMLHeadingElement | null> };
+
+/** Who it is, and the ways to the others. */
+function Cabeza({ persona, lugar, onNext, onPrevious, title }: CabezaProps) {
+  return (
+    <header className={own.cabeza}>
+      <h2 ref={title} tabIndex={-1}>
+        <ClienteLink userId={persona.userId}>{fullName(persona)}</ClienteLink>
+      </h2>
+      <span className="soft">{lugar}</span>
+      <div className={own.pasos}>
+        <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
+          Anterior
+        </Button>
+        <Button variant="secondary" disabled={!onNext} onClick={onNext}>
+          Siguiente
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Which photo the keys move; on a phone, which is in sight. */
+function Eleccion({ shown, onShow }: { shown: 0 | 1; onShow: (i: 0 | 1) => void }) {
+  return (
+    <div className={own.eleccion}>
+      {(["Cédula", "Rostro"] as const).map((name, i) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(own.elegir, shown === i && own.elegida)}
+          aria-pressed={shown === i}
+          onClick={() => onShow(i === 0 ? 0 : 1)}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   );
 }

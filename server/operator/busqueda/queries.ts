@@ -59,7 +59,7 @@ function listInside(db: Db, texto: string): string[] {
 }
 
 /** A loan under way, and whose it is: for what is done with one. */
-export interface EnCurso {
+interface EnCurso {
   loanId: string;
   userId: string;
   nombre: string | null;

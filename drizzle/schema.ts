@@ -354,8 +354,15 @@ export const imagenes = sqliteTable(
     alto: integer().notNull(),
     sha256: text().notNull(),
     creado: instante().notNull(),
+    /** How it looks (rules/people/parecido.ts): null while nobody looked, empty where there is nothing to tell it by. */
+    huella: text(),
   },
-  (t) => [index("imagenes_usuario").on(t.userId, t.creado), index("imagenes_huella").on(t.sha256), ...kindChecks(t)],
+  (t) => [
+    index("imagenes_usuario").on(t.userId, t.creado),
+    index("imagenes_huella").on(t.sha256),
+    index("imagenes_sin_mirar").on(t.creado).where(sql`huella is null`),
+    ...kindChecks(t),
+  ],
 );
 
 /**
@@ -377,6 +384,22 @@ export const parecidos = sqliteTable(
     primaryKey({ columns: [t.imagenId, t.banda] }),
     index("parecidos_valor").on(t.banda, t.valor),
   ],
+);
+
+/** Two photos of two people that look the same, said once: whichever was looked at later first. Kept as each is looked at. */
+export const semejantes = sqliteTable(
+  "semejantes",
+  {
+    imagenId: text()
+      .notNull()
+      .references(() => imagenes.id, { onDelete: "cascade" }),
+    otraId: text()
+      .notNull()
+      .references(() => imagenes.id, { onDelete: "cascade" }),
+    /** How much, of a hundred. */
+    parecido: integer().notNull(),
+  },
+  (t) => [...kindChecks(t), primaryKey({ columns: [t.imagenId, t.otraId] }), index("semejantes_otra").on(t.otraId)],
 );
 
 /**

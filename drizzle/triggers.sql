@@ -413,9 +413,18 @@ CREATE VIRTUAL TABLE busqueda USING fts5 (
   content = 'buscables', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3', detail = column
 );
 
--- Keepers of busqueda and of conteos (how many there are of each kind in each status): a row of buscables enters,
+-- The people of buscables.
+CREATE VIEW buscablesPersonas (id, texto, entidadId) AS SELECT id, texto, entidadId FROM buscables WHERE tipo = 'usuario';
+
+-- Their words in threes of letters, for who remembers the middle of a name, a number or an address. Read again from there as busqueda.
+CREATE VIRTUAL TABLE dentro USING fts5 (
+  texto, entidadId UNINDEXED, content = 'buscablesPersonas', content_rowid = 'id', tokenize = 'trigram remove_diacritics 1', detail = none
+);
+
+-- Keepers of busqueda, of dentro and of conteos (how many there are of each kind in each status): a row of buscables enters,
 CREATE TRIGGER buscables_entran AFTER INSERT ON buscables BEGIN
   INSERT INTO busqueda (rowid, tipo, status, texto) VALUES (NEW.id, NEW.tipo, NEW.status, NEW.texto);
+  INSERT INTO dentro (rowid, texto) SELECT NEW.id, NEW.texto WHERE NEW.tipo = 'usuario';
   INSERT INTO conteos (tipo, status, cantidad) VALUES (NEW.tipo, NEW.status, 1)
   ON CONFLICT (tipo, status) DO UPDATE SET cantidad = cantidad + 1;
 END;
@@ -423,6 +432,7 @@ END;
 -- leaves,
 CREATE TRIGGER buscables_salen AFTER DELETE ON buscables BEGIN
   INSERT INTO busqueda (busqueda, rowid, tipo, status, texto) VALUES ('delete', OLD.id, OLD.tipo, OLD.status, OLD.texto);
+  INSERT INTO dentro (dentro, rowid, texto) SELECT 'delete', OLD.id, OLD.texto WHERE OLD.tipo = 'usuario';
   UPDATE conteos SET cantidad = cantidad - 1 WHERE tipo = OLD.tipo AND status = OLD.status;
 END;
 
@@ -431,6 +441,8 @@ CREATE TRIGGER buscables_cambian AFTER UPDATE ON buscables
 WHEN OLD.texto <> NEW.texto OR OLD.status <> NEW.status BEGIN
   INSERT INTO busqueda (busqueda, rowid, tipo, status, texto) VALUES ('delete', OLD.id, OLD.tipo, OLD.status, OLD.texto);
   INSERT INTO busqueda (rowid, tipo, status, texto) VALUES (NEW.id, NEW.tipo, NEW.status, NEW.texto);
+  INSERT INTO dentro (dentro, rowid, texto) SELECT 'delete', OLD.id, OLD.texto WHERE OLD.tipo = 'usuario' AND OLD.texto <> NEW.texto;
+  INSERT INTO dentro (rowid, texto) SELECT NEW.id, NEW.texto WHERE NEW.tipo = 'usuario' AND OLD.texto <> NEW.texto;
   UPDATE conteos SET cantidad = cantidad - 1 WHERE tipo = OLD.tipo AND status = OLD.status;
   INSERT INTO conteos (tipo, status, cantidad) VALUES (NEW.tipo, NEW.status, 1)
   ON CONFLICT (tipo, status) DO UPDATE SET cantidad = cantidad + 1;

@@ -35,6 +35,12 @@ export const LOTE_DE_FOTOS = 200;
 export const MAX_RETENCION_DIAS = 3650;
 /** Other people with the same photo that are named; more would be a mistake of the program, or a drawing. */
 export const MAX_MISMA_FOTO = 5;
+/** Photos with which a new one is compared by its bits: those that share the most; beyond them, chance. */
+export const MAX_CANDIDATAS = 2000;
+/** Of these, the nearest that are laid over it: a millisecond each. */
+export const MAX_COMPARADAS = 30;
+/** Photos of before that are looked at in an hour: each takes a process of its own, a tenth of a second. */
+export const MIRADAS_POR_HORA = 500;
 /** What was shared into the product and not taken by a form: whoever shares it is on their way to it. */
 export const COMPARTIDO_MS = HORA_MS;
 /** What a photo may weigh on its way from the phone: people pay for each megabyte. */

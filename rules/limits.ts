@@ -120,6 +120,10 @@ export const MAX_HALLAZGOS = 8;
 export const MAX_BUSQUEDA_PALABRAS = 8;
 /** Clients of a choice that are told apart among what was found before each is looked up: some milliseconds of any search. */
 export const MAX_ENTRE_HALLADOS = 5000;
+/** Threes of letters by which something inside words is looked for; what they find is read whole. */
+export const MAX_TRIOS = 12;
+/** Of those, how many are read to be sure. */
+export const MAX_DENTRO = 50;
 /** People found by four digits of a reference: as many as share them by chance, and more. */
 export const MAX_PAGADORES = 20;
 /** People of a typed name whose lines are looked for in the audit trail. */

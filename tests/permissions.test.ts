@@ -221,6 +221,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
   "hoy.get": ["admin", () => undefined],
   "hoy.mark": ["owner", () => ({ marca: "textosLeidos", puesta: true })],
+  "busqueda.enCurso": ["admin", () => ({ texto: "maria" })],
   "resumen.get": ["admin", () => undefined],
   "resumen.live": ["admin", () => undefined],
   "resumen.detalle": ["admin", () => undefined],

@@ -9,6 +9,17 @@ CREATE TABLE `parecidos` (
 );
 --> statement-breakpoint
 CREATE INDEX `parecidos_valor` ON `parecidos` (`banda`,`valor`);--> statement-breakpoint
+CREATE TABLE `semejantes` (
+	`imagenId` text NOT NULL,
+	`otraId` text NOT NULL,
+	`parecido` integer NOT NULL,
+	PRIMARY KEY(`imagenId`, `otraId`),
+	FOREIGN KEY (`imagenId`) REFERENCES `imagenes`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`otraId`) REFERENCES `imagenes`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "semejantes_parecido_entero" CHECK(typeof("parecido") = 'integer')
+);
+--> statement-breakpoint
+CREATE INDEX `semejantes_otra` ON `semejantes` (`otraId`);--> statement-breakpoint
 CREATE TABLE `vistas` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text NOT NULL,
@@ -231,4 +242,6 @@ INSERT INTO `segmentos` ("mes", "estado", "nivel", "prestamos", "prestado", "deb
 	WHERE coalesce(l."id", c."id") IS NOT NULL AND (m."cuenta" = 'castigos' OR (m."cuenta" = 'caja' AND a."concepto" IN ('desembolso', 'reverso_desembolso'))
 		OR (m."cuenta" = 'saldo_a_favor' AND a."concepto" IN ('castigo', 'recuperacion', 'traslado'))
 		OR (m."cuenta" = 'cartera' AND a."concepto" NOT IN ('castigo', 'recuperacion', 'traslado')))
-	GROUP BY 1, 2, 3;
+	GROUP BY 1, 2, 3;--> statement-breakpoint
+ALTER TABLE `imagenes` ADD `huella` text;--> statement-breakpoint
+CREATE INDEX `imagenes_sin_mirar` ON `imagenes` (`creado`) WHERE huella is null;

@@ -20,7 +20,7 @@ export interface Examen {
 }
 
 /** Photos are none of them: who reviewed the identity, without which nobody gets a loan, was told of the same one elsewhere. */
-const VISTOS: Record<Exclude<VistoMotivo, "foto">, string> = {
+const VISTOS: Record<Exclude<VistoMotivo, "foto" | "parecida">, string> = {
   cedula: "Su cédula está en otra cuenta",
   telefono: "Su teléfono está en otra cuenta",
   acceso: "Otra cuenta entra con su teléfono",
@@ -43,6 +43,8 @@ export function frenosDe(examen: Examen, tope: Centavos | null): string[] {
     [reparos.antesDelPrestamo !== null, "Dice un día anterior a su préstamo"],
     [reparos.exceso !== null, "Es más de lo que debe"],
   ];
-  const vistos = [...new Set(examen.vistos)].flatMap((motivo) => (motivo === "foto" ? [] : VISTOS[motivo]));
+  const vistos = [...new Set(examen.vistos)].flatMap((motivo) =>
+    motivo === "foto" || motivo === "parecida" ? [] : VISTOS[motivo],
+  );
   return [...frenos.flatMap(([holds, texto]) => (holds ? [texto] : [])), ...vistos];
 }

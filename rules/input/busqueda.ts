@@ -1,6 +1,6 @@
 /** What was typed in a search box, read: pure. What it is looked for in is kept by the triggers of the database. */
 import * as z from "zod/mini";
-import { LETRAS, MAX_BUSQUEDA_PALABRAS } from "../limits.ts";
+import { LETRAS, MAX_BUSQUEDA_PALABRAS, MAX_TRIOS } from "../limits.ts";
 import { texto } from "./entrada.ts";
 
 /** What the panel's search takes. */
@@ -36,6 +36,32 @@ export function readBusqueda(typed: string | undefined): Busqueda {
   const groups = groupWords(text.replace(APART, "$1$2").split(/\s+/).slice(0, MAX_BUSQUEDA_PALABRAS));
   const found = groups.flatMap((group) => (group.numeric ? numberQuery(group.words) : group.words.map(prefix)));
   return { texto: found.length > 0 ? found.join(" AND ") : NOTHING };
+}
+
+/** The least of a word that is looked for inside others; shorter ones only have to be there. */
+const TRIO = 3;
+
+/**
+ * The pieces of what was typed, each to be found anywhere: "uñez 4123" → "unez", "4123". Numbers as readBusqueda reads them. None
+ * where no piece is long enough to look by.
+ */
+export function piecesOf(typed: string): string[] {
+  const text = fold(typed).trim();
+  if (UID.test(text)) return [];
+  const words = text.replace(APART, "$1$2").split(/\s+/).slice(0, MAX_BUSQUEDA_PALABRAS);
+  const pieces = words.flatMap((word) => {
+    const parts = word.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+    return NUMBER.test(word) ? [parts.join("").replace(PHONE_START, "")] : parts;
+  });
+  return pieces.some((piece) => piece.length >= TRIO) ? pieces : [];
+}
+
+/** The pieces as a query by threes of letters: what has all of them may have the pieces. */
+export function triosOf(pieces: readonly string[]): string {
+  const trios = pieces.flatMap((piece) =>
+    Array.from({ length: Math.max(piece.length - TRIO + 1, 0) }, (_, i) => `"${piece.slice(i, i + TRIO)}"`),
+  );
+  return [...new Set(trios)].slice(0, MAX_TRIOS).join(" AND ");
 }
 
 /** The same words, whole. */

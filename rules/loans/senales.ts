@@ -42,8 +42,8 @@ export function diferenciaBs(
   return { esperado, porcentaje: divideHalfUp(difference, esperado) };
 }
 
-/** Where something of a request was seen before: the same cédula, Pago Móvil phone, sign-in phone, or photo. */
-const VISTO_MOTIVOS = ["cedula", "telefono", "acceso", "foto"] as const;
+/** Where something of a request was seen before: the same cédula, Pago Móvil phone, sign-in phone, or photo; or a photo like it. */
+const VISTO_MOTIVOS = ["cedula", "telefono", "acceso", "foto", "parecida"] as const;
 export type VistoMotivo = (typeof VISTO_MOTIVOS)[number];
 
 /** How many completed loans the average delay looks back on. */

@@ -8,25 +8,34 @@ type Color = readonly [number, number, number];
 
 const [PAPER, INK, SOFT] = [0, 1, 2];
 
+/** Parts of a drawing that are made up anew for each `hue`, from 0 to 1: so that no two people's photos look like one. */
+const partsOf = (hue: number) => (part: number) =>
+  Math.abs((Math.sin(hue * 12.9898 + part * 78.233) * 43_758.5453) % 1);
+
 /** A card with a made-up portrait and lines of text, or the portrait alone, in the colours of `hue` (0–359). */
 export function drawPhoto(kind: "cedula" | "retrato", hue: number): Uint8Array {
   const card = kind === "cedula";
-  const center = card ? 130 : WIDTH / 2;
-  const size = card ? 1 : 1.35;
+  const part = partsOf(hue);
+  const center = (card ? 95 : WIDTH / 2 - 90) + part(1) * (card ? 70 : 180);
+  const size = (card ? 0.8 : 1.1) + part(2) * 0.5;
+  const head = 95 + part(3) * 60;
+  const shoulders = 60 + part(4) * 70;
+  const spots = [5, 6, 7].map((n) => ({ x: part(n) * WIDTH, y: part(n + 10) * HEIGHT, size: 30 + part(n + 20) * 70 }));
   const inkAt = (x: number, y: number) => {
     if (card && (x < 16 || y < 16 || x > WIDTH - 17 || y > HEIGHT - 17)) return SOFT;
-    if (inEllipse(x - center, y - 125, 46 * size, 58 * size)) return INK;
-    if (y < 285 && inEllipse(x - center, y - 290, 90 * size, 88 * size)) return INK;
-    return card && inText(x, y) ? SOFT : PAPER;
+    if (inEllipse(x - center, y - head, 46 * size, 58 * size)) return INK;
+    if (y < 285 && inEllipse(x - center, y - 290, shoulders * size, 88 * size)) return INK;
+    if (card && inText(x, y, part)) return SOFT;
+    return spots.some((spot) => inEllipse(x - spot.x, y - spot.y, spot.size, spot.size)) ? SOFT : PAPER;
   };
   return drawn([fromHue(hue, 0.9), fromHue(hue, 0.35), fromHue(hue, 0.68)], inkAt);
 }
 
 const inEllipse = (x: number, y: number, a: number, b: number) => (x / a) ** 2 + (y / b) ** 2 < 1;
 const LINE = 18;
-const inText = (x: number, y: number) => {
+const inText = (x: number, y: number, part: (n: number) => number) => {
   const line = Math.floor(y / LINE);
-  return line % 2 === 0 && line > 4 && line < 14 && x > 245 && x < 440 - ((line * 37) % 70);
+  return line % 2 === 0 && line > 4 && line < 14 && x > 245 && x < 440 - part(30 + line) * 120;
 };
 
 /** A muted colour; `light` from 0 to 1. */

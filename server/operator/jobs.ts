@@ -21,7 +21,7 @@ import { applyLateFees } from "../lending/multas/jobs.ts";
 import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
 import { CANALES, type Transport } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
-import { deleteDueImagenes, removeStrayFiles } from "../people/imagenes/jobs.ts";
+import { deleteDueImagenes, lookAtOldPhotos, removeStrayFiles } from "../people/imagenes/jobs.ts";
 
 /** A job that fails is told, and tried again at its next turn: it must not take the program down. */
 function guarded(log: Log, job: () => unknown): void {
@@ -86,11 +86,12 @@ export function startJobs(
   const notes = setInterval(() => guarded(log, note), RIESGO_CADA_MS);
   let sweepingFiles = Promise.resolve();
   const sweepFiles = async () => {
-    try {
-      await removeStrayFiles(db, imagenesDir, clock.now(), () => going);
-    } catch (error) {
-      log.error("falló una tarea", { tarea: "removeStrayFiles", error });
-    }
+    const jobs = {
+      removeStrayFiles: () => removeStrayFiles(db, imagenesDir, clock.now(), () => going),
+      lookAtOldPhotos: () => lookAtOldPhotos(db, imagenesDir, () => going),
+    };
+    for (const [tarea, job] of Object.entries(jobs))
+      await job().catch((error: unknown) => log.error("falló una tarea", { tarea, error }));
   };
   const hourly = setInterval(() => {
     for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);

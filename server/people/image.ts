@@ -4,11 +4,14 @@
  */
 import { join } from "node:path";
 import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
+import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 
 interface Recoded {
   jpeg: Uint8Array<ArrayBuffer>;
   ancho: number;
   alto: number;
+  /** What it looks like, to be compared with others (rules/people/parecido.ts). */
+  huella: string;
 }
 
 /** "busy": too many wait already, or this machine had no time for it; the same photo may go through later. */
@@ -19,7 +22,15 @@ export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
   const output = await recodeApart(bytes, []);
   if (typeof output === "string") return output === "pale" ? "unreadable" : output;
   const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
-  return { jpeg: new Uint8Array(output, 8), ancho, alto };
+  const gris = new Uint8Array(output, 8, HUELLA_LADO ** 2);
+  return { jpeg: new Uint8Array(output, 8 + gris.length), ancho, alto, huella: huellaOf(gris) };
+}
+
+/** What a photo that is kept already looks like; null while there is no time for it, empty where it cannot be read. */
+export async function huellaOfPhoto(bytes: Uint8Array): Promise<string | null> {
+  const output = await recodeApart(bytes, ["gris"]);
+  if (output === "busy") return null;
+  return typeof output === "string" ? "" : huellaOf(new Uint8Array(output));
 }
 
 /** The operator's logo from the same, as PNG: as pages show it, then as an icon of each of ICONOS_LADO; "pale" is not seen on white. */

@@ -1,9 +1,11 @@
 /**
- * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place; with the word
- * "logo", the operator's logo in its sizes (logo.ts). The two files that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
+ * A process for one photo: its bytes come in, the photo encoded anew goes out, upright and without EXIF or place, after the greys that
+ * it is known by (gris.ts); with the word "gris" those alone, with "logo" the operator's logo in its sizes (logo.ts). The three files
+ * that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
 import { setPriority } from "node:os";
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+import { grisOf } from "./gris.ts";
 
 const QUALITY = 82;
 /** How the process says that there are too many pixels; anything else but 0 is a picture that cannot be read. */
@@ -27,11 +29,16 @@ async function recode(bytes: Uint8Array): Promise<number> {
       const { logoOf } = await import("./logo.ts");
       return await writeLogo(await logoOf(bytes, options));
     }
+    if (process.argv[2] === "gris") {
+      await Bun.write(Bun.stdout, new Blob([await grisOf(bytes)]));
+      return 0;
+    }
     const image = new Bun.Image(bytes, { ...options, autoOrient: true })
       .resize(MAX_FOTO_LADO_PIXELES, MAX_FOTO_LADO_PIXELES, { fit: "inside", withoutEnlargement: true })
       .jpeg({ quality: QUALITY });
     const jpeg = await image.bytes();
-    await Bun.write(Bun.stdout, new Blob([new Uint32Array([image.width, image.height]), new Uint8Array(jpeg)]));
+    const size = new Uint32Array([image.width, image.height]);
+    await Bun.write(Bun.stdout, new Blob([size, await grisOf(jpeg), new Uint8Array(jpeg)]));
     return 0;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ERR_IMAGE_TOO_MANY_PIXELS"

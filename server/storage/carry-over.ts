@@ -50,7 +50,7 @@ function rebuild(driver: Driver, base: MigrationMeta, expected: Driver): void {
   const present = listTables(driver);
   const tables = listTables(expected).filter((table) => present.includes(table));
   dropTriggers(driver);
-  driver.exec("drop table if exists busqueda");
+  driver.exec("drop table if exists busqueda; drop table if exists dentro");
   for (const table of tables) setAside(driver, table);
   for (const statement of base.sql) driver.exec(statement);
   for (const table of tables) copy(driver, table);

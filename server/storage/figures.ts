@@ -9,7 +9,7 @@ import { listTables } from "./schema.ts";
 export function readFigures(driver: Storage["driver"]): Record<string, number> {
   const figures: Record<string, number> = {};
   const present = listTables(driver);
-  for (const table of present.filter((name) => name !== "busqueda"))
+  for (const table of present.filter((name) => name !== "busqueda" && name !== "dentro"))
     figures[`filas de ${table}`] = Number(driver.prepare(`select count(*) from "${table}"`).pluck().get());
   for (const [name, query] of Object.entries({ ...FIGURES, ...(present.includes("cargos") ? OF_CARGOS : {}) }))
     for (const [what, value] of driver.prepare(query).raw().all() as [string | null, number | null][])

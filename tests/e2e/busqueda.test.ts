@@ -98,6 +98,41 @@ test("arrows choose among clients, loans and pagos, and Enter goes there", async
   await page.waitForURL(`**/admin/clientes/${userId}`);
 });
 
+test("a client found from anywhere in six keys, then in two; a tab, and an act with whose loan", async () => {
+  // Ctrl+K, four letters of the middle of her name, Enter: faster than the answer.
+  await page.keyboard.press("Control+k");
+  await box().waitFor();
+  await page.keyboard.type("uñez");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/clientes/${userId}`);
+  await page.keyboard.press("Control+k");
+  await box().waitFor();
+  await page.getByRole("group", { name: "Lo último" }).waitFor();
+  await page.keyboard.type("moros");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/morosidad");
+  await page.keyboard.press("Control+k");
+  await option(/^Morosidad/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/admin/clientes/${userId}`);
+
+  await page.keyboard.press("Control+k");
+  await box().waitFor();
+  await page.keyboard.type("multar");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "¿A quién?" }).waitFor();
+  await page.keyboard.type("maria");
+  await option(/préstamo de \$24,00/).waitFor();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Multar" });
+  await dialog.getByText("María José Núñez").waitFor();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.waitFor({ state: "hidden" });
+});
+
 test("says when nothing is found, and when it could not look", async () => {
   await page.keyboard.press("Control+k");
   await box().fill("nadie así");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactly, fold, readBusqueda } from "../../rules/input/busqueda.ts";
+import { exactly, fold, piecesOf, readBusqueda, triosOf } from "../../rules/input/busqueda.ts";
 
 test.each([
   ["José Núñez", "jose nunez"],
@@ -55,4 +55,18 @@ test.each(["0198A3B4-C5D6-7E8F-8123-456789abcdef", " 0198a3b4c5d67e8f8123456789a
 
 test("whole words instead of their beginnings", () => {
   expect(exactly('("0414"* OR "414"*) AND "ana"*')).toBe('("0414" OR "414") AND "ana"');
+});
+
+test.each([
+  ["uñez", ["unez"], '"une" AND "nez"'],
+  ["  Ñez 0414-123 ", ["nez", "414123"], '"nez" AND "414" AND "141" AND "412" AND "123"'],
+  ["pe gar", ["pe", "gar"], '"gar"'],
+  ["V-12.345", ["v12345"], '"v12" AND "123" AND "234" AND "345"'],
+  ["ana@gm", ["ana", "gm"], '"ana"'],
+  ["ab", [], ""],
+  ['"*', [], ""],
+  ["01a2047a-b623-7e91-8f00-000000000000", [], ""],
+])("inside words, %s is looked for by its threes", (typed, pieces, trios) => {
+  expect(piecesOf(typed)).toEqual(pieces);
+  expect(triosOf(piecesOf(typed))).toBe(trios);
 });

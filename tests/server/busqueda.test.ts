@@ -13,7 +13,7 @@ import { registerPago, removePago, setPagoStatus } from "../../server/lending/pa
 import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { rebuildBusqueda } from "../../server/operator/busqueda/actions.ts";
-import { findAll, listWrongBuscables } from "../../server/operator/busqueda/queries.ts";
+import { findAll, findEnCurso, listWrongBuscables } from "../../server/operator/busqueda/queries.ts";
 import { listClientes } from "../../server/people/clientes/queries.ts";
 import { saveProfile } from "../../server/people/usuarios/actions.ts";
 import {
@@ -210,6 +210,48 @@ test("the audit by a person's data, by UID and by action", () => {
   const paged = listAuditoria(db(), { buscar: "maria", limit: 2 });
   const rest = listAuditoria(db(), { buscar: "maria", limit: 50, cursor: paged.nextCursor });
   expect([...paged.items, ...rest.items].map(({ accion }) => accion)).toEqual(lines("maria"));
+});
+
+describe("inside words, in the panel's search", () => {
+  const found = (texto: string) => findAll(db(), texto).clientes.map(({ userId }) => userId);
+
+  test.each(["uñe", "UNEZ", "ría josé", "0000", "100000", "1.000.00", "aria@cuot", "uotica.tes", "unez ose"])(
+    "%s finds her, who is found by its beginning too",
+    (texto) => {
+      expect(found(texto)).toEqual([maria.usuario.id]);
+    },
+  );
+
+  test.each(["ux", "añu", "zenu", "maria pedro", '"', "nez OR mar", "999"])("%s finds nobody", (texto) => {
+    expect(found(texto)).toEqual([]);
+  });
+
+  test("those whose words begin so come first; what changed is found at once; an administrator is no client", () => {
+    const ana = world.borrower();
+    world.do(world.admin, requestVerificacion, { userId: ana.usuario.id });
+    world.do(
+      ana,
+      saveProfile,
+      profileOf({ nombre: "Ariana", apellido: "Rojas", telefono: "+584149999999", cedula: "V8888888" }),
+    );
+    expect(found("aria")).toEqual([ana.usuario.id, maria.usuario.id]);
+    expect(found("arian")).toEqual([ana.usuario.id]);
+    expect(found("ria")).toContain(ana.usuario.id);
+    expect(found("ojas")).toEqual([ana.usuario.id]);
+    expect(found(world.row(world.admin).correo)).toEqual([]);
+  });
+
+  test("to do something with a loan under way, only those are found: by words, by what is inside, by UID", () => {
+    const loanId = anApproved(world, maria);
+    aRequest(world.borrower());
+    const enCurso = (texto: string) => findEnCurso(db(), texto).map((loan) => loan.loanId);
+    for (const texto of ["nuñez", "uñe", "11000002", maria.usuario.id, loanId])
+      expect(enCurso(texto)).toEqual([loanId]);
+    expect(enCurso("pedro")).toEqual([]);
+    expect(findEnCurso(db(), "nunez")[0]).toMatchObject({ userId: maria.usuario.id, montoFinal: 24_00 });
+    world.do(world.admin, completeLoan, { loanId });
+    expect(enCurso("nunez")).toEqual([]);
+  });
 });
 
 describe("everything at once", () => {

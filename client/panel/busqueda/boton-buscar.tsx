@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { IconSearch } from "../../kit/icons.tsx";
 import styles from "./busqueda.module.css";
+import type { PorHacer } from "./hacer.tsx";
 
 /** The list it opens comes with the first search. */
 const Paleta = lazy(() => import("./paleta.tsx").then((m) => ({ default: m.Paleta })));
+
+const Hacer = lazy(() => import("./hacer.tsx").then((m) => ({ default: m.Hacer })));
 
 const onApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -19,6 +22,7 @@ function asksToSearch(event: KeyboardEvent): boolean {
 /** Opens the search of the whole panel. */
 export function BotonBuscar() {
   const [open, setOpen] = useState(false);
+  const [porHacer, setPorHacer] = useState<PorHacer | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksToSearch(event)) return;
@@ -45,7 +49,12 @@ export function BotonBuscar() {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <Paleta onClose={() => setOpen(false)} />
+          <Paleta onClose={() => setOpen(false)} onHacer={setPorHacer} />
+        </Suspense>
+      )}
+      {porHacer && (
+        <Suspense fallback={null}>
+          <Hacer {...porHacer} onClose={() => setPorHacer(null)} />
         </Suspense>
       )}
     </>

@@ -1,60 +1,47 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { trpc } from "../../api/trpc.ts";
 import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { IconClose } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { SearchInput } from "../kit/search-input.tsx";
 import styles from "./busqueda.module.css";
-import { type Grupo, groupsOf, type Opcion } from "./hallazgos.tsx";
-
-const TYPING_MS = 180;
-
-/** What was typed, once typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
-
-/** What is found of what was typed. Nothing of it is kept. */
-function useHallazgos(text: string) {
-  const texto = usePaused(text.trim());
-  const found = trpc.busqueda.find.useQuery(
-    { texto },
-    { enabled: texto !== "", placeholderData: keepPreviousData, gcTime: 0, staleTime: 5000 },
-  );
-  const groups = texto && found.data ? groupsOf(found.data) : [];
-  return { texto, found, groups, options: groups.flatMap(({ opciones }) => opciones) };
-}
-
-type Hallazgos = ReturnType<typeof useHallazgos>;
+import type { PorHacer } from "./hacer.tsx";
+import type { Grupo, Opcion } from "./hallazgos.tsx";
+import { type Accion, actoOf } from "./ordenes.ts";
+import { rememberUsado } from "./ultimos.ts";
+import { type Hallazgos, useHallazgos } from "./use-hallazgos.ts";
 
 /** The option that Enter opens, kept in sight, and the keys that move to another. */
-function useChosen({ options, found }: Hallazgos, id: string, go: (opcion: Opcion) => void) {
+function useChosen({ options, found, behind }: Hallazgos, text: string, id: string, go: (opcion: Opcion) => void) {
   const [active, setActive] = useState(0);
+  /** Enter was pressed before what was typed was found: it opens the first as soon as it is. */
+  const [eager, setEager] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at the first
-  useEffect(() => setActive(0), [found.data]);
+  useEffect(() => setActive(0), [found.data, text]);
   const chosen = options[active];
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen, id]);
+  useEffect(() => {
+    if (!eager || behind) return;
+    setEager(false);
+    if (chosen) go(chosen);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && options.length > 0) {
       event.preventDefault();
       setActive((active + step + options.length) % options.length);
-    } else if (event.key === "Enter" && chosen && !found.isPlaceholderData) {
+    } else if (event.key === "Enter") {
       event.preventDefault();
-      go(chosen);
-    }
+      // What is here and named by what was typed does not wait for the rest.
+      if (chosen && (!behind || chosen.aqui)) go(chosen);
+      else if (behind) setEager(true);
+    } else setEager(false);
   };
   return { chosen, setActive, onKeyDown };
 }
@@ -98,29 +85,58 @@ function Teclas() {
   );
 }
 
-/** Finds clients, loans and pagos by a few letters and goes to them. */
-export function Paleta({ onClose }: { onClose: () => void }) {
+interface PaletaProps {
+  onClose: () => void;
+  /** An act and with whose loan, once both are chosen. */
+  onHacer: (porHacer: PorHacer) => void;
+}
+
+/** What is typed, the act it is for, and what an option does. */
+function usePaleta({ onClose, onHacer }: PaletaProps) {
   const [text, setText] = useState("");
+  const [accion, setAccion] = useState<Accion | null>(null);
   const [, navigate] = useLocation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const idOf = (opcion: Opcion) => `${id}-${opcion.key}`;
-  const go = (opcion: Opcion) => {
+  const go = ({ key, titulo, detalle, href, accion: chosen, loan }: Opcion) => {
+    if (chosen) {
+      setAccion(chosen);
+      setText("");
+      input.current?.focus();
+      return;
+    }
     onClose();
-    navigate(opcion.href);
+    if (accion && loan) onHacer({ accion, loan });
+    if (href === undefined) return;
+    rememberUsado({ key: key.replace(/^ultimo-/, ""), titulo, detalle, href });
+    navigate(href);
   };
-  const hallazgos = useHallazgos(text);
-  const { texto, found, groups, options } = hallazgos;
-  const { chosen, setActive, onKeyDown } = useChosen(hallazgos, id, go);
+  const hallazgos = useHallazgos(text, accion);
+  const { chosen, setActive, onKeyDown } = useChosen(hallazgos, text, id, go);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === "Backspace" && text === "") setAccion(null);
+    onKeyDown(event);
+  };
+  return { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey };
+}
+
+/** Finds clients, loans and pagos by a few letters, goes to them and to the tabs, and does what is done every day. */
+export function Paleta({ onClose, onHacer }: PaletaProps) {
+  const paleta = usePaleta({ onClose, onHacer });
+  const { id, input, text, setText, accion, setAccion, idOf, go, hallazgos, chosen, setActive, onKey } = paleta;
+  const { texto, found, groups, options, behind } = hallazgos;
+  const failed = texto !== "" && (found.fetchStatus === "paused" || found.error !== null);
   return (
-    <Dialog title="Buscar" onClose={onClose}>
+    <Dialog title={accion ? (actoOf(accion)?.titulo ?? "Buscar") : "Buscar"} onClose={onClose}>
+      {accion && <Elegida accion={accion} onQuit={() => setAccion(null)} />}
       <SearchInput
         ref={input}
         large
         type="text"
         role="combobox"
-        aria-label="Buscar en todo el panel"
+        aria-label={accion ? "¿A quién?" : "Buscar en todo el panel"}
         aria-expanded={options.length > 0}
         aria-controls={`${id}-lista`}
         aria-autocomplete="list"
@@ -128,26 +144,53 @@ export function Paleta({ onClose }: { onClose: () => void }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        placeholder="Nombre, cédula, teléfono, referencia…"
+        placeholder={accion ? "¿A quién? Nombre, cédula o teléfono" : "Nombre, cédula, referencia, pestaña, «multar»…"}
         value={text}
         onChange={setText}
-        onKeyDown={onKeyDown}
+        onKeyDown={onKey}
       />
       <p className="visually-hidden" role="status">
-        {texto && found.data && !found.isPlaceholderData ? countText(options.length) : ""}
+        {texto && found.data && !behind ? countText(options.length) : ""}
       </p>
-      <div className={styles.results} aria-busy={found.isPlaceholderData || undefined}>
-        {found.fetchStatus === "paused" || found.error ? (
-          <Impedimento found={found} />
-        ) : (
+      <section
+        className={styles.results}
+        aria-label="Lo encontrado"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: more than fits scrolls, with the keyboard too
+        tabIndex={0}
+        aria-busy={(behind && options.length > 0) || undefined}
+      >
+        {failed && <Impedimento found={found} />}
+        {!(failed && options.length === 0) && (
           <Results
-            {...{ texto, loading: found.isLoading, groups, chosen, idOf, setActive, go, options }}
+            {...{
+              texto,
+              loading: behind && options.length === 0,
+              groups,
+              chosen,
+              idOf,
+              setActive,
+              go,
+              options,
+              accion,
+            }}
             listId={`${id}-lista`}
           />
         )}
-      </div>
+      </section>
       <Teclas />
     </Dialog>
+  );
+}
+
+/** The act that was chosen, and the way out of it. */
+function Elegida({ accion, onQuit }: { accion: Accion; onQuit: () => void }) {
+  return (
+    <p className={styles.elegida}>
+      {actoOf(accion)?.titulo}
+      <button type="button" aria-label="Buscar otra cosa" onClick={onQuit}>
+        <IconClose size={18} />
+      </button>
+    </p>
   );
 }
 
@@ -155,6 +198,7 @@ const countText = (n: number) => (n === 0 ? "Sin resultados" : n === 1 ? "1 resu
 
 interface ResultsProps {
   texto: string;
+  accion: Accion | null;
   loading: boolean;
   groups: Grupo[];
   options: Opcion[];
@@ -165,17 +209,15 @@ interface ResultsProps {
   go: (opcion: Opcion) => void;
 }
 
-function Results({ texto, loading, groups, options, chosen, listId, idOf, setActive, go }: ResultsProps) {
-  if (!texto)
+function Results({ texto, accion, loading, groups, options, chosen, listId, idOf, setActive, go }: ResultsProps) {
+  if (loading) return <Skeleton lines={4} label="Buscando…" />;
+  if (accion && !texto) return <p className={styles.hint}>Escribe a quién: se busca entre los préstamos en curso.</p>;
+  if (options.length === 0)
     return (
       <p className={styles.hint}>
-        Escribe las primeras letras o números: encuentra clientes, préstamos y pagos por nombre, cédula, teléfono,
-        correo, referencia o UID.
+        {accion ? "Nadie con un préstamo en curso" : "Nada"} coincide con «{texto}». Revisa cómo está escrito.
       </p>
     );
-  if (loading) return <Skeleton lines={4} label="Buscando…" />;
-  if (options.length === 0)
-    return <p className={styles.hint}>Nada coincide con «{texto}». Revisa cómo está escrito.</p>;
   return (
     <div id={listId} role="listbox" aria-label="Resultados">
       {groups.map(({ titulo, opciones }) => (

@@ -17,7 +17,7 @@ export interface Retratado {
   fotos: readonly string[];
 }
 
-const altOf = ({ nombre }: Retratado, i: number) => `Foto ${i + 1} de ${nombre}`;
+export const altOf = ({ nombre }: Retratado, i: number) => `Foto ${i + 1} de ${nombre}`;
 
 /** The photos, to press and see at large. */
 export function Miniaturas({
@@ -111,6 +111,37 @@ function Herramientas({ persona, shown, onShow, visor }: EleccionProps & { visor
   );
 }
 
+interface LienzoProps {
+  visor: Visor;
+  src: string;
+  alt: string;
+  onFocus?: () => void;
+  /** The screen around it hears the keys. */
+  sinTeclas?: boolean;
+}
+
+/** A photo in its frame, whole, to be brought nearer, turned and dragged. */
+export function Lienzo({ visor, src, alt, onFocus, sinTeclas }: LienzoProps) {
+  const { frame, zoom, turn, onKeyDown, pointer } = visor;
+  return (
+    <section
+      ref={frame}
+      className={own.stage}
+      data-near={zoom > 1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a photo larger than its frame scrolls, with the keyboard too
+      tabIndex={0}
+      aria-label={alt}
+      onKeyDown={sinTeclas ? undefined : onKeyDown}
+      onFocus={onFocus}
+      {...pointer}
+    >
+      <div className={own.paper}>
+        <img className={own.sheet} data-turn={turn} src={src} alt={alt} draggable={false} />
+      </div>
+    </section>
+  );
+}
+
 interface FotoDialogProps {
   persona: Retratado;
   /** Which photo comes first: 0 or 1. */
@@ -124,7 +155,7 @@ interface FotoDialogProps {
 export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProps) {
   const [shown, setShown] = useState(inicio);
   const visor = useVisor();
-  const { frame, zoom, turn, reset, onKeyDown, pointer } = visor;
+  const { frame, reset } = visor;
   const alt = altOf(persona, shown);
   // The keys of the photo work at once.
   useEffect(() => frame.current?.focus(), [frame]);
@@ -135,26 +166,13 @@ export function FotoDialog({ persona, inicio, onClose, actions }: FotoDialogProp
   return (
     <Dialog title={`Fotos de ${persona.nombre}`} onClose={onClose} width="wide" actions={actions}>
       <div className={own.visor}>
-        <section
-          ref={frame}
-          className={own.stage}
-          data-near={zoom > 1}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a photo larger than its frame scrolls, with the keyboard too
-          tabIndex={0}
-          aria-label={alt}
-          onKeyDown={onKeyDown}
-          {...pointer}
-        >
-          <div className={own.paper}>
-            <img className={own.sheet} data-turn={turn} src={persona.fotos[shown]} alt={alt} draggable={false} />
-          </div>
-        </section>
+        <Lienzo visor={visor} src={persona.fotos[shown] ?? ""} alt={alt} />
         <div className={own.side}>
           <Datos persona={persona} />
           <Herramientas persona={persona} shown={shown} onShow={show} visor={visor} />
           <p className={own.keys}>
-            En la foto: <kbd>+</kbd> y <kbd>−</kbd> acercan, <kbd>R</kbd> gira, las flechas mueven. También puedes
-            arrastrarla.
+            En la foto: <kbd>+</kbd>, <kbd>−</kbd> o la rueda acercan, <kbd>R</kbd> gira, las flechas mueven. También
+            puedes arrastrarla.
           </p>
         </div>
       </div>

@@ -1,7 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 export const ZOOM_MAXIMO = 4;
 const PASO = 1;
+/** What a press of Z brings: enough to read a cédula's number. */
+const ZOOM_LECTURA = 2.5;
+/** How much of a turn of the wheel doubles the photo. */
+const RUEDA = 400;
 
 interface Point {
   x: number;
@@ -10,8 +14,10 @@ interface Point {
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** One finger, or the mouse, drags the photo; two bring it nearer or farther: `zoomBy` says how much. */
-function usePointers(zoomBy: (factor: number) => void) {
+const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** One finger, or the mouse, drags the photo; two bring it nearer or farther: `zoomBy` says how much, and around what. */
+function usePointers(zoomBy: (factor: number, at: Point) => void) {
   const pressed = useRef(new Map<number, Point>());
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -23,7 +29,7 @@ function usePointers(zoomBy: (factor: number) => void) {
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     const other = [...pressed.current].find(([id]) => id !== event.pointerId)?.[1];
-    if (other) zoomBy(distance(now, other) / Math.max(distance(before, other), 1));
+    if (other) zoomBy(distance(now, other) / Math.max(distance(before, other), 1), middle(now, other));
     else event.currentTarget.scrollBy(before.x - now.x, before.y - now.y);
     pressed.current.set(event.pointerId, now);
   };
@@ -31,6 +37,23 @@ function usePointers(zoomBy: (factor: number) => void) {
     pressed.current.delete(event.pointerId);
   };
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+}
+
+/** The wheel, and two fingers on a trackpad. React's own listener could not keep the page from scrolling. */
+function useWheel(frame: RefObject<HTMLElement | null>, zoomBy: (factor: number, at: Point) => void) {
+  const latest = useRef(zoomBy);
+  useEffect(() => {
+    latest.current = zoomBy;
+  });
+  useEffect(() => {
+    const box = frame.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      latest.current(2 ** (-event.deltaY / RUEDA), { x: event.clientX, y: event.clientY });
+    };
+    box?.addEventListener("wheel", onWheel, { passive: false });
+    return () => box?.removeEventListener("wheel", onWheel);
+  }, [frame]);
 }
 
 export type Visor = ReturnType<typeof useVisor>;
@@ -42,22 +65,27 @@ export function useVisor() {
   const [turn, setTurn] = useState(0);
   const latest = useRef(1);
 
-  /** What is in the middle stays in the middle. */
-  const zoomTo = (wanted: number) => {
+  /** What is at that point of the screen, or in the middle, stays there. */
+  const zoomTo = (wanted: number, at?: Point) => {
     const box = frame.current;
     const next = Math.min(Math.max(wanted, 1), ZOOM_MAXIMO);
     if (!box || next === latest.current) return;
-    const x = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
-    const y = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
+    const { left, top } = box.getBoundingClientRect();
+    const [dx, dy] = at ? [at.x - left, at.y - top] : [box.clientWidth / 2, box.clientHeight / 2];
+    const x = (box.scrollLeft + dx) / box.scrollWidth;
+    const y = (box.scrollTop + dy) / box.scrollHeight;
     box.style.setProperty("--zoom", String(next));
-    box.scrollTo(x * box.scrollWidth - box.clientWidth / 2, y * box.scrollHeight - box.clientHeight / 2);
+    box.scrollTo(x * box.scrollWidth - dx, y * box.scrollHeight - dy);
     latest.current = next;
     setZoom(next);
   };
   const nearer = () => zoomTo(Math.floor(latest.current) + PASO);
   const farther = () => zoomTo(Math.ceil(latest.current) - PASO);
   const rotate = () => setTurn((turn + 1) % 4);
-  const pointer = usePointers((factor) => zoomTo(latest.current * factor));
+  const read = () => zoomTo(latest.current > 1 ? 1 : ZOOM_LECTURA);
+  const zoomBy = (factor: number, at: Point) => zoomTo(latest.current * factor, at);
+  const pointer = usePointers(zoomBy);
+  useWheel(frame, zoomBy);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: Record<string, () => void> = {
@@ -65,7 +93,9 @@ export function useVisor() {
       "=": nearer,
       "-": farther,
       "0": () => zoomTo(1),
+      z: read,
       r: rotate,
+      g: rotate,
     };
     const act = keys[event.key.toLowerCase()];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -79,6 +109,7 @@ export function useVisor() {
     turn,
     nearer,
     farther,
+    read,
     rotate,
     /** As at the start: for another photo. */
     reset: () => {

@@ -15,6 +15,7 @@ const VISTO: Record<VistoMotivo, string> = {
   telefono: "mismo teléfono de Pago Móvil",
   acceso: "entra con este teléfono",
   foto: "misma foto",
+  parecida: "foto que se le parece",
 };
 
 /** How the finished loans were paid: «3, 2 a tiempo». */

@@ -58,7 +58,7 @@ export function RegistrarPago({ cliente }: { cliente?: Cliente }) {
 }
 
 /** Enters what a client paid in cash, by transfer, or told by WhatsApp; it then waits for a decision as any other. */
-function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
+export function RegistrarPagoDialog({ cliente, onClose }: { cliente?: Cliente; onClose: () => void }) {
   const register = trpc.pagos.registerFor.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();

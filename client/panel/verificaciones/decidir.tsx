@@ -15,16 +15,18 @@ import own from "./verificacion.module.css";
 interface DialogProps {
   persona: PendingVerificacion;
   onClose: () => void;
+  /** Once it is decided, before the lists show it. */
+  onDone?: () => void;
 }
 
 /** Who, and which photos, were looked at: what has changed since is not decided on. */
-const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
+export const seen = ({ userId, identidad, enviada }: PendingVerificacion) => ({
   userId,
   identidad,
   enviada: enviada ?? undefined,
 });
 
-export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
+export function AprobarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
   const approve = trpc.verificaciones.approve.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();
@@ -37,9 +39,10 @@ export function AprobarVerificacionDialog({ persona, onClose }: DialogProps) {
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={() =>
-        decide(approve.mutateAsync(seen(persona)), () =>
-          offer({ hecho: `Identidad de ${nombre} aprobada.`, ...opuesto.identidad(persona.userId) }),
-        )
+        decide(approve.mutateAsync(seen(persona)), () => {
+          offer({ hecho: `Identidad de ${nombre} aprobada.`, ...opuesto.identidad(persona.userId) });
+          onDone?.();
+        })
       }
     >
       <p>
@@ -71,7 +74,7 @@ const CUALES: Record<Cuales, string> = {
 };
 const ELEGIBLES: readonly Cuales[] = ["ambas", 1, 2];
 
-export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
+export function RechazarVerificacionDialog({ persona, onClose, onDone }: DialogProps) {
   const [cuales, setCuales] = useState<Cuales>("ambas");
   const nombre = fullName(persona);
   const reject = trpc.verificaciones.reject.useMutation();
@@ -89,12 +92,13 @@ export function RechazarVerificacionDialog({ persona, onClose }: DialogProps) {
       fallback="Ocurrió un error."
       onClose={onClose}
       onConfirm={(motivo) =>
-        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () =>
+        decide(reject.mutateAsync({ ...seen(persona), motivo, ...(cuales !== "ambas" && { fotos: [cuales] }) }), () => {
           offer({
             hecho: cuales === "ambas" ? "Verificación rechazada." : `Foto ${cuales} rechazada.`,
             ...opuesto.identidad(persona.userId),
-          }),
-        )
+          });
+          onDone?.();
+        })
       }
     >
       <fieldset className={own.cuales}>

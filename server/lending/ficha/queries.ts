@@ -8,6 +8,7 @@ import { findCuenta } from "../../identity/cuentas/queries.ts";
 import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
 import { findFreeze } from "../../people/congelados/queries.ts";
 import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
+import { listParecidas } from "../../people/parecidos/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import { identidadOf } from "../../people/verificaciones/queries.ts";
 import type { Db } from "../../storage/db.ts";
@@ -28,6 +29,7 @@ export function getFicha(db: Db, userId: string, ahora: Instante) {
     identidad: identidadOf(usuario),
     mismaFoto: listSamePhoto(db, userId),
     fotoRepetida: sentOneTwice(db, usuario),
+    parecidas: listParecidas(db, userId),
     /** The address the account signs in with; `correo` is the profile's. */
     email: getEmail(db, userId),
     prestamo: loanUnderWay(db, userId, hoy),

@@ -15,6 +15,7 @@ import {
 import { centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { imagenUrl } from "../../../rules/people/verificaciones.ts";
+import { listParecidas } from "../../people/parecidos/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listAbonos, listCargos, listCargosOf } from "../cargos/queries.ts";
@@ -42,7 +43,7 @@ export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
     fotos: [imgVerify1, imgVerify2].flatMap((imagen) => (imagen ? [imagenUrl(imagen)] : [])),
     recomendador: recomendadoPor ? { userId: recomendadoPor, nombre: nameOf(db, recomendadoPor) } : null,
     ...recordOf(db, loan.userId),
-    vistos: listSeenElsewhere(db, loan),
+    vistos: [...listSeenElsewhere(db, loan), ...listAlike(db, loan.userId)],
     /** Below zero where it is they who owe it. */
     saldoAFavor: getCredito(db, loan.userId),
     /** What was given up before and has not come in since. */
@@ -103,6 +104,11 @@ export function listSeenElsewhere(
         join imagenesSueltas gone on gone.sha256 = own.sha256 and gone.userId <> own.userId
         join usuarios u on u.id = gone.userId where own.userId = ${userId} and own.id ${noCaptura}
     ) where userId <> ${userId} group by motivo, userId order by motivo, nombre limit 12`);
+}
+
+/** Other people with a photo like one of theirs: for a person to judge, so nothing that is confirmed by itself asks for it. */
+function listAlike(db: Db, of: string): Visto[] {
+  return listParecidas(db, of).map(({ userId, nombre, cedula }) => ({ motivo: "parecida", userId, nombre, cedula }));
 }
 
 /** What a decision on a pago needs beyond the pago. */

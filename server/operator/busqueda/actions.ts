@@ -4,7 +4,8 @@ import type { Db } from "../../storage/db.ts";
 
 /** Returns how many people, loans and pagos can be found. */
 export function rebuildBusqueda(tx: Db): number {
-  tx.run(sql`insert into busqueda (busqueda) values ('rebuild')`);
+  for (const index of ["busqueda", "dentro"])
+    tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values ('rebuild')`);
   tx.run(sql`delete from buscables`);
   tx.run(sql`delete from conteos`);
   return tx.run(sql`insert into buscables (tipo, entidadId, status, texto)

@@ -1,11 +1,12 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
-import { inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
-import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
+import { fold, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
+import { MAX_DENTRO, MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { listFoundIds } from "../../core/paging.ts";
+import { foundIds, listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {
@@ -27,15 +28,69 @@ export function findAll(db: Db, texto: string): Hallazgos {
 }
 
 function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
-  const ids = listFoundIds(db, texto, ["usuario"], MAX_HALLAZGOS);
-  const { id: userId, nombre, apellido, cedula, telefono, correo, nivel } = usuarios;
+  const ids = listFoundPeople(db, texto);
+  const { id: userId, nombre, apellido, cedula, telefono, correo, nivel, rol } = usuarios;
   const rows = db
     .select({ userId, nombre, apellido, cedula, telefono, correo, nivel })
     .from(usuarios)
-    .where(inArray(usuarios.id, ids))
+    .where(and(inArray(usuarios.id, ids), or(isNull(rol), ne(rol, "admin"))))
     .all();
   const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
   return inOrder(ids, named, (row) => row.userId);
+}
+
+/** By whole words, then by how words begin, then by what is inside them. */
+function listFoundPeople(db: Db, texto: string): string[] {
+  const begun = listFoundIds(db, texto, ["usuario"], MAX_HALLAZGOS);
+  if (begun.length === MAX_HALLAZGOS) return begun;
+  return [...new Set([...begun, ...listInside(db, texto)])].slice(0, MAX_HALLAZGOS);
+}
+
+/** People in whose data every piece of what was typed stands somewhere, the newest first. */
+function listInside(db: Db, texto: string): string[] {
+  const pieces = piecesOf(texto);
+  if (pieces.length === 0) return [];
+  const rows = db.all<{ entidadId: string; texto: string }>(
+    sql`select entidadId, buscables.texto from (select rowid as orden from dentro where dentro match ${triosOf(pieces)}
+      order by rowid desc limit ${MAX_DENTRO}) cross join buscables on buscables.id = orden`,
+  );
+  const whole = rows.filter((row) => pieces.every((piece) => fold(row.texto).includes(piece)));
+  return whole.map(({ entidadId }) => entidadId);
+}
+
+/** A loan under way, and whose it is: for what is done with one. */
+interface EnCurso {
+  loanId: string;
+  userId: string;
+  nombre: string | null;
+  apellido: string | null;
+  cedula: string;
+  correo: string;
+  montoFinal: Centavos;
+}
+
+/** Loans under way by their person's words, the newest first, then by what is inside them; at most eight. */
+export function findEnCurso(db: Db, texto: string): EnCurso[] {
+  const begun = db.all<{ id: string }>(
+    sql`select id from loans where id in ${foundIds(texto, { tipo: "loan", status: "aprobado" })} limit ${MAX_HALLAZGOS}`,
+  );
+  const inside = listInside(db, texto);
+  const { id: loanId, userId, nombre, apellido, cedula, correo, montoFinal } = loans;
+  const which = or(
+    inArray(
+      loans.id,
+      begun.map(({ id }) => id),
+    ),
+    inArray(userId, [...inside, texto.trim().toLowerCase()]),
+  );
+  const rows = db
+    .select({ loanId, userId, nombre, apellido, cedula, correo, montoFinal })
+    .from(loans)
+    .where(and(which, eq(loans.status, "Aprobado")))
+    .orderBy(desc(loans.createdAt))
+    .limit(MAX_HALLAZGOS)
+    .all();
+  return rows.flatMap((row) => (row.montoFinal === null ? [] : [{ ...row, montoFinal: row.montoFinal }]));
 }
 
 function findLoans(db: Db, texto: string): Hallazgos["loans"] {
@@ -87,13 +142,17 @@ export function listWrongBuscables(db: Db): string[] {
     sql`select id from buscables except select id from busqueda_docsize
       union all select * from (select id from busqueda_docsize except select id from buscables)`,
   );
+  const outside = db.all<{ id: number }>(
+    sql`select id from buscablesPersonas except select id from dentro_docsize
+      union all select * from (select id from dentro_docsize except select id from buscablesPersonas)`,
+  );
   const [{ gone = 0 } = {}] = db.all<{ gone: number }>(
     sql`select (select count(*) from buscables) - (select count(*) from buscablesDebidos) as gone`,
   );
   return [
     ...differing.map(({ entidadId }) => entidadId),
     ...miscounted.map(({ tipo, status }) => `la cuenta de ${tipo} ${status}`.trim()),
-    ...unread.map(({ id }) => `fila ${id}`),
+    ...[...unread, ...outside].map(({ id }) => `fila ${id}`),
     ...(gone > 0 ? [`sobran ${gone}`] : []),
   ];
 }

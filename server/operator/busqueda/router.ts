@@ -1,6 +1,6 @@
 import { busquedaInput } from "../../../rules/input/busqueda.ts";
 import { adminProcedure, pacedQuery, router } from "../../core/trpc.ts";
-import { findAll } from "./queries.ts";
+import { findAll, findEnCurso } from "./queries.ts";
 
 export const busquedaRouter = router({
   /** Clients, loans and pagos at once, at most eight of each. */
@@ -8,4 +8,9 @@ export const busquedaRouter = router({
     .use(pacedQuery)
     .input(busquedaInput)
     .query(({ ctx, input }) => findAll(ctx.db, input.texto)),
+  /** Loans under way, to do something with one: at most eight. */
+  enCurso: adminProcedure
+    .use(pacedQuery)
+    .input(busquedaInput)
+    .query(({ ctx, input }) => findEnCurso(ctx.db, input.texto)),
 });

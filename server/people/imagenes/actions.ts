@@ -13,6 +13,7 @@ import { giveTurnBack, sobreOf, takeTurn, takeTurnId } from "../../core/limites/
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { recode } from "../image.ts";
+import { rememberLook } from "../parecidos/actions.ts";
 import {
   findOwnImagen,
   insertImagen,
@@ -52,11 +53,13 @@ export async function storeImagen(
   if (photo === "busy") giveTurnBack(ctx.db, turn);
   if (typeof photo === "string") fail(FAULTS[photo]);
   await writeWhole(dir, imagenFile(dir, id), photo.jpeg);
-  const { jpeg, ancho, alto } = photo;
+  const { jpeg, ancho, alto, huella } = photo;
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
-  inTransaction(ctx.db, (tx) =>
-    insertImagen(tx, { id, userId, bytes: jpeg.byteLength, ancho, alto, sha256, creado: now }),
-  );
+  inTransaction(ctx.db, (tx) => {
+    insertImagen(tx, { id, userId, bytes: jpeg.byteLength, ancho, alto, sha256, creado: now });
+    // Captures of one bank's application all look alike.
+    rememberLook(tx, { id, userId, ancho, alto, sha256 }, uso === "captura" ? "" : huella);
+  });
   return id;
 }
 

@@ -3,7 +3,7 @@
  * files that have no row are removed: so that a program which was killed between both leaves nothing behind.
  */
 import { rmSync, statSync } from "node:fs";
-import { opendir } from "node:fs/promises";
+import { opendir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import {
@@ -11,15 +11,20 @@ import {
   FOTO_SIN_ENVIAR_MS,
   FOTO_SIN_FILA_MS,
   LOTE_DE_FOTOS,
+  MIRADAS_POR_HORA,
 } from "../../../rules/limits-fotos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";
-import type { Db } from "../../storage/db.ts";
-import { deleteImagenes, discardImagenes } from "./actions.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { huellaOfPhoto } from "../image.ts";
+import { rememberLook } from "../parecidos/actions.ts";
+import { listUnseen } from "../parecidos/queries.ts";
+import { deleteImagenes, discardImagenes, imagenFile } from "./actions.ts";
 import {
   clearCaptura,
   clearPhotos,
+  isCaptura,
   listHalf,
   listOldCapturas,
   listStanding,
@@ -104,6 +109,25 @@ export async function removeStrayFiles(db: Db, dir: string, now: Instante, going
     }
   }
   return removed;
+}
+
+/** Looks at photos that came before the program compared them, some each hour, one at a time. Returns how many. */
+export async function lookAtOldPhotos(db: Db, dir: string, going: () => boolean): Promise<number> {
+  let seen = 0;
+  for (const imagen of listUnseen(db, MIRADAS_POR_HORA)) {
+    const huella = isCaptura(db, imagen.id) ? "" : await huellaOfFile(imagenFile(dir, imagen.id));
+    // Phones that send photos go first.
+    if (huella === null || !going()) break;
+    inTransaction(db, (tx) => rememberLook(tx, imagen, huella));
+    seen += 1;
+  }
+  return seen;
+}
+
+/** Null while there is no time for it; a file that is not there shows nothing. */
+async function huellaOfFile(file: string): Promise<string | null> {
+  const bytes = await readFile(file).catch(() => null);
+  return bytes ? huellaOfPhoto(bytes) : "";
 }
 
 /** "ID.jpg" and "ID.jpg.OTHER.part" → "ID". */

@@ -10,7 +10,7 @@ type Imagen = typeof imagenes.$inferSelect;
 export type Suelta = typeof imagenesSueltas.$inferSelect;
 
 /** A photo that was not sent for review yet. The same id again is the same photo arriving twice at once: the first row stays. */
-export function insertImagen(tx: Db, imagen: Imagen): void {
+export function insertImagen(tx: Db, imagen: typeof imagenes.$inferInsert): void {
   if (tx.insert(imagenes).values(imagen).onConflictDoNothing().run().changes > 0)
     setSueltas(tx, [imagen.id], "sin enviar", imagen.creado);
 }

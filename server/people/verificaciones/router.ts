@@ -9,6 +9,7 @@ import {
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listSamePhoto, sentOneTwice } from "../imagenes/queries.ts";
+import { listParecidas } from "../parecidos/queries.ts";
 import { approveVerificacion, rejectVerificacion, requestVerificacion, submitVerificacion } from "./actions.ts";
 import { identidadOf, listPending } from "./queries.ts";
 
@@ -32,6 +33,7 @@ export const verificacionesRouter = router({
       identidad: identidadOf(item),
       mismaFoto: listSamePhoto(ctx.db, item.userId),
       fotoRepetida: sentOneTwice(ctx.db, item),
+      parecidas: listParecidas(ctx.db, item.userId),
       imgVerify1: item.imgVerify1 && imagenUrl(item.imgVerify1),
       imgVerify2: item.imgVerify2 && imagenUrl(item.imgVerify2),
     }));

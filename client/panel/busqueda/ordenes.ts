@@ -1,0 +1,90 @@
+/** What the search opens and does beyond finding: the tabs, and acts of every day. */
+import { fold } from "../../../rules/input/busqueda.ts";
+import { paths } from "../../../rules/paths.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
+import { panelPath } from "../kit/tabs.ts";
+import { panelTabs } from "../tabs.ts";
+
+/** What is done with somebody's loan under way. */
+export type Accion = "multar" | "recordar" | "pago";
+
+export interface Orden {
+  key: string;
+  titulo: string;
+  detalle: string;
+  /** Other words that it is looked for by. */
+  palabras: string;
+  least: Papel;
+  href?: string;
+  accion?: Accion;
+}
+
+const ACTOS: readonly Orden[] = [
+  {
+    key: "multar",
+    titulo: "Multar a…",
+    detalle: "Elige a quién",
+    palabras: "multa mora",
+    least: "gestor",
+    accion: "multar",
+  },
+  {
+    key: "recordar",
+    titulo: "Recordar a…",
+    detalle: "Envía el recordatorio de su próxima cuota",
+    palabras: "recordatorio avisar cobrar",
+    least: "gestor",
+    accion: "recordar",
+  },
+  {
+    key: "pago",
+    titulo: "Registrar pago de…",
+    detalle: "Anota lo que alguien pagó",
+    palabras: "pago anotar abono",
+    least: "gestor",
+    accion: "pago",
+  },
+  {
+    key: "tasa",
+    titulo: "Tasa del día",
+    detalle: "En Ajustes",
+    palabras: "bcv dolar bolivares cambio",
+    least: "propietario",
+    href: `${panelPath("ajustes")}?seccion=tasa`,
+  },
+  {
+    key: "respaldo",
+    titulo: "Último respaldo",
+    detalle: "En la primera página del panel",
+    palabras: "respaldo copia backup",
+    least: "lector",
+    href: paths.admin,
+  },
+];
+
+const PESTANAS: readonly Orden[] = panelTabs.map(({ tab, label, least }) => ({
+  key: `ir-${tab}`,
+  titulo: label,
+  detalle: "Ir a la pestaña",
+  palabras: "",
+  least: least ?? "lector",
+  href: panelPath(tab),
+}));
+
+const begins = (text: string, typed: string) => text === typed || text.startsWith(typed);
+
+/** Whether what was typed begins the title, or a word by which it is looked for. */
+function named({ titulo, palabras }: Orden, typed: string): boolean {
+  const words = `${fold(titulo)} ${palabras}`.split(/[^a-z]+/);
+  return begins(fold(titulo), typed) || (!typed.includes(" ") && words.some((word) => begins(word, typed)));
+}
+
+/** The acts and tabs that what was typed names; all of them before anything is. */
+export function ordenesOf(typed: string, may: (least: Papel) => boolean): { actos: Orden[]; pestanas: Orden[] } {
+  const text = fold(typed).trim();
+  const open = (ordenes: readonly Orden[]) =>
+    ordenes.filter((orden) => may(orden.least) && (text === "" || named(orden, text)));
+  return { actos: open(ACTOS), pestanas: open(PESTANAS) };
+}
+
+export const actoOf = (accion: Accion): Orden | undefined => ACTOS.find((acto) => acto.accion === accion);

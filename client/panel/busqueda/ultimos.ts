@@ -1,0 +1,28 @@
+/** What was opened last from the search, kept in this browser as a draft is: signing out forgets it. */
+import { readDraft, saveDraft } from "../../kit/form/draft.ts";
+
+const KEY = "buscador";
+const MAX = 6;
+
+export interface Usado {
+  key: string;
+  titulo: string;
+  detalle: string;
+  href: string;
+}
+
+const isUsado = (value: unknown): value is Usado =>
+  typeof value === "object" &&
+  value !== null &&
+  ["key", "titulo", "detalle", "href"].every((name) => typeof (value as Record<string, unknown>)[name] === "string");
+
+/** The latest first. */
+export function readUltimos(): Usado[] {
+  const kept = readDraft(KEY)?.values.usados;
+  return Array.isArray(kept) ? kept.filter(isUsado) : [];
+}
+
+export function rememberUsado({ key, titulo, detalle, href }: Usado): void {
+  const others = readUltimos().filter((usado) => usado.key !== key);
+  saveDraft(KEY, { values: { usados: [{ key, titulo, detalle, href }, ...others].slice(0, MAX) } });
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { useMay } from "../kit/papel.ts";
+import { enCursoGroup, type Grupo, groupsOf, ordenesGroup, ultimosGroup } from "./hallazgos.tsx";
+import { type Accion, ordenesOf } from "./ordenes.ts";
+import { readUltimos, type Usado } from "./ultimos.ts";
+
+const TYPING_MS = 150;
+
+/** What was typed, once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** What is found of what was typed; for an act, whose loan it is done with. Nothing of it is kept. */
+export function useHallazgos(text: string, accion: Accion | null) {
+  const texto = usePaused(text.trim());
+  const may = useMay();
+  const [ultimos] = useState(readUltimos);
+  const options = { placeholderData: keepPreviousData, gcTime: 0, staleTime: 5000 };
+  const everything = trpc.busqueda.find.useQuery({ texto }, { ...options, enabled: texto !== "" && !accion });
+  const enCurso = trpc.busqueda.enCurso.useQuery({ texto }, { ...options, enabled: texto !== "" && Boolean(accion) });
+  const found = accion ? enCurso : everything;
+  const groups = useMemo((): Grupo[] => {
+    if (accion) return texto && enCurso.data ? filled([enCursoGroup(enCurso.data)]) : [];
+    const before = groupsBefore(text, ultimos, may);
+    return [...before, ...(text.trim() && texto && everything.data ? groupsOf(everything.data, ultimos) : [])];
+  }, [accion, text, texto, enCurso.data, everything.data, ultimos, may]);
+  /** What was typed and what is shown are not of the same words yet. */
+  const behind = text.trim() !== "" && (text.trim() !== texto || found.isPlaceholderData || found.isLoading);
+  return { texto, found, groups, behind, options: groups.flatMap(({ opciones }) => opciones) };
+}
+
+const filled = (groups: Grupo[]) => groups.filter(({ opciones }) => opciones.length > 0);
+
+/** What needs no server: what was used last, acts and tabs. */
+function groupsBefore(text: string, ultimos: readonly Usado[], may: ReturnType<typeof useMay>): Grupo[] {
+  const { actos, pestanas } = ordenesOf(text, may);
+  const typed = text.trim() !== "";
+  const ordenes = [ordenesGroup("Hacer", actos), ordenesGroup("Ir a", pestanas)];
+  return filled(typed ? ordenes : [ultimosGroup(ultimos), ...ordenes]);
+}
+
+export type Hallazgos = ReturnType<typeof useHallazgos>;

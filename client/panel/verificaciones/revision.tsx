@@ -1,0 +1,232 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { formatCedula } from "../../../rules/country/cedula.ts";
+import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
+import { errorText } from "../../kit/failure.ts";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { IconMinus, IconPlus } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { altOf, Lienzo } from "../kit/foto.tsx";
+import { IconRefresh } from "../kit/icons.tsx";
+import { useOpuestos } from "../kit/opuestos.ts";
+import { ClienteLink, fullName } from "../kit/person.tsx";
+import { PistaDeTeclas, Tecla } from "../kit/teclas.tsx";
+import type { PendingVerificacion } from "../kit/types.ts";
+import { useVisor, type Visor, ZOOM_MAXIMO } from "../kit/use-visor.ts";
+import { seen } from "./decidir.tsx";
+import { hayReparos, MismaFoto } from "./misma-foto.tsx";
+import own from "./revision.module.css";
+import { useTeclas } from "./use-teclas.ts";
+import { retratadoOf } from "./verificacion.tsx";
+
+interface RevisionProps {
+  persona: PendingVerificacion;
+  /** «2 de 7». */
+  lugar: string;
+  /** To who comes after, or before; undefined at the end. */
+  onNext?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
+  /** Whether their identity may be decided by who looks. */
+  decides: boolean;
+  /** Decided: whoever is next is shown at once. */
+  onDecided: () => void;
+  /** What is asked for in a window. */
+  onAsk: (kind: "aprobar" | "rechazar") => void;
+}
+
+/** Approves at once what has nothing odd; else it is asked with what is odd in sight. */
+function useAprobar({ persona, onDecided, onAsk }: RevisionProps) {
+  const approve = trpc.verificaciones.approve.useMutation();
+  const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
+  const aprobar = () => {
+    if (hayReparos(persona)) return onAsk("aprobar");
+    if (approve.isPending) return;
+    decide(approve.mutateAsync(seen(persona)), () => {
+      offer({ hecho: `Identidad de ${fullName(persona)} aprobada.`, ...opuesto.identidad(persona.userId) });
+      onDecided();
+    }).catch((failure: unknown) => toast(errorText(failure, "Ocurrió un error."), "error"));
+  };
+  return { aprobar, busy: approve.isPending };
+}
+
+/** One person's cédula, what they wrote beside it, and their face: seen, compared and decided without leaving the keys. */
+export function Revision(props: RevisionProps) {
+  const { persona, onNext, onPrevious, decides, onAsk } = props;
+  const [shown, setShown] = useState<0 | 1>(0);
+  const visores = [useVisor(), useVisor()] as const;
+  const retratado = retratadoOf(persona);
+  const { aprobar, busy } = useAprobar(props);
+  const show = (i: 0 | 1) => {
+    setShown(i);
+    visores[i].frame.current?.focus();
+  };
+  const title = useRef<HTMLHeadingElement>(null);
+  // Another person: the keyboard goes on from their name, and all of them is in sight.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.closest("[role=group]")?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, []);
+  useTeclas({
+    j: onNext,
+    k: onPrevious,
+    a: decides ? aprobar : undefined,
+    r: decides ? () => onAsk("rechazar") : undefined,
+    "1": () => show(0),
+    "2": () => show(1),
+    z: visores[shown].read,
+    g: visores[shown].rotate,
+    "+": visores[shown].nearer,
+    "-": visores[shown].farther,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is decided together, and not fields of a form
+    <div role="group" aria-label={`Verificación de ${retratado.nombre}`} className={own.mesa}>
+      <Cabeza {...props} title={title} />
+      <Eleccion shown={shown} onShow={setShown} />
+      {visores.map((visor, i) => (
+        <Foto
+          key={altOf(retratado, i)}
+          first={i === 0}
+          visor={visor}
+          src={retratado.fotos[i] ?? ""}
+          alt={altOf(retratado, i)}
+          active={shown === i}
+          onFocus={() => setShown(i === 0 ? 0 : 1)}
+        />
+      ))}
+      <div className={own.lado}>
+        <div className={own.sabido}>
+          <Datos persona={persona} />
+          <MismaFoto {...persona} />
+          <Pista />
+        </div>
+        {decides && (
+          <div className={own.decidir}>
+            <Button variant="secondary" onClick={() => onAsk("rechazar")}>
+              Rechazar
+            </Button>
+            <Button busy={busy} onClick={aprobar}>
+              Aprobar
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type CabezaProps = RevisionProps & { title: RefObject<HTMLHeadingElement | null> };
+
+/** Who it is, and the ways to the others. */
+function Cabeza({ persona, lugar, onNext, onPrevious, title }: CabezaProps) {
+  return (
+    <header className={own.cabeza}>
+      <h2 ref={title} tabIndex={-1}>
+        <ClienteLink userId={persona.userId}>{fullName(persona)}</ClienteLink>
+      </h2>
+      <span className="soft">{lugar}</span>
+      <div className={own.pasos}>
+        <Button variant="secondary" disabled={!onPrevious} onClick={onPrevious}>
+          Anterior
+        </Button>
+        <Button variant="secondary" disabled={!onNext} onClick={onNext}>
+          Siguiente
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Which photo the keys move; on a phone, which is in sight. */
+function Eleccion({ shown, onShow }: { shown: 0 | 1; onShow: (i: 0 | 1) => void }) {
+  return (
+    <div className={own.eleccion}>
+      {(["Cédula", "Rostro"] as const).map((name, i) => (
+        <button
+          key={name}
+          type="button"
+          className={cx(own.elegir, shown === i && own.elegida)}
+          aria-pressed={shown === i}
+          onClick={() => onShow(i === 0 ? 0 : 1)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the cédula must say. */
+function Datos({ persona }: { persona: PendingVerificacion }) {
+  const { cedula, edad, enviada } = persona;
+  return (
+    <dl className={own.datos}>
+      <div>
+        <dt>Cédula</dt>
+        <dd className={own.cedula}>{cedula ? formatCedula(cedula) : "Sin perfil todavía"}</dd>
+      </div>
+      <div className={own.nombre}>
+        <dt>Nombre</dt>
+        <dd>{fullName(persona)}</dd>
+      </div>
+      <div>
+        <dt>Edad</dt>
+        <dd>{edad === null ? "—" : `${edad} años`}</dd>
+      </div>
+      {enviada !== null && (
+        <div className={own.enviada}>
+          <dt>Enviada</dt>
+          <dd>
+            <Momento instante={enviada} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+interface FotoProps {
+  /** The cédula. */
+  first: boolean;
+  visor: Visor;
+  src: string;
+  alt: string;
+  /** What the keys move; on a phone, the one in sight. */
+  active: boolean;
+  onFocus: () => void;
+}
+
+function Foto({ first, visor, src, alt, active, onFocus }: FotoProps) {
+  const { zoom, nearer, farther, rotate } = visor;
+  return (
+    <div className={cx(own.foto, first ? own.documento : own.rostro, active && own.activa)}>
+      <Lienzo visor={visor} src={src} alt={alt} onFocus={onFocus} sinTeclas />
+      {/* biome-ignore lint/a11y/useSemanticElements: tools, and not fields of a form */}
+      <div role="group" aria-label={alt} className={own.mover}>
+        <Button variant="secondary" icon={<IconMinus />} disabled={zoom === 1} onClick={farther}>
+          Alejar
+        </Button>
+        <Button variant="secondary" icon={<IconPlus />} disabled={zoom === ZOOM_MAXIMO} onClick={nearer}>
+          Acercar
+        </Button>
+        <Button variant="secondary" icon={<IconRefresh />} onClick={rotate}>
+          Girar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Pista() {
+  return (
+    <PistaDeTeclas>
+      <Tecla>A</Tecla> aprueba, <Tecla>R</Tecla> rechaza, <Tecla>J</Tecla> y <Tecla>K</Tecla> pasan de persona.{" "}
+      <Tecla>1</Tecla> y <Tecla>2</Tecla> eligen la foto, <Tecla>Z</Tecla> la acerca, <Tecla>G</Tecla> la gira.
+    </PistaDeTeclas>
+  );
+}

@@ -1,0 +1,83 @@
+/** What photos look like, and which of two people look the same: found by their bits, kept in pairs. */
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import { imagenes, parecidos, semejantes } from "../../../drizzle/schema.ts";
+import { MAX_CANDIDATAS, MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
+import { imagenUrl, type NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
+import type { Db } from "../../storage/db.ts";
+
+export type Mirada = Pick<typeof imagenes.$inferSelect, "id" | "userId" | "sha256" | "ancho" | "alto">;
+
+/** Photos that nobody looked at yet, the newest first. */
+export function listUnseen(db: Db, limit: number): Mirada[] {
+  const { id, userId, sha256, ancho, alto } = imagenes;
+  return db
+    .select({ id, userId, sha256, ancho, alto })
+    .from(imagenes)
+    .where(isNull(imagenes.huella))
+    .orderBy(desc(imagenes.creado))
+    .limit(limit)
+    .all();
+}
+
+/** What a photo looks like. False when it is gone, or was looked at in between. */
+export function setHuella(tx: Db, id: string, huella: string, bandas: readonly number[]): boolean {
+  const { changes } = tx
+    .update(imagenes)
+    .set({ huella })
+    .where(sql`${eq(imagenes.id, id)} and ${isNull(imagenes.huella)}`)
+    .run();
+  if (changes === 0) return false;
+  for (const [banda, valor] of bandas.entries()) tx.insert(parecidos).values({ imagenId: id, banda, valor }).run();
+  return true;
+}
+
+interface Candidata {
+  id: string;
+  huella: string;
+  ancho: number;
+  alto: number;
+}
+
+/** Photos of others that share the most bands with what is looked for, which are not the very same file. */
+export function listCandidatas(db: Db, buscadas: readonly (readonly number[])[], own: Mirada): Candidata[] {
+  const hits = buscadas.map(
+    (valores, banda) => sql`select imagenId from parecidos where banda = ${banda}
+      and valor in (select value from json_each(${JSON.stringify(valores)}))`,
+  );
+  return db.all<Candidata>(sql`
+    select id, huella, ancho, alto from (
+      select imagenId from (${sql.join(hits, sql` union all `)}) group by imagenId order by count(*) desc limit ${MAX_CANDIDATAS}
+    ) cross join imagenes on id = imagenId where userId <> ${own.userId} and sha256 <> ${own.sha256}`);
+}
+
+export function insertSemejante(tx: Db, par: typeof semejantes.$inferInsert): void {
+  tx.insert(semejantes).values(par).onConflictDoNothing().run();
+}
+
+/** Somebody else with a photo like one that the person has in review or use. */
+interface Parecida {
+  userId: string;
+  nombre: string;
+  cedula: string | null;
+  /** Of a hundred. */
+  parecido: number;
+  /** Which of the person's photos it is like, and the address of the other's. */
+  foto: NumeroDeFoto;
+  otra: string;
+}
+
+/** The photos of others that look like the two of this person, the most alike first; of each other person one. */
+export function listParecidas(db: Db, userId: string): Parecida[] {
+  const found = db.all<Omit<Parecida, "otra"> & { otraId: string }>(sql`
+    with propias (id, foto) as (
+      select imgVerify1, 1 from usuarios where id = ${userId} union all select imgVerify2, 2 from usuarios where id = ${userId}
+    ), pares (foto, otraId, parecido) as (
+      select foto, s.otraId, s.parecido from propias join semejantes s on s.imagenId = propias.id
+      union all select foto, s.imagenId, s.parecido from propias join semejantes s on s.otraId = propias.id
+    )
+    select u.id as userId, trim(coalesce(u.nombre, '') || ' ' || coalesce(u.apellido, '')) as nombre, u.cedula,
+      max(pares.parecido) as parecido, foto, otraId
+    from pares join imagenes i on i.id = otraId join usuarios u on u.id = i.userId
+    group by u.id order by parecido desc, u.id limit ${MAX_MISMA_FOTO}`);
+  return found.map(({ otraId, ...one }) => ({ ...one, otra: imagenUrl(otraId) }));
+}

@@ -1,4 +1,5 @@
 /** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, three files at a time, against the built client. */
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -17,6 +18,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // No file leaves anything behind in a module, so files share theirs: half the time goes otherwise into loading them.
           isolate: false,
+          // As many as there are processors: left to itself one of them is kept free.
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },

@@ -320,6 +320,7 @@ CREATE TRIGGER loans_dejan_decisiones AFTER DELETE ON loans BEGIN
   UPDATE decisiones SET recibidas = recibidas - 1 WHERE dia = strftime('%Y-%m-%d', OLD.createdAt / 1000 - 14400, 'unixepoch');
   UPDATE decisiones SET aprobadas = aprobadas - (OLD.status = 'Aprobado'), rechazadas = rechazadas - (OLD.status = 'Rechazado')
   WHERE OLD.status <> 'Pendiente' AND dia = strftime('%Y-%m-%d', OLD.decididoEn / 1000 - 14400, 'unixepoch');
+  DELETE FROM decisiones WHERE (recibidas, aprobadas, rechazadas) = (0, 0, 0);
 END;
 
 CREATE TRIGGER completados_hacen_decisiones AFTER INSERT ON completados BEGIN

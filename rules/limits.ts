@@ -108,8 +108,6 @@ export const PAGINA_FILAS = 30;
 export const MAX_PAGINA_FILAS = 100;
 /** Loans of the version before that get their cargos in one transaction: a kill costs no more than these. */
 export const LOTE_DE_TRASPASO = 300;
-/** Views of one list that a person keeps: as many as are found at a glance. */
-export const MAX_VISTAS = 20;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
 /** Rows of an exported list read at once: all that is ever in memory. */
@@ -130,14 +128,6 @@ export const MAX_PAGADORES = 20;
 export const MAX_PERSONAS_EN_AUDITORIA = 10;
 /** Other requests or pagos that resemble one under review. */
 export const MAX_PARECIDOS = 5;
-/** Days for which a promise that was not kept is a matter of today; afterwards it is one of Morosidad alone. */
-export const PROMESAS_DIAS = 30;
-/** Promises that are counted at once: past them, «100 o más». */
-export const MAX_PROMESAS_DE_HOY = 100;
-/** Days for which a message that did not go out is a matter of today. */
-export const MENSAJES_FALLIDOS_DIAS = 7;
-/** People who are named beside a count of «Hoy». */
-export const MAX_NOMBRADOS = 5;
 /** Published rates that the panel shows. */
 export const MAX_TASAS = 10;
 /** People whom one person recommended. */
@@ -228,13 +218,6 @@ export const PAGO_TARDIO_DIAS = 3;
 export const TASA_VIEJA_DIAS_HABILES = 3;
 /** More pagos than this waiting for review from one borrower are noise or a mistake. */
 export const MAX_PAGOS_EN_REVISION = 30;
-/** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
-export const MAX_ARCHIVOS_DE_CARGA = 6;
-export const VISTA_CARGA_MS = DIA_MS;
-/** How long it may be taken back: until somebody has looked at it with a clear head. */
-export const CARGA_DESHACE_MS = DIA_MS;
-/** Those that the panel shows: a business moves in once. */
-export const MAX_CARGAS = 20;
 /** The longest that a late cuota may go without its fine. */
 export const MAX_GRACIA_DIAS = 60;
 /** What one reason of a score adds or takes away at most: half of what there is. */

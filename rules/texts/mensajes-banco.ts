@@ -1,7 +1,7 @@
 /** What an operator reads when something of the bank is refused, or the logo: in the panel, or as the answer to a phone or a bank. */
 import { type Dia, formatDia } from "../country/fecha.ts";
-import { MAX_VISTAS } from "../limits.ts";
 import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS } from "../limits-banco.ts";
+import { MAX_VISTAS } from "../limits-panel.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 

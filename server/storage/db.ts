@@ -49,7 +49,10 @@ const MAX_STATEMENTS = 500;
  */
 function remembering(driver: Driver): Driver {
   const known = new Map<string, ReturnType<Driver["prepare"]>>();
+  const own = driver.prepare;
   const prepare = (source: string) => {
+    // Somebody listens to what the connection is asked: they hear all of it.
+    if (driver.prepare !== own) return driver.prepare(source);
     const found = known.get(source);
     const statement = found ?? driver.prepare(source);
     known.delete(source);

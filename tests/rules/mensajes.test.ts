@@ -32,6 +32,7 @@ const PARAMS = {
   nombre: "María",
   codigo: "1234",
   dudas: "los bolívares no cuadran",
+  nombres: ["Ana", "Luis"],
 };
 const say = (code: ErrorCode) => textOf(code as "AMOUNT_OUT_OF_RANGE", PARAMS);
 

@@ -1,7 +1,7 @@
 /** A business moves in from a messy spreadsheet: seen before, whole or not at all, sound after, and taken back without a trace. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instante, toDia } from "../../rules/country/fecha.ts";
-import { CARGA_DESHACE_MS } from "../../rules/limits.ts";
+import { CARGA_DESHACE_MS } from "../../rules/limits-panel.ts";
 import { columnasDe, HOJAS } from "../../rules/operator/importar/columnas.ts";
 import { readLectura } from "../../rules/operator/importar/leer.ts";
 import type { VistaCarga } from "../../rules/operator/importar/vista.ts";

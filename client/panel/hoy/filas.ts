@@ -8,7 +8,7 @@ import {
   MS_PER_DAY,
   toDia,
 } from "../../../rules/country/fecha.ts";
-import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits.ts";
+import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";

@@ -55,24 +55,20 @@ export function withUndone(
 ): (AuditLine & { deshace: Otra | null; deshecha: Otra | null })[] {
   const undoes = (despues: unknown) => (despues as { deshace?: string } | null)?.deshace;
   const { id, accion, fecha, entidadId, despues } = auditoria;
-  const among = (where: SQL | undefined) =>
-    db
-      .select({ id, accion, fecha, despues, actor: actor.email })
-      .from(auditoria)
-      .leftJoin(actor, eq(actor.id, auditoria.actorId))
-      .where(where)
-      .all();
-  const first = new Map(
-    among(
-      inArray(
-        id,
-        lines.flatMap((line) => undoes(line.despues) ?? []),
-      ),
-    ).map((line) => [line.id, line]),
-  );
+  const among = (column: typeof id | typeof entidadId, values: readonly string[], also?: SQL) =>
+    values.length === 0
+      ? []
+      : db
+          .select({ id, accion, fecha, despues, actor: actor.email })
+          .from(auditoria)
+          .leftJoin(actor, eq(actor.id, auditoria.actorId))
+          .where(and(inArray(column, [...values]), also))
+          .all();
+  const takesBack = lines.flatMap((line) => undoes(line.despues) ?? []);
+  const first = new Map(among(id, takesBack).map((line) => [line.id, line]));
   const entidades = [...new Set(lines.map((line) => line.entidadId))];
   // By what it was about, which is few lines: never by every line that took something back.
-  const later = among(and(inArray(entidadId, entidades), sql`+${accion} in ${[...DESHACEN]}`));
+  const later = among(entidadId, entidades, sql`+${accion} in ${[...DESHACEN]}`);
   const takenBack = new Map(later.map((line) => [undoes(line.despues), line]));
   const said = (line: Otra | undefined) => line && { accion: line.accion, fecha: line.fecha, actor: line.actor };
   return lines.map((line) => ({

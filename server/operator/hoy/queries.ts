@@ -12,8 +12,13 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY, MENSAJES_FALLIDOS_DIAS, PROMESAS_DIAS } from "../../../rules/limits.ts";
 import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
+import {
+  MAX_NOMBRADOS,
+  MAX_PROMESAS_DE_HOY,
+  MENSAJES_FALLIDOS_DIAS,
+  PROMESAS_DIAS,
+} from "../../../rules/limits-panel.ts";
 import { rateFor, type Tasa } from "../../../rules/money/tasa.ts";
 import { discordantes } from "../../../rules/money/tasa-decidir.ts";
 import type { Paso } from "../../../rules/operator/hoy.ts";

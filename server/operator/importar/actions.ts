@@ -1,7 +1,8 @@
 /** A business moves in from its spreadsheets: looked at, brought in whole or not at all, and for a day taken back. */
 import { type Instante, instante, startOfEvent } from "../../../rules/country/fecha.ts";
 import { clean } from "../../../rules/input/entrada.ts";
-import { CARGA_DESHACE_MS, LETRAS, VISTA_CARGA_MS } from "../../../rules/limits.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import { CARGA_DESHACE_MS, VISTA_CARGA_MS } from "../../../rules/limits-panel.ts";
 import { cotizar } from "../../../rules/loans/cotizacion.ts";
 import { codigoOf } from "../../../rules/loans/pagos.ts";
 import { openCargos } from "../../../rules/loans/plan.ts";

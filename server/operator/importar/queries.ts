@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { cargados, cargas, user, usuarios } from "../../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../../rules/country/cedula.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_CARGAS } from "../../../rules/limits.ts";
+import { MAX_CARGAS } from "../../../rules/limits-panel.ts";
 import type { CARGADOS } from "../../../rules/operator/importar/estados.ts";
 import type { Usuario } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";

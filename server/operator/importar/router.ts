@@ -1,7 +1,7 @@
 /** POST /api/importar/archivos looks at the sheets of a business, GET /api/importar/plantilla.xlsx gives empty ones. */
 import { Hono } from "hono";
 import { instante } from "../../../rules/country/fecha.ts";
-import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits.ts";
+import { CARGA_DESHACE_MS, MAX_ARCHIVOS_DE_CARGA } from "../../../rules/limits-panel.ts";
 import { type CargaHecha, cargaInput } from "../../../rules/operator/importar/vista.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";

@@ -1,0 +1,21 @@
+/** How much the panel shows and keeps at once. Each with its reason. */
+
+const DIA_MS = 86_400_000;
+
+/** Views of one list that a person keeps: as many as are found at a glance. */
+export const MAX_VISTAS = 20;
+/** Days for which a promise that was not kept is a matter of today; afterwards it is one of Morosidad alone. */
+export const PROMESAS_DIAS = 30;
+/** Promises that are counted at once: past them, «100 o más». */
+export const MAX_PROMESAS_DE_HOY = 100;
+/** Days for which a message that did not go out is a matter of today. */
+export const MENSAJES_FALLIDOS_DIAS = 7;
+/** People who are named beside a count of «Hoy». */
+export const MAX_NOMBRADOS = 5;
+/** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */
+export const MAX_ARCHIVOS_DE_CARGA = 6;
+export const VISTA_CARGA_MS = DIA_MS;
+/** How long it may be taken back: until somebody has looked at it with a clear head. */
+export const CARGA_DESHACE_MS = DIA_MS;
+/** Those that the panel shows: a business moves in once. */
+export const MAX_CARGAS = 20;

@@ -129,7 +129,7 @@ test("two decide on what is large: one agrees, the other approves; who becomes a
   const gestora = new Person(stage.url);
   await gestora.mutate("admins.accept", { token: enlace.split("#invitacion=")[1], password: PASSWORD });
   await gestora.auth("/sign-in/email", { email: "gestora@cuotica.test", password: PASSWORD });
-  await admin.goto("/admin/ajustes");
+  await admin.goto("/admin/ajustes?seccion=segunda");
   await admin.getByLabel("Pedir segunda aprobación desde").fill("20");
   await button(admin, "Guardar segunda aprobación").click();
   await see(admin, "Segunda aprobación guardada.");

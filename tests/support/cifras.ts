@@ -195,7 +195,8 @@ async function onPanel({ client: { userId }, panel }: Places, cuenta: Cuenta) {
   const { pagadas, castigo = 0 } = cuenta;
   await panel.goto(`/admin/aprobadas?buscar=${userId}`);
   if (pagadas === null) return panel.getByText(/No hay préstamos aprobados que coincidan/).waitFor();
-  const saldo = panel.getByText("Saldo", { exact: true }).locator("..");
+  // The only loan of the list is shown beside it.
+  const saldo = panel.getByRole("complementary").getByText("Saldo", { exact: true }).locator("..");
   const note = castigo > 0 ? `${dolares(castigo)} dado por incobrable` : "";
   const expected = `Saldo${dolares(owed(cuenta) - castigo)}${note}`;
   expect(await plainText(saldo), "Aprobadas").toContain(expected);

@@ -20,6 +20,8 @@ interface MenuProps {
 
 /** From the button's edge to the window's, and how high the list may be. */
 const GAP = 4;
+/** Pixels by which its button may move under it. */
+const MOVED = 24;
 
 /** «Más»: the acts that are not of every day, as buttons in a list that opens. On a phone it lies at the foot of the screen. */
 export function Menu({ de, grupos }: MenuProps) {
@@ -68,12 +70,17 @@ function usePlace(root: Box, list: Box): void {
 
 /** Something else is pressed, or what it stands beside moves away. */
 function useDismiss(root: Box, list: Box, onDismiss: () => void): void {
+  /** Where its button stood when it opened: a scroll that had begun before may still end. */
+  const from = useRef<number | null>(null);
   useEffect(() => {
+    const top = () => root.current?.getBoundingClientRect().top ?? 0;
+    from.current ??= top();
     const outside = ({ target }: Event) => {
       if (!(target instanceof Node && root.current?.contains(target))) onDismiss();
     };
     const moved = (event: Event) => {
-      if (event.type === "resize" || !list.current?.contains(event.target as Node)) onDismiss();
+      if (event.type === "scroll" && list.current?.contains(event.target as Node)) return;
+      if (event.type === "resize" || Math.abs(top() - (from.current ?? 0)) > MOVED) onDismiss();
     };
     document.addEventListener("pointerdown", outside);
     document.addEventListener("focusin", outside);

@@ -11,6 +11,7 @@ import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import { AsignarDialog } from "./asignar.tsx";
 import { abre, Fila, Filas, lleva } from "./fila.tsx";
@@ -57,14 +58,18 @@ export function DineroSinPago() {
                 ) : (
                   <CardActions
                     main={
-                      <Button {...abre} variant="secondary" onClick={() => open({ kind: "asignar", movimiento })}>
-                        Asignar a un cliente
-                      </Button>
+                      <Permitted>
+                        <Button {...abre} variant="secondary" onClick={() => open({ kind: "asignar", movimiento })}>
+                          Asignar a un cliente
+                        </Button>
+                      </Permitted>
                     }
                   >
-                    <Button variant="ghost" onClick={() => open({ kind: "ignorar", movimiento })}>
-                      Ignorar
-                    </Button>
+                    <Permitted>
+                      <Button variant="ghost" onClick={() => open({ kind: "ignorar", movimiento })}>
+                        Ignorar
+                      </Button>
+                    </Permitted>
                   </CardActions>
                 )}
               </Fila>
@@ -101,9 +106,11 @@ function Ignorado({ movimiento: { id, motivo, sentido } }: { movimiento: Movimie
       )}
       {sentido === "credito" && (
         <CardActions>
-          <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
-            Volver a considerar
-          </Button>
+          <Permitted>
+            <Button {...lleva} variant="secondary" busy={sending(id)} onClick={() => void volver()}>
+              Volver a considerar
+            </Button>
+          </Permitted>
         </CardActions>
       )}
     </>

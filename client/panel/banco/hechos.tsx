@@ -2,6 +2,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import styles from "./banco.module.css";
 import { type Confirmar, claveDe, type Hecho, pagosText } from "./use-confirmar.ts";
@@ -42,15 +43,17 @@ export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { 
             <span className={styles.hechoEstado}>
               <Estado {...hecho} />
               {hecho.par.resultado === "confirmado" && !hecho.deshecho && (
-                <Button
-                  variant="ghost"
-                  small
-                  busy={undoing(hecho.par.movimientoId)}
-                  onClick={() => void deshacer(hecho)}
-                  aria-label={`Deshacer el pago de ${hecho.propuesta.pago.nombre}`}
-                >
-                  Deshacer
-                </Button>
+                <Permitted>
+                  <Button
+                    variant="ghost"
+                    small
+                    busy={undoing(hecho.par.movimientoId)}
+                    onClick={() => void deshacer(hecho)}
+                    aria-label={`Deshacer el pago de ${hecho.propuesta.pago.nombre}`}
+                  >
+                    Deshacer
+                  </Button>
+                </Permitted>
               )}
             </span>
           </li>

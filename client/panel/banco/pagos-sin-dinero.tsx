@@ -10,6 +10,7 @@ import { Fecha } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
 import { AdminList, PAGED } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { Facts, PersonHead } from "../kit/person.tsx";
 import { clientePath } from "../kit/tabs.ts";
 import { RechazarPagoDialog } from "../pagos/decidir-pago.tsx";
@@ -88,9 +89,11 @@ function Pago({ pago, onRechazar }: { pago: SinDinero; onRechazar: () => void })
           )
         }
       >
-        <Button variant="secondary" onClick={onRechazar}>
-          Rechazar
-        </Button>
+        <Permitted>
+          <Button variant="secondary" onClick={onRechazar}>
+            Rechazar
+          </Button>
+        </Permitted>
         <ButtonLink variant="ghost" href={clientePath(pago.userId)} {...abre}>
           Abrir su ficha
         </ButtonLink>

@@ -7,6 +7,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { CardActions } from "../kit/card-actions.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import { PersonHead } from "../kit/person.tsx";
 import { Comparacion, Razones } from "./comparacion.tsx";
 import { Fila, Filas, lleva } from "./fila.tsx";
@@ -53,18 +54,22 @@ export function PorRevisar({ propuestas, confirmar }: PorRevisarProps) {
             <Comparacion pago={pago} movimiento={movimiento} />
             <CardActions
               main={
-                <Button
-                  {...lleva}
-                  busy={confirmar.confirmingOne(id)}
-                  onClick={() => void confirmar.confirmar([propuesta], id)}
-                >
-                  Sí, es este pago
-                </Button>
+                <Permitted>
+                  <Button
+                    {...lleva}
+                    busy={confirmar.confirmingOne(id)}
+                    onClick={() => void confirmar.confirmar([propuesta], id)}
+                  >
+                    Sí, es este pago
+                  </Button>
+                </Permitted>
               }
             >
-              <Button variant="secondary" busy={sending(id)} onClick={() => void noEs(propuesta)}>
-                No es
-              </Button>
+              <Permitted>
+                <Button variant="secondary" busy={sending(id)} onClick={() => void noEs(propuesta)}>
+                  No es
+                </Button>
+              </Permitted>
             </CardActions>
           </Fila>
         );

@@ -5,6 +5,7 @@ import type { Column } from "../../kit/show/table.tsx";
 import { useAct } from "../kit/act.ts";
 import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import type { Entrada, Ficha } from "../kit/types.ts";
 import { Cuando } from "./cliente-estado.tsx";
 import { QuitarDosPasos } from "./ficha-proteccion.tsx";
@@ -21,9 +22,11 @@ export function FichaActividad({ persona: { id: userId, dosPasos, rol } }: { per
   const { act, open, close } = useAct<"dos-pasos">();
   const entradas = trpc.actividad.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
   const quitar = (
-    <Button variant="ghost" onClick={() => open("dos-pasos")}>
-      Quitar dos pasos
-    </Button>
+    <Permitted>
+      <Button variant="ghost" onClick={() => open("dos-pasos")}>
+        Quitar dos pasos
+      </Button>
+    </Permitted>
   );
   return (
     <>

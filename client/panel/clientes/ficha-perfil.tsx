@@ -7,6 +7,7 @@ import { datoOf } from "../../pieces/datos.tsx";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
 import { FotoDialog, Miniaturas } from "../kit/foto.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { Facts } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { AprobarVerificacionDialog, RechazarVerificacionDialog } from "../verificaciones/decidir.tsx";
@@ -72,9 +73,11 @@ function Datos({ persona }: { persona: Ficha }) {
         ]}
       />
       <CardActions>
-        <Button variant="secondary" onClick={() => setCorrecting(true)}>
-          Corregir datos
-        </Button>
+        <Permitted>
+          <Button variant="secondary" onClick={() => setCorrecting(true)}>
+            Corregir datos
+          </Button>
+        </Permitted>
       </CardActions>
       {correcting && <CorregirDatosDialog persona={persona} onClose={() => setCorrecting(false)} />}
     </Card>

@@ -6,6 +6,7 @@ import { toast } from "../../kit/feedback/toast.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { useAct } from "../kit/act.ts";
 import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
 import type { Ficha } from "../kit/types.ts";
 
 interface DialogProps {
@@ -44,9 +45,11 @@ export function CuentaProtegida({ persona: { id: userId, congelado } }: { person
           kind="aviso"
           title="Cuenta protegida"
           action={
-            <Button variant="secondary" onClick={() => open("descongelar")}>
-              Descongelar
-            </Button>
+            <Permitted>
+              <Button variant="secondary" onClick={() => open("descongelar")}>
+                Descongelar
+              </Button>
+            </Permitted>
           }
         >
           Dijo «No fui yo»: hasta el {formatInstante(congelado.hasta)} no puede cambiar cómo entra ni pedir un préstamo.

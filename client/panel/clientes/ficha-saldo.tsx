@@ -9,6 +9,7 @@ import { ReintegrarDialog } from "../creditos/reintegrar.tsx";
 import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import { useAct } from "../kit/act.ts";
 import { PAGED } from "../kit/list.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { Uid } from "../kit/person.tsx";
 import { type Asiento, type Ficha, isApproved, type Reintegro } from "../kit/types.ts";
 import { Cuando } from "./cliente-estado.tsx";
@@ -93,16 +94,18 @@ export function FichaSaldo({ persona }: { persona: Ficha }) {
         <Deuda persona={persona} />
       </div>
       {saldoAFavor > 0 && (
-        <div className="row">
-          {usable && (
-            <Button variant="secondary" onClick={() => open("usar")}>
-              Usar en este préstamo
+        <Permitted>
+          <div className="row">
+            {usable && (
+              <Button variant="secondary" onClick={() => open("usar")}>
+                Usar en este préstamo
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => open("reintegrar")}>
+              Reintegrar
             </Button>
-          )}
-          <Button variant="secondary" onClick={() => open("reintegrar")}>
-            Reintegrar
-          </Button>
-        </div>
+          </div>
+        </Permitted>
       )}
       {reintegros.data?.pages[0]?.items.length ? (
         <TableSection

@@ -3,6 +3,7 @@ import type { Lista } from "../../../rules/operator/exportar.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import styles from "./exportar.module.css";
 import { IconDownload } from "./icons.tsx";
+import { useMay } from "./papel.ts";
 
 interface ExportarProps {
   lista: Lista;
@@ -19,6 +20,8 @@ export function exportarHref(lista: Lista, filters: Record<string, string> | URL
 /** What the tab shows, under the filters of its address, as a file for a spreadsheet. */
 export function Exportar({ lista, con }: ExportarProps) {
   const [params] = useSearchParams();
+  const may = useMay();
+  if (!may("gestor")) return null;
   return (
     <ButtonLink
       variant="ghost"

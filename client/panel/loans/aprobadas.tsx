@@ -18,6 +18,7 @@ import { Elegir, ElegirTodo, useSeleccion } from "../kit/seleccion.tsx";
 import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import { type ApprovedLoan, isApproved } from "../kit/types.ts";
 import { ProrrogasPendientes } from "../prorrogas/pendientes.tsx";
+import { Vistas } from "../vistas/vistas.tsx";
 import { aprobadaColumns, type Manos } from "./aprobadas-columnas.tsx";
 import { type AprobadasAct, AprobadasDialog, ConLoElegido, type Lote } from "./aprobadas-lote.tsx";
 import { useCerrar } from "./cerrar.tsx";
@@ -140,6 +141,7 @@ export function AprobadasTab() {
           <Filter label="Qué préstamos ver" name="estado" options={ESTADOS} />
           {!que.mora && <Filter label="En qué orden" name="orden" options={ORDENES} />}
         </Filters>
+        <Vistas tab="aprobadas" />
       </ListTools>
       {que.orden === "vencimiento" && !que.mora && (
         <p className="soft small">Los que ya no deben nada están en «Por cerrar».</p>

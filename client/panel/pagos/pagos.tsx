@@ -17,6 +17,7 @@ import { BarraDeSeleccion, Elegir, ElegirTodo, type Seleccion, useSeleccion } fr
 import { panelPath } from "../kit/tabs.ts";
 import { TeclasDialog } from "../kit/teclas.tsx";
 import type { Pago } from "../kit/types.ts";
+import { Vistas } from "../vistas/vistas.tsx";
 import { AprobarPagoDialog } from "./aprobar-pago.tsx";
 import { CorregirPagoDialog } from "./corregir-pago.tsx";
 import { EliminarPagoDialog, RechazarPagoDialog } from "./decidir-pago.tsx";
@@ -98,6 +99,7 @@ export function PagosTab() {
           <Filter label="Qué pagos ver" name="estado" options={ESTADOS} shown={shown} />
           <Filter label="En qué orden" name="orden" options={ORDENES} />
         </Filters>
+        <Vistas tab="pagos" />
       </ListTools>
       <AdminList query={lista} empty={<Vacio />}>
         {() => (

@@ -12,7 +12,7 @@ const [PAPER, INK, SOFT] = [0, 1, 2];
 const partsOf = (hue: number) => (part: number) =>
   Math.abs((Math.sin(hue * 12.9898 + part * 78.233) * 43_758.5453) % 1);
 
-/** A card with a made-up portrait and lines of text, or the portrait alone, in the colours of `hue` (0–359). */
+/** A card with a made-up portrait and lines of text, or the portrait alone, in the colours of `hue`, from 0 to 360. */
 export function drawPhoto(kind: "cedula" | "retrato", hue: number): Uint8Array {
   const card = kind === "cedula";
   const part = partsOf(hue);

@@ -237,6 +237,7 @@ test("the keys walk the rows and open decisions, never while something is typed 
 test("ten clean pagos by three presses or three keys; one that is odd waits for a look, one that was decided meanwhile is said", async () => {
   const { page, see, open, confirm, closed, dialog } = await panel.screen();
   await open("pagos");
+  await page.locator("tbody tr").or(page.getByText("No hay pagos por revisar.")).first().waitFor();
   const old = await page.locator("tbody tr").count();
   const ids: string[] = [];
   for (let at = 0; at < 4; at += 1) {

@@ -3,8 +3,8 @@ import { IconSearch } from "../../kit/icons.tsx";
 import styles from "./busqueda.module.css";
 import type { PorHacer } from "./hacer.tsx";
 
-/** The list it opens comes with the first search. */
-const Paleta = lazy(() => import("./paleta.tsx").then((m) => ({ default: m.Paleta })));
+const bringPaleta = () => import("./paleta.tsx");
+const Paleta = lazy(() => bringPaleta().then((m) => ({ default: m.Paleta })));
 
 const Hacer = lazy(() => import("./hacer.tsx").then((m) => ({ default: m.Hacer })));
 
@@ -23,6 +23,8 @@ function asksToSearch(event: KeyboardEvent): boolean {
 export function BotonBuscar() {
   const [open, setOpen] = useState(false);
   const [porHacer, setPorHacer] = useState<PorHacer | null>(null);
+  // Ready before it is asked for: what is typed right after must not be lost.
+  useEffect(() => void bringPaleta(), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksToSearch(event)) return;

@@ -5,6 +5,7 @@ import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/se
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
+import { errorCode } from "../../kit/failure.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -98,6 +99,12 @@ function CuentaComo({ form, unpaid, suggested }: CuentaComoProps) {
   );
 }
 
+/** Of a pago that is gone nothing warns: the decision itself says who removed it. */
+function unlessGone(failure: unknown): null {
+  if (errorCode(failure) === "PAGO_NOT_FOUND") return null;
+  throw failure;
+}
+
 /** Approval of a pago, and how many cuotas it counts for. */
 export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const setStatus = trpc.pagos.setStatus.useMutation();
@@ -119,9 +126,9 @@ export function AprobarPagoDialog({ pago, onClose }: { pago: Pago; onClose: () =
   const onSubmit = form.submit(async ({ cuotas }) => {
     if (!senales) {
       // Pressed before they came: what they warn of is read first, and the cuotas are those that they propose.
-      const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id });
-      if (hayGrave(pago, seen)) return;
-      cuotas = String(propuesta(seen, pago));
+      const seen = await utils.senales.ofPago.ensureData({ pagoId: pago.id }).catch(unlessGone);
+      if (seen && hayGrave(pago, seen)) return;
+      if (seen) cuotas = String(propuesta(seen, pago));
     }
     const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
     const visto = { monto, codigo, referencia };

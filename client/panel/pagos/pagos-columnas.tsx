@@ -41,7 +41,7 @@ function Cuando({ pago: { fecha, fechaPago } }: { pago: Pago }) {
 
 function Monto({ pago }: { pago: Pago }) {
   return (
-    <div>
+    <div className={own.monto}>
       <strong>
         <Dinero centavos={pago.monto} />
       </strong>

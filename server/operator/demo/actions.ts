@@ -260,7 +260,7 @@ function join(world: World, { correo }: Persona): UserContext {
 }
 
 async function sendPhotos({ imagenesDir, random }: World, ctx: UserContext): Promise<void> {
-  const hue = Math.floor(random() * 360);
+  const hue = random() * 360;
   const store = async (kind: "cedula" | "retrato") =>
     imagenUrl(await storeImagen(ctx, imagenesDir, drawPhoto(kind, hue)));
   run(ctx, submitVerificacion, { imgVerify1: await store("cedula"), imgVerify2: await store("retrato") });

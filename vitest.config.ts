@@ -30,7 +30,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What a page comes to show is waited for as long as a step of its browser is.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -71,7 +71,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         permissions: ["geolocation"],
         ...options,
       });
-      context.setDefaultTimeout(15_000);
+      // A captcha takes half a second of a processor, and many seconds of one that eight others use.
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {

@@ -1,4 +1,4 @@
-/** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, three files at a time, against the built client. */
+/** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, four files at a time, against the built client. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
@@ -31,7 +31,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // What a page comes to show is waited for as long as a step of its browser is.
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

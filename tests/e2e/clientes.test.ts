@@ -38,9 +38,11 @@ test("put in order by a head, walked by the keys with the person beside, kept as
   for (const key of ["j", "j", "Enter"]) await page.keyboard.press(key);
   await beside.getByText("Próxima cuota").waitFor();
   await beside.getByText("$18,00").first().waitFor();
-  await expectGoodScreen(page, "Clientes, with one beside");
   await page.keyboard.press("j");
   await beside.getByText("$24,00").first().waitFor();
+  // It is looked at on the narrowest screen too, where the focus is in a window of its own: then a key begins in the list again.
+  await expectGoodScreen(page, "Clientes, with one beside");
+  await page.keyboard.press("k");
   await page.keyboard.press("Escape");
   await beside.waitFor({ state: "detached" });
 

@@ -50,6 +50,15 @@ import type { Plan } from "../rules/operator/importar/tipos.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
+import {
+  CONSENTIMIENTO_VIAS,
+  MENSAJE_CANALES,
+  MENSAJE_CLASES,
+  MENSAJE_ESTADOS,
+  RECORDATORIO_RESULTADOS,
+  type Relevo,
+  SUPRESION_MOTIVOS,
+} from "../rules/texts/clases.ts";
 import { bolivares, bool, centavos, dia, instante, kindChecks, valorTasa } from "./columns.ts";
 
 export const ROLES = ["cliente", "admin"] as const;
@@ -1471,9 +1480,6 @@ export const preguntasBanco = sqliteTable(
   ],
 );
 
-export const MENSAJE_CANALES = ["correo", "sms", "push"] as const;
-export const MENSAJE_ESTADOS = ["pendiente", "enviado", "fallido"] as const;
-
 /** The browsers that take a person's notifications (Web Push), each as long as the session in which it said yes. */
 export const suscripciones = sqliteTable(
   "suscripciones",
@@ -1520,14 +1526,171 @@ export const mensajes = sqliteTable(
     error: text(),
     creado: instante().notNull(),
     enviado: instante(),
+    /** How much it may ask of its reader: when it may go out, and whether it can be refused (rules/texts/clases.ts). */
+    clase: text({ enum: MENSAJE_CLASES }).notNull().default("negocio"),
+    /** What must still be so when it leaves: "cuota:LOAN:NUMERO:VENCE" of a reminder; null where it holds whatever happens. */
+    sobre: text(),
+    /** What says the same by other channels, should this one not take it, the cheapest first. */
+    cadena: text({ mode: "json" }).$type<readonly Relevo[]>().notNull().default(sql`'[]'`),
+    /** The message in whose place it goes, by another channel or sent again. */
+    antes: text(),
+    /** Who took it, and its name there, by which they tell later what became of it. */
+    proveedor: text(),
+    proveedorId: text(),
+    /** When the attempt that is under way began; null between attempts. A program that is killed leaves it. */
+    intentado: instante(),
+    /** An attempt ended without an answer where a second cannot be told from the first: it may have arrived twice. */
+    dudoso: bool().notNull().default(false),
+    entregado: instante(),
+    leido: instante(),
+    /** What it cost, in millionths of a dollar; null where nobody said. */
+    costo: integer(),
   },
   (t) => [
     ...kindChecks(t),
     uniqueIndex("mensajes_unica").on(t.unica),
-    index("mensajes_por_enviar").on(t.proximoIntento).where(sql`estado = 'pendiente'`),
+    uniqueIndex("mensajes_antes").on(t.antes).where(sql`antes is not null`),
+    uniqueIndex("mensajes_proveedor").on(t.proveedor, t.proveedorId).where(sql`proveedorId is not null`),
+    index("mensajes_por_enviar").on(t.canal, t.proximoIntento).where(sql`estado = 'pendiente'`),
+    index("mensajes_a_medias").on(t.intentado).where(sql`intentado is not null`),
     index("mensajes_creado").on(t.creado, t.id),
-    index("mensajes_fallidos").on(t.creado, t.id).where(sql`estado = 'fallido'`),
+    index("mensajes_canal").on(t.canal, t.creado, t.id),
+    index("mensajes_estado").on(t.estado, t.creado, t.id),
     index("mensajes_usuario").on(t.userId, t.creado, t.id),
+  ],
+);
+
+/** What was sent by each channel each day, and what it cost. Kept by action `countGasto`. */
+export const gastos = sqliteTable(
+  "gastos",
+  {
+    dia: dia().notNull(),
+    canal: text({ enum: MENSAJE_CANALES }).notNull(),
+    mensajes: integer().notNull(),
+    /** Millionths of a dollar. */
+    costo: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dia, t.canal] }), ...kindChecks(t)],
+);
+
+/** How each channel's carrier does: after too many failures in a row it rests, so that it is not asked for nothing. */
+export const estadosCanal = sqliteTable(
+  "estadosCanal",
+  {
+    canal: text({ enum: MENSAJE_CANALES }).primaryKey(),
+    fallosSeguidos: integer().notNull(),
+    descansaHasta: instante(),
+    /** In Spanish, of the last failure. */
+    error: text(),
+    fallo: instante(),
+    exito: instante(),
+  },
+  (t) => kindChecks(t),
+);
+
+/** Addresses that take no more messages: they bounced, or their owner complained. */
+export const supresiones = sqliteTable(
+  "supresiones",
+  {
+    canal: text({ enum: MENSAJE_CANALES }).notNull(),
+    destino: text().notNull(),
+    motivo: text({ enum: SUPRESION_MOTIVOS }).notNull(),
+    detalle: text(),
+    desde: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.canal, t.destino] }), ...kindChecks(t)],
+);
+
+/** What a person said about each channel, each time; the newest holds. Append-only. */
+export const consentimientos = sqliteTable(
+  "consentimientos",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    canal: text({ enum: MENSAJE_CANALES }).notNull(),
+    acepta: bool().notNull(),
+    momento: instante().notNull(),
+    via: text({ enum: CONSENTIMIENTO_VIAS }).notNull(),
+    /** The words to which it was said, or that were said. */
+    texto: text().notNull(),
+  },
+  (t) => [index("consentimientos_persona").on(t.userId, t.canal, t.momento, t.id), ...kindChecks(t)],
+);
+
+/** What people write back by WhatsApp, under the provider's own id: it is told more than once. */
+export const respuestas = sqliteTable(
+  "respuestas",
+  {
+    id: text().primaryKey(),
+    telefono: text().notNull(),
+    /** Whose phone it was then; null for a stranger's. */
+    userId: text().references(() => usuarios.id),
+    tipo: text().notNull(),
+    texto: text().notNull(),
+    momento: instante().notNull(),
+    recibido: instante().notNull(),
+    leida: instante(),
+    leidaPor: text().references(() => usuarios.id),
+  },
+  (t) => [
+    index("respuestas_persona").on(t.userId, t.momento, t.id),
+    index("respuestas_telefono").on(t.telefono, t.momento),
+    index("respuestas_momento").on(t.momento, t.id),
+    index("respuestas_sin_leer").on(t.momento, t.id).where(sql`leida is null`),
+    ...kindChecks(t),
+  ],
+);
+
+/** What was told of each cuota, at most once for each day that the operator chose before or after it. A later day of the cuota begins anew. */
+export const recordatorios = sqliteTable(
+  "recordatorios",
+  {
+    /** In `loans`, or later in `completados`. */
+    loanId: text().notNull(),
+    cuota: integer().notNull(),
+    vence: dia().notNull(),
+    /** Days from `vence`: -3, 0, 1 … */
+    desfase: integer().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    /** Told, told in one message with a more urgent one, or too late to be told. */
+    resultado: text({ enum: RECORDATORIO_RESULTADOS }).notNull(),
+    fecha: instante().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loanId, t.cuota, t.vence, t.desfase] }),
+    index("recordatorios_persona").on(t.userId, t.fecha),
+    ...kindChecks(t),
+  ],
+);
+
+/** What the clock did: each task at most once for each moment that it was due. */
+export const corridas = sqliteTable(
+  "corridas",
+  {
+    id: text().primaryKey(),
+    tarea: text().notNull(),
+    /** The moment for which it ran; null for one that a person asked for. */
+    debida: instante(),
+    empezo: instante().notNull(),
+    /** Null while it runs, or where the program ended meanwhile. */
+    termino: instante(),
+    intentos: integer().notNull().default(1),
+    /** How many moments went by before it, unattended, that it stands for. */
+    saltadas: integer().notNull().default(0),
+    hizo: text(),
+    error: text(),
+    actorId: text().references(() => usuarios.id),
+  },
+  (t) => [
+    uniqueIndex("corridas_debida").on(t.tarea, t.debida).where(sql`debida is not null`),
+    index("corridas_tarea").on(t.tarea, t.empezo, t.id),
+    index("corridas_empezo").on(t.empezo),
+    index("corridas_a_medias").on(t.tarea).where(sql`termino is null`),
+    ...kindChecks(t),
   ],
 );
 

@@ -13,3 +13,11 @@ export const ESPERA_PUSH_MS = 10_000;
 export const MAX_PUSH_A_LA_VEZ = 8;
 /** What is told later than this is no news: the notification in the app still says it. */
 export const PUSH_VALE_MS = 48 * HORA_MS;
+/** Reminders of one cuota: more would teach people not to read them. */
+export const MAX_RECORDATORIOS_POR_CUOTA = 10;
+/** A reminder this far from its day reminds of nothing; later it is collection, by hand. */
+export const MAX_DESFASE_DIAS = 30;
+/** An operator's own words of a reminder: the rest of an SMS of three parts. */
+export const MAX_RECORDATORIO_LETRAS = 400;
+/** The highest ceiling that can be set: beyond it somebody added a nought. */
+export const MAX_TOPE_MENSAJES = 1_000_000;

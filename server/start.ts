@@ -17,7 +17,7 @@ import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
-import { createTransport } from "./messages/channels.ts";
+import { createTransport } from "./messages/carriers.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";

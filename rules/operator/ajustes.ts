@@ -29,6 +29,13 @@ import {
 } from "../money/dinero.ts";
 import { RANGOS_INICIALES } from "../people/niveles.ts";
 import { rangosInput } from "../people/rangos.ts";
+import {
+  AVISOS_INICIALES,
+  avisosInput,
+  RECORDATORIOS_INICIALES,
+  recordatoriosInput,
+  resumenDiarioInput,
+} from "./ajustes-mensajes.ts";
 import { colorInput, prestamistaInput, prestamistaText } from "./marca.ts";
 
 const enlace = z.nullable(
@@ -129,6 +136,10 @@ export const ajustesSchema = z.object({
   segundaAprobacion: z.nullable(centavos(1, "Escribe el monto en dólares, por ejemplo 50,00.")),
   /** How many points each reason of the score beside a request is worth (rules/loans/puntaje.ts). */
   puntaje: pesosInput,
+  /** The reminders that go out by themselves, by which channels, and what administrators are told each day. */
+  recordatorios: recordatoriosInput,
+  avisos: avisosInput,
+  resumenDiario: resumenDiarioInput,
   /** Whether every administrator must sign in with an authenticator app too. */
   exigirDosPasos: z.boolean(),
 });
@@ -168,6 +179,9 @@ export const AJUSTES_INICIALES: Ajustes = {
   tasaFuente: null,
   segundaAprobacion: null,
   puntaje: PESOS_INICIALES,
+  recordatorios: RECORDATORIOS_INICIALES,
+  avisos: AVISOS_INICIALES,
+  resumenDiario: "07:00",
   exigirDosPasos: false,
 };
 
@@ -178,7 +192,7 @@ const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "not
 /** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
   const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...rest } = all;
-  const { banco, tasaFuente, segundaAprobacion, puntaje, ...ajustes } = rest;
+  const { banco, tasaFuente, segundaAprobacion, puntaje, recordatorios, avisos, resumenDiario, ...ajustes } = rest;
   return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
 }
 

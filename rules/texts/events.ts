@@ -5,6 +5,7 @@
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
 import { type Aviso, avisos, type Debida } from "./avisos.ts";
+import type { MensajeClase } from "./clases.ts";
 import {
   type CambioHecho,
   type Correo,
@@ -16,6 +17,7 @@ import {
   correoSolicitud,
 } from "./correos.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
+import type { Telefono } from "./telefono.ts";
 
 /** What happened, before it is known what a locked phone may show of it. */
 interface Told {
@@ -25,16 +27,24 @@ interface Told {
   correo?: { destino: string; write: (appUrl: string) => Correo };
   /** "kind:subject:day" of an event that goes out once. */
   unica?: string;
+  /** What a channel that costs says of it; without it the event goes out by none. */
+  telefono?: Telefono;
+  /** What must still be so when it leaves (schema.ts, `mensajes.sobre`). */
+  sobre?: string;
+  clase?: MensajeClase;
 }
 
 export interface PersonEvent extends Told {
   pantalla: Pantalla;
+  clase: MensajeClase;
 }
 
 /** The mail that every administrator gets; `panelUrl` is where the panel is reached. */
 export type AdminEvent = (panelUrl: string) => Correo;
 
 const inApp = (aviso: Aviso): Told => ({ aviso });
+/** Of who gets into the account: nobody can refuse to be told. */
+const secure = (aviso: Aviso): Told => ({ aviso, clase: "seguridad" });
 
 type Approved = { id: string; decididoEn: Instante | null } & Parameters<typeof correoAprobacion>[0];
 type Persona = Parameters<typeof correoRecordatorio>[0];
@@ -75,6 +85,7 @@ const told = {
     aviso: avisos.reminder(debida, hoy),
     correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl) },
     unica: `recordatorio:${loan.id}:${hoy}`,
+    clase: "cobro",
   }),
   fined: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fined(multa, montoFinal)),
   fineWaived: (multa: Centavos, montoFinal: Centavos) => inApp(avisos.fineWaived(multa, montoFinal)),
@@ -84,7 +95,7 @@ const told = {
   verificationReviewed: () => inApp(avisos.verificationReviewed()),
   verificationStands: () => inApp(avisos.verificationStands()),
   photoRejected: (foto: string, reason: string) => inApp(avisos.photoRejected(foto, reason)),
-  emailReleased: (correo: string) => inApp(avisos.emailReleased(correo)),
+  emailReleased: (correo: string) => secure(avisos.emailReleased(correo)),
   profileCorrected: (campos: readonly string[]) => inApp(avisos.profileCorrected(campos)),
   levelRaised: (nivel: number, nombre: string) => inApp(avisos.levelRaised(nivel, nombre)),
   levelLowered: (nivel: number, nombre: string) => inApp(avisos.levelLowered(nivel, nombre)),
@@ -99,9 +110,9 @@ const told = {
   pagoRestored: (monto: Centavos, estado: string) => inApp(avisos.pagoRestored(monto, estado)),
   pagoRemoved: (monto: Centavos) => inApp(avisos.pagoRemoved(monto)),
   /** Its mails go to the address of before too: server/identity/actividad. */
-  accountChanged: (hecho: CambioHecho) => inApp(avisos.accountChanged(hecho)),
-  frozen: () => inApp(avisos.frozen()),
-  thawed: () => inApp(avisos.thawed()),
+  accountChanged: (hecho: CambioHecho) => secure(avisos.accountChanged(hecho)),
+  frozen: () => secure(avisos.frozen()),
+  thawed: () => secure(avisos.thawed()),
 };
 
 type Happenings = Record<string, (...args: never[]) => Told>;
@@ -114,6 +125,7 @@ function shown<T extends Happenings>(happenings: T, screens: OnScreen<T>) {
     (...args: never[]) => ({
       ...tell(...args),
       pantalla: screens[name as keyof T](...(args as Parameters<T[keyof T]>)),
+      clase: tell(...args).clase ?? "negocio",
     }),
   ]);
   return Object.fromEntries(both) as { [K in keyof T]: (...args: Parameters<T[K]>) => PersonEvent };

@@ -2,13 +2,45 @@
 
 import type { Instante } from "../../rules/country/fecha.ts";
 import type { PersonEvent } from "../../rules/texts/events.ts";
-import type { BaseContext } from "../core/context.ts";
-import type { Env } from "../core/env.ts";
 import type { Db } from "../storage/db.ts";
 import type { Mensaje, NewMensaje } from "./mensajes/queries.ts";
 
-/** Hands one message to whoever delivers it; throws when it was not taken. */
-export type Carrier = (mensaje: Mensaje) => Promise<void>;
+/** What a carrier says of a message that it took. */
+export interface Taken {
+  /** Its name there, by which they tell later what became of it. */
+  id?: string;
+  /** What it cost, in millionths of a dollar. */
+  costo?: number;
+}
+
+/** Whoever delivers the messages of a channel. */
+export interface Carrier {
+  nombre: string;
+  /** Whether an attempt under the same id as one before is the same message there, however often it comes. */
+  honoursKey: boolean;
+  /** Hands one message over. Throws `NotTaken` when it was not taken, or when nobody knows. */
+  carry(mensaje: Mensaje): Promise<Taken>;
+}
+
+/**
+ * Why a message was not taken.
+ * destino: this address takes none by this channel · rechazo: this message is refused, and would be again · cuenta: our keys or our
+ * credit are refused, so that every message would be · ritmo: too many at once · servicio: they are in trouble, and surely did not
+ * take it · duda: no answer came, and perhaps they did.
+ */
+export type Falla = "destino" | "rechazo" | "cuenta" | "ritmo" | "servicio" | "duda";
+
+export class NotTaken extends Error {
+  override readonly name = "NotTaken";
+  /** `message` is Spanish, for the operator, and holds no secret; `esperaMs` is how long they ask us to wait. */
+  constructor(
+    readonly falla: Falla,
+    message: string,
+    readonly esperaMs: number | null = null,
+  ) {
+    super(message);
+  }
+}
 
 /** What a message says to its reader (mensajes/actions.ts). */
 export type TextOf = (mensaje: Mensaje) => string;
@@ -30,8 +62,6 @@ interface Telling {
 export interface Channel {
   /** What this channel says of an event, and to which address of that person; null when it says nothing of it. */
   write(event: PersonEvent, telling: Telling): Omit<NewMensaje, "canal" | "userId" | "unica"> | null;
-  /** Who carries it with the operator's settings; null when they name nobody. What is on its way at `stopping` may be left for the next start. */
-  carrier(env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal): Carrier | null;
   /** Messages that are carried at once: more than one where a slow service of one person must not hold up the others. */
   aLaVez: number;
   /** What the log says at the start where nobody carries it. */

@@ -8,7 +8,7 @@ import { isLocal, mayBeCalled, publicOnly } from "../core/afuera.ts";
 import { createMarcaReader } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Vapid } from "../core/vapid.ts";
-import type { Carrier } from "./carrier.ts";
+import { type Carrier, NotTaken } from "./carrier.ts";
 import { keepLacking, type Mensaje } from "./mensajes/queries.ts";
 import { forgetSuscripcion, listOpen, markTaken, type Suscripcion } from "./suscripciones/queries.ts";
 
@@ -40,7 +40,7 @@ export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseCo
       return { id, now: "failed", why: `${new URL(endpoint).host}: ${why}` };
     }
   };
-  return async (mensaje) => {
+  const carry: Carrier["carry"] = async (mensaje) => {
     const browsers = lacking(mensaje, listOpen(db, mensaje.userId ?? "", clock.now()));
     const text = JSON.stringify(payloadOf(mensaje, readMarca().marca));
     const ttl = Math.max(0, Math.floor((mensaje.creado + PUSH_VALE_MS - clock.now()) / 1000));
@@ -49,10 +49,12 @@ export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseCo
     for (const id of idsOf("gone")) forgetSuscripcion(db, id);
     markTaken(db, idsOf("taken"), clock.now());
     const failed = idsOf("failed");
-    if (failed.length === 0) return;
+    if (failed.length === 0) return {};
     keepLacking(db, mensaje, failed);
-    throw new Error(outcomes.flatMap(({ why }) => why || []).join("; "));
+    throw new NotTaken("servicio", outcomes.flatMap(({ why }) => why || []).join("; "));
   };
+  // A browser shows one notification for each id.
+  return { nombre: "push", honoursKey: true, carry };
 }
 
 /** Those that a try before did not reach; at the first, all. */

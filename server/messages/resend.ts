@@ -1,6 +1,6 @@
 /** E-mail by Resend. */
 import type { Resend } from "resend";
-import type { Carrier, TextOf } from "./carrier.ts";
+import { type Carrier, NotTaken, type TextOf } from "./carrier.ts";
 
 /** The message's id is Resend's idempotency key, so a retry after a lost answer sends nothing twice. */
 export function resendCarrier(
@@ -9,9 +9,9 @@ export function resendCarrier(
   htmlOf: TextOf | undefined,
 ): Carrier {
   let client: Resend | null = null;
-  return async (mensaje) => {
+  const carry: Carrier["carry"] = async (mensaje) => {
     client ??= new (await import("resend")).Resend(options.key, { baseUrl: options.url });
-    const { error } = await client.emails.send(
+    const { data, error } = await client.emails.send(
       {
         from: options.from,
         to: mensaje.destino,
@@ -21,6 +21,8 @@ export function resendCarrier(
       },
       { idempotencyKey: mensaje.id },
     );
-    if (error) throw new Error(`${error.name}: ${error.message}`);
+    if (error) throw new NotTaken("servicio", `${error.name}: ${error.message}`);
+    return { id: data.id };
   };
+  return { nombre: "resend", honoursKey: true, carry };
 }

@@ -2,11 +2,11 @@
 import { createHmac } from "node:crypto";
 import { ESPERA_SMS_MS } from "../../rules/limits.ts";
 import type { SmsProvider } from "../core/env.ts";
-import type { Carrier, TextOf } from "./carrier.ts";
+import { type Carrier, NotTaken, type TextOf } from "./carrier.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
 
 export function smsCarrier(provider: SmsProvider, textOf: TextOf): Carrier {
-  return async (mensaje) => {
+  const carry: Carrier["carry"] = async (mensaje) => {
     const text = textOf(mensaje);
     const { url, init } =
       provider.kind === "twilio" ? twilio(provider, mensaje, text) : webhook(provider, mensaje, text);
@@ -16,8 +16,10 @@ export function smsCarrier(provider: SmsProvider, textOf: TextOf): Carrier {
       redirect: "error",
       signal: AbortSignal.timeout(ESPERA_SMS_MS),
     });
-    if (!response.ok) throw new Error(`el proveedor de SMS respondió ${response.status}`);
+    if (!response.ok) throw new NotTaken("servicio", `el proveedor de SMS respondió ${response.status}`);
+    return {};
   };
+  return { nombre: provider.kind, honoursKey: provider.kind === "webhook", carry };
 }
 
 function twilio(provider: Extract<SmsProvider, { kind: "twilio" }>, { destino }: Mensaje, text: string) {

@@ -21,7 +21,8 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
   for (const canal of CANALES) {
     const message = CHANNELS[canal].write(event, { tx, userId, appUrl: ctx.publicUrl, now });
     const unica = event.unica ? uniqueBy(canal, event.unica) : null;
-    if (message && !insertMensaje(tx, { ...message, canal, userId, unica }, now)) return false;
+    const kept = message && { ...message, canal, userId, unica, clase: event.clase, sobre: event.sobre ?? null };
+    if (kept && !insertMensaje(tx, kept, now)) return false;
   }
   insertNotificacion(tx, userId, event.aviso, now);
   return true;
@@ -56,7 +57,15 @@ export function sendOtpTo(
   vence: Instante,
 ): void {
   const params = { sellado: seal(ctx.codes.secret, code), vence: String(vence) };
-  const message = { canal: "sms", asunto: null, texto: "", plantilla: "codigo", params, unica: null } as const;
+  const message = {
+    canal: "sms",
+    asunto: null,
+    texto: "",
+    plantilla: "codigo",
+    params,
+    unica: null,
+    clase: "codigo",
+  } as const;
   insertMensaje(tx, { ...message, ...to }, ctx.clock.now());
 }
 
@@ -67,5 +76,6 @@ export function smsTo(
   to: { destino: string; userId: string },
   sms: { plantilla: string; texto: string },
 ): void {
-  insertMensaje(tx, { ...sms, ...to, canal: "sms", asunto: null, params: {}, unica: null }, ctx.clock.now());
+  const message = { ...sms, ...to, canal: "sms", asunto: null, params: {}, unica: null, clase: "seguridad" } as const;
+  insertMensaje(tx, message, ctx.clock.now());
 }

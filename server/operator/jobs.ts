@@ -19,7 +19,8 @@ import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
 import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
-import { CANALES, type Transport } from "../messages/channels.ts";
+import type { Transport } from "../messages/carriers.ts";
+import { CANALES } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
 import { deleteDueImagenes, lookAtOldPhotos, removeStrayFiles } from "../people/imagenes/jobs.ts";
 

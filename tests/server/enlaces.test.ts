@@ -6,12 +6,13 @@ import { mensajes } from "../../drizzle/schema.ts";
 import { REINTENTOS_DE_MENSAJE_MS } from "../../rules/limits.ts";
 import { correoRecuperacion } from "../../rules/texts/correos.ts";
 import type { Carrier } from "../../server/messages/carrier.ts";
-import { mailbox } from "../../server/messages/channels.ts";
+import { mailbox } from "../../server/messages/carriers.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { mailTo } from "../../server/messages/tell.ts";
 import { makeBackup } from "../../server/operator/respaldos/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { confirmEmail } from "../support/buzon.ts";
+import { carrierOf } from "../support/cartero.ts";
 import { DAY } from "../support/clock.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld } from "../support/world.ts";
@@ -84,13 +85,13 @@ describe("what nobody will send again keeps nothing of it, not even sealed", () 
   };
 
   test("sent", async () => {
-    const { before, after } = await delivered(async () => {});
+    const { before, after } = await delivered(carrierOf(async () => {}));
     expect(before).toEqual({ sellado: expect.any(String) });
     expect(after).toEqual({});
   });
 
   test("failed for good, but not while it may still go out", async () => {
-    const broken = () => Promise.reject(new Error("no disponible"));
+    const broken = carrierOf(() => Promise.reject(new Error("no disponible")));
     const { before, after } = await delivered(broken);
     expect(after).toEqual(before);
     expect((await delivered(broken, REINTENTOS_DE_MENSAJE_MS.length)).after).toEqual({});

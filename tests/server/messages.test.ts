@@ -7,6 +7,7 @@ import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { resendCarrier } from "../../server/messages/resend.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
+import { carrierOf } from "../support/cartero.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";
 
@@ -121,7 +122,7 @@ describe("delivery", () => {
   test("a code that expired while it waited is not sent", async () => {
     sendOtp(world.base, "+584121234567");
     const sent: string[] = [];
-    const sms = async (mensaje: { destino: string }) => void sent.push(mensaje.destino);
+    const sms = carrierOf(async ({ destino }) => void sent.push(destino));
     world.clock.advance(10 * 60_000);
     await deliverDue({ ...world.base, transport: { correo: null, sms } });
     expect(sent).toEqual([]);
@@ -138,7 +139,7 @@ describe("delivery", () => {
     const sent: string[] = [];
     await deliverDue({
       ...world.base,
-      transport: { correo: null, sms: async ({ destino }) => void sent.push(destino) },
+      transport: { correo: null, sms: carrierOf(async ({ destino }) => void sent.push(destino)) },
     });
     expect(sent).toEqual([]);
     expect(states()).toEqual([["fallido", 1]]);

@@ -7,7 +7,7 @@ import { centavos } from "../../rules/money/dinero.ts";
 import { adminEvents, events } from "../../rules/texts/events.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext } from "../../server/core/context.ts";
-import { createTransport } from "../../server/messages/channels.ts";
+import { createTransport } from "../../server/messages/carriers.ts";
 import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { listNotificaciones } from "../../server/messages/notificaciones/queries.ts";
 import { tellAdmins, tellPerson } from "../../server/messages/tell.ts";
@@ -78,8 +78,8 @@ test("where no provider is set, each channel says so and waits; in development t
   const env = { resend: null, sms: null, mailFrom: "" } as unknown as Parameters<typeof createTransport>[0];
   const { signal } = new AbortController();
   // Notifications in browsers need no provider of the operator's.
-  const push = expect.any(Function);
-  expect(createTransport(env, false, world.base, signal)).toEqual({ correo: null, sms: null, push });
+  const push = expect.objectContaining({ nombre: "push" });
+  expect(createTransport(env, false, world.base, signal)).toEqual({ correo: null, sms: null, push, whatsapp: null });
   expect(world.warnings.join()).toMatch(/RESEND_API_KEY.*SMS_PROVIDER/);
   const { correo, sms } = createTransport(env, true, world.base, signal);
   expect([typeof correo, typeof sms]).toEqual(["function", "function"]);

@@ -11,10 +11,12 @@ const ESTADOS = {
   pendiente: <StatusChip status="Pendiente" label="En cola" />,
   enviado: <StatusChip status="Aprobado" label="Enviado" />,
   fallido: <StatusChip status="Vencido" label="No salió" />,
+  relevado: <StatusChip status="Rechazado" label="Salió por otro canal" />,
+  cancelado: <StatusChip status="Rechazado" label="Cancelado" />,
 } as const satisfies Record<Mensaje["estado"], unknown>;
 
 /** «correo» → «Correo», whatever channels come. */
-const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación" };
+const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación", whatsapp: "WhatsApp" };
 const nameOf = (canal: string) => NAMES[canal] ?? canal;
 
 const SMS: Record<string, string> = { codigo: "Código de acceso", cambio: "Aviso de cambio de teléfono" };

@@ -4,7 +4,8 @@ import { MAX_MENSAJES_POR_ENVIO, REINTENTOS_DE_MENSAJE_MS } from "../../../rules
 import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import type { Db } from "../../storage/db.ts";
-import { CANALES, CHANNELS, mailbox, type Transport } from "../channels.ts";
+import { mailbox, type Transport } from "../carriers.ts";
+import { CANALES, CHANNELS } from "../channels.ts";
 import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
 
 interface Postman {
@@ -59,7 +60,7 @@ async function deliver(mensaje: Mensaje, { db, clock, log, transport }: Postman)
   }
   const carrier = transport[mensaje.canal];
   try {
-    await carrier?.(mensaje);
+    await carrier?.carry(mensaje);
     markSent(db, mensaje, clock.now(), carrier === mailbox);
     return true;
   } catch (error) {

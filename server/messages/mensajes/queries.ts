@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { mensajes, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { claseOf } from "../../../rules/texts/clases.ts";
 import { publish } from "../../core/live.ts";
 import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
@@ -12,13 +13,14 @@ export type Mensaje = typeof mensajes.$inferSelect;
 export type NewMensaje = Pick<
   Mensaje,
   "canal" | "destino" | "asunto" | "texto" | "plantilla" | "params" | "userId" | "unica"
->;
+> &
+  Partial<Pick<Mensaje, "clase" | "sobre" | "cadena">>;
 
 /** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
 export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
   const added = tx
     .insert(mensajes)
-    .values({ ...mensaje, id: newId(), creado, proximoIntento: creado })
+    .values({ clase: claseOf(mensaje.plantilla), ...mensaje, id: newId(), creado, proximoIntento: creado })
     .onConflictDoNothing({ target: mensajes.unica })
     .run();
   afterCommit(tx, () => publish("mensajes"));

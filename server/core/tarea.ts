@@ -1,0 +1,25 @@
+/** What the program does by itself, each thing at its moments: the clock of server/operator/ runs them. */
+import type { Instante } from "../../rules/country/fecha.ts";
+import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import type { ActorContext } from "./context.ts";
+
+export interface Tarea {
+  /** One word, kept with each run. */
+  nombre: string;
+  /** For the operator: «Enviar los recordatorios». */
+  titulo: string;
+  /** When, as five cron fields in Caracas, with the settings of now; null while it is turned off. */
+  cuando(ajustes: Ajustes): string | null;
+  /**
+   * Does it, and says in Spanish what was done, «12 recordatorios»; null where there was nothing to do. May be run again for the same
+   * moment after a program that was killed: what it does may happen once is its own to keep.
+   */
+  run(ctx: ActorContext, turno: Turno): Promise<string | null> | string | null;
+}
+
+export interface Turno {
+  /** The moment for which it runs; that of now where a person asked for it. */
+  debida: Instante;
+  /** The program is about to end: leave the rest to the next start. */
+  signal: AbortSignal;
+}

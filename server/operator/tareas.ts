@@ -1,0 +1,4 @@
+/** Every task that the clock runs. A new one is a row here. */
+import type { Tarea } from "../core/tarea.ts";
+
+export const TAREAS: readonly Tarea[] = [];

@@ -150,5 +150,5 @@ test(`${MESSAGES} messages, ${KILLS} kills`, { timeout: WHOLE ? 600_000 : 60_000
     expect(spent.filter((line) => line.canal === canal).reduce((sum, line) => sum + line.mensajes, 0)).toBe(
       sent(canal),
     );
-  if (WHOLE) console.info({ seed, kills: killed, requests: provider.accepted.length, ...figures });
+  process.stdout.write(`${JSON.stringify({ seed, kills: killed, requests: provider.accepted.length, ...figures })}\n`);
 });

@@ -21,3 +21,14 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
+
+// ─── Carriers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whoever carries a message over HTTP either answers soon or is tried again. */
+export const ESPERA_ENVIADOR_MS = 15_000;
+/** A mail server may look names up and read the message through before it answers. */
+export const ESPERA_SMTP_MS = 10_000;
+/** The whole of one mail by SMTP: one that answers drop by drop has hung. */
+export const ESPERA_CORREO_MS = 25_000;
+/** The longest answer of a carrier is a few hundred bytes. */
+export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;

@@ -12,7 +12,7 @@ export const CHANNELS: Record<Canal, Channel> = {
   correo: {
     write: ({ correo }, { appUrl }) => (correo ? { ...correo.write(appUrl), destino: correo.destino } : null),
     aLaVez: 1,
-    missing: "RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse",
+    missing: "RESEND_API_KEY o SMTP_URL no está configurada: los correos esperan en la cola sin enviarse",
   },
   // One-time codes only: no event goes out by SMS yet.
   sms: {

@@ -51,7 +51,7 @@ function lost(quien: string, error: unknown): NotTaken {
   if (typeof code === "string" && ANTES.test(code))
     return new NotTaken("servicio", `No se pudo conectar con ${quien} (${code})`);
   return name === "TimeoutError"
-    ? new NotTaken("duda", `${quien} no respondió a tiempo`)
+    ? new NotTaken("duda", atStart(`${quien} no respondió a tiempo`))
     : new NotTaken("duda", `La conexión con ${quien} se cortó antes de su respuesta`);
 }
 
@@ -63,14 +63,16 @@ export function fallaOf(status: number): Falla {
   return status >= 500 || status === 408 ? "servicio" : "rechazo";
 }
 
-const POR: Record<Falla, (quien: string) => string> = {
-  destino: (quien) => `${quien} no puede entregar a esta dirección`,
-  rechazo: (quien) => `${quien} no acepta el mensaje`,
-  cuenta: (quien) => `${quien} no acepta tus claves o tu saldo`,
-  ritmo: (quien) => `${quien} pide ir más despacio`,
-  servicio: (quien) => `${quien} no está disponible`,
-  duda: (quien) => `${quien} no dijo si lo aceptó`,
+const POR: Record<Falla, string> = {
+  destino: "no puede entregar a esta dirección",
+  rechazo: "no acepta el mensaje",
+  cuenta: "no acepta tus claves o tu saldo",
+  ritmo: "pide ir más despacio",
+  servicio: "no está disponible",
+  duda: "no dijo si aceptó el mensaje",
 };
+
+const atStart = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A refusal in the carrier's own `codigo`. `texto` says it better than the general words for that failure. */
 export function refused(
@@ -79,7 +81,7 @@ export function refused(
   codigo: number | string,
   { texto, esperaMs = null }: { texto?: string | undefined; esperaMs?: number | null } = {},
 ): NotTaken {
-  return new NotTaken(falla, `${texto ?? POR[falla](quien)} (${codigo})`, esperaMs);
+  return new NotTaken(falla, `${texto ?? atStart(`${quien} ${POR[falla]}`)} (${codigo})`, esperaMs);
 }
 
 /** The body, as long as it is no longer than any answer. */

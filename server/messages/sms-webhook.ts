@@ -7,7 +7,7 @@ import type { SmsProvider } from "../core/env-mensajes.ts";
 import { ask, type Espera, fallaOf, idOf, refused } from "./ask.ts";
 import type { Carrier, TextOf } from "./carrier.ts";
 
-const QUIEN = "Tu servidor de SMS";
+const QUIEN = "tu servidor de SMS";
 
 type Provider = Extract<SmsProvider, { kind: "webhook" }>;
 
@@ -20,7 +20,8 @@ export function webhookCarrier({ url, secret }: Provider, textOf: TextOf, espera
     const { status, datos, esperaMs } = await ask(QUIEN, url, { headers, body }, espera);
     if (status >= 200 && status < 300) return idOf(datos.id);
     const falla = fallaOf(status);
-    throw refused(QUIEN, falla === "rechazo" ? "servicio" : falla, status, { esperaMs });
+    if (falla !== "rechazo") throw refused(QUIEN, falla, status, { esperaMs });
+    throw refused(QUIEN, "servicio", status, { texto: "Tu servidor de SMS no dijo que sí", esperaMs });
   };
   return { nombre: "webhook", honoursKey: true, carry };
 }

@@ -77,10 +77,13 @@ interface SmtpError extends Error {
   command?: string;
   responseCode?: number;
   response?: string;
+  /** What the system said, under nodemailer's own code. */
+  originalCode?: string;
 }
 
-function notTaken({ code = "", command = "", responseCode, response = "" }: SmtpError, written: boolean): NotTaken {
-  if (responseCode === undefined) return lost(code, written);
+function notTaken(error: SmtpError, written: boolean): NotTaken {
+  const { code = "", command = "", responseCode, response = "", originalCode = code } = error;
+  if (responseCode === undefined) return lost(code, originalCode, written);
   // As "5.1.1": what the three digits alone leave open (RFC 3463).
   const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? "";
   const [falla, words] = answered({ code, command, detail, lasting: responseCode >= 500, response });
@@ -88,7 +91,7 @@ function notTaken({ code = "", command = "", responseCode, response = "" }: Smtp
 }
 
 /** The line fell, or never stood. */
-function lost(code: string, written: boolean): NotTaken {
+function lost(code: string, system: string, written: boolean): NotTaken {
   if (code === "EAUTH" || code === "ENOAUTH")
     return new NotTaken("cuenta", "El servidor de correo no acepta el usuario o la clave");
   if (code === "ETLS") return new NotTaken("servicio", "El servidor de correo no ofrece una conexión segura (TLS)");
@@ -97,7 +100,7 @@ function lost(code: string, written: boolean): NotTaken {
   const late = code === "ETIMEDOUT" || code === "EABORT";
   return new NotTaken(
     "servicio",
-    late ? "El servidor de correo no respondió a tiempo" : `No se pudo conectar con el servidor de correo (${code})`,
+    late ? "El servidor de correo no respondió a tiempo" : `No se pudo conectar con el servidor de correo (${system})`,
   );
 }
 
@@ -115,9 +118,10 @@ function answered({ code, command, detail, lasting, response }: Said): [Falla, s
   if (code === "EAUTH" || command.startsWith("AUTH"))
     return ["cuenta", "El servidor de correo no acepta el usuario o la clave"];
   if (code === "ETLS") return ["servicio", "El servidor de correo no ofrece una conexión segura (TLS)"];
+  if (command === "CONN") return ["cuenta", "El servidor de correo no deja entrar a este servidor"];
   if (command === "MAIL FROM") return ["cuenta", "El servidor de correo no acepta el remitente de MAIL_FROM"];
   if (command !== "RCPT TO") return ["rechazo", "El servidor de correo no acepta el mensaje"];
-  if (/relay|auth/i.test(response)) return ["cuenta", "El servidor de correo no deja enviar a otros servidores"];
+  if (/relay|authentication required/i.test(response)) return ["cuenta", "El servidor de correo no deja enviar a otros servidores"];
   // A full mailbox, or a rule of theirs about us: the address is good.
   if (/^5\.(2\.2|7\.)/.test(detail))
     return ["rechazo", "El servidor de correo no acepta el mensaje para esa dirección"];

@@ -121,7 +121,8 @@ function answered({ code, command, detail, lasting, response }: Said): [Falla, s
   if (command === "CONN") return ["cuenta", "El servidor de correo no deja entrar a este servidor"];
   if (command === "MAIL FROM") return ["cuenta", "El servidor de correo no acepta el remitente de MAIL_FROM"];
   if (command !== "RCPT TO") return ["rechazo", "El servidor de correo no acepta el mensaje"];
-  if (/relay|authentication required/i.test(response)) return ["cuenta", "El servidor de correo no deja enviar a otros servidores"];
+  if (/relay|authentication required/i.test(response))
+    return ["cuenta", "El servidor de correo no deja enviar a otros servidores"];
   // A full mailbox, or a rule of theirs about us: the address is good.
   if (/^5\.(2\.2|7\.)/.test(detail))
     return ["rechazo", "El servidor de correo no acepta el mensaje para esa dirección"];

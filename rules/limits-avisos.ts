@@ -44,3 +44,14 @@ export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
 /** Looked at in one go of what nobody carries, to end what is too old. */
 export const MAX_SIN_CARTERO = 200;
+
+// ─── Carriers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Whoever carries a message over HTTP either answers soon or is tried again. */
+export const ESPERA_ENVIADOR_MS = 15_000;
+/** A mail server may look names up and read the message through before it answers. */
+export const ESPERA_SMTP_MS = 10_000;
+/** The whole of one mail by SMTP: one that answers drop by drop has hung. */
+export const ESPERA_CORREO_MS = 25_000;
+/** The longest answer of a carrier is a few hundred bytes. */
+export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;

@@ -7,6 +7,7 @@ export const paths = {
   recuperar: "/recuperar",
   correo: "/correo",
   noFuiYo: "/no-fui-yo",
+  baja: "/baja",
   registroEmail: "/registro/email",
   dashboard: "/dashboard",
   solicitar: "/solicitar",

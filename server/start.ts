@@ -120,10 +120,10 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
 }
 
 /** Which messages a service carries. */
-const enviaOf = ({ resend, sms }: Env) => ({
-  correo: resend !== null,
+const enviaOf = ({ correo, sms, whatsapp }: Env) => ({
+  correo: correo !== null,
   sms: sms !== null,
-  whatsapp: false,
+  whatsapp: whatsapp !== null,
 });
 
 /** Makes the first administrator, or says how to. */

@@ -49,6 +49,10 @@ export type TextOf = (mensaje: Mensaje) => string;
 export interface Writers {
   textOf: TextOf;
   htmlOf: TextOf;
+  /** What a mail says of itself to the program that shows it. */
+  headersOf: (mensaje: Mensaje) => Record<string, string>;
+  /** The bare code of a message that has one. */
+  codeOf: TextOf;
 }
 
 /** Who is told, when, and in which transaction. */

@@ -1,27 +1,53 @@
-/** Who carries each channel with the operator's settings. A new provider is its settings in env.ts, a file beside resend.ts and sms.ts, and a line here. */
+/** Who carries each channel with the operator's settings. A new provider is its settings in env-mensajes.ts, a file beside the others, and a line here. */
 import { correoHtml } from "../../rules/operator/correo.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import { createMarcaReader } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env.ts";
+import type { SmsProvider } from "../core/env-mensajes.ts";
+import { unseal } from "../core/seal.ts";
+import { bajaUrl } from "./baja.ts";
 import type { Carrier, Writers } from "./carrier.ts";
 import { CANALES, CHANNELS } from "./channels.ts";
 import { textoOf } from "./mensajes/actions.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
 import { pushCarrier } from "./push.ts";
 import { resendCarrier } from "./resend.ts";
-import { smsCarrier } from "./sms.ts";
+import { infobipCarrier } from "./sms-infobip.ts";
+import { twilioCarrier } from "./sms-twilio.ts";
+import { vonageCarrier } from "./sms-vonage.ts";
+import { webhookCarrier } from "./sms-webhook.ts";
+import { smtpCarrier } from "./smtp.ts";
+import { codeByWhatsapp, whatsappCarrier } from "./whatsapp.ts";
 
 /** Null where the settings name nobody. What is on its way at `stopping` may be left for the next start. */
 type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;
 
 const CARRIERS: Record<Canal, Hire> = {
-  correo: ({ resend, mailFrom }, { textOf, htmlOf }) =>
-    resend && resendCarrier({ ...resend, from: mailFrom }, textOf, htmlOf),
-  sms: ({ sms }, { textOf }) => sms && smsCarrier(sms, textOf),
+  correo({ correo }, writers) {
+    if (!correo) return null;
+    return correo.kind === "resend" ? resendCarrier(correo, writers) : smtpCarrier(correo, writers);
+  },
+  sms: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
   push: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
-  whatsapp: () => null,
+  whatsapp: ({ whatsapp }, { textOf }) => whatsapp && whatsappCarrier(whatsapp, textOf),
 };
+
+function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: string): Carrier {
+  switch (sms.kind) {
+    case "twilio":
+      // Twilio refuses a message with an address for its states that it cannot call.
+      return twilioCarrier(sms, textOf, publicUrl.startsWith("https:") ? `${publicUrl}/api/mensajes/twilio` : null);
+    case "vonage":
+      return vonageCarrier(sms, textOf);
+    case "infobip":
+      return infobipCarrier(sms, textOf);
+    case "webhook":
+      return webhookCarrier(sms, textOf);
+    case "whatsapp":
+      return codeByWhatsapp(sms.by, codeOf);
+  }
+}
 
 /** Who carries each channel; where nobody does, messages wait. */
 export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
@@ -32,7 +58,19 @@ export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: as
 function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
   const readMarca = createMarcaReader(db);
   const textOf = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl);
-  return { textOf, htmlOf: (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl) };
+  return {
+    textOf,
+    htmlOf: (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl),
+    headersOf: (mensaje) => headersOf(mensaje, codes.secret, publicUrl),
+    codeOf: ({ params }) => (params.sellado ? unseal(codes.secret, params.sellado) : ""),
+  };
+}
+
+/** What can be refused brings its own way out (RFC 8058); a program that knows the way shows a button. */
+function headersOf({ clase, userId }: Mensaje, secret: string, publicUrl: string): Record<string, string> {
+  if (!userId || (clase !== "negocio" && clase !== "cobro")) return {};
+  const link = `<${bajaUrl(secret, publicUrl, userId, "correo")}>`;
+  return { "List-Unsubscribe": link, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /** Each channel's carrier, else the development mailbox, else nobody, which the log says. */

@@ -15,7 +15,7 @@ export const CHANNELS: Record<Canal, Channel> = {
     // One at a time, and one place for whoever cannot get into their account.
     aLaVez: 2,
     shared: true,
-    missing: "RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse",
+    missing: "RESEND_API_KEY o SMTP_URL no está configurada: los correos esperan en la cola sin enviarse",
   },
   sms: {
     write: ({ telefono }, { tx, userId }) => {

@@ -1,28 +1,60 @@
-/** E-mail by Resend. */
+/**
+ * E-mail by Resend. It honours a key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys): the message's id, so a retry
+ * after a lost answer sends nothing twice. Its package says of every failure of the line the same, so that each is a doubt.
+ */
 import type { Resend } from "resend";
-import { type Carrier, NotTaken, type TextOf } from "./carrier.ts";
+import { ESPERA_ENVIADOR_MS } from "../../rules/limits-avisos.ts";
+import type { CorreoProvider } from "../core/env-mensajes.ts";
+import { type Espera, fallaOf, refused, waitOf } from "./ask.ts";
+import { type Carrier, type Falla, NotTaken, type Writers } from "./carrier.ts";
 
-/** The message's id is Resend's idempotency key, so a retry after a lost answer sends nothing twice. */
+const QUIEN = "Resend";
+
+/** Those whose status says too little (resend.com/docs/api-reference/errors). */
+const CODIGOS: Record<string, { falla: Falla; texto?: string }> = {
+  // 422 of an address that is none, and 403 of an account that may only write to itself, have one name.
+  invalid_from_address: { falla: "cuenta", texto: "Resend no acepta el remitente de MAIL_FROM" },
+  daily_quota_exceeded: { falla: "cuenta", texto: "Se acabó el cupo de correos de hoy en Resend" },
+  monthly_quota_exceeded: { falla: "cuenta", texto: "Se acabó el cupo de correos del mes en Resend" },
+  invalid_access: { falla: "cuenta" },
+  restricted_api_key: { falla: "cuenta" },
+  missing_api_key: { falla: "cuenta" },
+  // Another attempt under the same key is still on its way: it is taken, or this one is next time.
+  concurrent_idempotent_requests: { falla: "ritmo" },
+};
+
+type Provider = Extract<CorreoProvider, { kind: "resend" }>;
+
 export function resendCarrier(
-  options: { key: string; url: string; from: string },
-  textOf: TextOf,
-  htmlOf: TextOf | undefined,
+  provider: Pick<Provider, "key" | "url" | "from">,
+  { textOf, htmlOf, headersOf }: Writers,
+  { esperaMs = ESPERA_ENVIADOR_MS }: Espera = {},
 ): Carrier {
   let client: Resend | null = null;
   const carry: Carrier["carry"] = async (mensaje) => {
-    client ??= new (await import("resend")).Resend(options.key, { baseUrl: options.url });
-    const { data, error } = await client.emails.send(
+    client ??= new (await import("resend")).Resend(provider.key, { baseUrl: provider.url });
+    const signal = AbortSignal.timeout(esperaMs);
+    // The package hands these on to `fetch`.
+    const options = { idempotencyKey: mensaje.id, signal, redirect: "error" };
+    const { data, error, headers } = await client.emails.send(
       {
-        from: options.from,
+        from: provider.from,
         to: mensaje.destino,
         subject: mensaje.asunto ?? "Cuotica",
         text: textOf(mensaje),
-        ...(htmlOf && { html: htmlOf(mensaje) }),
+        html: htmlOf(mensaje),
+        headers: headersOf(mensaje),
+        // Comes back in its webhooks.
+        tags: [{ name: "mensaje", value: mensaje.id }],
       },
-      { idempotencyKey: mensaje.id },
+      options,
     );
-    if (error) throw new NotTaken("servicio", `${error.name}: ${error.message}`);
-    return { id: data.id };
+    if (!error) return data?.id ? { id: data.id } : {};
+    if (signal.aborted) throw new NotTaken("duda", `${QUIEN} no respondió a tiempo`);
+    const { statusCode, name } = error;
+    if (typeof statusCode !== "number") throw new NotTaken("duda", `No se pudo hablar con ${QUIEN}`);
+    const { falla = fallaOf(statusCode), texto } = CODIGOS[name] ?? {};
+    throw refused(QUIEN, falla, `${statusCode} ${name}`, { texto, esperaMs: waitOf(headers?.["retry-after"] ?? null) });
   };
   return { nombre: "resend", honoursKey: true, carry };
 }

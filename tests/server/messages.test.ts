@@ -8,7 +8,7 @@ import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { resendCarrier } from "../../server/messages/resend.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
-import { carrierOf } from "../support/cartero.ts";
+import { carrierOf, writers } from "../support/cartero.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";
 
@@ -61,11 +61,7 @@ describe("delivery", () => {
     ...world.base,
     azar: () => 1,
     transport: {
-      correo: resendCarrier(
-        { key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" },
-        ({ texto }) => texto,
-        ({ texto }) => `<p>${texto}</p>`,
-      ),
+      correo: resendCarrier({ key: "re_prueba", url, from: "Cuotica <hola@cuotica.test>" }, writers),
       sms: null,
     },
   });

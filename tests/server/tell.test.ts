@@ -193,7 +193,7 @@ test("what administrators must know goes to each of them, and to nobody else", (
 });
 
 test("where no provider is set, each channel says so and waits; in development the mailbox takes all", () => {
-  const env = { resend: null, sms: null, mailFrom: "" } as unknown as Parameters<typeof createTransport>[0];
+  const env = { correo: null, sms: null, whatsapp: null } as unknown as Parameters<typeof createTransport>[0];
   const { signal } = new AbortController();
   // Notifications in browsers need no provider of the operator's.
   const push = expect.objectContaining({ nombre: "push" });

@@ -19,6 +19,9 @@ export interface Browser {
 
 type Answer = number | "never";
 
+/** What comes with a status. */
+const SAYS: Record<number, Record<string, string>> = { 307: { location: "/otra" }, 429: { "retry-after": "120" } };
+
 export function pushService() {
   const received: Received[] = [];
   const answers = new Map<string, Answer[]>();
@@ -34,7 +37,7 @@ export function pushService() {
       for (const wake of waiting.splice(0)) wake();
       const [answer = 201] = answers.get(path)?.splice(0, 1) ?? [];
       if (answer === "never") return new Promise<Response>(() => undefined);
-      return new Response(null, { status: answer, headers: answer === 307 ? { location: "/otra" } : {} });
+      return new Response(null, { status: answer, headers: SAYS[answer] ?? {} });
     },
   });
   const url = `http://127.0.0.1:${server.port}`;

@@ -1,0 +1,26 @@
+/**
+ * The link by which a person stops the mails of a channel without signing in (RFC 8058). It is signed, not kept, is for one person
+ * and one channel, and never expires: a mail of last year must still be stoppable. It is always the same, for a mail that is sent
+ * again under its key has to be the same mail.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { paths } from "../../rules/paths.ts";
+import { CANALES_ELEGIBLES, type CanalElegible } from "../../rules/texts/consentimientos.ts";
+
+const firmaOf = (secret: string, userId: string, canal: string) =>
+  createHmac("sha256", secret).update(`baja:${canal}:${userId}`).digest("base64url");
+
+/** The page of that link; the same address takes the press of a mail program's own button. */
+export function bajaUrl(secret: string, publicUrl: string, userId: string, canal: CanalElegible): string {
+  const enlace = `${userId}.${canal}.${firmaOf(secret, userId, canal)}`;
+  return `${publicUrl}${paths.baja}?${new URLSearchParams({ enlace })}`;
+}
+
+/** Whose it is and of which channel; null for one that this program did not sign for that. */
+export function readBaja(secret: string, enlace: string): { userId: string; canal: CanalElegible } | null {
+  const [userId = "", named = "", firma = ""] = enlace.split(".");
+  const canal = CANALES_ELEGIBLES.find((one) => one === named);
+  if (!canal) return null;
+  const [given, expected] = [Buffer.from(firma), Buffer.from(firmaOf(secret, userId, canal))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, canal } : null;
+}

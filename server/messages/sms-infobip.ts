@@ -1,0 +1,49 @@
+/**
+ * SMS by Infobip (infobip.com/docs/api, POST /sms/3/messages). The message carries our id as its messageId. That a second one under
+ * the same id is dropped could not be confirmed, so it counts as not honoured. It says no price when it takes a message.
+ */
+import type { SmsProvider } from "../core/env-mensajes.ts";
+import { ask, type Espera, fallaOf, firstOf, idOf, objectOf, refused } from "./ask.ts";
+import { type Carrier, type Falla, NotTaken, type TextOf } from "./carrier.ts";
+
+const QUIEN = "Infobip";
+
+/** What it says in the answer to a message that it will not carry: groups 2 to 5 of infobip.com/docs/essentials/api-essentials/response-status-and-error-codes. */
+const NOMBRES: Record<string, [Falla, string?]> = {
+  REJECTED_NETWORK: ["destino", "Infobip no llega a la red de ese número"],
+  REJECTED_PREFIX_MISSING: ["destino", "Infobip no acepta el número"],
+  REJECTED_DND: ["destino", "La persona pidió a Infobip no recibir más SMS"],
+  REJECTED_SOURCE: ["cuenta", "Infobip no acepta el remitente de INFOBIP_FROM"],
+  REJECTED_SENDER: ["cuenta", "Infobip no acepta el remitente de INFOBIP_FROM"],
+  REJECTED_NOT_ENOUGH_CREDITS: ["cuenta", "Se acabó el saldo de Infobip"],
+  REJECTED_DESTINATION: ["destino", "Infobip no acepta el número"],
+  REJECTED_DESTINATION_NOT_REGISTERED: ["cuenta", "Tu cuenta de prueba de Infobip solo escribe a números verificados"],
+  REJECTED_ROUTE_NOT_AVAILABLE: ["destino", "Infobip no llega a la red de ese número"],
+  REJECTED_FLOODING_FILTER: ["ritmo"],
+  REJECTED_SYSTEM_ERROR: ["servicio"],
+};
+
+const TOMADOS = [0, 1, 3];
+
+type Provider = Extract<SmsProvider, { kind: "infobip" }>;
+
+export function infobipCarrier({ url, key, from }: Provider, textOf: TextOf, espera?: Espera): Carrier {
+  const headers = { authorization: `App ${key}`, "content-type": "application/json", accept: "application/json" };
+  const carry: Carrier["carry"] = async (mensaje) => {
+    const to = mensaje.destino.replace("+", "");
+    const content = { text: textOf(mensaje) };
+    const body = JSON.stringify({
+      messages: [{ sender: from, destinations: [{ to, messageId: mensaje.id }], content }],
+    });
+    const { status, datos, esperaMs } = await ask(QUIEN, `${url}/sms/3/messages`, { headers, body }, espera);
+    if (status < 200 || status >= 300) throw refused(QUIEN, fallaOf(status), status, { esperaMs });
+    const { messageId, status: said } = firstOf(datos.messages);
+    const { groupId, name } = objectOf(said);
+    if (typeof groupId !== "number")
+      throw new NotTaken("duda", `${QUIEN} respondió algo que no se entiende (${status})`);
+    if (TOMADOS.includes(groupId)) return idOf(messageId);
+    const [falla = "rechazo", texto] = NOMBRES[String(name)] ?? [];
+    throw refused(QUIEN, falla, /^\w{1,60}$/.exec(String(name))?.[0] ?? groupId, { texto, esperaMs });
+  };
+  return { nombre: "infobip", honoursKey: false, carry };
+}

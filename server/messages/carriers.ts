@@ -1,6 +1,7 @@
 /** Who carries each channel with the operator's settings. A new provider is its settings in env.ts, a file beside resend.ts and sms.ts, and a line here. */
-import { correoHtml } from "../../rules/operator/correo.ts";
+import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
+import { conMarca } from "../../rules/texts/sms.ts";
 import { createMarcaReader } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env.ts";
@@ -29,16 +30,28 @@ export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
-function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
+function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta: boolean): Writers {
   const readMarca = createMarcaReader(db);
-  const textOf = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl);
-  return { textOf, htmlOf: (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl) };
+  const bajaOf = (_: Mensaje): string | null => null;
+  const open = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl, readMarca().marca);
+  const written = (mensaje: Mensaje) =>
+    [
+      { ...mensaje, texto: open(mensaje) },
+      { marca: readMarca(), url: publicUrl, baja: bajaOf(mensaje), sinRespuesta },
+    ] as const;
+  const textOf = (mensaje: Mensaje) => {
+    if (mensaje.canal === "correo") return correoTexto(...written(mensaje));
+    const texto = open(mensaje);
+    return mensaje.canal === "sms" && mensaje.plantilla !== "codigo" ? conMarca(readMarca().marca, texto) : texto;
+  };
+  const headersOf = (mensaje: Mensaje) => correoCabeceras(mensaje, bajaOf(mensaje));
+  return { textOf, htmlOf: (mensaje) => correoHtml(...written(mensaje)), headersOf };
 }
 
 /** Each channel's carrier, else the development mailbox, else nobody, which the log says. */
 export function createTransport(env: Env, development: boolean, ctx: BaseContext, stopping: AbortSignal): Transport {
   const { log, publicUrl } = ctx;
-  const writers = createWriters(ctx);
+  const writers = createWriters(ctx, isMuda(env.mailFrom));
   const carriers = CANALES.map((canal) => {
     const carrier = CARRIERS[canal](env, writers, ctx, stopping) ?? (development ? mailbox : null);
     if (!carrier && CHANNELS[canal].missing) log.warn(CHANNELS[canal].missing);

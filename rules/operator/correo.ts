@@ -26,6 +26,9 @@ interface Casa {
 
 /** Letters of the line that a list of mails shows after the subject. */
 const MAX_ADELANTO = 120;
+/** Of a row: a name this short is not broken, and what is longer than this is a text, not a figure. */
+const MAX_ENTERO = 16;
+const MAX_FUERTE = 70;
 
 const TINTA = { hoja: "#ffffff", fondo: "#faf8f3", texto: "#17211c", suave: "#4d5a53", raya: "#dcd8cd" };
 const NOCHE = { hoja: "#18201c", fondo: "#0f1512", texto: "#eef2ee", suave: "#b3beb7", raya: "#36423b" };
@@ -38,10 +41,11 @@ type Tonos = ReturnType<typeof tonosOf>;
 /** Under the text: why it came, how it stops, and what a thief would ask for. */
 function pieOf({ plantilla }: Carta, { marca: { marca }, sinRespuesta }: Casa): string[] {
   const { clase, porque } = plantillaOf(plantilla);
+  const dot = marca.endsWith(".") ? "" : ".";
   const PORQUE = {
-    tuya: `Recibes este correo porque tienes una cuenta en ${marca}.`,
-    direccion: `Recibes este correo porque alguien escribió esta dirección en ${marca}.`,
-    casa: `Recibes este correo porque administras ${marca}.`,
+    tuya: `Recibes este correo porque tienes una cuenta en ${marca}${dot}`,
+    direccion: `Recibes este correo porque alguien escribió esta dirección en ${marca}${dot}`,
+    casa: `Recibes este correo porque administras ${marca}${dot}`,
   };
   const secreto = clase === "seguridad" && "Nunca te pediremos tu contraseña ni tus códigos. No reenvíes este correo.";
   const muda = sinRespuesta && "No respondas a este correo: nadie lo lee.";
@@ -115,9 +119,11 @@ const parrafo = (inside: string): string =>
 function datos(filas: { que: string; cuanto: string }[]): string {
   const row = ({ que, cuanto }: { que: string; cuanto: string }, i: number) => {
     const line = `padding:10px 0;vertical-align:top;text-align:left;${i === 0 ? "" : `border-top:1px solid ${TINTA.raya};`}`;
+    const breaks = que.length > MAX_ENTERO ? "" : "white-space:nowrap;";
+    const weight = cuanto.length > MAX_FUERTE ? "normal" : "600";
     return (
-      `<tr><th scope="row" class="suave raya" style="${line}padding-right:16px;font-weight:normal;color:${TINTA.suave}">${escapeHtml(que)}</th>` +
-      `<td class="texto raya" style="${line}font-weight:600;color:${TINTA.texto};word-break:break-word">${escapeHtml(cuanto)}</td></tr>`
+      `<tr><th scope="row" class="suave raya" style="${line}${breaks}padding-right:16px;font-weight:normal;color:${TINTA.suave}">${escapeHtml(que)}</th>` +
+      `<td class="texto raya" style="${line}font-weight:${weight};color:${TINTA.texto};word-break:break-word">${escapeHtml(cuanto)}</td></tr>`
     );
   };
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:22px">${filas.map(row).join("")}</table>`;

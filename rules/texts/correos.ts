@@ -40,7 +40,7 @@ export function correoSolicitud(
     asunto: `Nueva solicitud de ${nombre}: ${monto}`,
     texto: [
       `${nombre} solicita un préstamo de ${monto}.`,
-      `Monto: ${monto}\nMotivo: ${motivo}\nIngreso mensual: ${formatDolares(loan.ingreso)}\nCorreo: ${loan.correo}`,
+      `Motivo: ${motivo}\nIngreso mensual: ${formatDolares(loan.ingreso)}\nCorreo: ${loan.correo}`,
       `Revísala en el panel:\n${panelUrl}/pendientes`,
     ].join("\n\n"),
     params: {
@@ -67,7 +67,7 @@ export function correoPago(
     asunto: `Nuevo pago de ${nombre}: ${monto}`,
     texto: [
       `${nombre} registró un pago de ${monto}.`,
-      `Monto: ${monto}\nReferencia: ${pago.codigo}\nRegistrado: ${fecha}`,
+      `Referencia: ${pago.codigo}\nRegistrado: ${fecha}`,
       `Comprueba en tu banco que llegó y luego apruébalo:\n${panelUrl}/pagos`,
     ].join("\n\n"),
     params: { user_uid: pago.userId, monto_pago: monto, referencia_pago: pago.codigo, fecha_registro: fecha },
@@ -108,17 +108,17 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
   const fecha = formatDia(loan.fechaPrimerPago);
   const monto = formatDolares(loan.amount);
   const total = formatDolares(loan.montoFinal);
-  const cuotas = loan.cuotas === 1 ? "1 cuota, que" : `${loan.cuotas} cuotas; la primera`;
+  const cuotas = loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas`;
   const { bs, referencia } = loan.datosPago ?? {};
   const enviado = bs && `Te enviamos: ${formatBolivares(bs)}${referencia ? `, referencia ${enLinea(referencia)}` : ""}`;
-  const datos = [`Préstamo: ${monto}`, enviado, `Total a pagar: ${total}`, `Cuotas: ${loan.cuotas}`];
+  const datos = [enviado, `Total a pagar: ${total} en ${cuotas}`, `Primer pago: ${fecha}`];
   return {
     plantilla: "aprobacion",
     asunto: `Tu préstamo de ${monto} fue aprobado`,
     texto: [
       `Hola, ${enLinea(loan.nombre)}:`,
-      `Aprobamos tu préstamo de ${monto}. En total pagarás ${total} en ${cuotas} vence el ${fecha}.`,
-      [...datos.filter(Boolean), `Primer pago: ${fecha}`].join("\n"),
+      `Aprobamos tu préstamo de ${monto}. Esto es lo que pagarás y cuándo empiezas:`,
+      datos.filter(Boolean).join("\n"),
       `Cada pago se hace por Pago Móvil, en bolívares a la tasa del día en que pagas. Mira tus fechas y a dónde pagar:\n${appUrl}${paths.solicitar}`,
       "Si ves que no podrás pagar a tiempo, pídenos más tiempo antes de esa fecha con «Necesito más tiempo».",
     ].join("\n\n"),

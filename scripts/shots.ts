@@ -11,6 +11,7 @@ import { panelPath } from "../client/panel/kit/tabs.ts";
 import { panelTabs } from "../client/panel/tabs.ts";
 import { instante, toDia } from "../rules/country/fecha.ts";
 import { bolivares, formatBolivares } from "../rules/money/dinero.ts";
+import { CASOS } from "../rules/texts/muestras.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../tests/support/browser.ts";
 import { CERRADAS, type Escena, escenasDe, llegar, PUBLICAS, SITUACIONES } from "../tests/support/escenas.ts";
 
@@ -108,6 +109,21 @@ async function hearBank(stage: Stage): Promise<void> {
     });
 }
 
+/** Every message, each with all the ways it goes out. */
+async function shootMensajes(stage: Stage): Promise<void> {
+  if (!"mensajes".includes(wanted)) return;
+  const { page } = await stage.open({ viewport: { width: 1360, height: 900 } });
+  for (const caso of CASOS) {
+    await page.goto(`/dev/mensajes?caso=${caso}`);
+    for (const sample of await page.locator("[data-muestra]").all()) {
+      const name = await sample.getAttribute("data-muestra");
+      await sample.screenshot({ path: join(OUT, "mensajes", caso, `${name}.png`), animations: "disabled" });
+    }
+    console.log(`mensajes/${caso}`);
+  }
+  await page.context().close();
+}
+
 /** The panel as it is when a business is under way. */
 async function shootPanel(): Promise<void> {
   const tabs = panelTabs.map(({ tab, label }): Escena => [panelPath(tab), READY[tab] ?? label]);
@@ -130,5 +146,6 @@ async function shootPanel(): Promise<void> {
 
 const stage = await openStage();
 await shootBorrowers(stage);
+await shootMensajes(stage);
 await stage.close();
 await shootPanel();

@@ -1,4 +1,5 @@
 /** What a message is: by which ways it may leave, how much it may ask of its reader, and what can become of it. */
+import { plantillaOf } from "./plantillas.ts";
 
 export const MENSAJE_CANALES = ["correo", "sms", "push", "whatsapp"] as const;
 export type Canal = (typeof MENSAJE_CANALES)[number];
@@ -17,6 +18,9 @@ export type MensajeEstado = (typeof MENSAJE_ESTADOS)[number];
 export const MENSAJE_CLASES = ["codigo", "seguridad", "negocio", "cobro", "casa"] as const;
 export type MensajeClase = (typeof MENSAJE_CLASES)[number];
 
+/** Whether its reader may say that they want no more of them. */
+export const isRefusable = (clase: MensajeClase): boolean => clase === "negocio" || clase === "cobro";
+
 /** The same by another channel, for where the one before does not take it. */
 export interface Relevo {
   canal: Canal;
@@ -30,12 +34,5 @@ export const SUPRESION_MOTIVOS = ["rebote", "queja", "invalida"] as const;
 export const CONSENTIMIENTO_VIAS = ["cuenta", "enlace", "respuesta", "queja", "operador"] as const;
 export const RECORDATORIO_RESULTADOS = ["enviado", "junto", "tarde"] as const;
 
-const DE_SEGURIDAD = ["recuperacion", "confirmacion", "reclamo", "invitacion", "cambio"];
-const DE_LA_CASA = ["solicitud", "pago", "prorroga", "administrador"];
-
 /** Of a message that is no event of a person: what its template says. */
-export function claseOf(plantilla: string): MensajeClase {
-  if (plantilla === "codigo") return "codigo";
-  if (DE_SEGURIDAD.includes(plantilla)) return "seguridad";
-  return DE_LA_CASA.includes(plantilla) ? "casa" : "negocio";
-}
+export const claseOf = (plantilla: string): MensajeClase => plantillaOf(plantilla).clase;

@@ -1,41 +1,25 @@
-/** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
+/**
+ * The e-mails of a loan, to its borrower and to the administrators, with the parameters of the spec (§7). Each is plain text of
+ * paragraphs, of which rules/operator/correo.ts makes the mail that one sees: lines «Monto: $20,00» become a table, and an address of
+ * ours on a line of its own the button.
+ */
 
 import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
-import { CONGELADO_DIAS, INVITACION_HORAS } from "../limits.ts";
-import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { paths } from "../paths.ts";
 import { type Debida, quePagar } from "./avisos.ts";
-import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
+import type { Carta, Nombre } from "./plantillas.ts";
 
-export const PLANTILLAS = [
-  "solicitud",
-  "pago",
-  "prorroga",
-  "aprobacion",
-  "recordatorio",
-  "recuperacion",
-  "confirmacion",
-  "reclamo",
-  "invitacion",
-  "administrador",
-  "cambio",
-] as const;
-type Plantilla = (typeof PLANTILLAS)[number];
-
-export interface Correo {
-  plantilla: Plantilla;
-  asunto: string;
-  texto: string;
-  params: Record<string, string>;
-  enlace?: never;
-}
+export type Correo<N extends Nombre = Nombre> = Carta<N> & { enlace?: never };
 
 /** With a link that is a secret: it comes in at ENLACE_SELLADO on the way out, and rests sealed. Only `mailTo` carries it. */
-export interface CorreoConEnlace extends Omit<Correo, "enlace"> {
-  enlace: string;
-}
+export type CorreoConEnlace = Carta & { enlace: string };
 
 /** Where the link goes in a message that rests without it: who has that link has what it opens. */
 export const ENLACE_SELLADO = "{enlace}";
+
+/** What somebody wrote, on one line: it makes no paragraph, row or button of its own. */
+const enLinea = (texto: string) => texto.replace(/\s+/g, " ").trim();
 
 interface Persona {
   nombre: string;
@@ -47,15 +31,17 @@ interface Persona {
 export function correoSolicitud(
   loan: Persona & { amount: Centavos; reason: string; ingreso: Centavos; status: string },
   panelUrl: string,
-): Correo {
-  const mensaje = `Solicita ${formatDolares(loan.amount)}. Motivo: ${loan.reason}`;
+): Correo<"solicitud"> {
+  const nombre = `${enLinea(loan.nombre)} ${enLinea(loan.apellido)}`;
+  const monto = formatDolares(loan.amount);
+  const motivo = enLinea(loan.reason);
   return {
     plantilla: "solicitud",
-    asunto: `Nueva solicitud de ${loan.nombre} ${loan.apellido}: ${formatDolares(loan.amount)}`,
+    asunto: `Nueva solicitud de ${nombre}: ${monto}`,
     texto: [
-      `${loan.nombre} ${loan.apellido} solicita un préstamo de ${formatDolares(loan.amount)}.`,
-      `Motivo: ${loan.reason}\nIngreso mensual: ${formatDolares(loan.ingreso)}\nCorreo: ${loan.correo}`,
-      `Revísala en ${panelUrl}/pendientes`,
+      `${nombre} solicita un préstamo de ${monto}.`,
+      `Motivo: ${motivo}\nIngreso mensual: ${formatDolares(loan.ingreso)}\nCorreo: ${loan.correo}`,
+      `Revísala en el panel:\n${panelUrl}/pendientes`,
     ].join("\n\n"),
     params: {
       user_name: loan.nombre,
@@ -63,7 +49,7 @@ export function correoSolicitud(
       user_ingreso: formatDolares(loan.ingreso),
       user_status: loan.status,
       user_email: loan.correo,
-      mensaje,
+      mensaje: `Solicita ${monto}. Motivo: ${motivo}`,
     },
   };
 }
@@ -72,20 +58,19 @@ export function correoSolicitud(
 export function correoPago(
   pago: { userId: string; nombre: string; monto: Centavos; codigo: string; fecha: Instante },
   panelUrl: string,
-): Correo {
+): Correo<"pago"> {
+  const nombre = enLinea(pago.nombre);
+  const monto = formatDolares(pago.monto);
+  const fecha = formatInstante(pago.fecha);
   return {
     plantilla: "pago",
-    asunto: `Nuevo pago de ${pago.nombre}: ${formatDolares(pago.monto)}`,
+    asunto: `Nuevo pago de ${nombre}: ${monto}`,
     texto: [
-      `${pago.nombre} registró un pago de ${formatDolares(pago.monto)} con la referencia ${pago.codigo}.`,
-      `Compruébalo en tu banco y luego apruébalo en ${panelUrl}/pagos`,
+      `${nombre} registró un pago de ${monto}.`,
+      `Referencia: ${pago.codigo}\nRegistrado: ${fecha}`,
+      `Comprueba en tu banco que llegó y luego apruébalo:\n${panelUrl}/pagos`,
     ].join("\n\n"),
-    params: {
-      user_uid: pago.userId,
-      monto_pago: formatDolares(pago.monto),
-      referencia_pago: pago.codigo,
-      fecha_registro: formatInstante(pago.fecha),
-    },
+    params: { user_uid: pago.userId, monto_pago: monto, referencia_pago: pago.codigo, fecha_registro: fecha },
   };
 }
 
@@ -93,40 +78,55 @@ export function correoPago(
 export function correoProrroga(
   peticion: { nombre: string; apellido: string; desdeCuota: number; fecha: Dia; motivo: string },
   panelUrl: string,
-): Correo {
-  const nombre = `${peticion.nombre} ${peticion.apellido}`;
+): Correo<"prorroga"> {
+  const nombre = `${enLinea(peticion.nombre)} ${enLinea(peticion.apellido)}`;
   const fecha = formatDia(peticion.fecha);
+  const motivo = enLinea(peticion.motivo);
   return {
     plantilla: "prorroga",
     asunto: `${nombre} pide más tiempo`,
     texto: [
-      `${nombre} pide pagar su cuota ${peticion.desdeCuota} el ${fecha}.`,
-      `Motivo: ${peticion.motivo}`,
-      `Respóndele en ${panelUrl}/aprobadas`,
+      `${nombre} pide más tiempo para pagar su cuota ${peticion.desdeCuota}.`,
+      `Cuota: ${peticion.desdeCuota}\nNueva fecha: ${fecha}\nMotivo: ${motivo}`,
+      `Respóndele en el panel:\n${panelUrl}/aprobadas`,
     ].join("\n\n"),
-    params: { user_name: nombre, cuota: String(peticion.desdeCuota), fecha, motivo: peticion.motivo },
+    params: { user_name: nombre, cuota: String(peticion.desdeCuota), fecha, motivo },
   };
 }
 
+type Aprobado = Persona & {
+  amount: Centavos;
+  cuotas: number;
+  fechaPrimerPago: Dia;
+  montoFinal: Centavos;
+  /** What was sent, as the administrator wrote it. */
+  datosPago?: { bs?: Bolivares | undefined; referencia?: string | undefined } | null;
+};
+
 /** To the borrower: the loan was approved. */
-export function correoAprobacion(
-  loan: Persona & { amount: Centavos; cuotas: number; fechaPrimerPago: Dia; montoFinal: Centavos },
-  appUrl: string,
-): Correo {
+export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aprobacion"> {
   const fecha = formatDia(loan.fechaPrimerPago);
+  const monto = formatDolares(loan.amount);
+  const total = formatDolares(loan.montoFinal);
+  const cuotas = loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas`;
+  const { bs, referencia } = loan.datosPago ?? {};
+  const enviado = bs && `Te enviamos: ${formatBolivares(bs)}${referencia ? `, referencia ${enLinea(referencia)}` : ""}`;
+  const datos = [enviado, `Total a pagar: ${total} en ${cuotas}`, `Primer pago: ${fecha}`];
   return {
     plantilla: "aprobacion",
-    asunto: `Tu préstamo de ${formatDolares(loan.amount)} fue aprobado`,
+    asunto: `Tu préstamo de ${monto} fue aprobado`,
     texto: [
-      `Hola, ${loan.nombre}:`,
-      `Aprobamos tu préstamo de ${formatDolares(loan.amount)}. En total pagarás ${formatDolares(loan.montoFinal)} en ${loan.cuotas === 1 ? "1 cuota, que" : `${loan.cuotas} cuotas; la primera`} vence el ${fecha}.`,
-      `Mira tu plan y los datos para pagar en ${appUrl}/solicitar`,
+      `Hola, ${enLinea(loan.nombre)}:`,
+      `Aprobamos tu préstamo de ${monto}. Esto es lo que pagarás y cuándo empiezas:`,
+      datos.filter(Boolean).join("\n"),
+      `Cada pago se hace por Pago Móvil, en bolívares a la tasa del día en que pagas. Mira tus fechas y a dónde pagar:\n${appUrl}${paths.solicitar}`,
+      "Si ves que no podrás pagar a tiempo, pídenos más tiempo antes de esa fecha con «Necesito más tiempo».",
     ].join("\n\n"),
     params: {
       user_name: loan.nombre,
       user_lastName: loan.apellido,
       user_email: loan.correo,
-      monto_aprobado: formatDolares(loan.amount),
+      monto_aprobado: monto,
       cuotas_totales: String(loan.cuotas),
       fecha_primer_pago: fecha,
     },
@@ -134,7 +134,7 @@ export function correoAprobacion(
 }
 
 /** To the borrower: a cuota is due. */
-export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, appUrl: string): Correo {
+export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, appUrl: string): Correo<"recordatorio"> {
   const fecha = formatDiaRecordatorio(debida.vence);
   const vence = `${debida.vence < hoy ? "venció" : "vence"} el ${fecha}`;
   const several = (debida.vencido ?? 0) > debida.monto;
@@ -145,7 +145,7 @@ export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, a
     texto: [
       `Hola, ${persona.nombre}:`,
       mensaje,
-      `Paga por Pago Móvil y registra tu pago en ${appUrl}/solicitar`,
+      `Paga por Pago Móvil y registra tu pago:\n${appUrl}/solicitar`,
       "Si ya pagaste, no tienes que hacer nada más.",
     ].join("\n\n"),
     params: {
@@ -158,129 +158,20 @@ export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, a
   };
 }
 
-/** To whoever forgot a password. */
-export function correoRecuperacion(enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "recuperacion",
-    asunto: "Cambia tu contraseña",
-    texto: [
-      "Alguien pidió cambiar la contraseña de tu cuenta. Si fuiste tú, entra en este enlace antes de una hora:",
-      ENLACE_SELLADO,
-      "Si no fuiste tú, no tienes que hacer nada: tu contraseña sigue igual.",
-    ].join("\n\n"),
-    params: {},
-    enlace,
-  };
-}
-
-/** To a new address: only a confirmed one can recover the account. */
-export function correoConfirmacion(enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "confirmacion",
-    asunto: "Confirma tu correo",
-    texto: [
-      "Confirma que este correo es tuyo: así podrás recuperar tu cuenta si olvidas la contraseña.",
-      ENLACE_SELLADO,
-      "Si no creaste una cuenta, no tienes que hacer nada: sin tu confirmación nadie puede usar tu correo. En el mismo enlace puedes quitarlo de esa cuenta.",
-    ].join("\n\n"),
-    params: {},
-    enlace,
-  };
-}
-
-/** To an address that was never confirmed, whose account opens with nothing else: the link proves it and gives the account back. */
-export function correoReclamo(enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "reclamo",
-    asunto: "Entra a tu cuenta",
-    texto: [
-      "Alguien pidió cambiar la contraseña de la cuenta de este correo, que aún no está confirmado. Si fuiste tú, elige una contraseña nueva en este enlace antes de una hora:",
-      ENLACE_SELLADO,
-      "Al guardarla, tu correo queda confirmado y se cierra todo lo que otra persona haya abierto. Si no fuiste tú, no tienes que hacer nada.",
-    ].join("\n\n"),
-    params: {},
-    enlace,
-  };
-}
-
-/** The same where a phone opens the account: its owner may be somebody else, who mistyped the address. `fin` is how it ends. */
-export function correoReclamoTelefono(fin: string, appUrl: string, enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "reclamo",
-    asunto: "Entra a tu cuenta con tu teléfono",
-    texto: [
-      `Alguien pidió cambiar la contraseña de la cuenta de este correo, que aún no está confirmado. Esa cuenta se abre con el teléfono que termina en ${fin}: entra con él en ${appUrl} y confirma este correo en Mis Datos.`,
-      "Si ese teléfono no es tuyo, quita tu correo de esa cuenta y crea la tuya en este enlace antes de una hora:",
-      ENLACE_SELLADO,
-      "Si no pediste nada, no tienes que hacer nada.",
-    ].join("\n\n"),
-    params: { fin },
-    enlace,
-  };
-}
-
-/** To somebody who may become an administrator. */
-export function correoInvitacion(invitadoPor: string, enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "invitacion",
-    asunto: "Te invitaron al panel de administración",
-    texto: [
-      `${invitadoPor} te invitó a administrar préstamos y pagos. Elige tu contraseña en este enlace antes de ${INVITACION_HORAS} horas:`,
-      ENLACE_SELLADO,
-      "El enlace sirve una sola vez. Si no esperabas esta invitación, no tienes que hacer nada.",
-    ].join("\n\n"),
-    params: {},
-    enlace,
-  };
-}
-
 /** To the administrators: there is another one. */
-export function correoNuevoAdmin(correo: string, papel: string, invitadoPor: string, panelUrl: string): Correo {
+export function correoNuevoAdmin(
+  correo: string,
+  papel: string,
+  invitadoPor: string,
+  panelUrl: string,
+): Correo<"administrador"> {
   return {
     plantilla: "administrador",
     asunto: `${correo} ahora es administrador`,
     texto: [
       `${correo} aceptó la invitación de ${invitadoPor} y ya puede usar el panel. Su papel: ${papel}.`,
-      `Si no lo esperabas, un propietario le quita el acceso en ${panelUrl}/administradores`,
+      `Si no lo esperabas, un propietario puede quitarle el acceso:\n${panelUrl}/administradores`,
     ].join("\n\n"),
     params: { correo, invitado_por: invitadoPor },
   };
-}
-
-/** What changed about how somebody signs in, when, and from where as far as it is known. */
-export interface CambioHecho {
-  que: Cambio;
-  cuando: Instante;
-  agente: string | null;
-  ip: string | null;
-}
-
-const dondeFue = ({ agente, ip }: CambioHecho) =>
-  `${agente ? `, ${desdeDonde(agente)}` : ""}${ip ? ` (dirección ${ip})` : ""}`;
-
-/** To the owner of an account, at its old address and its new one. */
-export function correoCambio(hecho: CambioHecho, enlace: string): CorreoConEnlace {
-  return {
-    plantilla: "cambio",
-    asunto: CAMBIOS[hecho.que],
-    texto: [
-      `${CAMBIOS[hecho.que]} el ${formatInstante(hecho.cuando)}${dondeFue(hecho)}.`,
-      "Si fuiste tú, no tienes que hacer nada.",
-      `¿No fuiste tú? Abre este enlace antes de ${CONGELADO_DIAS} días. Cierra todas las sesiones de tu cuenta y por ${CONGELADO_DIAS} días no deja cambiar nada de ella:`,
-      ENLACE_SELLADO,
-    ].join("\n\n"),
-    params: {},
-    enlace,
-  };
-}
-
-/** To the phone that was the account's until now: one segment, without accents. */
-export function smsTelefonoCambiado(cuando: Instante): string {
-  const fecha = formatInstante(cuando).replaceAll("\u202f", " ").replaceAll("\u00a0", " ");
-  return `Cuotica: el telefono de tu cuenta cambio el ${fecha}. Si no fuiste tu, escribe a atencion al cliente.`;
-}
-
-/** The SMS of a code: one segment, without accents, which some operators alter; `host` lets a browser fill it in by itself. */
-export function smsOtp(otp: string, host: string | null): string {
-  return `Tu codigo de Cuotica es ${otp}${host ? `\n\n@${host} #${otp}` : ""}`;
 }

@@ -17,7 +17,7 @@ const ENTRADAS = {
   telefono: ["Cambiaste tu teléfono", "Cambió su teléfono"],
   dosPasos: ["Activaste los dos pasos", "Activó los dos pasos"],
   sinDosPasos: ["Quitaste los dos pasos", "Quitó los dos pasos"],
-  dosPasosQuitados: ["Cuotica quitó tus dos pasos", "Un administrador quitó sus dos pasos"],
+  dosPasosQuitados: ["Quitamos tus dos pasos", "Un administrador quitó sus dos pasos"],
   respaldo: ["Usaste un código de respaldo", "Usó un código de respaldo"],
   respaldos: ["Pediste otros códigos de respaldo", "Pidió otros códigos de respaldo"],
   sesiones: ["Cerraste tus otras sesiones", "Cerró sus otras sesiones"],
@@ -59,7 +59,7 @@ export const CAMBIOS = {
   telefono: "El teléfono de tu cuenta cambió",
   dosPasos: "Se activó la verificación en dos pasos de tu cuenta",
   sinDosPasos: "Se quitó la verificación en dos pasos de tu cuenta",
-  dosPasosQuitados: "Cuotica quitó la verificación en dos pasos de tu cuenta",
+  dosPasosQuitados: "Quitamos la verificación en dos pasos de tu cuenta",
   respaldos: "Se pidieron otros códigos de respaldo para tu cuenta",
   navegador: "Entraron a tu cuenta desde un navegador nuevo",
 } as const satisfies Partial<Record<EntradaTipo, string>>;

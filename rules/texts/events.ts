@@ -7,7 +7,6 @@ import type { Bolivares, Centavos } from "../money/dinero.ts";
 import { type Aviso, avisos, type Debida } from "./avisos.ts";
 import type { MensajeClase } from "./clases.ts";
 import {
-  type CambioHecho,
   type Correo,
   correoAprobacion,
   correoNuevoAdmin,
@@ -16,10 +15,12 @@ import {
   correoRecordatorio,
   correoSolicitud,
 } from "./correos.ts";
+import type { CambioHecho } from "./correos-cuenta.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
+import { telefonos } from "./por-telefono.ts";
 import type { Telefono } from "./telefono.ts";
 
-/** What happened, before it is known what a locked phone may show of it. */
+/** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
 interface Told {
   /** One short text: the notification, and what any channel but the mail says. */
   aviso: Aviso;
@@ -27,15 +28,17 @@ interface Told {
   correo?: { destino: string; write: (appUrl: string) => Correo };
   /** "kind:subject:day" of an event that goes out once. */
   unica?: string;
-  /** What a channel that costs says of it; without it the event goes out by none. */
+  /** What a channel that costs says of it, where por-telefono.ts cannot know. */
   telefono?: Telefono;
   /** What must still be so when it leaves (schema.ts, `mensajes.sobre`). */
   sobre?: string;
   clase?: MensajeClase;
 }
 
-export interface PersonEvent extends Told {
+export interface PersonEvent extends Omit<Told, "telefono"> {
   pantalla: Pantalla;
+  /** Null: the event is worth no paid message. */
+  telefono: Telefono | null;
   clase: MensajeClase;
 }
 
@@ -116,22 +119,27 @@ const told = {
 };
 
 type Happenings = Record<string, (...args: never[]) => Told>;
-type OnScreen<T extends Happenings> = { [K in keyof T]: (...args: Parameters<T[K]>) => Pantalla };
+type Each<T extends Happenings, Said> = { [K in keyof T]: (...args: Parameters<T[K]>) => Said };
 
-/** Each event with what a locked phone shows of it. An event without one does not compile. */
-function shown<T extends Happenings>(happenings: T, screens: OnScreen<T>) {
-  const both = Object.entries(happenings).map(([name, tell]) => [
-    name,
-    (...args: never[]) => ({
-      ...tell(...args),
-      pantalla: screens[name as keyof T](...(args as Parameters<T[keyof T]>)),
-      clase: tell(...args).clase ?? "negocio",
-    }),
-  ]);
-  return Object.fromEntries(both) as { [K in keyof T]: (...args: Parameters<T[K]>) => PersonEvent };
+/** Each event with what a locked phone shows of it, and what it says where it costs. An event without both does not compile. */
+function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, phones: Each<T, Telefono | null>) {
+  const all = Object.entries(happenings).map(([name, tell]) => {
+    const say = (...args: never[]): PersonEvent => {
+      const happened = tell(...args);
+      const asked = args as Parameters<T[keyof T]>;
+      return {
+        ...happened,
+        pantalla: screens[name as keyof T](...asked),
+        telefono: happened.telefono ?? phones[name as keyof T](...asked),
+        clase: happened.clase ?? "negocio",
+      };
+    };
+    return [name, say];
+  });
+  return Object.fromEntries(all) as Each<T, PersonEvent>;
 }
 
-export const events = shown(told, pantallas);
+export const events = shown(told, pantallas, telefonos);
 
 export const adminEvents = {
   loanRequested:

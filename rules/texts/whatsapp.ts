@@ -46,9 +46,27 @@ const PLANTILLAS = {
   prestamo_rechazado: {
     nombre: "prestamo_rechazado",
     categoria: "UTILITY",
-    cuerpo: "Revisamos tu solicitud de préstamo y esta vez no pudimos aprobarla. En tu cuenta puedes leer el motivo.",
+    cuerpo: "Respondimos a tu solicitud de préstamo. En tu cuenta puedes leer la respuesta y qué puedes hacer ahora.",
     params: [],
     ejemplos: [],
+    pagina: paths.solicitar,
+  },
+  aprobacion_cancelada: {
+    nombre: "aprobacion_cancelada",
+    categoria: "UTILITY",
+    cuerpo:
+      "La aprobación de tu préstamo de {{1}} se canceló y tu solicitud vuelve a revisión. No debes nada por ella. En tu cuenta puedes leer el motivo.",
+    params: ["monto"],
+    ejemplos: ["$50,00"],
+    pagina: paths.solicitar,
+  },
+  prestamo_reabierto: {
+    nombre: "prestamo_reabierto",
+    categoria: "UTILITY",
+    cuerpo:
+      "Tu préstamo de {{1}} está abierto otra vez: lo habíamos cerrado por error. En tu cuenta puedes ver cuánto falta y leer el motivo.",
+    params: ["monto"],
+    ejemplos: ["$50,00"],
     pagina: paths.solicitar,
   },
   prestamo_completado: {
@@ -72,6 +90,15 @@ const PLANTILLAS = {
     categoria: "UTILITY",
     cuerpo:
       "No pudimos aprobar tu pago de {{1}}, así que todavía no cuenta en tu préstamo. En tu cuenta puedes leer el motivo y registrarlo otra vez.",
+    params: ["monto"],
+    ejemplos: ["$15,00"],
+    pagina: PAGAR,
+  },
+  pago_en_revision: {
+    nombre: "pago_en_revision",
+    categoria: "UTILITY",
+    cuerpo:
+      "Tu pago de {{1}} está otra vez en revisión, así que por ahora no cuenta en tu préstamo. Te avisaremos cuando terminemos.",
     params: ["monto"],
     ejemplos: ["$15,00"],
     pagina: PAGAR,

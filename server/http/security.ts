@@ -19,7 +19,7 @@ function policyOf(captchaHosts: string[], styles: string[]): string {
   ].join("; ");
 }
 
-/** Headers that tell a browser what this site never does. */
+/** Headers that tell a browser what this site never does. A page of the development mailbox brings a policy of its own. */
 export function securityHeaders(options: {
   https: boolean;
   /** Off only for the development client, which hot-reloads with inline scripts. */
@@ -33,7 +33,7 @@ export function securityHeaders(options: {
     await next();
     const { headers } = c.res;
     const page = headers.get("content-type")?.startsWith("text/html");
-    if (options.contentPolicy)
+    if (options.contentPolicy && !headers.has("content-security-policy"))
       headers.set("content-security-policy", page ? policyOf(options.captchaHosts, options.styles()) : policy);
     headers.set("x-content-type-options", "nosniff");
     headers.set("x-frame-options", "DENY");

@@ -14,7 +14,7 @@ import {
 } from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
 import { endOfSession } from "../../rules/people/sesiones.ts";
-import { correoRecuperacion } from "../../rules/texts/correos.ts";
+import { correoRecuperacion } from "../../rules/texts/correos-cuenta.ts";
 import { textOf } from "../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
 import type { BaseContext } from "../core/context.ts";

@@ -7,7 +7,7 @@ import { type Instante, instante } from "../../rules/country/fecha.ts";
 import { CONFIRMACION_MS, RECUPERACION_MS } from "../../rules/limits.ts";
 import { paths } from "../../rules/paths.ts";
 import { enlaceCorreo, finDe } from "../../rules/people/correos.ts";
-import { correoConfirmacion, correoReclamo, correoReclamoTelefono } from "../../rules/texts/correos.ts";
+import { correoConfirmacion, correoReclamo, correoReclamoTelefono } from "../../rules/texts/correos-cuenta.ts";
 import type { BaseContext } from "../core/context.ts";
 import { mailTo } from "../messages/tell.ts";
 import type { Db } from "../storage/db.ts";

@@ -45,7 +45,7 @@ export class NotTaken extends Error {
 /** What a message says to its reader (mensajes/actions.ts). */
 export type TextOf = (mensaje: Mensaje) => string;
 
-/** What a message says, as text; and as the operator's mail. */
+/** What a message says, as text; as the operator's mail; and what the envelope of that mail says (rules/operator/correo.ts). */
 export interface Writers {
   textOf: TextOf;
   htmlOf: TextOf;

@@ -1,6 +1,7 @@
 /** Who carries each channel with the operator's settings. A new provider is its settings in env-mensajes.ts, a file beside the others, and a line here. */
-import { correoHtml } from "../../rules/operator/correo.ts";
-import type { Canal } from "../../rules/texts/clases.ts";
+import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo.ts";
+import { type Canal, isRefusable } from "../../rules/texts/clases.ts";
+import { conMarca } from "../../rules/texts/sms.ts";
 import { createMarcaReader } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env.ts";
@@ -55,28 +56,30 @@ export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
-function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
+function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta: boolean): Writers {
   const readMarca = createMarcaReader(db);
-  const textOf = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl);
-  return {
-    textOf,
-    htmlOf: (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl),
-    headersOf: (mensaje) => headersOf(mensaje, codes.secret, publicUrl),
-    codeOf: ({ params }) => (params.sellado ? unseal(codes.secret, params.sellado) : ""),
+  const bajaOf = ({ clase, userId }: Mensaje): string | null =>
+    userId && isRefusable(clase) ? bajaUrl(codes.secret, publicUrl, userId, "correo") : null;
+  const open = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl, readMarca().marca);
+  const written = (mensaje: Mensaje) =>
+    [
+      { ...mensaje, texto: open(mensaje) },
+      { marca: readMarca(), url: publicUrl, baja: bajaOf(mensaje), sinRespuesta },
+    ] as const;
+  const textOf = (mensaje: Mensaje) => {
+    if (mensaje.canal === "correo") return correoTexto(...written(mensaje));
+    const texto = open(mensaje);
+    return mensaje.canal === "sms" && mensaje.plantilla !== "codigo" ? conMarca(readMarca().marca, texto) : texto;
   };
-}
-
-/** What can be refused brings its own way out (RFC 8058); a program that knows the way shows a button. */
-function headersOf({ clase, userId }: Mensaje, secret: string, publicUrl: string): Record<string, string> {
-  if (!userId || (clase !== "negocio" && clase !== "cobro")) return {};
-  const link = `<${bajaUrl(secret, publicUrl, userId, "correo")}>`;
-  return { "List-Unsubscribe": link, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const headersOf = (mensaje: Mensaje) => correoCabeceras(mensaje, bajaOf(mensaje));
+  const codeOf = ({ params }: Mensaje) => (params.sellado ? unseal(codes.secret, params.sellado) : "");
+  return { textOf, htmlOf: (mensaje) => correoHtml(...written(mensaje)), headersOf, codeOf };
 }
 
 /** Each channel's carrier, else the development mailbox, else nobody, which the log says. */
 export function createTransport(env: Env, development: boolean, ctx: BaseContext, stopping: AbortSignal): Transport {
   const { log, publicUrl } = ctx;
-  const writers = createWriters(ctx);
+  const writers = createWriters(ctx, isMuda(env.correo?.from ?? ""));
   const carriers = CANALES.map((canal) => {
     const carrier = CARRIERS[canal](env, writers, ctx, stopping) ?? (development ? mailbox : null);
     if (!carrier && CHANNELS[canal].missing) log.warn(CHANNELS[canal].missing);

@@ -5,7 +5,6 @@ import { dia } from "../../rules/country/fecha.ts";
 import { formatRif, parseRif } from "../../rules/country/rif.ts";
 import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
 import { contrast, estiloOf, isPale, tonosOf } from "../../rules/operator/color.ts";
-import { correoHtml } from "../../rules/operator/correo.ts";
 import { prestamistaInput } from "../../rules/operator/marca.ts";
 import { errores, leido } from "./esquemas.ts";
 
@@ -125,37 +124,5 @@ describe("news", () => {
   test("those of the beginning speak of a day, and go with it", () => {
     expect(publicAjustes(AJUSTES_INICIALES, false, dia("2025-08-29")).noticias).toContain("29 de agosto de 2025");
     expect(publicAjustes(AJUSTES_INICIALES, true, dia("2025-08-30")).noticias).toBe("");
-  });
-});
-
-describe("a mail", () => {
-  const OWNER = { marca: "D'Oro & Cía <3", color: "#ffb32c", logo: null, prestamista: null };
-
-  test("is its text, with nothing in it that a client would read as its own", () => {
-    const html = correoHtml(
-      'Hola <b>Ana</b>,\npaga aquí:\n\nhttps://cuotica.test/a?b="c&d.',
-      OWNER,
-      "https://cuotica.test",
-    );
-    expect(html).toContain("D&#x27;Oro &amp; Cía &lt;3</p>");
-    expect(html).toContain('<p style="margin:0 0 16px">Hola &lt;b&gt;Ana&lt;/b&gt;,<br>paga aquí:</p>');
-    const tone = tonosOf("#ffb32c").claro.action;
-    expect(html).toContain(
-      `<a href="https://cuotica.test/a?b=" style="color:${tone}">https://cuotica.test/a?b=</a>&quot;c&amp;d.`,
-    );
-    expect(html).not.toContain("<img");
-  });
-
-  test("shows the logo and who lends, where there are", () => {
-    const logo = { logoUrl: "/marca/logo.png?v=abc", logoAncho: "96", logoAlto: "24" };
-    const prestamista = {
-      razonSocial: "A & B, C.A.",
-      rif: "J-07013380-5",
-      direccion: "Caracas",
-      telefono: "0212-5551234",
-    };
-    const html = correoHtml("Hola", { ...OWNER, logo, prestamista }, "https://cuotica.test");
-    expect(html).toContain('<img src="https://cuotica.test/marca/logo.png?v=abc" width="96" height="24" alt=""');
-    expect(html).toContain("A &amp; B, C.A.<br>RIF J-07013380-5<br>Caracas<br>Teléfono 0212-5551234");
   });
 });

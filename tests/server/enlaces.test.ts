@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
 import { REINTENTOS_DE_MENSAJE_MS } from "../../rules/limits.ts";
-import { correoRecuperacion } from "../../rules/texts/correos.ts";
+import { correoRecuperacion } from "../../rules/texts/correos-cuenta.ts";
 import type { Carrier } from "../../server/messages/carrier.ts";
 import { mailbox } from "../../server/messages/carriers.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";

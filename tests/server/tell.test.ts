@@ -169,11 +169,7 @@ describe("on the phone", () => {
   test("an event without words for the phone goes out by none that costs", () => {
     const { id } = world.borrower().usuario;
     const ctx = { ...world.base, envia: { correo: true, ...ALL } };
-    run(
-      ctx,
-      (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.loanApproved(LOAN), telefono: undefined }),
-      undefined,
-    );
+    run(ctx, (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.loanApproved(LOAN), telefono: null }), undefined);
     expect(mails()).toEqual([["correo", LOAN.correo, "aprobacion"]]);
   });
 });

@@ -9,7 +9,7 @@ import { INVITACION_MS } from "../../../rules/limits.ts";
 import { checkInvitacion, checkInvited, enlaceInvitacion } from "../../../rules/people/admins.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { mayAs, PAPEL_TEXTOS, type Papel } from "../../../rules/people/papeles.ts";
-import { correoInvitacion } from "../../../rules/texts/correos.ts";
+import { correoInvitacion } from "../../../rules/texts/correos-cuenta.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { networkOf } from "../../core/address.ts";

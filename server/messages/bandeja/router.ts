@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { MAX_BANDEJA } from "../../../rules/limits.ts";
+import { CASOS } from "../../../rules/texts/muestras.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { isLoopback } from "../../core/proxies.ts";
@@ -41,7 +42,7 @@ export function bandejaRouter() {
         <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Bandeja de desarrollo</title></head>
         <body>
           <h1>Bandeja de desarrollo</h1>
-          <p>Los mensajes que se habrían enviado, del más nuevo al más viejo.</p>
+          <p>Los mensajes que se habrían enviado, del más nuevo al más viejo. <a href="/dev/mensajes">Cómo es cada uno</a></p>
           ${mensajes.length === 0 ? html`<p>No hay mensajes todavía.</p>` : ""}
           ${mensajes.map(
             (mensaje) => html`<article>
@@ -54,8 +55,21 @@ export function bandejaRouter() {
       </html>`);
     }),
   );
+  app.get(
+    "/mensajes",
+    forOwner(async (c) => {
+      const { galeria } = await import("../galeria.ts");
+      const asked = CASOS.find((caso) => caso === c.req.query("caso")) ?? "corto";
+      c.header("content-security-policy", DE_LA_GALERIA);
+      return c.html(galeria(asked, c.get("context").publicUrl));
+    }),
+  );
   return app;
 }
+
+/** A mail carries its style in itself, as it must; nothing else is let in but the logo. */
+const DE_LA_GALERIA =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Gives way, to what answers unknown addresses, for everybody but this machine's own browser. */
 function forOwner(show: (c: Context<HttpEnv>) => Response | Promise<Response>): MiddlewareHandler<HttpEnv> {

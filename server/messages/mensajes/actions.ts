@@ -2,8 +2,9 @@
 import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { PUSH_VALE_MS } from "../../../rules/limits-avisos.ts";
 import { endOf } from "../../../rules/operator/envios.ts";
-import type { Canal, Relevo } from "../../../rules/texts/clases.ts";
-import { ENLACE_SELLADO, smsOtp } from "../../../rules/texts/correos.ts";
+import { type Canal, isRefusable, type Relevo } from "../../../rules/texts/clases.ts";
+import { ENLACE_SELLADO } from "../../../rules/texts/correos.ts";
+import { smsOtp } from "../../../rules/texts/sms.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -22,13 +23,13 @@ import {
 } from "./queries.ts";
 
 /** The text of a message. A code or an invitation's link comes in here, at the last moment: it lies open nowhere. */
-export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): string {
+export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string, marca = "Cuotica"): string {
   const { sellado } = mensaje.params;
   if (!sellado) return mensaje.texto;
   const open = unseal(secret, sellado);
   if (mensaje.plantilla !== "codigo") return mensaje.texto.replace(ENLACE_SELLADO, open);
   const { protocol, host } = new URL(publicUrl);
-  return smsOtp(open, protocol === "https:" ? host : null);
+  return smsOtp(open, protocol === "https:" ? host : null, marca);
 }
 
 /** Ends a message that waits, with what an administrator reads of why. What was secret in it goes. */
@@ -136,5 +137,5 @@ function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): (Relevo & { asunto?: s
 export function wants(tx: Db, userId: string, canal: Canal, clase: Mensaje["clase"]): boolean {
   const said = findConsent(tx, userId, canal);
   if (canal === "whatsapp") return said === true;
-  return said !== false || (clase !== "negocio" && clase !== "cobro");
+  return said !== false || !isRefusable(clase);
 }

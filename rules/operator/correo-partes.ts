@@ -1,0 +1,51 @@
+/** What a mail's text is made of: paragraphs, rows of what is said in figures, and the one thing to do. */
+
+export type Parte =
+  | { tipo: "parrafo"; lineas: string[] }
+  | { tipo: "datos"; filas: { que: string; cuanto: string }[] }
+  /** What stands before the button, and where it leads. */
+  | { tipo: "accion"; lineas: string[]; enlace: string };
+
+const FILA = /^(?<que>\p{L}[^:\n]{0,39}): (?<cuanto>\S.*)$/u;
+
+/** An address of the service and nothing else. What somebody wrote may name another house: that is no button and no link of ours. */
+const isOurs = (text: string, url: string): boolean => text === url || (text.startsWith(`${url}/`) && !/\s/.test(text));
+
+/** The first paragraph that ends in a line with an address of ours is the button; two lines or more «Monto: $20,00» are rows. */
+export function partesOf(texto: string, url: string): Parte[] {
+  let acted = false;
+  return texto.split(/\n{2,}/).map((paragraph): Parte => {
+    const lineas = paragraph.split("\n");
+    const last = lineas.at(-1) ?? "";
+    if (!acted && isOurs(last, url)) {
+      acted = true;
+      return { tipo: "accion", lineas: lineas.slice(0, -1), enlace: last };
+    }
+    const filas = lineas.map((linea) => FILA.exec(linea)?.groups as { que: string; cuanto: string } | undefined);
+    const whole = filas.filter((fila) => fila !== undefined);
+    return whole.length > 1 && whole.length === lineas.length
+      ? { tipo: "datos", filas: whole }
+      : { tipo: "parrafo", lineas };
+  });
+}
+
+const ENLACE = /https?:\/\/[^\s<>"]+[^\s<>".,;:)]/g;
+
+/** A line, with what in it is an address of ours apart. */
+export function trozosOf(linea: string, url: string): { texto: string; enlace: boolean }[] {
+  const trozos: { texto: string; enlace: boolean }[] = [];
+  let at = 0;
+  for (const { 0: found, index } of linea.matchAll(ENLACE)) {
+    if (!isOurs(found, url)) continue;
+    trozos.push({ texto: linea.slice(at, index), enlace: false }, { texto: found, enlace: true });
+    at = index + found.length;
+  }
+  return [...trozos, { texto: linea.slice(at), enlace: false }].filter(({ texto }) => texto !== "");
+}
+
+/** The line that a list of mails shows after the subject: the first that is no greeting. */
+export function adelantoOf(partes: readonly Parte[], max: number): string {
+  const said = partes.flatMap((parte) => (parte.tipo === "datos" ? [] : parte.lineas));
+  const first = said.find((line) => !/^Hola\b/.test(line)) ?? "";
+  return first.length <= max ? first : `${first.slice(0, max - 1).trimEnd()}…`;
+}

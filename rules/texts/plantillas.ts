@@ -1,0 +1,80 @@
+/**
+ * Every template of a message, one row each: how much it may ask of its reader, what fills it, and in its mail the words of the one
+ * button and why it came. What they say stands in correos.ts, correos-cuenta.ts, sms.ts and whatsapp.ts; of an event in events.ts.
+ */
+
+/** tuya: its reader has an account · direccion: somebody gave this address · casa: its reader runs the service. */
+type Porque = "tuya" | "direccion" | "casa";
+
+interface Fila {
+  clase: "codigo" | "seguridad" | "negocio" | "cobro" | "casa";
+  params: readonly string[];
+  porque: Porque;
+  boton: string | null;
+}
+
+export const PLANTILLAS = {
+  /** The SMS, or the WhatsApp, with which one gets in. */
+  codigo: { clase: "codigo", params: [], porque: "direccion", boton: null },
+  /** What a browser shows of an event. */
+  aviso: { clase: "negocio", params: ["pagina", "vence"], porque: "tuya", boton: null },
+  solicitud: {
+    clase: "casa",
+    params: ["user_name", "user_lastName", "user_ingreso", "user_status", "user_email", "mensaje"],
+    porque: "casa",
+    boton: "Revisar la solicitud",
+  },
+  pago: {
+    clase: "casa",
+    params: ["user_uid", "monto_pago", "referencia_pago", "fecha_registro"],
+    porque: "casa",
+    boton: "Revisar el pago",
+  },
+  prorroga: {
+    clase: "casa",
+    params: ["user_name", "cuota", "fecha", "motivo"],
+    porque: "casa",
+    boton: "Responder la petición",
+  },
+  administrador: { clase: "casa", params: ["correo", "invitado_por"], porque: "casa", boton: "Ver administradores" },
+  "resumen-diario": { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
+  prueba: { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
+  aprobacion: {
+    clase: "negocio",
+    params: ["user_name", "user_lastName", "user_email", "monto_aprobado", "cuotas_totales", "fecha_primer_pago"],
+    porque: "tuya",
+    boton: "Ver mi préstamo",
+  },
+  /** What an administrator writes back by WhatsApp. */
+  respuesta: { clase: "negocio", params: [], porque: "tuya", boton: null },
+  recordatorio: {
+    clase: "cobro",
+    params: ["user_name", "user_lastName", "user_email", "fecha_limite", "mensaje"],
+    porque: "tuya",
+    boton: "Pagar mi cuota",
+  },
+  recuperacion: { clase: "seguridad", params: [], porque: "tuya", boton: "Elegir otra contraseña" },
+  confirmacion: { clase: "seguridad", params: [], porque: "direccion", boton: "Confirmar mi correo" },
+  /** Where a phone opens the account, `fin` as well. */
+  reclamo: { clase: "seguridad", params: [], porque: "direccion", boton: "Continuar" },
+  invitacion: { clase: "seguridad", params: [], porque: "direccion", boton: "Aceptar la invitación" },
+  cambio: { clase: "seguridad", params: [], porque: "tuya", boton: "No fui yo" },
+} as const satisfies Record<string, Fila>;
+
+export type Nombre = keyof typeof PLANTILLAS;
+
+/** A mail of one of them, with all that fills it and nothing else. */
+export type Carta<N extends Nombre = Nombre> = {
+  [K in N]: {
+    plantilla: K;
+    asunto: string;
+    texto: string;
+    params: Record<(typeof PLANTILLAS)[K]["params"][number], string>;
+  };
+}[N];
+
+/** Of a name that is no longer, or is another channel's: like what is most common. */
+const OTRA: Fila = { clase: "negocio", params: [], porque: "tuya", boton: "Abrir mi cuenta" };
+
+export const plantillaOf = (nombre: string): Fila =>
+  Object.hasOwn(PLANTILLAS, nombre) ? PLANTILLAS[nombre as Nombre] : OTRA;

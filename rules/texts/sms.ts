@@ -1,0 +1,30 @@
+/** SMS: one segment each, in the letters of every phone, and whose they are said first. */
+import { formatInstante, type Instante } from "../country/fecha.ts";
+import { enGsm, partesDeSms } from "./gsm.ts";
+
+/**
+ * An SMS with the brand before it: senders' names are overwritten on the way. A brand that makes it two segments is cut, and left out
+ * where nothing of it would be known again.
+ */
+export function conMarca(marca: string, texto: string): string {
+  const plain = enGsm(texto);
+  let brand = enGsm(marca);
+  if (plain.startsWith(`${brand}: `)) return plain;
+  while (brand && partesDeSms(`${brand}: ${plain}`) > 1) brand = brand.slice(0, -1).trimEnd();
+  return brand.length < 3 ? plain : `${brand}: ${plain}`;
+}
+
+/** To the phone that was the account's until now. */
+export function smsTelefonoCambiado(cuando: Instante): string {
+  return enGsm(
+    `el teléfono de tu cuenta cambió el ${formatInstante(cuando)}. Si no fuiste tú, escribe a atención al cliente.`,
+  );
+}
+
+/** The SMS of a code; `host` lets a browser fill it in by itself, and is left out where it would make two segments. */
+export function smsOtp(otp: string, host: string | null, marca: string): string {
+  const brand = enGsm(marca);
+  const said = `Tu codigo${brand ? ` de ${brand}` : ""} es ${otp}`;
+  const filled = `${said}\n\n@${host} #${otp}`;
+  return host && partesDeSms(filled) === 1 ? filled : said;
+}

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
 
 /** Keys travel in every call: in the open only to this very machine. */
-const isGuarded = (text: string) =>
+export const isGuarded = (text: string) =>
   URL.canParse(text) && /^(https:\/\/.|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(text);
 const url = z.string().check(z.refine(isGuarded, "debe ser una dirección que empiece por https://"));
 const cuenta = z.string().check(z.regex(/^\d{20}$/, "deben ser los 20 dígitos de tu cuenta"));

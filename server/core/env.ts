@@ -7,6 +7,13 @@ import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { faultsOfStart, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
+import {
+  faultsOfMensajes,
+  type MensajesEnv,
+  mensajesOf,
+  SECRETOS_DE_MENSAJES,
+  VARIABLES_DE_MENSAJES,
+} from "./env-mensajes.ts";
 import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./env-tasas.ts";
 import { isProxy } from "./proxies.ts";
 import { keptVapid, type Vapid } from "./vapid.ts";
@@ -71,16 +78,7 @@ const variables = z.object({
   LOG_FORMAT: z.optional(z.enum(["json", "pretty"], "debe ser json o pretty")),
   TRUSTED_PROXIES: z._default(proxies, []),
   RATE_LIMIT_FACTOR: z._default(factor, 1),
-  RESEND_API_KEY: z.optional(z.string()),
-  RESEND_URL: z._default(z.url("debe ser una dirección"), "https://api.resend.com"),
-  MAIL_FROM: z._default(z.string(), "Cuotica <onboarding@resend.dev>"),
-  SMS_PROVIDER: z.optional(z.enum(["twilio", "webhook"], "debe ser twilio o webhook")),
-  TWILIO_ACCOUNT_SID: z.optional(z.string()),
-  TWILIO_AUTH_TOKEN: z.optional(z.string()),
-  TWILIO_FROM: z.optional(z.string()),
-  TWILIO_URL: z._default(z.url("debe ser una dirección"), "https://api.twilio.com"),
-  SMS_WEBHOOK_URL: z.optional(z.url("debe ser una dirección")),
-  SMS_WEBHOOK_SECRET: z.optional(z.string().check(z.minLength(16, "debe tener al menos 16 caracteres"))),
+  ...VARIABLES_DE_MENSAJES,
   SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
   ...VARIABLES_DE_TASAS,
   CAPTCHA_COST: z._default(numero(1, 100_000), CAPTCHA_RONDAS),
@@ -94,17 +92,10 @@ const variables = z.object({
   ...VARIABLES_DE_BANCOS,
 });
 
-const SECRETS = [
-  "APP_SECRET",
-  "ADMIN_PASSWORD",
-  "RESEND_API_KEY",
-  "TWILIO_AUTH_TOKEN",
-  "SMS_WEBHOOK_SECRET",
-  "CAPTCHA_SECRET_KEY",
-  ...SECRETOS_DE_BANCOS,
-];
+const SECRETS = ["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", ...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS];
 
-export interface Env {
+/** With who carries the messages: `correo`, `sms`, `whatsapp`. */
+export interface Env extends MensajesEnv {
   production: boolean;
   port: number;
   host: string;
@@ -119,9 +110,6 @@ export interface Env {
   logFormat: "json" | "pretty";
   trustedProxies: string[];
   rateLimitFactor: number;
-  resend: { key: string; url: string } | null;
-  mailFrom: string;
-  sms: SmsProvider | null;
   /** Codes a day, all phones together. */
   smsDailyCap: number;
   /** Null where the rate is not read by itself on this machine. */
@@ -140,10 +128,6 @@ export interface CaptchaProvider {
   /** Where solutions are verified. */
   url: string;
 }
-
-export type SmsProvider =
-  | { kind: "twilio"; url: string; accountSid: string; authToken: string; from: string }
-  | { kind: "webhook"; url: string; secret: string };
 
 /** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
 export class EnvError extends Error {
@@ -172,9 +156,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       logFormat: env.LOG_FORMAT ?? (production ? "json" : "pretty"),
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
-      resend: env.RESEND_API_KEY ? { key: env.RESEND_API_KEY, url: env.RESEND_URL } : null,
-      mailFrom: env.MAIL_FROM,
-      sms: smsProviderOf(env),
+      ...mensajesOf(env),
       smsDailyCap: env.SMS_DAILY_CAP,
       tasas: tasasOf(env, bancosOf(env).r4),
       captchaCost: env.CAPTCHA_COST,
@@ -204,23 +186,6 @@ function captchaProviderOf(env: z.infer<typeof variables>): CaptchaProvider | nu
   );
 }
 
-/** Null without SMS_PROVIDER. Refuses a provider without its keys. */
-function smsProviderOf(env: z.infer<typeof variables>): SmsProvider | null {
-  if (env.SMS_PROVIDER === "twilio") {
-    const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_URL: url } = env;
-    if (accountSid && authToken && from) return { kind: "twilio", url, accountSid, authToken, from };
-    throw new EnvError(
-      "Configuración incorrecta:\n  SMS_PROVIDER: twilio pide TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN y TWILIO_FROM",
-    );
-  }
-  if (env.SMS_PROVIDER === "webhook") {
-    const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = env;
-    if (url && secret) return { kind: "webhook", url, secret };
-    throw new EnvError("Configuración incorrecta:\n  SMS_PROVIDER: webhook pide SMS_WEBHOOK_URL y SMS_WEBHOOK_SECRET");
-  }
-  return null;
-}
-
 /** What the command line needs. */
 export interface CliEnv {
   dataDir: string;
@@ -243,7 +208,7 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
-  errors.push(...faultsOfBancos(given), ...faultsOfTasas(given));
+  errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given));
   return check(variables, given, errors);
 }
 

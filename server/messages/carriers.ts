@@ -16,8 +16,8 @@ import { smsCarrier } from "./sms.ts";
 type Hire = (env: Env, writers: Writers, ctx: BaseContext, stopping: AbortSignal) => Carrier | null;
 
 const CARRIERS: Record<Canal, Hire> = {
-  correo: ({ resend, mailFrom }, { textOf, htmlOf }) =>
-    resend && resendCarrier({ ...resend, from: mailFrom }, textOf, htmlOf),
+  correo: ({ correo }, { textOf, htmlOf }) =>
+    correo?.kind === "resend" ? resendCarrier(correo, textOf, htmlOf) : null,
   sms: ({ sms }, { textOf }) => sms && smsCarrier(sms, textOf),
   push: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
   whatsapp: () => null,

@@ -1,11 +1,12 @@
 /** SMS by Twilio, or by a POST to an operator's own address, signed with HMAC-SHA256 of the body in x-cuotica-signature. */
 import { createHmac } from "node:crypto";
 import { ESPERA_SMS_MS } from "../../rules/limits.ts";
-import type { SmsProvider } from "../core/env.ts";
+import type { SmsProvider } from "../core/env-mensajes.ts";
 import { type Carrier, NotTaken, type TextOf } from "./carrier.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
 
 export function smsCarrier(provider: SmsProvider, textOf: TextOf): Carrier {
+  if (provider.kind !== "twilio" && provider.kind !== "webhook") throw new Error("not yet");
   const carry: Carrier["carry"] = async (mensaje) => {
     const text = textOf(mensaje);
     const { url, init } =

@@ -42,7 +42,9 @@ describe("what is not said has a value", () => {
       logFormat: "pretty",
       trustedProxies: [],
       rateLimitFactor: 1,
-      resend: null,
+      correo: null,
+      sms: null,
+      whatsapp: null,
     });
   });
 
@@ -268,7 +270,7 @@ describe("secrets", () => {
     });
     expect(env.secret).toBe("y".repeat(40));
     expect(env.firstAdmin).toEqual({ email: "jefa@cuotica.test", password: "clave segura" });
-    expect(env.resend?.key).toBe("re_123");
+    expect(env.correo).toMatchObject({ kind: "resend", key: "re_123" });
   });
 });
 

@@ -82,7 +82,7 @@ test("a provider that refuses is not felt by the person, and the code waits to b
 test.each([
   [{ SMS_PROVIDER: "twilio" }, /TWILIO_ACCOUNT_SID/],
   [{ SMS_PROVIDER: "webhook" }, /SMS_WEBHOOK_URL/],
-  [{ SMS_PROVIDER: "paloma" }, /debe ser twilio o webhook/],
+  [{ SMS_PROVIDER: "paloma" }, /debe ser twilio, vonage/],
 ])("%o is refused at the start", async (variables, message) => {
   await expect(startTestServer(variables)).rejects.toThrow(message);
 });

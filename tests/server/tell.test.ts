@@ -75,14 +75,14 @@ test("what administrators must know goes to each of them, and to nobody else", (
 });
 
 test("where no provider is set, each channel says so and waits; in development the mailbox takes all", () => {
-  const env = { resend: null, sms: null, mailFrom: "" } as unknown as Parameters<typeof createTransport>[0];
+  const env = { correo: null, sms: null, whatsapp: null } as unknown as Parameters<typeof createTransport>[0];
   const { signal } = new AbortController();
   // Notifications in browsers need no provider of the operator's.
   const push = expect.objectContaining({ nombre: "push" });
   expect(createTransport(env, false, world.base, signal)).toEqual({ correo: null, sms: null, push, whatsapp: null });
   expect(world.warnings.join()).toMatch(/RESEND_API_KEY.*SMS_PROVIDER/);
   const { correo, sms } = createTransport(env, true, world.base, signal);
-  expect([typeof correo, typeof sms]).toEqual(["function", "function"]);
+  expect([correo?.nombre, sms?.nombre]).toEqual(["bandeja", "bandeja"]);
 });
 
 test("nobody writes to the outbox or leaves a notification but the wing of messages", () => {

@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { QueAcepta } from "../consentimientos/que-acepta.tsx";
 import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
@@ -43,6 +44,7 @@ export function FichaMensajes({ persona }: { persona: Ficha }) {
   const mensajes = trpc.mensajes.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
   return (
     <>
+      <QueAcepta persona={persona} />
       <TableSection
         title="Avisos en la aplicación"
         query={avisos}

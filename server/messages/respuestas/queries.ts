@@ -71,7 +71,8 @@ export function listHilo(db: Db, userId: string, query: ListOfQuery): ListPage<L
   return pageOf(lines, query.limit, ({ momento, id }) => ({ instant: momento, id }));
 }
 
-const unread = isNull(respuestas.leida);
+/** From the beginning of time, which makes SQLite search the index of those alone. */
+const unread = and(isNull(respuestas.leida), gt(respuestas.momento, instante(0)));
 
 /** What nobody has read, oldest first; of strangers too. */
 export function listUnread(db: Db, query: ListOfQuery) {

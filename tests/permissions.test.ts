@@ -576,6 +576,7 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "respuestas.markRead": (w, { payer, userId }) => [w.admin, { userId, hasta: wrote(w, payer) }],
   "respuestas.answer": (w, { payer, userId }) => {
     wrote(w, payer);
+    w.base.envia.whatsapp = true;
     return [w.admin, { userId, texto: "Hola" }];
   },
   "importar.confirm": (w) => [w.admin, { cargaId: aCarga(w) }],

@@ -161,6 +161,24 @@ describe("what became of a message", () => {
     for (const id of [wa, mail, sms]) expect(rowOf(id).entregado).not.toBeNull();
   });
 
+  test("a code that went by WhatsApp in place of an SMS is found too", async () => {
+    const code = aMensaje("sms", "whatsapp", null);
+    await call("/whatsapp", state("wamid.codigo", "delivered", NOW, { biz_opaque_callback_data: code }));
+    expect(rowOf(code)).toMatchObject({ su: "wamid.codigo", estado: "enviado" });
+    expect(rowOf(code).entregado).not.toBeNull();
+  });
+
+  test("a failure that is told while its attempt is still under way is asked for again", async () => {
+    const id = aMensaje("whatsapp", "whatsapp", null);
+    const set = (row: object) => server.storage.db.update(mensajes).set(row).where(eq(mensajes.id, id)).run();
+    set({ estado: "pendiente", intentado: NOW, proximoIntento: NOW + 3_600_000 });
+    const told = state("wamid.pronto", "failed", NOW, { biz_opaque_callback_data: id });
+    expect(await call("/whatsapp", told)).toBe(503);
+    set({ estado: "enviado", intentado: null, proveedor: "whatsapp", proveedorId: "wamid.pronto" });
+    expect(await call("/whatsapp", told)).toBe(200);
+    expect(rowOf(id)).toMatchObject({ estado: "fallido", error: "WhatsApp no lo entregó: Meta no dijo por qué" });
+  });
+
   test("an id of another channel's message, and one of nobody's, are no one's news", async () => {
     const mail = aMensaje("correo", "resend", "re-7");
     const before = all();

@@ -16,6 +16,7 @@ describe("in the business", () => {
   let world: World;
   beforeEach(() => {
     world = createWorld();
+    world.base.envia.whatsapp = true;
   });
   afterEach(() => world.close());
 

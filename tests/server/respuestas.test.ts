@@ -16,6 +16,7 @@ let world: World;
 let count = 0;
 beforeEach(() => {
   world = createWorld();
+  world.base.envia.whatsapp = true;
 });
 afterEach(() => world.close());
 

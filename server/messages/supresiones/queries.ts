@@ -24,7 +24,7 @@ export function listSupresionesOf(db: Db, userId: string): Supresion[] {
     .innerJoin(user, eq(user.id, usuarios.id))
     .where(eq(usuarios.id, userId))
     .get();
-  const destinos = Object.values(own ?? {}).filter((value): value is string => Boolean(value));
+  const destinos = Object.values(own ?? {}).flatMap((value) => (value ? [value, value.toLowerCase()] : []));
   return db
     .select()
     .from(supresiones)

@@ -20,13 +20,20 @@ const ESTADOS = {
 const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación", whatsapp: "WhatsApp" };
 const nameOf = (canal: string) => NAMES[canal] ?? canal;
 
-const SMS: Record<string, string> = { codigo: "Código de acceso", cambio: "Aviso de cambio de teléfono" };
+const SMS: Record<string, string> = {
+  codigo: "Código de acceso",
+  cambio: "Aviso de cambio de teléfono",
+  respuesta: "Respuesta",
+};
 
 const MENSAJES: Column<Mensaje>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
   { title: "Canal", render: ({ canal }) => <Tight>{nameOf(canal)}</Tight> },
   // An SMS has no subject.
-  { title: "Mensaje", render: ({ asunto, plantilla }) => <Name>{asunto ?? SMS[plantilla] ?? "SMS"}</Name> },
+  {
+    title: "Mensaje",
+    render: ({ asunto, plantilla, canal }) => <Name>{asunto ?? SMS[plantilla] ?? nameOf(canal)}</Name>,
+  },
   { title: "Para", render: ({ destino }) => destino },
   { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
 ];
@@ -53,7 +60,7 @@ export function FichaMensajes({ persona }: { persona: Ficha }) {
         rowKey={({ id }) => id}
       />
       <TableSection
-        title="Correos y SMS"
+        title="Correos, SMS y WhatsApp"
         query={mensajes}
         empty="No se le ha enviado ningún mensaje."
         columns={MENSAJES}

@@ -43,17 +43,19 @@ export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
                   whole: true,
                 }))}
               />
-              <Permitted>
-                <div className="row">
-                  {canales
-                    .filter(({ acepta }) => acepta)
-                    .map(({ canal }) => (
-                      <Button key={canal} variant="secondary" onClick={() => open(canal)}>
-                        No quiere {NOMBRE_CANAL[canal]}
-                      </Button>
-                    ))}
-                </div>
-              </Permitted>
+              {canales.some(({ acepta }) => acepta) && (
+                <Permitted>
+                  <div className="row">
+                    {canales
+                      .filter(({ acepta }) => acepta)
+                      .map(({ canal }) => (
+                        <Button key={canal} variant="secondary" onClick={() => open(canal)}>
+                          No quiere {NOMBRE_CANAL[canal]}
+                        </Button>
+                      ))}
+                  </div>
+                </Permitted>
+              )}
             </>
           )}
         </QueryState>

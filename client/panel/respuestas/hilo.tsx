@@ -131,7 +131,7 @@ function Contestar({ userId, hasta }: { userId: string; hasta: Instante }) {
         label="Respuesta"
         rows={3}
         maxLength={MAX_CONTESTACION_LETRAS}
-        hint={`Puedes responder hasta el ${formatInstante(hasta)}.`}
+        hint={`Hasta el ${formatInstante(hasta)} puedes responder con tus palabras.`}
         {...form.bind("texto")}
       />
       <FormMessage>{form.message}</FormMessage>

@@ -1621,7 +1621,7 @@ export const consentimientos = sqliteTable(
   (t) => [index("consentimientos_persona").on(t.userId, t.canal, t.momento, t.id), ...kindChecks(t)],
 );
 
-/** What people write back by WhatsApp, under the provider's own id: it is told more than once. */
+/** What people write back by WhatsApp, under the hash of the provider's own id: it is told more than once. */
 export const respuestas = sqliteTable(
   "respuestas",
   {

@@ -156,6 +156,15 @@ CREATE TRIGGER gestiones_no_se_borran BEFORE DELETE ON gestiones BEGIN
   SELECT RAISE(ABORT, 'gestiones is append-only');
 END;
 
+-- What a person agreed to hear, and when they took it back.
+CREATE TRIGGER consentimientos_no_cambian BEFORE UPDATE ON consentimientos BEGIN
+  SELECT RAISE(ABORT, 'consentimientos is append-only');
+END;
+
+CREATE TRIGGER consentimientos_no_se_borran BEFORE DELETE ON consentimientos BEGIN
+  SELECT RAISE(ABORT, 'consentimientos is append-only');
+END;
+
 -- What the bank said: a movement is matched, unmatched and ignored, never edited; evidence may only come to be of a movement.
 CREATE TRIGGER movimientosBanco_no_cambian BEFORE UPDATE ON movimientosBanco
 WHEN (OLD.id, OLD.cuentaId, OLD.sentido, OLD.monto, OLD.dia, OLD.huella, OLD.vez, OLD.recibido)

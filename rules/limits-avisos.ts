@@ -21,6 +21,18 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
+/** What a provider tells of our messages at once: a few hundred states; more is no provider's. */
+export const MAX_ACUSE_BYTES = 64 * 1024;
+/** The longest text that WhatsApp lets anybody send. */
+export const MAX_RESPUESTA_LETRAS = 4096;
+/** What an administrator writes back: more is a call. */
+export const MAX_CONTESTACION_LETRAS = 1000;
+/** Messages that one phone leaves us in a day: nobody types more, and a stranger fills no disk. */
+export const MAX_RESPUESTAS_POR_DIA = 200;
+/** After somebody writes to us, how long Meta lets us answer in our own words. */
+export const VENTANA_WHATSAPP_MS = 24 * HORA_MS;
+/** A loan and any quarrel about it are over a year later; what was agreed by then stands in notes and in the trail. */
+export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 // ─── The queue ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 

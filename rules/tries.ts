@@ -72,6 +72,10 @@ export const LIMITES = {
   capturaSubida: { nombre: "captura-subida", max: 20, ventanaMs: DIA_MS },
   /** Times that one person turns the notifications of a browser on: a change of mind or of phone, and a few more. */
   suscripcion: { nombre: "suscripcion", max: 20, ventanaMs: DIA_MS },
+  /** Times that one person turns a channel on or off, signed in or by the link of a mail: a change of mind, and a few more. */
+  consentimiento: { nombre: "consentimiento", max: 20, ventanaMs: DIA_MS },
+  /** Free answers by WhatsApp that one administrator writes: each may cost. */
+  contestacion: { nombre: "contestacion", max: 120, ventanaMs: HORA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */
@@ -108,6 +112,8 @@ export const RITMOS = {
     { nombre: "minuto", max: 120, ventanaMs: MINUTO_MS },
     { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
   ],
+  /** Looks at and presses of links that stop mails, from one network, that nobody signed. */
+  bajaFalsa: [{ nombre: "baja-falsa", max: 30, ventanaMs: 15 * MINUTO_MS }],
   /** Deliveries of one network that no device vouches for: the devices behind it do not count among them. */
   sinDispositivo: [{ nombre: "minuto", max: 60, ventanaMs: MINUTO_MS }],
 } as const satisfies Record<string, readonly Limite[]>;

@@ -18,6 +18,7 @@ import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/carriers.ts";
+import type { Firmas } from "./messages/firmas.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
@@ -91,7 +92,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir,
-    trustedProxies: env.trustedProxies,
+    ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
     development,
     stopping: stopping.signal,
     checkReady: readinessOf(storage, clock),
@@ -124,6 +125,13 @@ const enviaOf = ({ correo, sms, whatsapp }: Env) => ({
   correo: correo !== null,
   sms: sms !== null,
   whatsapp: whatsapp !== null,
+});
+
+/** With what the carriers sign what they tell of our messages. */
+const firmasOf = ({ correo, sms, whatsapp }: Env): Firmas => ({
+  whatsapp: whatsapp?.webhook ? { ...whatsapp.webhook, phoneId: whatsapp.phoneId } : null,
+  resend: correo?.kind === "resend" && correo.webhookSecret ? { secret: correo.webhookSecret } : null,
+  twilio: sms?.kind === "twilio" ? { authToken: sms.authToken } : null,
 });
 
 /** Makes the first administrator, or says how to. */

@@ -150,7 +150,7 @@ describe("each room keeps to its own", () => {
   });
 
   /** Routers that speak HTTP and not tRPC. */
-  const OF_HTTP = ["avisos", "bandeja", "imagenes", "exportar", "llamadas", "marca"];
+  const OF_HTTP = ["acuses", "avisos", "bandeja", "imagenes", "exportar", "llamadas", "marca"];
   /** Fragments of another feature's key, kept where their data is. */
   const FRAGMENTS = [
     "baneos",

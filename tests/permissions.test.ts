@@ -34,6 +34,8 @@ import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts"
 import { giveVisto } from "../server/lending/vistos/actions.ts";
 import { textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
+import { receiveEscrito } from "../server/messages/respuestas/actions.ts";
+import { suppress } from "../server/messages/supresiones/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
 import { confirmCarga, lookAtCarga } from "../server/operator/importar/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
@@ -195,6 +197,20 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "suscripciones.key": ["borrower", () => undefined],
   "suscripciones.save": ["borrower", () => ({ ...NAVEGADOR, endpoint: "nada" })],
   "suscripciones.remove": ["borrower", () => ({})],
+  "consentimientos.mine": ["borrower", () => undefined],
+  "consentimientos.set": ["borrower", () => ({ canal: "whatsapp", acepta: true })],
+  "consentimientos.listOf": ["admin", ({ userId }) => ({ userId })],
+  "consentimientos.refuse": ["manager", ({ userId }) => ({ userId, canal: "correo", motivo: "Lo pidió" })],
+  "consentimientos.lookUp": ["anyone", () => ({ enlace: "nada" })],
+  "consentimientos.setByLink": ["anyone", () => ({ enlace: "nada", acepta: false })],
+  "supresiones.listOf": ["admin", ({ userId }) => ({ userId })],
+  "supresiones.lift": ["manager", ({ userId }) => ({ userId, canal: "correo" })],
+  "respuestas.listOf": ["admin", ({ userId }) => ({ userId })],
+  "respuestas.window": ["admin", ({ userId }) => ({ userId })],
+  "respuestas.listUnread": ["admin", () => ({})],
+  "respuestas.countUnread": ["admin", () => undefined],
+  "respuestas.markRead": ["manager", ({ userId }) => ({ userId, hasta: 9_999_999_999_999 })],
+  "respuestas.answer": ["manager", ({ userId }) => ({ userId, texto: "Hola" })],
   "notificaciones.live": ["signed in", () => undefined],
   "banco.leer": ["admin", () => ({ texto: "Hola" })],
   "banco.sinReconocer": ["admin", () => ({})],
@@ -552,6 +568,17 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do({ ...withSession(w, payer), sessionId: "sesion" }, turnOn, NAVEGADOR);
     return [payer, {}];
   },
+  "supresiones.lift": (w, { payer, userId }) => {
+    const destino = payer.usuario.correo;
+    suppress(w.storage.db, { canal: "correo", destino, motivo: "rebote", detalle: null, desde: w.clock.now() });
+    return [w.admin, { userId, canal: "correo" }];
+  },
+  "respuestas.markRead": (w, { payer, userId }) => [w.admin, { userId, hasta: wrote(w, payer) }],
+  "respuestas.answer": (w, { payer, userId }) => {
+    wrote(w, payer);
+    w.base.envia.whatsapp = true;
+    return [w.admin, { userId, texto: "Hola" }];
+  },
   "importar.confirm": (w) => [w.admin, { cargaId: aCarga(w) }],
   "importar.undo": (w) => {
     const cargaId = aCarga(w);
@@ -582,6 +609,13 @@ async function withApp(w: World): Promise<UserContext> {
   w.storage.db.insert(twoFactor).values({ id: userId, userId, secret, backupCodes, verified: true }).run();
   setPhoneStep(w.storage.db, userId, true);
   return person;
+}
+
+/** That person wrote to us by WhatsApp; says when. */
+function wrote(w: World, { usuario }: UserContext): number {
+  const escrito = { wamid: "wamid.1", tipo: "text", texto: "Hola", momento: null };
+  w.do(w.base, receiveEscrito, { ...escrito, telefono: String(usuario.telefono) });
+  return w.clock.now();
 }
 
 /** The session in which the world's callers ask, as theirs. */

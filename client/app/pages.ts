@@ -14,6 +14,7 @@ export const pages: Record<RouteName, Piece> = {
   recuperar: piece(() => import("../account/recuperar.tsx"), "RecuperarPage"),
   correo: piece(() => import("../account/correo.tsx"), "CorreoPage"),
   noFuiYo: piece(() => import("../account/no-fui-yo.tsx"), "NoFuiYoPage"),
+  baja: piece(() => import("../account/baja.tsx"), "BajaPage"),
   registroEmail: piece(() => import("../account/registro-email.tsx"), "RegistroEmailPage"),
   dashboard: piece(() => import("../borrower/inicio/dashboard.tsx"), "DashboardPage"),
   perfil: piece(() => import("../borrower/perfil/perfil.tsx"), "PerfilPage"),

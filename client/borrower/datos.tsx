@@ -19,6 +19,7 @@ import { Sesion, type Usuario } from "./sesion.tsx";
 
 /** For browsers that have notifications. */
 const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
+const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
 /** A profile is corrected together with customer service; nothing until there is one. Who one is was verified: it is theirs to change. */
 function Correccion({ verify }: { verify: boolean }) {
@@ -91,6 +92,9 @@ export function DatosPage() {
               <avisos.Content interruptor />
             </Suspense>
           )}
+          <Suspense fallback={<Skeleton shape="card" lines={3} />}>
+            <comoTeAvisamos.Content />
+          </Suspense>
           <MiCuenta dosPasos={DosPasosTelefono} />
           <Terminos />
           <div>

@@ -28,7 +28,7 @@ export const DICHO_POR: Record<(typeof CONSENTIMIENTO_VIAS)[number], string> = {
   enlace: "con el enlace de un correo",
   respuesta: "respondiendo por WhatsApp",
   queja: "marcando un correo como no deseado",
-  operador: "por teléfono",
+  operador: "y lo anotó el equipo",
 };
 
 /** What is kept of who turned mail off, or on again, by the link that each one brings. */

@@ -1,4 +1,4 @@
-/** What an operator reads when something that was decided cannot be taken back. Apart from mensajes.ts: a borrower's phone need not load it. */
+/** What an operator reads when something that was decided cannot be taken back, or a person cannot be written to. Apart from mensajes.ts: a borrower's phone need not load it. */
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 import { type Decidida, de, LISTA } from "./texto.ts";
 
@@ -32,6 +32,13 @@ export const TEXTOS_DESHACER = {
   // pagos
   PAGO_NOT_REMOVED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago no está eliminado."} ${LISTA}`),
   PAGO_REPLACED: `${YA}: otro pago, con la misma referencia o del mismo dinero del banco, ocupó su lugar.`,
+
+  // consentimientos, supresiones and respuestas
+  ALREADY_OPTED_OUT: "Ya no recibe estos mensajes: no hay nada que cambiar.",
+  NOT_SUPPRESSED: "Esa dirección ya se puede usar: no hay nada que volver a intentar.",
+  WHATSAPP_UNAVAILABLE: "WhatsApp no está conectado en este servidor.",
+  WINDOW_CLOSED:
+    "Pasaron más de 24 horas desde su último mensaje y WhatsApp ya no deja responder con palabras propias. Escríbele desde tu teléfono con «WhatsApp», o envíale un recordatorio, que va con una plantilla aprobada.",
 
   // usuarios and verificaciones
   LEVEL_AT_MINIMUM: "El usuario ya tiene el nivel más bajo.",

@@ -11,6 +11,7 @@ import { refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
 import { llamadasRouter } from "../bank/llamadas/router.ts";
+import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
@@ -20,7 +21,10 @@ import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import { readNavegador } from "../identity/navegadores/actions.ts";
 import type { FindSession } from "../identity/session.ts";
+import { acusesRouter } from "../messages/acuses/router.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
+import { setByLink } from "../messages/consentimientos/actions.ts";
+import type { Firmas } from "../messages/firmas.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
@@ -42,6 +46,8 @@ interface AppParts {
   contentPolicy: boolean;
   readMarca: () => Marca;
   trustedProxies: string[];
+  /** With what the carriers of messages sign what they tell. */
+  firmas: Firmas;
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
@@ -87,6 +93,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
   app.use("/api/banco/avisos", limit(MAX_ENTREGA_BYTES));
   app.route("/api/banco/avisos", avisosRouter());
+  app.route("/api/mensajes", acusesRouter(parts.firmas));
   app.route("/api/exportar", exportarRouter());
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
@@ -102,6 +109,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.get(referidoPath(":ref"), ({ req, redirect }) =>
     redirect(`${paths.registroEmail}?${new URLSearchParams(req.param())}`),
   );
+  app.post(paths.baja, limit(MAX_CUERPO_JSON_BYTES), stopMails);
   // A browser without our code sends the form by itself: nothing is read of it, and its person is back at the page.
   app.post("*", (c) => (routeAt(c.req.path).audience === "account" ? c.redirect(c.req.path, 303) : fail("NOT_FOUND")));
   app.on(["GET", "HEAD"], "*", async (c) => {
@@ -132,6 +140,14 @@ function contextOf(
     demandAdmin: (usuario, least) => demandAdmin(base.db, usuario, least),
     stopping,
   };
+}
+
+/** The button of a mail program (RFC 8058): no session, no question. It may press again: the answer is the same. */
+async function stopMails(c: Context<HttpEnv>): Promise<Response> {
+  const form = new URLSearchParams(await c.req.text());
+  if (form.get("List-Unsubscribe") !== "One-Click") fail("INPUT_INVALID");
+  run(c.get("context"), setByLink, { enlace: c.req.query("enlace") ?? "", acepta: false });
+  return c.text("");
 }
 
 function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {

@@ -35,8 +35,11 @@ import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
 import { vistosRouter } from "../lending/vistos/router.ts";
+import { consentimientosRouter } from "../messages/consentimientos/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
+import { respuestasRouter } from "../messages/respuestas/router.ts";
+import { supresionesRouter } from "../messages/supresiones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
@@ -78,6 +81,9 @@ export const appRouter = router({
   pagos: mergeRouters(pagosRouter, correccionesRouter),
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
   suscripciones: suscripcionesRouter,
+  consentimientos: consentimientosRouter,
+  supresiones: supresionesRouter,
+  respuestas: respuestasRouter,
   referidos: referidosRouter,
   resumen: resumenRouter,
   tasas: tasasRouter,

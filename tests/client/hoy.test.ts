@@ -19,6 +19,7 @@ const QUIETO: Hoy = {
   tasa: { vigente: TASA, falta: false, siguiente: null, enEspera: 0, discordantes: [] },
   silenciosos: [],
   fallidos: { cantidad: 0, quienes: [] },
+  sinLeer: { cantidad: 0, quienes: [] },
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
   primerDia: { guardado: false, hechos },
 };
@@ -41,6 +42,13 @@ test("all of it at once, in the order of what costs most to leave", () => {
       tasa: { ...QUIETO.tasa, falta: true },
       silenciosos: [{ id: "a", nombre: "Oficina", horas: 14 }],
       fallidos: { cantidad: 2, quienes: [{ userId: "u", nombre: "Ana" }] },
+      sinLeer: {
+        cantidad: 3,
+        quienes: [
+          { userId: null, nombre: "0412-9998877" },
+          { userId: "v", nombre: "Luis" },
+        ],
+      },
       respaldo: null,
     },
     { ...BANCO, porRevisar: 1, dineroSinPago: 2 },
@@ -52,6 +60,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "1 cliente pide más tiempo",
     "1 coincidencia del banco por mirar",
     "2 entradas de dinero sin pago",
+    "3 mensajes sin leer",
     "100+ promesas sin cumplir",
     "2 clientes prometieron pagar hoy",
     "3 cuotas vencen hoy",
@@ -67,6 +76,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/aprobadas",
     "/admin/banco?vista=revisar",
     "/admin/banco?vista=dinero",
+    "/admin/clientes/v?ver=whatsapp",
     "/admin/morosidad",
     "/admin/morosidad",
     "/admin/morosidad?tramo=por-vencer",

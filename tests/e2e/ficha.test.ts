@@ -1,20 +1,32 @@
 /** One client seen whole: from the list to the file, every section, and the acts that are done from there. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { byMeta, META, said } from "../support/acuses.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, dayFromNow, requested, verified, withProfile } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { ADMIN, type Person } from "../support/server.ts";
 
-const SECTIONS = ["", "perfil", "prestamos", "pagos", "saldo", "contactos", "mensajes", "referidos", "historial"];
+const SECTIONS = [
+  "",
+  "perfil",
+  "prestamos",
+  "pagos",
+  "saldo",
+  "contactos",
+  "mensajes",
+  "whatsapp",
+  "referidos",
+  "historial",
+];
 
 let stage: Stage;
 let http: Person;
 let admin: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage(META);
   http = await stage.admin();
   admin = (await stage.open({ viewport: LAPTOP })).page;
   await admin.goto("/admin/clientes");
@@ -49,6 +61,14 @@ async function approved(): Promise<string> {
   return loanId;
 }
 
+/** They write to us by WhatsApp. */
+async function writes(wamid: string, texto: string): Promise<void> {
+  const { telefono } = (await client.person.query<{ telefono: string }>("usuarios.me")).data;
+  const call = byMeta(said(wamid, telefono.slice(1), texto, Date.now()));
+  const { status } = await fetch(`${stage.url}/api/mensajes/whatsapp`, { method: "POST", ...call });
+  expect(status).toBe(200);
+}
+
 /** A client with something in every section. */
 async function withEverything(): Promise<void> {
   const { userId, person } = client;
@@ -64,6 +84,7 @@ async function withEverything(): Promise<void> {
   await http.mutate("pagos.setStatus", { pagoId: pago.data.id, status: "Aprobado" });
   await person.mutate("pagos.register", { codigo: "8765", monto: 700 });
   await http.mutate("gestiones.add", { userId, loanId, tipo: "llamada", texto: "Pidió que la llamen el lunes" });
+  await writes("wamid.cuanto", "¿Cuánto debo?");
 }
 
 test("from the list, searched and filtered, to the file and back to the list as it was", async () => {
@@ -104,6 +125,7 @@ test("every section shows its own, each at its address", async () => {
     ["Saldo", ["Préstamo entregado", "Pago aprobado", "Saldo dado por incobrable", "Multa"]],
     ["Contactos", ["Pidió que la llamen el lunes", "Recordatorio"]],
     ["Mensajes", [/Recuerda pagar tu cuota/, "Tu préstamo de $20,00 fue aprobado"]],
+    ["WhatsApp", ["¿Cuánto debo?", /puedes responder con tus palabras/]],
     ["Referidos", ["Recomendador"]],
     ["Historial", ["Registró un pago", "Puso una multa", ADMIN.email]],
   ];

@@ -41,6 +41,7 @@ export const PUBLICAS = escenas({
   registroEmail: "Contraseña",
   recuperar: /contraseña/i,
   noFuiYo: "¿No fuiste tú?",
+  baja: "Los mensajes que te enviamos",
   sobre: "Sobre Nosotros",
   terminos: /Términos/,
   privacidad: /Privacidad/,

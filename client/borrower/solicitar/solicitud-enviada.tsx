@@ -3,6 +3,7 @@ import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle } from "../../kit/icons.tsx";
 import { ButtonLink } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
+import { PorWhatsapp } from "../avisos/por-whatsapp.tsx";
 import styles from "./solicitud-enviada.module.css";
 
 const NEXT = [
@@ -24,6 +25,7 @@ export function SolicitudEnviadaPage() {
           ))}
         </ol>
         <p className="soft">Nunca te pediremos dinero para aprobarla.</p>
+        <PorWhatsapp />
         <ButtonLink href={paths.dashboard} block>
           Volver
         </ButtonLink>

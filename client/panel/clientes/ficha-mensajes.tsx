@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import type { Column } from "../../kit/show/table.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { QueAcepta } from "../consentimientos/que-acepta.tsx";
 import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
 import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
@@ -19,13 +20,20 @@ const ESTADOS = {
 const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación", whatsapp: "WhatsApp" };
 const nameOf = (canal: string) => NAMES[canal] ?? canal;
 
-const SMS: Record<string, string> = { codigo: "Código de acceso", cambio: "Aviso de cambio de teléfono" };
+const SMS: Record<string, string> = {
+  codigo: "Código de acceso",
+  cambio: "Aviso de cambio de teléfono",
+  respuesta: "Respuesta",
+};
 
 const MENSAJES: Column<Mensaje>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
   { title: "Canal", render: ({ canal }) => <Tight>{nameOf(canal)}</Tight> },
   // An SMS has no subject.
-  { title: "Mensaje", render: ({ asunto, plantilla }) => <Name>{asunto ?? SMS[plantilla] ?? "SMS"}</Name> },
+  {
+    title: "Mensaje",
+    render: ({ asunto, plantilla, canal }) => <Name>{asunto ?? SMS[plantilla] ?? nameOf(canal)}</Name>,
+  },
   { title: "Para", render: ({ destino }) => destino },
   { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
 ];
@@ -43,6 +51,7 @@ export function FichaMensajes({ persona }: { persona: Ficha }) {
   const mensajes = trpc.mensajes.listOf.useInfiniteQuery({ userId, limit: 10 }, PAGED);
   return (
     <>
+      <QueAcepta persona={persona} />
       <TableSection
         title="Avisos en la aplicación"
         query={avisos}
@@ -51,7 +60,7 @@ export function FichaMensajes({ persona }: { persona: Ficha }) {
         rowKey={({ id }) => id}
       />
       <TableSection
-        title="Correos y SMS"
+        title="Correos, SMS y WhatsApp"
         query={mensajes}
         empty="No se le ha enviado ningún mensaje."
         columns={MENSAJES}

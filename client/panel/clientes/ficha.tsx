@@ -11,6 +11,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Gestiones } from "../gestiones/gestiones.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
 import type { Ficha } from "../kit/types.ts";
+import { Hilo } from "../respuestas/hilo.tsx";
 import { clientesPath } from "./clientes-busqueda.ts";
 import { FichaActividad } from "./ficha-actividad.tsx";
 import { FichaCabeza } from "./ficha-cabeza.tsx";
@@ -41,6 +42,7 @@ const SECTIONS: Section[] = [
   { value: "saldo", label: "Saldo", Content: FichaSaldo },
   { value: "contactos", label: "Contactos", Content: ContactosDe },
   { value: "mensajes", label: "Mensajes", Content: FichaMensajes },
+  { value: "whatsapp", label: "WhatsApp", Content: Hilo },
   { value: "referidos", label: "Referidos", Content: FichaReferidos },
   { value: "actividad", label: "Actividad", Content: FichaActividad },
   { value: "historial", label: "Historial", Content: FichaHistorial },

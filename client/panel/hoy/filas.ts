@@ -64,6 +64,7 @@ export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, 
   const { tasa, respaldo } = hoy.primerDia.hechos;
   return [
     ...deLaGente(hoy, banco, ahora),
+    ...deLosChats(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
     ...deLaCasa(hoy),
@@ -133,6 +134,23 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
     },
   ];
   return rows.filter(({ n }) => n > 0).map(({ n, ...row }) => ({ ...row, cuantos: String(n) }));
+}
+
+function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
+  if (cantidad === 0) return [];
+  const chat = (userId: string) => `${clientePath(userId)}?ver=whatsapp`;
+  const first = quienes.find(({ userId }) => userId !== null)?.userId;
+  return [
+    {
+      id: "chats",
+      tone: "work",
+      cuantos: String(cantidad),
+      que: of(cantidad, "mensaje sin leer", "mensajes sin leer"),
+      texto: "Te escribieron por WhatsApp: se puede responder durante 24 horas.",
+      quienes: quienes.map(({ userId, nombre }) => ({ nombre, ...(userId && { href: chat(userId) }) })),
+      ...(first && { accion: { label: "Leer", href: chat(first) } }),
+    },
+  ];
 }
 
 const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? `${MAX_PROMESAS_DE_HOY}+` : String(n));

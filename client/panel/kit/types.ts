@@ -27,6 +27,10 @@ export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
 /** A message of the outbox, without its text. */
 export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+/** One line of the WhatsApp thread with a client. */
+export type LineaHilo = ItemOf<Outputs["respuestas"]["listOf"]>;
+/** How a channel stands with a client. */
+export type Consentimiento = Outputs["consentimientos"]["listOf"][number];
 /** What happened at somebody's door. */
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
 /** A notice of the bank that nobody knew how to read; and one that was taught. */

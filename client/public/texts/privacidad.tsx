@@ -1,4 +1,5 @@
 import { EDAD_MINIMA } from "../../../rules/limits.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "../../../rules/limits-avisos.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Prestamista } from "../../pieces/prestamista.tsx";
 import { Legal, type Seccion } from "./legal.tsx";
@@ -29,7 +30,12 @@ const queGuardamos = (
       que las apagues o cierres sesión.
     </li>
     <li>
-      <strong>Lo que aceptaste:</strong> qué versión de los términos, cuándo y desde qué dirección de internet.
+      <strong>Lo que aceptaste:</strong> qué versión de los términos, cuándo y desde qué dirección de internet; y por
+      dónde quieres que te avisemos, cuándo lo dijiste y cómo.
+    </li>
+    <li>
+      <strong>Lo que nos escribes por WhatsApp:</strong> tus palabras, no tus fotos ni tus notas de voz, para
+      responderte; y si lo que te enviamos llegó o se leyó.
     </li>
     <li>
       <strong>Un registro de lo que se hace en el servicio:</strong> quién hizo qué y cuándo, para poder responder por
@@ -46,10 +52,10 @@ const quienLoVe = (
     </p>
     <p>
       No vendemos ni regalamos tus datos, no hay publicidad y no usamos herramientas que te sigan por internet. Para
-      enviarte correos y códigos por SMS usamos servicios de mensajería que reciben solo tu dirección o tu número y el
-      mensaje. Las notificaciones las entrega quien hizo tu navegador, que las recibe cifradas y no puede leerlas; en tu
-      pantalla nunca muestran montos ni motivos. Si una autoridad los pide conforme a la ley, podemos estar obligados a
-      entregarlos.
+      enviarte correos, SMS y mensajes de WhatsApp usamos servicios de mensajería que reciben solo tu dirección o tu
+      número y el mensaje. Las notificaciones las entrega quien hizo tu navegador, que las recibe cifradas y no puede
+      leerlas; en tu pantalla nunca muestran montos ni motivos. Si una autoridad los pide conforme a la ley, podemos
+      estar obligados a entregarlos.
     </p>
   </>
 );
@@ -84,6 +90,10 @@ const SECCIONES: Seccion[] = [
           no sirvieron se guardan un tiempo corto, para responder por esa decisión, y se borran. De una foto borrada
           queda su huella: un número que solo sirve para reconocer la misma foto. La captura que adjuntes a un pago la
           ve quien lo revisa; se borra con el pago si lo retiras, y a los 90 días de decidirlo.
+        </p>
+        <p>
+          Lo que nos escribes por WhatsApp se borra a los {RESPUESTAS_GUARDADAS_DIAS} días. Lo que dijiste sobre recibir
+          mensajes se conserva mientras tengas cuenta: es la prueba de lo que pediste.
         </p>
       </>
     ),

@@ -12,6 +12,7 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { MAX_LECTURAS_TASA } from "../../../rules/limits-banco.ts";
 import {
   MAX_NOMBRADOS,
@@ -29,6 +30,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
+import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** How many wait, and since when the first of them does. */
@@ -67,6 +69,8 @@ interface Hoy {
   silenciosos: { id: string; nombre: string; horas: number }[];
   /** Mails and SMS of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
+  /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
+  sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
@@ -84,6 +88,7 @@ export function getHoy(ctx: AdminContext): Hoy {
     tasa: getTasaDeHoy(db, hoy),
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
+    sinLeer: getSinLeer(db),
     respaldo: casa.respaldo ?? null,
     primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
   };
@@ -194,6 +199,16 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
     .limit(MAX_PROMESAS_DE_HOY)
     .all();
   const each = new Map(last.map((one) => [one.userId, one]));
+  return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
+}
+
+function getSinLeer(db: Db): Hoy["sinLeer"] {
+  const cantidad = countUnread(db);
+  if (cantidad === 0) return { cantidad, quienes: [] };
+  const first = listUnread(db, { limit: MAX_PROMESAS_DE_HOY }).items;
+  const each = new Map(
+    first.map(({ telefono, userId, nombre }) => [telefono, { userId, nombre: nombre ?? formatTelefono(telefono) }]),
+  );
   return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
 }
 

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { type CanalElegible, NOMBRE_CANAL, QUE_LLEGA } from "../../../rules/texts/consentimientos.ts";
+import { useRefresh } from "../../api/refresh.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { CheckboxField } from "../../kit/form/field.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+
+/** What comes by which channel, each to be turned on or off; saved at the touch. */
+export function ComoTeAvisamos() {
+  const query = trpc.consentimientos.mine.useQuery();
+  return (
+    <Card title="Cómo te avisamos">
+      <QueryState query={query} skeleton={<Skeleton lines={3} />}>
+        {(canales) => canales.map((canal) => <Interruptor key={canal.canal} {...canal} />)}
+      </QueryState>
+      <p className="soft">Los códigos y los avisos de seguridad de tu cuenta llegan siempre.</p>
+    </Card>
+  );
+}
+
+function Interruptor({ canal, acepta }: { canal: CanalElegible; acepta: boolean }) {
+  const refresh = useRefresh();
+  const set = trpc.consentimientos.set.useMutation();
+  /** What was touched, which the page shows before the server does. */
+  const [said, setSaid] = useState<boolean | null>(null);
+  const choose = async (next: boolean) => {
+    if (set.isPending) return;
+    setSaid(next);
+    try {
+      await set.mutateAsync({ canal, acepta: next, clave: newClave() });
+      toast(next ? `Te avisamos por ${NOMBRE_CANAL[canal]}.` : `Ya no te avisamos por ${NOMBRE_CANAL[canal]}.`);
+    } catch (failure) {
+      setSaid(null);
+      toast(errorText(failure, "No pudimos guardarlo. Inténtalo de nuevo."), "error");
+    } finally {
+      refresh();
+    }
+  };
+  return (
+    <CheckboxField
+      checked={said ?? acepta}
+      onChange={(next) => void choose(next)}
+      label={
+        <>
+          <strong>{NOMBRE_CANAL[canal]}</strong>
+          <br />
+          <span className="soft">{QUE_LLEGA[canal]}</span>
+        </>
+      }
+    />
+  );
+}

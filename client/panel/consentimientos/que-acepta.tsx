@@ -1,0 +1,140 @@
+import { formatInstante } from "../../../rules/country/fecha.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
+import { DICHO_POR, NOMBRE_CANAL } from "../../../rules/texts/consentimientos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useAct } from "../kit/act.ts";
+import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
+import { Facts } from "../kit/person.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { Consentimiento, Ficha } from "../kit/types.ts";
+
+type Elegible = Consentimiento["canal"];
+
+/** «Sí, desde el 4 mar 2026, 11:30 p. m., en su cuenta». */
+function estadoOf({ canal, acepta, dicho }: Consentimiento): string {
+  if (dicho === null) return acepta ? "Sí" : `No: todavía no aceptó ${NOMBRE_CANAL[canal]}`;
+  const said = `${formatInstante(dicho.momento)}, ${DICHO_POR[dicho.via]}`;
+  return acepta ? `Aceptó el ${said}` : `No quiere: lo dijo el ${said}`;
+}
+
+/** What this client agreed to hear and how they said it, and which of their addresses take nothing. */
+export function QueAcepta({ persona: { id: userId } }: { persona: Ficha }) {
+  const query = trpc.consentimientos.listOf.useQuery({ userId });
+  const { act, open, close } = useAct<Elegible>();
+  return (
+    <>
+      <Rebotes userId={userId} />
+      <Card title="Qué acepta recibir">
+        <QueryState query={query} skeleton={<Skeleton lines={2} />}>
+          {(canales) => (
+            <>
+              <Facts
+                items={canales.map((canal) => ({
+                  label: NOMBRE_CANAL[canal.canal],
+                  value: estadoOf(canal),
+                  whole: true,
+                }))}
+              />
+              {canales.some(({ acepta }) => acepta) && (
+                <Permitted>
+                  <div className="row">
+                    {canales
+                      .filter(({ acepta }) => acepta)
+                      .map(({ canal }) => (
+                        <Button key={canal} variant="secondary" onClick={() => open(canal)}>
+                          No quiere {NOMBRE_CANAL[canal]}
+                        </Button>
+                      ))}
+                  </div>
+                </Permitted>
+              )}
+            </>
+          )}
+        </QueryState>
+      </Card>
+      {act && <NoQuiere userId={userId} canal={act} onClose={close} />}
+    </>
+  );
+}
+
+function NoQuiere({ userId, canal, onClose }: { userId: string; canal: Elegible; onClose: () => void }) {
+  const decide = useDecision();
+  const refuse = trpc.consentimientos.refuse.useMutation();
+  const nombre = NOMBRE_CANAL[canal];
+  return (
+    <ReasonDialog
+      title={`No quiere ${nombre}`}
+      required="Escribe cuándo y cómo lo dijo."
+      hint="Por ejemplo: llamó hoy y pidió que no le escribamos más."
+      confirmLabel="Anotar que no quiere"
+      fallback="No se pudo anotar."
+      onClose={onClose}
+      onConfirm={(motivo, clave) =>
+        decide(refuse.mutateAsync({ userId, canal, motivo, clave }), () => toast("Anotado: ya no se le envían."))
+      }
+    >
+      <p>
+        Desde ahora no le llegan recordatorios ni decisiones por {nombre}. Los códigos y los avisos de seguridad siguen.
+        Solo esa persona puede volver a aceptarlos, en su cuenta.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+const DICE = {
+  correo: {
+    rebote: "Su correo rebota: pídele otro.",
+    queja: "Marcó un correo nuestro como no deseado.",
+    invalida: "Su correo no existe: pídele otro.",
+  },
+  sms: {
+    rebote: "Su teléfono no recibe SMS: pídele otro.",
+    queja: "Pidió no recibir SMS.",
+    invalida: "Su teléfono no existe: pídele otro.",
+  },
+  whatsapp: {
+    rebote: "Su teléfono no recibe WhatsApp.",
+    queja: "Bloqueó nuestros mensajes de WhatsApp.",
+    invalida: "Su teléfono no usa WhatsApp.",
+  },
+  push: { rebote: "Su navegador no recibe notificaciones.", queja: "", invalida: "" },
+};
+
+function Rebotes({ userId }: { userId: string }) {
+  const decide = useDecision();
+  const { data = [] } = trpc.supresiones.listOf.useQuery({ userId });
+  const lift = trpc.supresiones.lift.useMutation();
+  return data.map(({ canal, destino, motivo, detalle, desde }) => (
+    <Notice
+      key={`${canal} ${destino}`}
+      kind="aviso"
+      title={DICE[canal][motivo]}
+      action={
+        <Permitted>
+          <Button
+            variant="secondary"
+            busy={lift.isPending}
+            onClick={() =>
+              void decide(lift.mutateAsync({ userId, canal, clave: newClave() }), () =>
+                toast("Se intenta de nuevo con el próximo mensaje."),
+              ).catch(() => toast("No se pudo guardar. Inténtalo de nuevo.", "error"))
+            }
+          >
+            Volver a intentar
+          </Button>
+        </Permitted>
+      }
+    >
+      {formatTelefono(destino)}, desde el {formatInstante(desde)}. No se le envía nada más a esa dirección.
+      {detalle && ` ${detalle}`}
+    </Notice>
+  ));
+}

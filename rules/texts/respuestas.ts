@@ -1,0 +1,39 @@
+/** What people write back by WhatsApp: which words are orders, and how what is no text is shown. */
+
+const normal = (texto: string): string =>
+  texto
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, " ")
+    .trim();
+
+const BAJA = new Set(["BAJA", "DAR DE BAJA", "DARME DE BAJA", "SALIR", "STOP", "NO MAS", "NO MAS MENSAJES"]);
+const ALTA = new Set(["ALTA", "DAR DE ALTA", "START"]);
+
+/** What the whole message orders: "no más." is an order, "no más de 20" is a sentence. */
+export function ordenDe(texto: string): "baja" | "alta" | null {
+  const said = normal(texto);
+  if (BAJA.has(said)) return "baja";
+  return ALTA.has(said) ? "alta" : null;
+}
+
+/** What answers an order, once. */
+export const CONFIRMACION = {
+  baja: "Listo: ya no te escribimos por WhatsApp, salvo para responderte. Si cambias de idea, responde ALTA.",
+  alta: "Listo: te avisamos por WhatsApp. Para dejar de recibirlos, responde BAJA.",
+} as const;
+
+const SIN_TEXTO: Record<string, string> = {
+  image: "[foto]",
+  audio: "[nota de voz]",
+  video: "[video]",
+  document: "[documento]",
+  sticker: "[sticker]",
+  location: "[ubicación]",
+  contacts: "[contacto]",
+  reaction: "[reacción]",
+};
+
+/** Stands for what is not kept: only its owner's phone and Meta have it. */
+export const enCorchetes = (tipo: string): string => SIN_TEXTO[tipo] ?? "[mensaje que aquí no se puede ver]";

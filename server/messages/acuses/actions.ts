@@ -1,0 +1,52 @@
+/** Carriers tell later what became of each message, and Meta what people write back. Each thing counts once, however often it is told. */
+import { instante } from "../../../rules/country/fecha.ts";
+import type { Acuse } from "../../../rules/input/acuses.ts";
+import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
+import { DICHO_POR } from "../../../rules/texts/consentimientos.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { noteConsentimiento } from "../consentimientos/actions.ts";
+import { markDelivered } from "../mensajes/actions.ts";
+import { receiveEscrito } from "../respuestas/actions.ts";
+import { suppress } from "../supresiones/queries.ts";
+import { findTold } from "./queries.ts";
+
+interface Told {
+  acuses: readonly Acuse[];
+  escritos: readonly Escrito[];
+}
+
+/** All of one call in one transaction: after a failure it comes again whole. */
+export function takeTold(tx: Db, ctx: BaseContext, { acuses, escritos }: Told): void {
+  for (const acuse of acuses) takeAcuse(tx, ctx, acuse);
+  for (const escrito of escritos) receiveEscrito(tx, ctx, escrito);
+}
+
+function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
+  const { proveedor, proveedorId, estado, motivo, canal } = acuse;
+  const mensaje = findTold(tx, acuse);
+  if (!mensaje) return;
+  // The attempt is not over here, and its end would be written over this: it is told again, as after any refusal.
+  if (estado === "fallido" && mensaje.estado === "pendiente" && mensaje.intentado !== null) fail("BUSY");
+  const now = ctx.clock.now();
+  const momento = instante(Math.min(acuse.momento ?? now, now));
+  // Of an attempt that was doubted and made again: it arrived whichever it was, and only the last one can fail.
+  const known = mensaje.proveedorId ?? proveedorId;
+  if (estado === "entregado" || estado === "leido") markDelivered(tx, proveedor, known, estado, momento);
+  if (estado === "fallido" && known === proveedorId)
+    markDelivered(tx, proveedor, known, estado, momento, motivo ?? undefined);
+  if (!acuse.suprime) return;
+  suppress(tx, { canal, destino: mensaje.destino.toLowerCase(), motivo: acuse.suprime, detalle: motivo, desde: now });
+  if (acuse.suprime === "queja" && mensaje.userId) noteQueja(tx, ctx, mensaje.userId);
+}
+
+function noteQueja(tx: Db, ctx: BaseContext, userId: string): void {
+  noteConsentimiento(tx, ctx, {
+    userId,
+    canal: "correo",
+    acepta: false,
+    via: "queja",
+    texto: `No quiso más, ${DICHO_POR.queja}`,
+  });
+}

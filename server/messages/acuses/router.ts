@@ -1,0 +1,70 @@
+/**
+ * POST /api/mensajes/whatsapp, /resend and /twilio: the carriers' own calls. Answered with 200 only after the commit: after any other
+ * answer they call again. Nothing of what they say is logged.
+ */
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { readResend, readTwilio } from "../../../rules/input/acuses.ts";
+import { readWhatsapp } from "../../../rules/input/acuses-whatsapp.ts";
+import { MAX_ACUSE_BYTES } from "../../../rules/limits-avisos.ts";
+import { RITMOS } from "../../../rules/tries.ts";
+import { networkOf } from "../../core/address.ts";
+import { run } from "../../core/change.ts";
+import { fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { takePlace } from "../../core/ritmo.ts";
+import { type Firmas, isSame, signedByMeta, signedByResend, signedByTwilio } from "../firmas.ts";
+import { takeTold } from "./actions.ts";
+
+type Call = Context<HttpEnv>;
+
+export function acusesRouter({ whatsapp, resend, twilio }: Firmas) {
+  const app = new Hono<HttpEnv>();
+  app.use(bodyLimit({ maxSize: MAX_ACUSE_BYTES, onError: () => fail("BODY_TOO_LARGE") }));
+  if (whatsapp) {
+    app.get("/whatsapp", (c) => introduce(c, whatsapp.verifyToken));
+    app.post("/whatsapp", async (c) => {
+      const body = Buffer.from(await c.req.arrayBuffer());
+      if (!signedByMeta(whatsapp.appSecret, body, c.req.header("x-hub-signature-256") ?? "")) refuse(c);
+      return take(c, readWhatsapp(body.toString(), whatsapp.phoneId));
+    });
+  }
+  if (resend)
+    app.post("/resend", async (c) => {
+      const body = Buffer.from(await c.req.arrayBuffer());
+      if (!signedByResend(resend.secret, body, (name) => c.req.header(name))) refuse(c);
+      const acuse = readResend(body.toString());
+      return take(c, { acuses: acuse ? [acuse] : [], escritos: [] });
+    });
+  if (twilio)
+    app.post("/twilio", async (c) => {
+      const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
+      const { pathname, search } = new URL(c.req.url);
+      const url = c.get("context").publicUrl + pathname + search;
+      if (!signedByTwilio(twilio.authToken, url, form, c.req.header("x-twilio-signature") ?? "")) refuse(c);
+      const acuse = readTwilio(form, c.req.query("id"));
+      return take(c, { acuses: acuse ? [acuse] : [], escritos: [] });
+    });
+  return app;
+}
+
+/** Meta asks once whether the address is ours, with a word that both know, and waits for its own question. */
+function introduce(c: Call, verifyToken: string): Response {
+  const challenge = /^[\w.-]{1,200}$/.exec(c.req.query("hub.challenge") ?? "")?.[0];
+  if (c.req.query("hub.mode") !== "subscribe" || !challenge) fail("NOT_FOUND");
+  if (!isSame(c.req.query("hub.verify_token") ?? "", verifyToken)) refuse(c);
+  return c.text(challenge);
+}
+
+function take(c: Call, told: Parameters<typeof takeTold>[2]): Response {
+  run(c.get("context"), takeTold, told);
+  return c.text("");
+}
+
+/** A stranger who keeps calling is told the same, and fills no log. */
+function refuse(c: Call): never {
+  const { log, codes, clock, ip } = c.get("context");
+  if (takePlace(RITMOS.sinDispositivo, `acuse:${networkOf(ip)}`, codes.rateLimitFactor, clock.now()) === 0)
+    log.warn("llamada sin la firma de quien entrega los mensajes", { path: c.req.path, ip });
+  return fail("UNAUTHORIZED");
+}

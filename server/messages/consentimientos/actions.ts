@@ -1,0 +1,109 @@
+/** Somebody says which messages they want: in their account, by the link of a mail, by an answer, or told to an administrator. */
+import type { Canal, CONSENTIMIENTO_VIAS } from "../../../rules/texts/clases.ts";
+import {
+  CANALES_ELEGIBLES,
+  type CanalElegible,
+  DICHO_EN_ENLACE,
+  QUE_LLEGA,
+} from "../../../rules/texts/consentimientos.ts";
+import { LIMITES, RITMOS, scaled } from "../../../rules/tries.ts";
+import { networkOf } from "../../core/address.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { takePlace } from "../../core/ritmo.ts";
+import type { Db } from "../../storage/db.ts";
+import { readBaja } from "../baja.ts";
+import { type Consentimiento, findCorreo, getConsentimiento, insertConsentimiento, isPersona } from "./queries.ts";
+
+interface Dicho {
+  userId: string;
+  canal: Canal;
+  acepta: boolean;
+  via: (typeof CONSENTIMIENTO_VIAS)[number];
+  texto: string;
+}
+
+/** Writes it down, unless that person said so already. False when nothing was written. */
+export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">, dicho: Dicho): boolean {
+  const { acepta, dicho: before } = getConsentimiento(tx, dicho.userId, dicho.canal);
+  if (before && acepta === dicho.acepta) return false;
+  insertConsentimiento(tx, { ...dicho, momento: clock.now() });
+  return true;
+}
+
+/** The channels that a person may choose: of those that cost, the ones that the operator has. */
+export function listOffered({ db, envia }: BaseContext, userId: string): (Consentimiento & { canal: CanalElegible })[] {
+  return CANALES_ELEGIBLES.filter((canal) => canal === "correo" || envia[canal]).map((canal) => ({
+    ...getConsentimiento(db, userId, canal),
+    canal,
+  }));
+}
+
+/** In their own account. Refuses TOO_MANY_TRIES. */
+export function setConsentimiento(
+  tx: Db,
+  ctx: UserContext,
+  { canal, acepta }: { canal: CanalElegible; acepta: boolean },
+): Consentimiento {
+  const { id: userId } = ctx.usuario;
+  demandTurn(tx, ctx, userId);
+  noteConsentimiento(tx, ctx, { userId, canal, acepta, via: "cuenta", texto: QUE_LLEGA[canal] });
+  return getConsentimiento(tx, userId, canal);
+}
+
+/** Told to an administrator, who may only write down a no: a yes is the person's own. Refuses USUARIO_NOT_FOUND, ALREADY_OPTED_OUT. */
+export function refuseFor(
+  tx: Db,
+  ctx: AdminContext,
+  { userId, canal, motivo }: { userId: string; canal: CanalElegible; motivo: string },
+): Consentimiento {
+  if (!isPersona(tx, userId)) fail("USUARIO_NOT_FOUND");
+  const antes = getConsentimiento(tx, userId, canal);
+  if (antes.dicho && !antes.acepta) fail("ALREADY_OPTED_OUT");
+  noteConsentimiento(tx, ctx, { userId, canal, acepta: false, via: "operador", texto: motivo });
+  audit(tx, ctx, { accion: "consentimientos.refuse", userId, entidadId: userId, despues: { canal, motivo } });
+  return getConsentimiento(tx, userId, canal);
+}
+
+interface DelEnlace extends Consentimiento {
+  /** Where they go, covered: «m•••@correo.com». */
+  direccion: string;
+}
+
+/** What the link of a mail is about, to whoever holds it. Refuses MAIL_LINK_UNKNOWN; TOO_MANY_TRIES to a network that makes links up. */
+export function lookUpBaja(ctx: BaseContext, { enlace }: { enlace: string }): DelEnlace {
+  return ofLink(ctx.db, demandBaja(ctx, enlace));
+}
+
+/** By the link of a mail: no more of them, or again. Refuses MAIL_LINK_UNKNOWN and TOO_MANY_TRIES. */
+export function setByLink(tx: Db, ctx: BaseContext, input: { enlace: string; acepta: boolean }): DelEnlace {
+  const { userId, canal } = demandBaja(ctx, input.enlace);
+  const { acepta, dicho } = getConsentimiento(tx, userId, canal);
+  // Pressed again, as by a mail program that never heard the answer, it changes nothing and takes no turn.
+  if (!dicho || acepta !== input.acepta) {
+    demandTurn(tx, ctx, userId);
+    noteConsentimiento(tx, ctx, { userId, canal, acepta: input.acepta, via: "enlace", texto: DICHO_EN_ENLACE });
+  }
+  return ofLink(tx, { userId, canal });
+}
+
+function demandBaja(ctx: BaseContext, enlace: string) {
+  const known = readBaja(ctx.codes.secret, enlace);
+  if (known && isPersona(ctx.db, known.userId)) return known;
+  const wait = takePlace(RITMOS.bajaFalsa, networkOf(ctx.ip), ctx.codes.rateLimitFactor, ctx.clock.now());
+  return fail(wait > 0 ? "TOO_MANY_TRIES" : "MAIL_LINK_UNKNOWN");
+}
+
+function ofLink(db: Db, { userId, canal }: { userId: string; canal: CanalElegible }): DelEnlace {
+  return { ...getConsentimiento(db, userId, canal), direccion: covered(findCorreo(db, userId) ?? "") };
+}
+
+/** «maria@correo.com» → «m•••@correo.com»: its owner knows it, nobody else learns it. */
+const covered = (correo: string): string => correo.replace(/^(.)[^@]*/, "$1•••");
+
+function demandTurn(tx: Db, { codes, clock }: BaseContext, userId: string): void {
+  const limite = scaled(LIMITES.consentimiento, codes.rateLimitFactor);
+  if (!takeTurn(tx, limite, sobreOf(limite, userId), clock.now())) fail("TOO_MANY_TRIES");
+}

@@ -1,0 +1,51 @@
+/** What each person agreed to hear by which channel: the newest word holds. Append-only. */
+import { and, desc, eq } from "drizzle-orm";
+import { consentimientos, user, usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/consentimientos.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+type Row = typeof consentimientos.$inferSelect;
+
+/** How a channel stands with a person; `dicho` is null until they say something of it. */
+export interface Consentimiento {
+  canal: Canal;
+  acepta: boolean;
+  dicho: { momento: Instante; via: Row["via"] } | null;
+}
+
+export function getConsentimiento(db: Db, userId: string, canal: Canal): Consentimiento {
+  const { acepta, momento, via, id } = consentimientos;
+  const last = db
+    .select({ acepta, momento, via })
+    .from(consentimientos)
+    .where(and(eq(consentimientos.userId, userId), eq(consentimientos.canal, canal)))
+    .orderBy(desc(momento), desc(id))
+    .limit(1)
+    .get();
+  if (!last) return { canal, acepta: ACEPTA_DE_ENTRADA[canal], dicho: null };
+  return { canal, acepta: last.acepta, dicho: { momento: last.momento, via: last.via } };
+}
+
+export function insertConsentimiento(tx: Db, row: Omit<Row, "id">): void {
+  tx.insert(consentimientos)
+    .values({ ...row, id: newId() })
+    .run();
+}
+
+/** Where mails to that person go; null for nobody, and for an account without any. */
+export function findCorreo(db: Db, userId: string): string | null {
+  const found = db
+    .select({ correo: usuarios.correo, email: user.email })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(eq(usuarios.id, userId))
+    .get();
+  return found?.correo || found?.email || null;
+}
+
+export function isPersona(db: Db, userId: string): boolean {
+  return db.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, userId)).get() !== undefined;
+}

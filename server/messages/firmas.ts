@@ -1,0 +1,45 @@
+/** Whether a call comes from who it says: each carrier signs its own way, over the bytes as they came. */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+
+/** What each carrier's calls are signed with; null for one that does not call. */
+export interface Firmas {
+  whatsapp: { appSecret: string; verifyToken: string; phoneId: string } | null;
+  resend: { secret: string } | null;
+  twilio: { authToken: string } | null;
+}
+
+/** In a time that says nothing of where they differ. */
+export function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHmac("sha256", "igual").update(text).digest());
+  return timingSafeEqual(a as Buffer, b as Buffer);
+}
+
+/** Meta: X-Hub-Signature-256, «sha256=» and the hexadecimal HMAC of the body. It has no moment: the same again changes nothing. */
+export function signedByMeta(appSecret: string, body: Buffer, signature: string): boolean {
+  return isSame(signature.toLowerCase(), `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`);
+}
+
+/** Resend, by Svix: Standard Webhooks under older header names. A call of more than five minutes ago is refused. */
+export function signedByResend(secret: string, body: Buffer, header: (name: string) => string | undefined): boolean {
+  const named = ["id", "timestamp", "signature"].map((part) => [`webhook-${part}`, header(`svix-${part}`) ?? ""]);
+  try {
+    new Webhook(secret).verify(body.toString(), Object.fromEntries(named), { jsonParse: false });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Twilio: the base64 HMAC-SHA1 of the address that it was given and of each field by name. It has no moment either. */
+export function signedByTwilio(
+  authToken: string,
+  url: string,
+  form: Readonly<Record<string, string>>,
+  signature: string,
+): boolean {
+  const signed = Object.keys(form)
+    .toSorted()
+    .reduce((text, name) => text + name + form[name], url);
+  return isSame(signature, createHmac("sha1", authToken).update(signed).digest("base64"));
+}

@@ -1,0 +1,79 @@
+/** What people write to us by WhatsApp is kept, obeyed where it is an order, read, and answered. */
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import type { Escrito } from "../../../rules/input/acuses-whatsapp.ts";
+import { MAX_RESPUESTAS_POR_DIA, VENTANA_WHATSAPP_MS } from "../../../rules/limits-avisos.ts";
+import { CONFIRMACION, ordenDe } from "../../../rules/texts/respuestas.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { noteConsentimiento } from "../consentimientos/actions.ts";
+import { insertMensaje } from "../mensajes/queries.ts";
+import { countFromPhone, findLast, idOfWamid, insertRespuesta, listOwners, markRead } from "./queries.ts";
+
+/** Keeps one message, once, under whoever has that phone now. An order is carried out and confirmed. */
+export function receiveEscrito(tx: Db, ctx: BaseContext, { wamid, ...escrito }: Escrito): void {
+  const now = ctx.clock.now();
+  // A clock that runs ahead would keep the window open.
+  const momento = instante(Math.min(escrito.momento ?? now, now));
+  if (countFromPhone(tx, escrito.telefono, instante(now - MS_PER_DAY)) >= MAX_RESPUESTAS_POR_DIA) return;
+  const owners = listOwners(tx, escrito.telefono);
+  const row = { ...escrito, id: idOfWamid(wamid), userId: owners[0] ?? null, momento, recibido: now };
+  if (!insertRespuesta(tx, row)) return;
+  const orden = escrito.tipo === "text" || escrito.tipo === "button" ? ordenDe(escrito.texto) : null;
+  if (orden) obey(tx, ctx, { orden, owners, ...row });
+}
+
+interface Orden {
+  orden: "baja" | "alta";
+  owners: readonly string[];
+  telefono: string;
+  texto: string;
+  momento: Instante;
+}
+
+/** Whoever's that phone is, for it is the phone that wants no more. A stranger gets nothing from us, and no answer. */
+function obey(tx: Db, ctx: BaseContext, { orden, owners, telefono, texto, momento }: Orden): void {
+  const acepta = orden === "alta";
+  const changed = owners.filter((userId) =>
+    noteConsentimiento(tx, ctx, { userId, canal: "whatsapp", acepta, via: "respuesta", texto }),
+  );
+  const [userId] = changed;
+  if (userId && isOpenWindow(momento, ctx.clock.now()))
+    write(tx, ctx, { userId, telefono, texto: CONFIRMACION[orden] });
+}
+
+const isOpenWindow = (momento: Instante, now: Instante) => now - momento < VENTANA_WHATSAPP_MS;
+
+/** Until when that person may be answered in one's own words; null when it is over or they never wrote. */
+export function windowOf(db: Db, now: Instante, userId: string): Instante | null {
+  const last = findLast(db, userId);
+  return last && isOpenWindow(last.momento, now) ? instante(last.momento + VENTANA_WHATSAPP_MS) : null;
+}
+
+/** An answer to what they asked, which a no to other messages does not hold back; and none in quiet hours either: they wait for it. */
+function write(tx: Db, { clock }: BaseContext, to: { userId: string; telefono: string; texto: string }): void {
+  const { telefono: destino, ...rest } = to;
+  const message = { ...rest, destino, canal: "whatsapp", asunto: null, plantilla: "respuesta", params: {} } as const;
+  insertMensaje(tx, { ...message, unica: null, clase: "seguridad" }, clock.now());
+}
+
+/** To the phone from which they wrote. Refuses WHATSAPP_UNAVAILABLE and, a day after their last message, WINDOW_CLOSED. */
+export function answer(tx: Db, ctx: AdminContext, { userId, texto }: { userId: string; texto: string }): void {
+  if (!ctx.envia.whatsapp) fail("WHATSAPP_UNAVAILABLE");
+  const now = ctx.clock.now();
+  const last = findLast(tx, userId);
+  if (!last || !isOpenWindow(last.momento, now)) fail("WINDOW_CLOSED");
+  write(tx, ctx, { userId, telefono: last.telefono, texto });
+  markRead(tx, { userId }, { hasta: now, leida: now, leidaPor: ctx.usuario.id });
+  audit(tx, ctx, { accion: "respuestas.answer", userId, entidadId: userId, despues: { texto } });
+}
+
+/** Returns how many were read now. */
+export function readRespuestas(
+  tx: Db,
+  ctx: AdminContext,
+  { hasta, ...whose }: { hasta: Instante } & ({ userId: string } | { telefono: string }),
+): { leidas: number } {
+  return { leidas: markRead(tx, whose, { hasta, leida: ctx.clock.now(), leidaPor: ctx.usuario.id }) };
+}

@@ -1,0 +1,16 @@
+import type { Canal } from "../../../rules/texts/clases.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { liftSupresion, listSupresionesOf } from "./queries.ts";
+
+/** An address of that person is tried again, as after they emptied their mailbox. Refuses NOT_SUPPRESSED. */
+export function retryAddress(tx: Db, ctx: AdminContext, { userId, canal }: { userId: string; canal: Canal }): void {
+  const standing = listSupresionesOf(tx, userId).filter((one) => one.canal === canal);
+  for (const antes of standing) {
+    liftSupresion(tx, antes.canal, antes.destino);
+    audit(tx, ctx, { accion: "supresiones.lift", userId, entidadId: userId, antes });
+  }
+  if (standing.length === 0) fail("NOT_SUPPRESSED");
+}

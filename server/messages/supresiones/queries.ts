@@ -1,0 +1,39 @@
+/** Addresses that take no more messages. A corrected address is another one, and free. */
+import { and, eq, inArray } from "drizzle-orm";
+import { supresiones, user, usuarios } from "../../../drizzle/schema.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Supresion = typeof supresiones.$inferSelect;
+
+/** A complaint weighs more than a bounce, and what stood since before stands. */
+export function suppress(tx: Db, supresion: Supresion): void {
+  const { motivo, detalle } = supresion;
+  const insert = tx.insert(supresiones).values(supresion);
+  const target = [supresiones.canal, supresiones.destino];
+  if (motivo === "queja") insert.onConflictDoUpdate({ target, set: { motivo, detalle } }).run();
+  else insert.onConflictDoNothing({ target }).run();
+}
+
+/** Those of the addresses that a person has now. */
+export function listSupresionesOf(db: Db, userId: string): Supresion[] {
+  const { correo, telefono } = usuarios;
+  const own = db
+    .select({ correo, telefono, email: user.email, phone: user.phoneNumber })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(eq(usuarios.id, userId))
+    .get();
+  const destinos = Object.values(own ?? {}).flatMap((value) => (value ? [value, value.toLowerCase()] : []));
+  return db
+    .select()
+    .from(supresiones)
+    .where(inArray(supresiones.destino, [...new Set(destinos)]))
+    .all();
+}
+
+/** False when none stands. */
+export function liftSupresion(tx: Db, canal: Canal, destino: string): boolean {
+  const that = and(eq(supresiones.canal, canal), eq(supresiones.destino, destino));
+  return tx.delete(supresiones).where(that).run().changes === 1;
+}

@@ -21,3 +21,7 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
+/** The last reminder of a cuota is still worth saying so many days after its own: later it is collection, by hand. */
+export const RECORDATORIO_VALE_DIAS = 3;
+/** Loans that are looked at in one transaction when reminders go out: nobody waits long for the database. */
+export const LOTE_DE_RECORDATORIOS = 100;

@@ -1,10 +1,10 @@
 /** The four e-mails of the spec (§7), with its parameters, and those of an account. Plain text: it arrives everywhere and costs nothing to read. */
 
-import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
+import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
 import { CONGELADO_DIAS, INVITACION_HORAS } from "../limits.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
-import { type Debida, quePagar } from "./avisos.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
+import { type ComoPagar, cartaRecordatorio, type Debida } from "./recordatorio.ts";
 
 export const PLANTILLAS = [
   "solicitud",
@@ -134,18 +134,22 @@ export function correoAprobacion(
 }
 
 /** To the borrower: a cuota is due. */
-export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, appUrl: string): Correo {
-  const fecha = formatDiaRecordatorio(debida.vence);
-  const vence = `${debida.vence < hoy ? "venció" : "vence"} el ${fecha}`;
-  const several = (debida.vencido ?? 0) > debida.monto;
-  const mensaje = `Recuerda pagar ${quePagar(debida)}: ${several ? "lo primero " : ""}${vence}.`;
+export function correoRecordatorio(
+  persona: Persona,
+  debida: Debida,
+  hoy: Dia,
+  appUrl: string,
+  como: ComoPagar | null = null,
+): Correo {
+  const { asunto, fecha, mensaje, pago } = cartaRecordatorio(persona, debida, hoy, como);
   return {
     plantilla: "recordatorio",
-    asunto: `Recordatorio: tu ${debida.contada ? "pago" : "cuota"} ${vence}`,
+    asunto,
     texto: [
       `Hola, ${persona.nombre}:`,
       mensaje,
-      `Paga por Pago Móvil y registra tu pago en ${appUrl}/solicitar`,
+      pago,
+      `Registra tu pago en ${como?.enlace ?? `${appUrl}/solicitar`}`,
       "Si ya pagaste, no tienes que hacer nada más.",
     ].join("\n\n"),
     params: {

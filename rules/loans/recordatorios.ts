@@ -41,7 +41,7 @@ interface Recordatorio {
  * The newest of `dias` that has come for a cuota of that day and is still worth saying; null when there is none. Each stands until
  * the next comes, the last for three days more.
  */
-export function desfaseOn(vence: Dia, dias: readonly number[], hoy: Dia): number | null {
+function desfaseOn(vence: Dia, dias: readonly number[], hoy: Dia): number | null {
   const pasados = daysBetween(vence, hoy);
   const come = dias.filter((desfase) => desfase <= pasados);
   if (come.length === 0) return null;

@@ -181,7 +181,7 @@ function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): str
   const cuenta = como.datosPago;
   const donde = cuenta
     ? ` Pago Movil ${cuenta.banco} ${formatTelefono(cuenta.telefono).replace("-", "")} ${cuenta.cedula}.`
-    : "";
+    : " Paga en";
   const marca = como.marca.slice(0, 20);
   const versions = [
     `${marca}: ${que(true)}.${donde} ${como.enlace}`,

@@ -10,6 +10,7 @@ import styles from "./recordatorios.module.css";
 
 /** How far from its day the cuota of the example is. */
 const DIAS: Record<Momento, number> = { antes: -3, hoy: 0, despues: 3 };
+const CUANDO: Record<Momento, string> = { antes: "3 días antes", hoy: "el mismo día", despues: "3 días después" };
 const PERSONA = { id: "ejemplo", nombre: "María", apellido: "Núñez", correo: "maria@ejemplo.com" };
 
 interface VistaProps {
@@ -33,7 +34,7 @@ export function VistaRecordatorio({ momento, textos, ajustes: { marca, datosPago
   const partes = partesDeSms(sms);
   return (
     <aside className={styles.vista} aria-label="Vista previa: recordatorio">
-      <p className={styles.titulo}>Así le llega a María, que debe su cuota 2</p>
+      <p className={styles.titulo}>Así le llega a María, que debe su cuota 2 · {CUANDO[momento]}</p>
       <dl>
         <dt>Notificación del teléfono</dt>
         <dd>{pantalla.texto}</dd>

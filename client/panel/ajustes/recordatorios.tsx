@@ -41,6 +41,7 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
     toast("Recordatorios guardados.");
   });
   const { activos, dias } = form.values;
+  const changed = JSON.stringify(form.values) !== JSON.stringify(recordatoriosFieldsOf(ajustes));
   return (
     <Card title="Recordatorios">
       <p className="soft">
@@ -61,10 +62,15 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
         <Horas form={form} />
         <Textos form={form} ajustes={ajustes} />
         <FormMessage>{form.message}</FormMessage>
-        <div>
+        <div className="row">
           <Button type="submit" variant="secondary" busy={form.busy}>
             Guardar recordatorios
           </Button>
+          {changed && !form.busy && (
+            <Button variant="ghost" onClick={() => form.reset()}>
+              Descartar cambios
+            </Button>
+          )}
         </div>
       </FormBox>
     </Card>

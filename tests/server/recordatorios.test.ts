@@ -184,20 +184,20 @@ describe("at any size", () => {
   const planOf = (read: () => unknown) => {
     const { driver } = world.storage;
     const { prepare } = driver;
-    const steps: string[] = [];
+    const run = prepare.bind(driver);
+    const plans: string[] = [];
     driver.prepare = ((text: string) => {
-      const statement = prepare.call(driver, text);
-      const unbound = text.match(/\?/g)?.map(() => null) ?? [];
-      const plan = prepare.call(driver, `explain query plan ${text}`).all(...unbound) as { detail: string }[];
-      steps.push(...plan.map(({ detail }) => detail));
-      return statement;
-    }) as typeof prepare;
+      const unbound = Array(text.split("?").length - 1).fill(null);
+      const steps = run(`explain query plan ${text}`).all(...unbound) as { detail: string }[];
+      plans.push(...steps.map(({ detail }) => detail));
+      return run(text);
+    }) as typeof driver.prepare;
     try {
       read();
     } finally {
       driver.prepare = prepare;
     }
-    return steps.join("\n");
+    return plans.join("\n");
   };
 
   test("a page is found by its day, in the order of its loans; the forecast too", () => {

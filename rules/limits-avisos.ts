@@ -67,3 +67,8 @@ export const ESPERA_SMTP_MS = 10_000;
 export const ESPERA_CORREO_MS = 25_000;
 /** The longest answer of a carrier is a few hundred bytes. */
 export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;
+
+/** The last reminder of a cuota is still worth saying so many days after its own: later it is collection, by hand. */
+export const RECORDATORIO_VALE_DIAS = 3;
+/** Loans that are looked at in one transaction when reminders go out: nobody waits long for the database. */
+export const LOTE_DE_RECORDATORIOS = 100;

@@ -158,6 +158,7 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "creditos.refund": ["manager", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
   "creditos.listOf": ["admin", ({ userId }) => ({ userId })],
   "loans.changeFirstPayment": ["manager", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
+  "recordatorios.previsto": ["admin", () => ({ dias: [0] })],
   "loans.sendReminder": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.fine": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.waiveFine": ["manager", ({ approvedId }) => ({ loanId: approvedId, motivo: "x" })],

@@ -7,6 +7,7 @@ import {
   MAX_RECORDATORIOS_POR_CUOTA,
   MAX_TOPE_MENSAJES,
 } from "../limits-avisos.ts";
+import { HUECOS, huecosDesconocidos } from "../texts/recordatorio.ts";
 
 const HORA = "Escribe la hora así: 09:00.";
 /** "HH:MM" in Caracas. */
@@ -14,8 +15,19 @@ export const horaInput = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, H
 
 const DIAS = `Elige hasta ${MAX_RECORDATORIOS_POR_CUOTA} días distintos, de ${MAX_DESFASE_DIAS} antes a ${MAX_DESFASE_DIAS} después.`;
 const desfase = z.int(DIAS).check(z.gte(-MAX_DESFASE_DIAS, DIAS), z.lte(MAX_DESFASE_DIAS, DIAS));
-/** Null: the house's own words. */
-const palabras = z.nullable(textoOpcional(MAX_RECORDATORIO_LETRAS));
+/** Null: the house's own words. A hole that nothing fills would go out as it stands. */
+const palabras = z.pipe(
+  z.nullable(textoOpcional(MAX_RECORDATORIO_LETRAS)),
+  z.transform((text, payload) => {
+    const [unknown] = text === null ? [] : huecosDesconocidos(text);
+    if (unknown === undefined) return text;
+    const message = `No sabemos qué va en ${unknown}. Usa solo ${Object.keys(HUECOS)
+      .map((name) => `{${name}}`)
+      .join(", ")}.`;
+    payload.issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  }),
+);
 
 export const recordatoriosInput = z.object({
   activos: z.boolean(),

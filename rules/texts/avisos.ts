@@ -2,8 +2,9 @@
 
 import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
 import { CONGELADO_DIAS } from "../limits.ts";
-import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
+import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
+import { avisoRecordatorio, type ComoPagar, type Debida } from "./recordatorio.ts";
 
 export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
 export type AvisoTipo = (typeof AVISO_TIPOS)[number];
@@ -25,37 +26,6 @@ const cuotasDesde = ({ cuotas, fechaPrimerPago }: { cuotas: number; fechaPrimerP
   cuotas === 1
     ? `Es 1 cuota; vence el ${formatDia(fechaPrimerPago)}`
     : `Son ${cuotas} cuotas; la primera vence el ${formatDia(fechaPrimerPago)}`;
-
-/** What a reminder is about. */
-export interface Debida {
-  /** The next cuota to pay, or the last where all of them count as paid and something is owed all the same. */
-  numero: number;
-  monto: Centavos;
-  vence: Dia;
-  /** Whether that cuota counts as paid. */
-  contada?: boolean;
-  /** All that fell due before today. */
-  vencido?: Centavos;
-}
-
-/** "tu cuota 2 de $6,00", "lo que falta de tu préstamo, $0,50", "$12,00 que tienes vencidos". */
-export function quePagar({ numero, monto, contada, vencido = centavos(0) }: Debida): string {
-  if (vencido > monto) return `${formatDolares(vencido)} que tienes vencidos`;
-  return contada
-    ? `lo que falta de tu préstamo, ${formatDolares(monto)}`
-    : `tu cuota ${numero} de ${formatDolares(monto)}`;
-}
-
-/** "vence el 4 de marzo de 2026", "vence hoy", "venció el 1 de marzo de 2026". */
-function cuandoVence(vence: Dia, hoy: Dia): string {
-  if (vence === hoy) return "vence hoy";
-  return `${vence < hoy ? "venció" : "vence"} el ${formatDia(vence)}`;
-}
-
-/** The same of several days: the first of them. */
-function desdeCuando({ vence, monto, vencido = centavos(0) }: Debida, hoy: Dia): string {
-  return vencido > monto ? `lo primero ${cuandoVence(vence, hoy)}` : cuandoVence(vence, hoy);
-}
 
 export const avisos = {
   loanApproved: (loan: { amount: Centavos; cuotas: number; fechaPrimerPago: Dia }): Aviso => ({
@@ -155,9 +125,9 @@ export const avisos = {
     tipo: "info",
     mensaje: `La fecha de tu primer pago cambió al ${formatDia(fechaPrimerPago)}.`,
   }),
-  reminder: (debida: Debida, hoy: Dia): Aviso => ({
+  reminder: (debida: Debida, hoy: Dia, persona = { nombre: "" }, como: ComoPagar | null = null): Aviso => ({
     tipo: "info",
-    mensaje: `Recuerda pagar ${quePagar(debida)}: ${desdeCuando(debida, hoy)}.`,
+    mensaje: avisoRecordatorio(persona, debida, hoy, como),
   }),
   fined: (multa: Centavos, montoFinal: Centavos): Aviso => ({
     tipo: "info",

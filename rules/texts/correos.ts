@@ -4,11 +4,11 @@
  * ours on a line of its own the button.
  */
 
-import { type Dia, formatDia, formatDiaRecordatorio, formatInstante, type Instante } from "../country/fecha.ts";
+import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { paths } from "../paths.ts";
-import { type Debida, quePagar } from "./avisos.ts";
 import type { Carta, Nombre } from "./plantillas.ts";
+import { type ComoPagar, cartaRecordatorio, type Debida } from "./recordatorio.ts";
 
 export type Correo<N extends Nombre = Nombre> = Carta<N> & { enlace?: never };
 
@@ -134,18 +134,22 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
 }
 
 /** To the borrower: a cuota is due. */
-export function correoRecordatorio(persona: Persona, debida: Debida, hoy: Dia, appUrl: string): Correo<"recordatorio"> {
-  const fecha = formatDiaRecordatorio(debida.vence);
-  const vence = `${debida.vence < hoy ? "venció" : "vence"} el ${fecha}`;
-  const several = (debida.vencido ?? 0) > debida.monto;
-  const mensaje = `Recuerda pagar ${quePagar(debida)}: ${several ? "lo primero " : ""}${vence}.`;
+export function correoRecordatorio(
+  persona: Persona,
+  debida: Debida,
+  hoy: Dia,
+  appUrl: string,
+  como: ComoPagar | null = null,
+): Correo<"recordatorio"> {
+  const { asunto, fecha, mensaje, pago } = cartaRecordatorio(persona, debida, hoy, como);
   return {
     plantilla: "recordatorio",
-    asunto: `Recordatorio: tu ${debida.contada ? "pago" : "cuota"} ${vence}`,
+    asunto,
     texto: [
       `Hola, ${persona.nombre}:`,
       mensaje,
-      `Paga por Pago Móvil y registra tu pago:\n${appUrl}/solicitar`,
+      pago,
+      `Registra tu pago:\n${como?.enlace ?? `${appUrl}/solicitar`}`,
       "Si ya pagaste, no tienes que hacer nada más.",
     ].join("\n\n"),
     params: {

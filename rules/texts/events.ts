@@ -4,7 +4,7 @@
  */
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
-import { type Aviso, avisos, type Debida } from "./avisos.ts";
+import { type Aviso, avisos } from "./avisos.ts";
 import type { MensajeClase } from "./clases.ts";
 import {
   type Correo,
@@ -18,6 +18,7 @@ import {
 import type { CambioHecho } from "./correos-cuenta.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
 import { telefonos } from "./por-telefono.ts";
+import { type ComoPagar, type Debida, telefonoRecordatorio } from "./recordatorio.ts";
 import type { Telefono } from "./telefono.ts";
 
 /** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
@@ -83,10 +84,16 @@ const told = {
   creditApplied: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditApplied(monto, saldo)),
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(avisos.creditRefunded(monto, bs, referencia)),
-  /** Once a day and loan. */
-  reminder: (loan: { id: string } & Persona, debida: Debida, hoy: Dia): Told => ({
-    aviso: avisos.reminder(debida, hoy),
-    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl) },
+  /** Once a day and loan. Without knowing how to pay it says so by no channel that costs. */
+  reminder: (
+    loan: { id: string } & Persona,
+    debida: Debida,
+    hoy: Dia,
+    casa?: { como: ComoPagar; sobre: string },
+  ): Told => ({
+    aviso: avisos.reminder(debida, hoy, loan, casa?.como),
+    correo: { destino: loan.correo, write: (appUrl) => correoRecordatorio(loan, debida, hoy, appUrl, casa?.como) },
+    ...(casa && { telefono: telefonoRecordatorio(loan, debida, hoy, casa.como), sobre: casa.sobre }),
     unica: `recordatorio:${loan.id}:${hoy}`,
     clase: "cobro",
   }),

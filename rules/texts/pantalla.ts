@@ -5,7 +5,7 @@
 import { type Dia, formatDia } from "../country/fecha.ts";
 import { centavos } from "../money/dinero.ts";
 import { paths } from "../paths.ts";
-import type { Debida } from "./avisos.ts";
+import type { Debida } from "./recordatorio.ts";
 
 export interface Pantalla {
   texto: string;

@@ -31,6 +31,7 @@ import { pagosRouter } from "../lending/pagos/router.ts";
 import { plazosRouter, prorrogasRouter } from "../lending/prorrogas/router.ts";
 import { puntajesRouter } from "../lending/puntajes/router.ts";
 import { reaperturasRouter, reopeningRouter } from "../lending/reaperturas/router.ts";
+import { recordatoriosRouter, remindingRouter } from "../lending/recordatorios/router.ts";
 import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
@@ -72,6 +73,7 @@ export const appRouter = router({
     vencimientosRouter,
     completingRouter,
     reaperturasRouter,
+    remindingRouter,
   ),
   prorrogas: prorrogasRouter,
   creditos: creditosRouter,
@@ -79,6 +81,7 @@ export const appRouter = router({
   calendario: calendarioRouter,
   completados: mergeRouters(completadosRouter, reopeningRouter),
   pagos: mergeRouters(pagosRouter, correccionesRouter),
+  recordatorios: recordatoriosRouter,
   notificaciones: mergeRouters(notificacionesRouter, novedadesRouter),
   suscripciones: suscripcionesRouter,
   consentimientos: consentimientosRouter,

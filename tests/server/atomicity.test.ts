@@ -32,7 +32,7 @@ import { amendPago, correctPago } from "../../server/lending/correcciones/action
 import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
-import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "../../server/lending/loans/actions.ts";
+import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../../server/lending/multas/actions.ts";
 import { setLevel } from "../../server/lending/niveles/actions.ts";
 import {
@@ -48,6 +48,7 @@ import {
   requestProrroga,
   rescheduleLoan,
 } from "../../server/lending/prorrogas/actions.ts";
+import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { saveTasa } from "../../server/lending/tasas/actions.ts";
 import { giveVisto, takeBackVisto } from "../../server/lending/vistos/actions.ts";
 import { textoOf } from "../../server/messages/mensajes/actions.ts";

@@ -4,8 +4,9 @@ import { dia } from "../../rules/country/fecha.ts";
 import type { LoanStatus } from "../../rules/loans/status.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { getCartera } from "../../server/lending/libro/queries.ts";
-import { rejectLoan, sendReminder } from "../../server/lending/loans/actions.ts";
+import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { listMorosos } from "../../server/lending/morosidad/queries.ts";
+import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { banUsuario, unbanUsuario } from "../../server/people/baneos/actions.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, type World } from "../support/world.ts";
 

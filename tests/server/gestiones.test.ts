@@ -4,7 +4,7 @@ import { gestiones } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { lastContacts, lastPromises, listGestiones } from "../../server/lending/gestiones/queries.ts";
-import { sendReminder } from "../../server/lending/loans/actions.ts";
+import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { anApproved, createWorld, type World } from "../support/world.ts";
 
 let world: World;

@@ -55,6 +55,8 @@ const DE_LA_CASA = "casa:";
 export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[number], Instante | null>> {
   /** Everybody in it is made up. */
   demo?: true;
+  /** The last day on which everybody was reminded of what was due, and for which days before and after it. */
+  recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
 }

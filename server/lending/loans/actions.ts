@@ -1,9 +1,7 @@
 /** What borrowers and admins do with loans: booked, audited, and the borrower notified, all in the caller's transaction. */
 
-import { proximoPago } from "../../../rules/loans/shown.ts";
 import { checkRequest, waitAfterRejection } from "../../../rules/loans/solicitud.ts";
-import { pendienteOf } from "../../../rules/money/cargos.ts";
-import { type Centavos, formatDolares } from "../../../rules/money/dinero.ts";
+import type { Centavos } from "../../../rules/money/dinero.ts";
 import { profileColumns } from "../../../rules/people/perfil-campos.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
@@ -19,9 +17,7 @@ import { demandThawed } from "../../people/congelados/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { listCargos } from "../cargos/queries.ts";
-import { insertGestion } from "../gestiones/queries.ts";
-import { findLastRejection, getApproved, getLoan, insertLoan, type Loan, listStatuses, moveLoan } from "./queries.ts";
+import { findLastRejection, getLoan, insertLoan, type Loan, listStatuses, moveLoan } from "./queries.ts";
 
 /**
  * A borrower asks for a loan, with the profile as it is now (spec §4). Refuses BANNED, PROFILE_MISSING, NOT_VERIFIED,
@@ -83,21 +79,6 @@ export function banOfLoan(tx: Db, ctx: AdminContext, { loanId, motivo }: Decided
 /** Takes that back. Refuses LOAN_NOT_FOUND, NOT_BANNED. */
 export function unbanOfLoan(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): void {
   unbanUsuario(tx, ctx, { userId: getLoan(tx, loanId, "LOAN_NOT_FOUND").userId });
-}
-
-/** Tells the borrower of the next cuota, once a day. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE. */
-export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
-  const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
-  const [cargos, hoy] = [listCargos(tx, loan.id), today(ctx.clock)];
-  const cuota = proximoPago(cargos, loan.cuotasPagadas) ?? fail("NOTHING_DUE");
-  const contada = cuota.numero <= loan.cuotasPagadas;
-  const event = events.reminder(loan, { ...cuota, contada, vencido: pendienteOf(cargos, hoy) }, hoy);
-  const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
-  if (enviado) {
-    const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
-    insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
-  }
-  return { enviado };
 }
 
 /** Who decided, and when. */

@@ -4,7 +4,7 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { loanRequestInput } from "../../../rules/loans/solicitud.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
-import { banOfLoan, rejectLoan, requestLoan, sendReminder, unbanOfLoan } from "./actions.ts";
+import { banOfLoan, rejectLoan, requestLoan, unbanOfLoan } from "./actions.ts";
 
 const which = z.object({ loanId: id, clave });
 const withMotivo = z.extend(which, { motivo: textoOpcional(LETRAS.motivo) });
@@ -12,7 +12,6 @@ const withMotivo = z.extend(which, { motivo: textoOpcional(LETRAS.motivo) });
 export const loansRouter = router({
   request: borrowerProcedure.input(loanRequestInput).mutation(change("loans.request", requestLoan)),
   reject: managerProcedure.input(withMotivo).mutation(change("loans.reject", rejectLoan)),
-  sendReminder: managerProcedure.input(which).mutation(change("loans.sendReminder", sendReminder)),
   // By the name they had when a ban was a loan's.
   ban: managerProcedure.input(withMotivo).mutation(change("loans.ban", banOfLoan)),
   unban: managerProcedure.input(which).mutation(change("loans.unban", unbanOfLoan)),

@@ -1,0 +1,70 @@
+/** Reminders of what is owed: those of the clock, and those that an administrator sends. */
+import type { Dia } from "../../../rules/country/fecha.ts";
+import { recordatorioDe } from "../../../rules/loans/recordatorios.ts";
+import { proximoPago } from "../../../rules/loans/shown.ts";
+import { pendienteOf } from "../../../rules/money/cargos.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { events } from "../../../rules/texts/events.ts";
+import type { ComoPagar } from "../../../rules/texts/recordatorio.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { today } from "../../core/clock.ts";
+import type { ActorContext, AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import type { Db } from "../../storage/db.ts";
+import { listCargos } from "../cargos/queries.ts";
+import { insertGestion } from "../gestiones/queries.ts";
+import { tellAndAudit } from "../loans/actions.ts";
+import { type ApprovedLoan, getApproved } from "../loans/queries.ts";
+import { getComoPagar, insertRecordatorio, readHechos, sobreDe } from "./queries.ts";
+
+type Hechos = ReturnType<ReturnType<typeof readHechos>>;
+
+/** Tells what is to be told of a loan today, by itself, and notes it in the same transaction. False where nothing goes out. */
+export function remind(
+  tx: Db,
+  ctx: ActorContext,
+  loan: ApprovedLoan,
+  { hechos, dias, como, hoy }: { hechos: Hechos; dias: readonly number[]; como: ComoPagar; hoy: Dia },
+): boolean {
+  const due = recordatorioDe({ ...hechos, cuotasPagadas: loan.cuotasPagadas }, dias, hoy);
+  if (!due) return false;
+  const { debida, notas } = due;
+  let sent = false;
+  if (debida) {
+    const event = events.reminder(loan, debida, hoy, { como, sobre: sobreDe("cuota", loan.id, debida) });
+    sent = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: debida.numero, vence: debida.vence }, event);
+  }
+  note(tx, ctx, loan, sent ? notas : withoutSent(notas));
+  return sent;
+}
+
+type Notas = NonNullable<ReturnType<typeof recordatorioDe>>["notas"];
+
+/** Where another message of the same day stands for it. */
+const withoutSent = (notas: Notas): Notas =>
+  notas.map((nota) => (nota.resultado === "enviado" ? { ...nota, resultado: "junto" } : nota));
+
+function note(tx: Db, ctx: ActorContext, { id, userId }: ApprovedLoan, notas: Notas): void {
+  for (const nota of notas) insertRecordatorio(tx, { ...nota, loanId: id, userId, fecha: ctx.clock.now() });
+}
+
+/**
+ * Tells the borrower of the next cuota, once a day, whatever was promised or waits for review; what the clock would have told today
+ * is told by it. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, NOTHING_DUE.
+ */
+export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: string }): { enviado: boolean } {
+  const loan = getApproved(tx, loanId, "LOAN_NOT_FOUND");
+  const [cargos, hoy] = [listCargos(tx, loan.id), today(ctx.clock)];
+  const cuota = proximoPago(cargos, loan.cuotasPagadas) ?? fail("NOTHING_DUE");
+  const contada = cuota.numero <= loan.cuotasPagadas;
+  const casa = { como: getComoPagar(tx, ctx, hoy), sobre: sobreDe("deuda", loan.id, cuota) };
+  const event = events.reminder(loan, { ...cuota, contada, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
+  const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
+  if (enviado) {
+    const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
+    insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
+    const hechos = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
+    note(tx, ctx, loan, recordatorioDe(hechos, getAjustes(tx).recordatorios.dias, hoy)?.notas ?? []);
+  }
+  return { enviado };
+}

@@ -1,0 +1,154 @@
+/** Which reminders were told, which loans may have one to tell, and whether one that waits still holds. */
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { cargos, gestiones, loans, recordatorios } from "../../../drizzle/schema.ts";
+import { addDays, type Dia, formatDia, startOfDay } from "../../../rules/country/fecha.ts";
+import { debidosDe, type Recordado } from "../../../rules/loans/recordatorios.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import { rateFor } from "../../../rules/money/tasa.ts";
+import { paths } from "../../../rules/paths.ts";
+import type { ComoPagar } from "../../../rules/texts/recordatorio.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { Db } from "../../storage/db.ts";
+import { listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
+import { lastPromises } from "../gestiones/queries.ts";
+import { type ApprovedLoan, findLoan, isApproved } from "../loans/queries.ts";
+import { listTasasAround } from "../tasas/queries.ts";
+
+type Row = typeof recordatorios.$inferSelect;
+
+/** False where it was noted before: each happens once. */
+export function insertRecordatorio(tx: Db, row: Row): boolean {
+  return tx.insert(recordatorios).values(row).onConflictDoNothing().run().changes === 1;
+}
+
+/** The loans after that id which owe something of a day, and of which no reminder so late was noted. */
+export function listPorRecordar(
+  db: Db,
+  { vence, desfase, after }: { vence: Dia; desfase: number; after: string },
+  limit: number,
+): string[] {
+  return db
+    .selectDistinct({ loanId: cargos.loanId })
+    .from(cargos)
+    .where(
+      and(
+        eq(cargos.vence, vence),
+        gt(cargos.loanId, after),
+        gt(cargos.pendiente, centavos(0)),
+        sql`not exists (select 1 from ${recordatorios} where ${recordatorios.loanId} = ${cargos.loanId}
+          and ${recordatorios.vence} = ${cargos.vence} and ${recordatorios.desfase} >= ${desfase})`,
+      ),
+    )
+    .orderBy(asc(cargos.loanId))
+    .limit(limit)
+    .all()
+    .map(({ loanId }) => loanId);
+}
+
+/** Of those loans, the ones whose money is still expected. */
+export function listRunning(db: Db, ids: readonly string[]): ApprovedLoan[] {
+  return db
+    .select()
+    .from(loans)
+    .where(and(inArray(loans.id, [...ids]), eq(loans.status, "Aprobado"), isNull(loans.castigadoEn)))
+    .orderBy(asc(loans.id))
+    .all()
+    .filter(isApproved);
+}
+
+/** All that decides which reminder of each of those loans goes out. */
+export function readHechos(db: Db, ids: readonly string[], hoy: Dia) {
+  const [owed, review, promises] = [listCargosOf(db, ids), sumEnRevision(db, ids), lastPromises(db, ids)];
+  const rows = Map.groupBy(
+    db
+      .select()
+      .from(recordatorios)
+      .where(inArray(recordatorios.loanId, [...ids]))
+      .all(),
+    ({ loanId }) => loanId,
+  );
+  const told = listToldOn(db, ids, hoy);
+  const [since, until] = [startOfDay(hoy), startOfDay(addDays(hoy, 1))];
+  return (loanId: string) => {
+    const own: (Row & Recordado)[] = rows.get(loanId) ?? [];
+    return {
+      cargos: owed.get(loanId) ?? [],
+      enRevision: review.get(loanId) ?? centavos(0),
+      promesa: promises.get(loanId)?.dia ?? null,
+      recordados: own,
+      dichoHoy:
+        told.has(loanId) || own.some((one) => one.resultado === "enviado" && one.fecha >= since && one.fecha < until),
+    };
+  };
+}
+
+/** Those of which an administrator reminded its person on that day. */
+function listToldOn(db: Db, ids: readonly string[], dia: Dia): Set<string | null> {
+  const { loanId, tipo, fecha } = gestiones;
+  const rows = db
+    .selectDistinct({ loanId })
+    .from(gestiones)
+    .where(
+      and(
+        inArray(loanId, [...ids]),
+        eq(tipo, "recordatorio"),
+        gte(fecha, startOfDay(dia)),
+        lt(fecha, startOfDay(addDays(dia, 1))),
+      ),
+    )
+    .all();
+  return new Set(rows.map((row) => row.loanId));
+}
+
+/** How a reminder says where and how much to pay on a day. */
+export function getComoPagar(db: Db, { publicUrl }: Pick<BaseContext, "publicUrl">, hoy: Dia): ComoPagar {
+  const { marca, datosPago, recordatorios } = getAjustes(db);
+  return {
+    marca,
+    datosPago,
+    tasa: rateFor(listTasasAround(db, hoy), hoy),
+    textos: recordatorios.textos,
+    enlace: `${publicUrl}${paths.solicitar}#pagar`,
+  };
+}
+
+/** How many loans have a cuota of which one of `dias` comes on that day: before pagos and promises, which nobody can foresee. */
+export function countPrevistos(db: Db, dias: readonly number[], dia: Dia): number {
+  if (dias.length === 0) return 0;
+  const vences = dias.map((desfase) => addDays(dia, -desfase));
+  const owing = and(inArray(cargos.vence, vences), gt(cargos.pendiente, centavos(0)));
+  return (
+    db
+      .select({ cuantos: sql<number>`${count(sql`distinct ${cargos.loanId}`)}` })
+      .from(cargos)
+      .where(owing)
+      .get()?.cuantos ?? 0
+  );
+}
+
+/** What a message is about: "cuota:LOAN:NUMERO:VENCE" of one by itself, "deuda:…" of one that an administrator sent all the same. */
+export const sobreDe = (que: "cuota" | "deuda", loanId: string, { numero, vence }: { numero: number; vence: Dia }) =>
+  `${que}:${loanId}:${numero}:${vence}`;
+
+const SOBRE = /^(cuota|deuda):([\w-]+):\d+:(\d{4}-\d{2}-\d{2})$/;
+
+/**
+ * Asked just before a message leaves that waited: null while what it says still holds, else why not. An administrator who reminds
+ * somebody knows of the pago in review and of the promise.
+ */
+export function stillHolds(db: Db, sobre: string, hoy: Dia): string | null {
+  const [, que, loanId = "", vence] = SOBRE.exec(sobre) ?? [];
+  if (!que) return null;
+  const loan = findLoan(db, loanId);
+  if (loan?.status !== "Aprobado" || loan.castigadoEn !== null) return "ya no se cobra";
+  const own = listCargos(db, loanId);
+  if (!own.some((cargo) => cargo.vence === vence)) return "cambió de fecha";
+  const enRevision = sumEnRevision(db, [loanId]).get(loanId) ?? centavos(0);
+  const debido = debidosDe(own, loan.cuotasPagadas ?? 0, enRevision).find((one) => one.vence === vence);
+  if (!debido) return "ya se pagó";
+  if (que === "deuda") return null;
+  if (debido.enRevision) return "hay un pago en revisión";
+  const promesa = lastPromises(db, [loanId]).get(loanId)?.dia;
+  return promesa && promesa >= hoy ? `prometió pagar el ${formatDia(promesa)}` : null;
+}

@@ -21,3 +21,7 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
+/** People whose messages a search lists: whoever means one of more types more of the name. */
+export const MAX_PERSONAS_BUSCADAS = 20;
+/** Messages that are shown as next to leave: the rest stands in the list. */
+export const MAX_PROXIMOS = 20;

@@ -72,6 +72,8 @@ export const LIMITES = {
   capturaSubida: { nombre: "captura-subida", max: 20, ventanaMs: DIA_MS },
   /** Times that one person turns the notifications of a browser on: a change of mind or of phone, and a few more. */
   suscripcion: { nombre: "suscripcion", max: 20, ventanaMs: DIA_MS },
+  /** Trial messages that one administrator sends: each may cost, and goes to whatever address is written. */
+  mensajeDePrueba: { nombre: "mensaje-de-prueba", max: 20, ventanaMs: HORA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

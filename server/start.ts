@@ -17,7 +17,7 @@ import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
-import { createTransport } from "./messages/carriers.ts";
+import { createTransport, namesOf } from "./messages/carriers.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
@@ -70,7 +70,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env) };
+  const nobody: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: {} };
+  const transport = createTransport(env, development, nobody, stopping.signal);
+  const base: BaseContext = { ...nobody, envia: namesOf(transport) };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -101,7 +103,6 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const transport = createTransport(env, development, base, stopping.signal);
   const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
   const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
@@ -118,9 +119,6 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     },
   };
 }
-
-/** Which messages a service carries. */
-const enviaOf = ({ resend, sms }: Env) => ({ correo: resend !== null, sms: sms !== null });
 
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {

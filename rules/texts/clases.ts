@@ -31,7 +31,7 @@ export const CONSENTIMIENTO_VIAS = ["cuenta", "enlace", "respuesta", "queja", "o
 export const RECORDATORIO_RESULTADOS = ["enviado", "junto", "tarde"] as const;
 
 const DE_SEGURIDAD = ["recuperacion", "confirmacion", "reclamo", "invitacion", "cambio"];
-const DE_LA_CASA = ["solicitud", "pago", "prorroga", "administrador"];
+const DE_LA_CASA = ["solicitud", "pago", "prorroga", "administrador", "prueba", "resumen-diario"];
 
 /** Of a message that is no event of a person: what its template says. */
 export function claseOf(plantilla: string): MensajeClase {

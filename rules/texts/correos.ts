@@ -18,6 +18,8 @@ export const PLANTILLAS = [
   "invitacion",
   "administrador",
   "cambio",
+  "prueba",
+  "resumen-diario",
 ] as const;
 type Plantilla = (typeof PLANTILLAS)[number];
 

@@ -21,6 +21,7 @@ import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import { readNavegador } from "../identity/navegadores/actions.ts";
 import type { FindSession } from "../identity/session.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
+import { vistaRouter } from "../messages/envios/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
@@ -88,6 +89,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/banco/avisos", limit(MAX_ENTREGA_BYTES));
   app.route("/api/banco/avisos", avisosRouter());
   app.route("/api/exportar", exportarRouter());
+  app.route("/api/mensajes", vistaRouter());
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
   app.route("/api/banco/archivos", archivosRouter());

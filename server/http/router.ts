@@ -35,6 +35,7 @@ import { resumenRouter } from "../lending/resumen/router.ts";
 import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
 import { vistosRouter } from "../lending/vistos/router.ts";
+import { enviosRouter } from "../messages/envios/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
@@ -89,7 +90,7 @@ export const appRouter = router({
   morosidad: morosidadRouter,
   vistas: vistasRouter,
   libro: libroRouter,
-  mensajes: mensajesRouter,
+  mensajes: mergeRouters(mensajesRouter, enviosRouter),
   admins: adminsRouter,
   busqueda: busquedaRouter,
   importar: importarRouter,

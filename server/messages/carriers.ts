@@ -26,10 +26,18 @@ const CARRIERS: Record<Canal, Hire> = {
 /** Who carries each channel; where nobody does, messages wait. */
 export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 
+export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
+  const carried = CANALES.flatMap((canal) => {
+    const carrier = transport[canal];
+    return carrier ? [[canal, carrier.nombre]] : [];
+  });
+  return Object.fromEntries(carried);
+}
+
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
-function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
+export function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
   const readMarca = createMarcaReader(db);
   const textOf = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl);
   return { textOf, htmlOf: (mensaje) => correoHtml(textOf(mensaje), readMarca(), publicUrl) };

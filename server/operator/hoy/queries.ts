@@ -29,6 +29,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
+import { mailbox } from "../../messages/carriers.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** How many wait, and since when the first of them does. */
@@ -65,7 +66,7 @@ interface Hoy {
     discordantes: string[];
   };
   silenciosos: { id: string; nombre: string; horas: number }[];
-  /** Mails and SMS of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
+  /** Mails, SMS and WhatsApps of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
@@ -181,7 +182,7 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   const lost = and(
     sql`${mensajes.estado} = 'fallido'`,
     gte(mensajes.creado, desde),
-    inArray(mensajes.canal, ["correo", "sms"]),
+    inArray(mensajes.canal, ["correo", "sms", "whatsapp"]),
   );
   const cantidad = db.select({ n: count() }).from(mensajes).where(lost).get()?.n ?? 0;
   if (cantidad === 0) return { cantidad, quienes: [] };
@@ -197,6 +198,9 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
 }
 
+/** The development mailbox takes messages, and nobody is sent any. */
+const sends = (carrier: string | undefined) => carrier !== undefined && carrier !== mailbox.nombre;
+
 /** Which of the first day's steps are done, as far as the program can know. */
 function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso, boolean> {
   const { datosPago, prestamista, atencionTelefono, exigirDosPasos } = getAjustes(db);
@@ -209,8 +213,8 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
     prestamista: prestamista !== null,
     textos: Boolean(casa.textosLeidos),
     dosPasos: exigirDosPasos || hasAuthenticator(db, usuario.id),
-    correo: envia.correo,
-    sms: envia.sms,
+    correo: sends(envia.correo),
+    sms: sends(envia.sms),
     banco: device.limit(1).get() !== undefined,
     respaldo: casa.respaldo !== undefined,
   };

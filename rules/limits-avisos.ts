@@ -25,3 +25,5 @@ export const MAX_TOPE_MENSAJES = 1_000_000;
 export const MAX_PERSONAS_BUSCADAS = 20;
 /** Messages that are shown as next to leave: the rest stands in the list. */
 export const MAX_PROXIMOS = 20;
+/** Tasks that failed and are named in the summary of the day: past them something larger is wrong, and the panel says it. */
+export const MAX_TAREAS_DEL_PARTE = 5;

@@ -12,6 +12,7 @@ const VISTA_TABS = [
   "completados",
   "morosidad",
   "clientes",
+  "mensajes",
   "auditoria",
 ] as const;
 export type VistaTab = (typeof VISTA_TABS)[number];

@@ -25,8 +25,9 @@ export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 export type Ficha = Outputs["usuarios"]["get"];
 export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
-/** A message of the outbox, without its text. */
-export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+/** A message without its text; and how a channel does. */
+export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
+export type CanalDicho = Outputs["mensajes"]["canales"][number];
 /** What happened at somebody's door. */
 export type Entrada = ItemOf<Outputs["actividad"]["listOf"]>;
 /** A notice of the bank that nobody knew how to read; and one that was taught. */

@@ -13,11 +13,12 @@ import {
   type MensajeClase,
   type MensajeEstado,
 } from "../../../rules/texts/clases.ts";
+import { ENLACE_SELLADO } from "../../../rules/texts/correos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { type ListPage, type ListQuery, listFoundIds, pageOf } from "../../core/paging.ts";
+import { type ListOfQuery, type ListPage, type ListQuery, listFoundIds, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import type { Mensaje } from "../mensajes/queries.ts";
 
@@ -87,26 +88,29 @@ function before(cursor: string | null | undefined): SQL | undefined {
 
 /** A page of messages, newest first. `buscar` finds people: of many of one name, the newest MAX_PERSONAS_BUSCADAS. */
 export function listEnvios(db: Db, query: ListQuery & Filtros): ListPage<Envio> {
+  return pageFrom(db, stretchesOf(db, query, query.buscar), query);
+}
+
+/** A page of what was sent to one person, newest first. */
+export function listEnviosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Envio> {
+  return pageFrom(db, [eq(mensajes.userId, userId)], query);
+}
+
+function pageFrom(db: Db, stretches: readonly (SQL | undefined)[], { cursor, limit }: ListOfQuery): ListPage<Envio> {
   const { id, creado } = mensajes;
-  const beyond = before(query.cursor);
-  const keys = stretchesOf(db, query, query.buscar).flatMap((stretch) =>
+  const beyond = before(cursor);
+  const keys = stretches.flatMap((stretch) =>
     db
       .select({ id, creado })
       .from(mensajes)
       .where(and(stretch, beyond))
       .orderBy(desc(creado), desc(id))
-      .limit(query.limit + 1)
+      .limit(limit + 1)
       .all(),
   );
-  const newest = keys.sort((a, b) => b.creado - a.creado || (a.id < b.id ? 1 : -1)).slice(0, query.limit + 1);
-  return pageOf(
-    readEnvios(
-      db,
-      newest.map(({ id }) => id),
-    ),
-    query.limit,
-    ({ creado, id }) => ({ instant: creado, id }),
-  );
+  const newest = keys.sort((a, b) => b.creado - a.creado || (a.id < b.id ? 1 : -1)).slice(0, limit + 1);
+  const ids = newest.map(({ id }) => id);
+  return pageOf(readEnvios(db, ids), limit, ({ creado, id }) => ({ instant: creado, id }));
 }
 
 /** Those messages, in that order. */
@@ -131,21 +135,23 @@ function readEnvios(db: Db, ids: readonly string[]): Envio[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A code, or a link that opens an account, also after it was wiped. */
+const isSecret = ({ clase, texto, params }: Pick<Mensaje, "clase" | "texto" | "params">) =>
+  ES_SECRETO.includes(clase) || "sellado" in params || texto.includes(ENLACE_SELLADO);
+
 /** One message as it is sent; what only its reader may see stays unsaid. */
 export function getEnvio(db: Db, mensajeId: string): Envio & { texto: string | null; params: Mensaje["params"] } {
   const [envio] = readEnvios(db, [mensajeId]);
   const { texto, params } = mensajes;
   const rest = db.select({ texto, params }).from(mensajes).where(eq(mensajes.id, mensajeId)).get();
   if (!envio || !rest) fail("NOT_FOUND");
-  const secret = ES_SECRETO.includes(envio.clase) || "sellado" in rest.params;
-  return { ...envio, ...(secret ? { texto: null, params: {} } : rest) };
+  return { ...envio, ...(isSecret({ ...envio, ...rest }) ? { texto: null, params: {} } : rest) };
 }
 
 /** The mail behind a preview; undefined for what is no mail, or only its reader's. */
 export function findCorreo(db: Db, mensajeId: string): Mensaje | undefined {
   const mensaje = db.select().from(mensajes).where(eq(mensajes.id, mensajeId)).get();
-  const shown = mensaje?.canal === "correo" && !ES_SECRETO.includes(mensaje.clase) && !("sellado" in mensaje.params);
-  return shown ? mensaje : undefined;
+  return mensaje?.canal === "correo" && !isSecret(mensaje) ? mensaje : undefined;
 }
 
 /** The very condition of the index of those that wait. */

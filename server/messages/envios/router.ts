@@ -1,6 +1,7 @@
 /** What the panel reads of the outbox, its trials, and GET /api/mensajes/:id/vista, which shows a mail as its reader got it. */
 import { Hono } from "hono";
 import * as z from "zod/mini";
+import { listOfInput } from "../../../rules/input/entrada.ts";
 import { mensajeInput, mensajesInput, pruebaInput } from "../../../rules/operator/mensajes.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
@@ -9,11 +10,12 @@ import type { HttpEnv } from "../../core/http.ts";
 import { adminProcedure, costly, managerProcedure, router } from "../../core/trpc.ts";
 import { createWriters } from "../carriers.ts";
 import { sendPrueba } from "./actions.ts";
-import { findCorreo, getEnvio, listCanales, listEnvios, listProximos } from "./queries.ts";
+import { findCorreo, getEnvio, listCanales, listEnvios, listEnviosOf, listProximos } from "./queries.ts";
 
 /** Of `mensajes`: what was sent and will be. */
 export const enviosRouter = router({
   list: adminProcedure.input(z.prefault(mensajesInput, {})).query(({ ctx, input }) => listEnvios(ctx.db, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listEnviosOf(ctx.db, input.userId, input)),
   get: adminProcedure.input(mensajeInput).query(({ ctx, input }) => getEnvio(ctx.db, input.mensajeId)),
   proximos: adminProcedure.query(({ ctx }) => listProximos(ctx.db)),
   canales: adminProcedure.query(({ ctx }) => listCanales(ctx)),

@@ -25,7 +25,7 @@ import type { Paso } from "../../../rules/operator/hoy.ts";
 import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
@@ -46,7 +46,8 @@ interface Prometio {
   dia: Dia;
 }
 
-interface Hoy {
+/** How things stand, whoever asks. */
+export interface Situacion {
   hoy: Dia;
   /** Everybody here is made up. */
   demo: boolean;
@@ -69,11 +70,21 @@ interface Hoy {
   /** Mails, SMS and WhatsApps of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
+}
+
+interface Hoy extends Situacion {
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
 
 export function getHoy(ctx: AdminContext): Hoy {
-  const { db, clock } = ctx;
+  const casa = getCasa(ctx.db);
+  return {
+    ...getSituacion(ctx),
+    primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
+  };
+}
+
+export function getSituacion({ db, clock }: BaseContext): Situacion {
   const hoy = today(clock);
   const casa = getCasa(db);
   return {
@@ -86,7 +97,6 @@ export function getHoy(ctx: AdminContext): Hoy {
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     respaldo: casa.respaldo ?? null,
-    primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
   };
 }
 
@@ -121,7 +131,7 @@ function getEspera(db: Db): Hoy["espera"] {
 }
 
 /** Of running loans that something is due on, by their first cargo with something to pay. */
-function countLoans(db: Db, which: SQL): number {
+export function countLoans(db: Db, which: SQL): number {
   return db.select({ n: count() }).from(loans).where(and(sql`proximaCuota is not null`, which)).get()?.n ?? 0;
 }
 

@@ -11,13 +11,15 @@ import { hasAnySuscripcion } from "./suscripciones/queries.ts";
 export const CHANNELS: Record<Canal, Channel> = {
   correo: {
     write: ({ correo }, { appUrl }) => (correo ? { ...correo.write(appUrl), destino: correo.destino } : null),
-    aLaVez: 1,
+    aLaVez: 2,
+    shared: true,
     missing: "RESEND_API_KEY no está configurada: los correos esperan en la cola sin enviarse",
   },
   // One-time codes only: no event goes out by SMS yet.
   sms: {
     write: () => null,
-    aLaVez: 1,
+    aLaVez: 4,
+    shared: true,
     missing: "SMS_PROVIDER no está configurado: no se puede entrar con el teléfono",
   },
   // One message however many browsers the person has: which they are is looked up when it leaves.
@@ -33,9 +35,10 @@ export const CHANNELS: Record<Canal, Channel> = {
           }
         : null,
     aLaVez: MAX_PUSH_A_LA_VEZ,
+    shared: false,
     missing: "",
   },
-  whatsapp: { write: () => null, aLaVez: 4, missing: "" },
+  whatsapp: { write: () => null, aLaVez: 4, shared: true, missing: "" },
 };
 
 export const CANALES = Object.keys(CHANNELS) as Canal[];

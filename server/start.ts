@@ -68,9 +68,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
-  const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const nobody: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: {} };
+  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), envia: {} };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, envia: namesOf(transport) };
   carryLoans(storage, base);
@@ -118,6 +116,12 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
       release();
     },
   };
+}
+
+/** How codes and notifications reach people. */
+function policiesOf({ secret, rateLimitFactor, smsDailyCap, sms, vapid }: Env, development: boolean) {
+  const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: sms !== null || development };
+  return { codes, push: { publicKey: vapid.publicKey, loopback: development } };
 }
 
 /** Makes the first administrator, or says how to. */

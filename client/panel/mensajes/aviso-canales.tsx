@@ -20,13 +20,14 @@ type Necesario = keyof typeof SIN;
 const isNecesario = (canal: string): canal is Necesario => Object.hasOwn(SIN, canal);
 
 /** Mails and codes are needed by every house; a WhatsApp only by the one that has it. */
-function textOf({ canal, cartero, descansaHasta, error }: CanalDicho): string | null {
+function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalDicho): string | null {
   if (!isNecesario(canal)) return null;
   const [first = "", ...rest] = SIN[canal];
   const means = first.toUpperCase() + rest.join("");
   if (!cartero && canal !== "whatsapp")
     return `${means}. Nadie los envía: sigue «${RECETA[canal]}» de docs/operacion.md.`;
-  if (descansaHasta === null) return null;
+  // Asked to go slower it rests too, and nothing is wrong.
+  if (descansaHasta === null || fallosSeguidos === 0) return null;
   const until = momentoDicho(instante(descansaHasta), instante(Date.now()));
   return `${means}. ${error ?? "Quien los envía falla"}; se prueba otra vez ${until}. Revisa su clave y su saldo: «${RECETA[canal]}» de docs/operacion.md.`;
 }

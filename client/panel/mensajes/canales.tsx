@@ -93,7 +93,7 @@ function Como({ canal }: { canal: CanalDicho }) {
         </strong>
       )}
       <span className={styles.linea}>
-        {cuantos(mes.mensajes)}
+        {cuantos(tope ? mes.contados : mes.mensajes)}
         {tope} este mes{gasto}
       </span>
       {enCola > 0 && <span className={styles.linea}>{enCola === 1 ? "1 en cola" : `${cuantos(enCola)} en cola`}</span>}

@@ -11,7 +11,7 @@ import { type Acto, actosDe } from "./actos.ts";
 import styles from "./mensajes.module.css";
 import { CanalDe, SuerteChip } from "./suerte.tsx";
 
-export function Cuando({ creado }: { creado: number }) {
+function Cuando({ creado }: { creado: number }) {
   const moment = instante(creado);
   return (
     <Tight>

@@ -144,7 +144,7 @@ export function getEnvio(db: Db, mensajeId: string): Envio & { texto: string | n
   const [envio] = readEnvios(db, [mensajeId]);
   const { texto, params } = mensajes;
   const rest = db.select({ texto, params }).from(mensajes).where(eq(mensajes.id, mensajeId)).get();
-  if (!envio || !rest) fail("NOT_FOUND");
+  if (!envio || !rest) fail("MENSAJE_NOT_FOUND");
   return { ...envio, ...(isSecret({ ...envio, ...rest }) ? { texto: null, params: {} } : rest) };
 }
 
@@ -182,6 +182,8 @@ export function listProximos(db: Db): { cantidad: number; items: Envio[] } {
 
 interface Gasto {
   mensajes: number;
+  /** Of them, those that the ceilings count. */
+  contados: number;
   /** Millionths of a dollar. */
   costo: number;
 }
@@ -193,8 +195,8 @@ interface EstadoDeCanal {
   /** Until when it rests after failures, and what the last of them said. */
   descansaHasta: Instante | null;
   error: string | null;
-  fallo: Instante | null;
-  exito: Instante | null;
+  /** Failures of the channel itself without a success between them. */
+  fallosSeguidos: number;
   enCola: number;
   hoy: Gasto;
   mes: Gasto;
@@ -213,6 +215,7 @@ export function listCanales({ db, clock, envia }: BaseContext): EstadoDeCanal[] 
     const own = spent.filter((row) => row.canal === canal && row.dia >= since && row.dia <= hoy);
     return {
       mensajes: own.reduce((total, row) => total + row.mensajes, 0),
+      contados: own.reduce((total, row) => total + row.contados, 0),
       costo: own.reduce((total, row) => total + row.costo, 0),
     };
   };
@@ -224,8 +227,7 @@ export function listCanales({ db, clock, envia }: BaseContext): EstadoDeCanal[] 
       cartero: envia[canal] ?? null,
       descansaHasta: rests ? (state?.descansaHasta ?? null) : null,
       error: state?.error ?? null,
-      fallo: state?.fallo ?? null,
-      exito: state?.exito ?? null,
+      fallosSeguidos: state?.fallosSeguidos ?? 0,
       enCola: countWaiting(db, canal),
       hoy: sum(canal, hoy),
       mes: sum(canal, desde),

@@ -51,7 +51,7 @@ export function insertFollower(
       creado: now,
       proximoIntento: now,
     })
-    .onConflictDoNothing({ target: mensajes.antes, where: sql`antes is not null` })
+    .onConflictDoNothing()
     .run();
   afterCommit(tx, () => publish("mensajes"));
   return added.changes === 1;

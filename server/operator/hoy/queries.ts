@@ -47,7 +47,7 @@ interface Prometio {
 }
 
 /** How things stand, whoever asks. */
-export interface Situacion {
+interface Situacion {
   hoy: Dia;
   /** Everybody here is made up. */
   demo: boolean;

@@ -1,5 +1,5 @@
 /** The summary of the day, to who decides: what waits, what came in, who is late, what failed. Short enough to read on the way. */
-import { type Dia, formatDia, formatDiaCorto, type Instante, toDia } from "../country/fecha.ts";
+import { type Dia, formatDia, type Instante, toDia } from "../country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../limits-panel.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import type { Correo } from "./correos.ts";
@@ -73,7 +73,7 @@ function casa({ faltaTasa, mensajesFallidos, tareas, respaldo }: ParteDelDia, pa
         ]
       : []),
     ...tareas.map(({ tarea, error }) => `Falló una tarea (${tarea}): ${error}`),
-    respaldo === null ? "Nadie ha hecho un respaldo todavía." : `Último respaldo: ${formatDiaCorto(toDia(respaldo))}.`,
+    respaldo === null ? "Nadie ha hecho un respaldo todavía." : `Último respaldo: ${formatDia(toDia(respaldo))}.`,
   ];
 }
 

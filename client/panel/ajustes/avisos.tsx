@@ -94,7 +94,7 @@ function Costos({ form }: { form: Form<AvisosFields> }) {
           {...form.bind(`avisos.costos.${canal}`)}
         />
         <TextField
-          label="Hasta cuántos al día"
+          label="Tope al día"
           inputMode="numeric"
           maxLength={7}
           optional
@@ -102,7 +102,7 @@ function Costos({ form }: { form: Form<AvisosFields> }) {
           {...form.bind(`avisos.topes.${canal}.dia`)}
         />
         <TextField
-          label="Hasta cuántos al mes"
+          label="Tope al mes"
           inputMode="numeric"
           maxLength={7}
           optional
@@ -119,18 +119,20 @@ function Resumen({ form }: { form: Form<AvisosFields> }) {
     <fieldset className={styles.grupo}>
       <legend>Resumen del día</legend>
       <CheckboxField
-        label="Enviarlo cada mañana por correo a propietarios y gestores"
+        label="Enviarlo cada día por correo a propietarios y gestores"
         name="conResumen"
         checked={form.values.conResumen}
         onChange={(checked) => form.set("conResumen", checked)}
       />
       {form.values.conResumen && (
-        <TextField
-          label="A las"
-          type="time"
-          hint="Hora de Caracas. Dice qué espera, qué se cobró ayer, quién se atrasó y qué falló."
-          {...form.bind("resumenDiario")}
-        />
+        <div className={styles.tres}>
+          <TextField
+            label="A las"
+            type="time"
+            hint="Hora de Caracas. Dice qué espera, qué se cobró ayer, quién se atrasó y qué falló."
+            {...form.bind("resumenDiario")}
+          />
+        </div>
       )}
     </fieldset>
   );

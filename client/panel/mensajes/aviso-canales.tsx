@@ -29,7 +29,8 @@ function textOf({ canal, cartero, descansaHasta, fallosSeguidos, error }: CanalD
   // Asked to go slower it rests too, and nothing is wrong.
   if (descansaHasta === null || fallosSeguidos === 0) return null;
   const until = momentoDicho(instante(descansaHasta), instante(Date.now()));
-  return `${means}. ${error ?? "Quien los envía falla"}; se prueba otra vez ${until}. Revisa su clave y su saldo: «${RECETA[canal]}» de docs/operacion.md.`;
+  // «9:40 a. m.» brings its own full stop.
+  return `${means}. ${error ?? "Quien los envía falla"}; se prueba otra vez ${until.replace(/\.$/, "")}. Revisa su clave y su saldo: «${RECETA[canal]}» de docs/operacion.md.`;
 }
 
 /** Says it where nothing can go out by a channel that people need. `elsewhere`: with the way to the messages. */

@@ -1,5 +1,6 @@
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatHora } from "../../../rules/country/momento.ts";
+import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { nombrePlantilla } from "../../../rules/texts/canales.ts";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
@@ -25,14 +26,17 @@ function Cuando({ creado }: { creado: number }) {
 export const queDice = ({ asunto, plantilla }: Pick<Envio, "asunto" | "plantilla">) =>
   asunto ?? nombrePlantilla(plantilla);
 
+/** A phone as people write it; anything else as it is. */
+export const destinoDicho = (destino: string) => (/^\+58\d{10}$/.test(destino) ? formatTelefono(destino) : destino);
+
 function Quien({ userId, nombre, destino }: Envio) {
-  if (!userId || !nombre) return <span className={styles.destino}>{destino}</span>;
+  if (!userId || !nombre) return <span className={styles.destino}>{destinoDicho(destino)}</span>;
   return (
-    <div>
+    <div className={styles.quien}>
       <Name>
         <ClienteLink userId={userId}>{nombre}</ClienteLink>
       </Name>
-      <Sub breaks>{destino}</Sub>
+      <Sub breaks>{destinoDicho(destino)}</Sub>
     </div>
   );
 }
@@ -46,7 +50,7 @@ export function columnas(onAct: ((acto: Acto, mensaje: Envio) => void) | null): 
       title: "Mensaje",
       spare: true,
       render: ({ asunto, plantilla }) => (
-        <div>
+        <div className={styles.que}>
           {nombrePlantilla(plantilla)}
           {asunto && <Sub>{asunto}</Sub>}
         </div>

@@ -1,6 +1,6 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatMicros } from "../../../rules/money/micros.ts";
-import { CANAL_TEXTOS, CLASE_NOMBRES, nombreCartero, nombrePlantilla } from "../../../rules/texts/canales.ts";
+import { CANAL_TEXTOS, nombreCartero, nombrePlantilla } from "../../../rules/texts/canales.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -11,7 +11,7 @@ import { useMay } from "../kit/papel.ts";
 import { ClienteLink, Facts } from "../kit/person.tsx";
 import type { Envio } from "../kit/types.ts";
 import { type Acto, actosDe } from "./actos.ts";
-import { queDice } from "./columnas.tsx";
+import { destinoDicho, queDice } from "./columnas.tsx";
 import styles from "./mensajes.module.css";
 import { CanalDe, SuerteChip } from "./suerte.tsx";
 
@@ -48,13 +48,13 @@ export function MensajeLateral({ mensaje, onAct }: Props) {
 const momento = (ms: number) => <Momento instante={instante(ms)} />;
 
 function Hechos({ mensaje }: { mensaje: Envio }) {
-  const { userId, nombre, destino, canal, plantilla, clase, creado, enviado, entregado, leido } = mensaje;
+  const { userId, nombre, destino, canal, plantilla, creado, enviado, entregado, leido } = mensaje;
   const { costo, proveedor, intentos, error, estado, relevo } = mensaje;
   const items = [
     { label: "Para", value: userId && nombre ? <ClienteLink userId={userId}>{nombre}</ClienteLink> : "Sin ficha" },
-    { label: "Dirección", value: <span className={styles.destino}>{destino}</span>, whole: true },
+    { label: "Dirección", value: <span className={styles.destino}>{destinoDicho(destino)}</span>, whole: true },
     { label: "Canal", value: <CanalDe canal={canal} /> },
-    { label: "Qué es", value: `${nombrePlantilla(plantilla)} · ${CLASE_NOMBRES[clase]}` },
+    { label: "Qué es", value: nombrePlantilla(plantilla) },
     { label: "Se escribió", value: momento(creado) },
     enviado !== null && { label: "Salió", value: momento(enviado) },
     entregado !== null && { label: "Llegó", value: momento(entregado) },
@@ -63,7 +63,11 @@ function Hechos({ mensaje }: { mensaje: Envio }) {
     costo !== null && { label: "Costó", value: `$${formatMicros(costo)}` },
     intentos > 0 && { label: "Intentos", value: intentos },
     relevo !== null && { label: "Después", value: `Salió otro por ${CANAL_TEXTOS[relevo].nombre}` },
-    error !== null && estado !== "fallido" && { label: "Lo último que se supo", value: error, whole: true },
+    error !== null && {
+      label: estado === "fallido" ? "Por qué no salió" : "Lo último que se supo",
+      value: error,
+      whole: true,
+    },
   ];
   return <Facts items={items.flatMap((item) => item || [])} />;
 }
@@ -89,7 +93,7 @@ function Contenido({ mensaje: { id, canal } }: { mensaje: Envio }) {
                 />
               )}
               {canal === "correo" ? (
-                <details className={styles.texto}>
+                <details className={styles.comoTexto}>
                   <summary>Como texto</summary>
                   <p className={styles.dicho}>{texto}</p>
                 </details>

@@ -2,7 +2,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { momentoDicho } from "../../../rules/texts/canales.ts";
 import { trpc } from "../../api/trpc.ts";
 import type { Envio } from "../kit/types.ts";
-import { queDice } from "./columnas.tsx";
+import { destinoDicho, queDice } from "./columnas.tsx";
 import styles from "./mensajes.module.css";
 import { CanalDe } from "./suerte.tsx";
 
@@ -24,7 +24,7 @@ export function PorSalir() {
         {items.map((mensaje) => (
           <li key={mensaje.id}>
             <span>{queDice(mensaje)}</span>
-            <span className={styles.destino}>{mensaje.nombre ?? mensaje.destino}</span>
+            <span className={styles.destino}>{mensaje.nombre ?? destinoDicho(mensaje.destino)}</span>
             <CanalDe canal={mensaje.canal} />
             <span className="soft">{cuando(mensaje)}</span>
           </li>

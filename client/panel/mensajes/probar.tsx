@@ -12,6 +12,7 @@ import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { destinoDicho } from "./columnas.tsx";
 import styles from "./mensajes.module.css";
 import { SuerteChip } from "./suerte.tsx";
 
@@ -53,7 +54,12 @@ function Pedir({ canal, onClose, onSent }: Props & { onSent: (mensajeId: string)
   });
   const { nombre } = CANAL_TEXTOS[canal];
   return (
-    <FormDialog title={`Probar ${nombre}`} confirmLabel="Enviar prueba" busy={form.busy} onClose={onClose}>
+    <FormDialog
+      title={`Enviar una prueba por ${canal === "correo" ? "correo" : nombre}`}
+      confirmLabel="Enviar prueba"
+      busy={form.busy}
+      onClose={onClose}
+    >
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
           {canal === "correo" ? (
@@ -121,7 +127,7 @@ function Resultado({ mensajeId, onClose, onOtra }: ResultadoProps) {
         {(mensaje) => (
           <div className="stack" role="status">
             <p>
-              Para <strong className={styles.destino}>{mensaje.destino}</strong>
+              Para <strong className={styles.destino}>{destinoDicho(mensaje.destino)}</strong>
             </p>
             <SuerteChip mensaje={mensaje} dudoso={mensaje.dudoso} />
             <p className="soft">{DICHO[mensaje.estado]}</p>

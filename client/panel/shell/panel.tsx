@@ -60,7 +60,11 @@ export function AdminPanel() {
         ) : (
           !saysIt(tab, hoy, may("propietario")) && <AdminAviso />
         )}
-        {tab === "hoy" && !locked && <AvisoDeCanales elsewhere />}
+        {tab === "hoy" && !locked && (
+          <div className={styles.aviso}>
+            <AvisoDeCanales elsewhere />
+          </div>
+        )}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>
             {userId && Person ? <Person key={userId} userId={userId} /> : <Content />}

@@ -56,7 +56,7 @@ export function columnas(onAct: ((acto: Acto, mensaje: Envio) => void) | null): 
         </div>
       ),
     },
-    { title: "Canal", render: ({ canal }) => <CanalDe canal={canal} /> },
+    { title: "Canal", spare: true, render: ({ canal }) => <CanalDe canal={canal} /> },
     { title: "Estado", render: (mensaje) => <SuerteChip mensaje={mensaje} dudoso={mensaje.dudoso} /> },
   ];
   if (!onAct) return columns;

@@ -68,9 +68,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), envia: {} };
+  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {} };
   const transport = createTransport(env, development, nobody, stopping.signal);
-  const base: BaseContext = { ...nobody, envia: namesOf(transport) };
+  const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -118,10 +118,11 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   };
 }
 
-/** How codes and notifications reach people. */
-function policiesOf({ secret, rateLimitFactor, smsDailyCap, sms, vapid }: Env, development: boolean) {
+/** How codes and notifications reach people, and which messages a service carries. */
+function policiesOf({ secret, rateLimitFactor, smsDailyCap, resend, sms, vapid }: Env, development: boolean) {
   const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: sms !== null || development };
-  return { codes, push: { publicKey: vapid.publicKey, loopback: development } };
+  const envia = { correo: resend !== null, sms: sms !== null, whatsapp: false };
+  return { codes, push: { publicKey: vapid.publicKey, loopback: development }, envia };
 }
 
 /** Makes the first administrator, or says how to. */

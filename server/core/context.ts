@@ -45,8 +45,10 @@ export interface BaseContext {
   /** How codes by SMS are made and limited. */
   codes: OtpPolicy;
   push: PushPolicy;
-  /** Who carries each channel, by its carrier's name; where nobody does, messages wait. */
-  envia: Partial<Record<Canal, string>>;
+  /** Which messages a service carries, and not only the development mailbox. */
+  envia: { correo: boolean; sms: boolean; whatsapp: boolean };
+  /** Who carries each channel, by its carrier's name, the mailbox too; where nobody does, messages wait. */
+  carteros: Partial<Record<Canal, string>>;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

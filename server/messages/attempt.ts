@@ -75,7 +75,7 @@ export function beginAttempt(
 }
 
 /** Ends a message that would come too late. */
-export function expire(tx: Db, mensaje: Mensaje, now: Instante): boolean {
+function expire(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
   const why = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";

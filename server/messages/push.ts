@@ -49,8 +49,11 @@ export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseCo
     for (const id of idsOf("gone")) forgetSuscripcion(db, id);
     markTaken(db, idsOf("taken"), clock.now());
     const failed = idsOf("failed");
+    const reached = idsOf("taken").length > 0 || mensaje.params.llego !== undefined;
+    if (failed.length === 0 && !reached)
+      throw new NotTaken("destino", "Ya no hay ningún navegador suyo que reciba notificaciones.");
     if (failed.length === 0) return {};
-    keepLacking(db, mensaje, failed);
+    keepLacking(db, mensaje, failed, reached);
     throw new NotTaken("servicio", outcomes.flatMap(({ why }) => why || []).join("; "));
   };
   // A browser shows one notification for each id.

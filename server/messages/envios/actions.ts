@@ -11,8 +11,8 @@ import { getEmail, getIdByUnica } from "./queries.ts";
 
 /** Queues a trial message, and answers by which id it can be followed. Refuses NO_CARRIER. */
 export function sendPrueba(tx: Db, ctx: AdminContext, { canal, destino }: Prueba): { mensajeId: string } {
-  const { usuario, clock, envia, publicUrl } = ctx;
-  if (!envia[canal]) fail("NO_CARRIER", { canal: CANAL_TEXTOS[canal].varios });
+  const { usuario, clock, carteros, publicUrl } = ctx;
+  if (!carteros[canal]) fail("NO_CARRIER", { canal: CANAL_TEXTOS[canal].varios });
   const unica = `prueba:${newId()}`;
   const now = clock.now();
   const said =

@@ -205,7 +205,7 @@ interface EstadoDeCanal {
 }
 
 /** How each channel does: who carries it, whether it rests, what it sent and what that cost. */
-export function listCanales({ db, clock, envia }: BaseContext): EstadoDeCanal[] {
+export function listCanales({ db, clock, carteros }: BaseContext): EstadoDeCanal[] {
   const hoy = today(clock);
   const desde = `${hoy.slice(0, 7)}-01` as Dia;
   const spent = db.select().from(gastos).where(gte(gastos.dia, desde)).all();
@@ -224,7 +224,7 @@ export function listCanales({ db, clock, envia }: BaseContext): EstadoDeCanal[] 
     const rests = state?.descansaHasta != null && state.descansaHasta > clock.now();
     return {
       canal,
-      cartero: envia[canal] ?? null,
+      cartero: carteros[canal] ?? null,
       descansaHasta: rests ? (state?.descansaHasta ?? null) : null,
       error: state?.error ?? null,
       fallosSeguidos: state?.fallosSeguidos ?? 0,

@@ -112,7 +112,7 @@ export function resendMensaje(
   if (findFollower(tx, mensajeId)) fail("MENSAJE_FOLLOWED");
   const said = wordsOf(tx, mensaje, canal ?? mensaje.canal) ?? fail("MENSAJE_NOT_SAID");
   if (mensaje.userId !== null && !wants(tx, mensaje.userId, said.canal, mensaje.clase)) fail("MENSAJE_UNWANTED");
-  const { faltan: _, ...params } = said.params;
+  const { faltan: _, llego: __, ...params } = said.params;
   const fresh = said.canal === "push" ? { ...params, vence: String(instante(now + PUSH_VALE_MS)) } : params;
   insertFollower(tx, { ...mensaje, dudoso: false }, { ...said, params: fresh }, [], now);
   const { id } = findFollower(tx, mensajeId) ?? fail("MENSAJE_FOLLOWED");

@@ -160,10 +160,11 @@ export function markAllSent(db: Db, enviado: Instante): void {
 /** A code or a link that nobody will send again has no business here, not even sealed; only the development mailbox shows it still. */
 export const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
 
-/** Of a message to several browsers: those that the next try is for. */
-export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[]): void {
+/** Of a message to several browsers: those that the next try is for. Once one was reached no other channel has to say it. */
+export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[], reached: boolean): void {
+  const kept = { ...params, faltan: faltan.join() };
   db.update(mensajes)
-    .set({ params: { ...params, faltan: faltan.join() } })
+    .set(reached ? { params: { ...kept, llego: "1" }, cadena: [] } : { params: kept })
     .where(eq(mensajes.id, id))
     .run();
 }

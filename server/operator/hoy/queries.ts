@@ -29,7 +29,6 @@ import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
-import { mailbox } from "../../messages/carriers.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** How many wait, and since when the first of them does. */
@@ -208,9 +207,6 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   return { cantidad, quienes: [...each.values()].slice(0, MAX_NOMBRADOS) };
 }
 
-/** The development mailbox takes messages, and nobody is sent any. */
-const sends = (carrier: string | undefined) => carrier !== undefined && carrier !== mailbox.nombre;
-
 /** Which of the first day's steps are done, as far as the program can know. */
 function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso, boolean> {
   const { datosPago, prestamista, atencionTelefono, exigirDosPasos } = getAjustes(db);
@@ -223,8 +219,8 @@ function getPasos({ db, envia, usuario }: AdminContext, casa: Casa): Record<Paso
     prestamista: prestamista !== null,
     textos: Boolean(casa.textosLeidos),
     dosPasos: exigirDosPasos || hasAuthenticator(db, usuario.id),
-    correo: sends(envia.correo),
-    sms: sends(envia.sms),
+    correo: envia.correo,
+    sms: envia.sms,
     banco: device.limit(1).get() !== undefined,
     respaldo: casa.respaldo !== undefined,
   };

@@ -1,26 +1,15 @@
 import { correoResumenDiario } from "../../../rules/texts/resumen-diario.ts";
 import type { ActorContext } from "../../core/context.ts";
-import { insertMensaje } from "../../messages/mensajes/queries.ts";
+import { mailTo } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 import { getParte, listReaders } from "./queries.ts";
 
-/** Queues the summary of today for each who decides, once a day whatever happens; returns to how many. */
+/** Queues the summary of today for each who decides, once a day whatever happens; returns for how many. */
 export function sendParte(tx: Db, ctx: ActorContext): number {
   const parte = getParte({ ...ctx, db: tx });
   const correo = correoResumenDiario(parte, `${ctx.publicUrl}/admin`);
   const sent = listReaders(tx).filter(({ id, email }) =>
-    insertMensaje(
-      tx,
-      {
-        ...correo,
-        canal: "correo",
-        destino: email,
-        userId: id,
-        unica: `resumen-diario:${id}:${parte.hoy}`,
-        clase: "casa",
-      },
-      ctx.clock.now(),
-    ),
+    mailTo(tx, ctx, { destino: email, userId: id, unica: `resumen-diario:${id}:${parte.hoy}` }, correo),
   );
   return sent.length;
 }

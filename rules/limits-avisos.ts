@@ -21,6 +21,12 @@ export const MAX_DESFASE_DIAS = 30;
 export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
+/** People whose messages a search lists: whoever means one of more types more of the name. */
+export const MAX_PERSONAS_BUSCADAS = 20;
+/** Messages that are shown as next to leave: the rest stands in the list. */
+export const MAX_PROXIMOS = 20;
+/** Tasks that failed and are named in the summary of the day: past them something larger is wrong, and the panel says it. */
+export const MAX_TAREAS_DEL_PARTE = 5;
 /** What a provider tells of our messages at once: a few hundred states; more is no provider's. */
 export const MAX_ACUSE_BYTES = 64 * 1024;
 /** The longest text that WhatsApp lets anybody send. */

@@ -76,6 +76,8 @@ export const LIMITES = {
   consentimiento: { nombre: "consentimiento", max: 20, ventanaMs: DIA_MS },
   /** Free answers by WhatsApp that one administrator writes: each may cost. */
   contestacion: { nombre: "contestacion", max: 120, ventanaMs: HORA_MS },
+  /** Trial messages that one administrator sends: each may cost, and goes to whatever address is written. */
+  mensajeDePrueba: { nombre: "mensaje-de-prueba", max: 20, ventanaMs: HORA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

@@ -17,7 +17,7 @@ import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
-import { createTransport } from "./messages/carriers.ts";
+import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
@@ -69,9 +69,9 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
-  const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env) };
+  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {} };
+  const transport = createTransport(env, development, nobody, stopping.signal);
+  const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
@@ -102,7 +102,6 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const transport = createTransport(env, development, base, stopping.signal);
   const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
   const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
 
@@ -120,12 +119,12 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   };
 }
 
-/** Which messages a service carries. */
-const enviaOf = ({ correo, sms, whatsapp }: Env) => ({
-  correo: correo !== null,
-  sms: sms !== null,
-  whatsapp: whatsapp !== null,
-});
+/** How codes and notifications reach people, and which messages a service carries. */
+function policiesOf({ secret, rateLimitFactor, smsDailyCap, correo, sms, whatsapp, vapid }: Env, development: boolean) {
+  const codes = { secret, rateLimitFactor, dailyCap: smsDailyCap, deliverable: sms !== null || development };
+  const envia = { correo: correo !== null, sms: sms !== null, whatsapp: whatsapp !== null };
+  return { codes, push: { publicKey: vapid.publicKey, loopback: development }, envia };
+}
 
 /** With what the carriers sign what they tell of our messages. */
 const firmasOf = ({ correo, sms, whatsapp }: Env): Firmas => ({

@@ -158,6 +158,7 @@ describe("each room keeps to its own", () => {
     "castigos",
     "correcciones",
     "desembolsos",
+    "envios",
     "ficha",
     "importaciones",
     "multas",

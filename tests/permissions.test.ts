@@ -32,7 +32,8 @@ import { removePago } from "../server/lending/pagos/actions.ts";
 import { decideProrroga, requestProrroga, rescheduleLoan } from "../server/lending/prorrogas/actions.ts";
 import { insertLectura, listLecturas } from "../server/lending/tasas/queries.ts";
 import { giveVisto } from "../server/lending/vistos/actions.ts";
-import { textoOf } from "../server/messages/mensajes/actions.ts";
+import { sendPrueba } from "../server/messages/envios/actions.ts";
+import { cancelMensaje, textoOf } from "../server/messages/mensajes/actions.ts";
 import { listNewest } from "../server/messages/mensajes/queries.ts";
 import { receiveEscrito } from "../server/messages/respuestas/actions.ts";
 import { suppress } from "../server/messages/supresiones/queries.ts";
@@ -267,6 +268,13 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "auditoria.list": ["admin", () => ({})],
   "libro.listOf": ["admin", ({ userId }) => ({ userId })],
   "mensajes.listOf": ["admin", ({ userId }) => ({ userId })],
+  "mensajes.list": ["admin", () => ({ estado: "fallido" })],
+  "mensajes.get": ["admin", () => ({ mensajeId: "nada" })],
+  "mensajes.proximos": ["admin", () => undefined],
+  "mensajes.canales": ["admin", () => undefined],
+  "mensajes.test": ["manager", () => ({ canal: "correo" })],
+  "mensajes.cancel": ["manager", () => ({ mensajeId: "nada" })],
+  "mensajes.resend": ["manager", () => ({ mensajeId: "nada" })],
   "auditoria.actores": ["admin", () => undefined],
   "admins.list": ["admin", () => ({})],
   "admins.invitations": ["admin", () => undefined],
@@ -448,6 +456,12 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "factores.renewBackups": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "factores.removeApp": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "factores.removeOf": async (w) => [w.admin, { userId: (await withApp(w)).usuario.id }],
+  "mensajes.cancel": (w) => [w.admin, { mensajeId: w.do(w.admin, sendPrueba, { canal: "correo" }).mensajeId }],
+  "mensajes.resend": (w) => {
+    const { mensajeId } = w.do(w.admin, sendPrueba, { canal: "correo" });
+    w.do(w.admin, cancelMensaje, { mensajeId });
+    return [w.admin, { mensajeId }];
+  },
   "banco.ensenar": (w) => [w.admin, { ...MARCAS, evidenciaId: unknownAviso(w) }],
   "banco.descartarAviso": (w) => [w.admin, { evidenciaId: unknownAviso(w) }],
   "banco.olvidarPlantilla": (w) => {

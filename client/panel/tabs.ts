@@ -9,6 +9,7 @@ import {
   IconCloseCircle,
   IconHome,
   IconLock,
+  IconMail,
   IconMoney,
   IconReceipt,
   IconUser,
@@ -48,8 +49,8 @@ interface Tab {
   daily?: true;
   /** Who it is for; else for every administrator. */
   least?: Papel;
-  /** How many stand there, as the summary counts them, the bank or what is late. */
-  count?: keyof Resumen["cantidades"] | "banco" | "morosidad";
+  /** How many stand there, as the summary counts them, the bank, what is late or what did not go out. */
+  count?: keyof Resumen["cantidades"] | "banco" | "morosidad" | "mensajes";
   /** Whether they wait for somebody, or are late; what only stands there has no colour. */
   tone?: "work" | "late";
   /** What is heavy, or opened less often, is a `piece`: it comes when it is asked for. */
@@ -136,10 +137,18 @@ const NEGOCIO: readonly Tab[] = [
 
 const CASA: readonly Tab[] = [
   {
+    tab: "mensajes",
+    label: "Mensajes",
+    Icon: IconMail,
+    group: "Casa",
+    count: "mensajes",
+    tone: "work",
+    Content: piece(() => import("./mensajes/mensajes.tsx"), "MensajesTab").Content,
+  },
+  {
     tab: "auditoria",
     label: "Auditoría",
     Icon: IconHistory,
-    group: "Casa",
     Content: piece(() => import("./auditoria/auditoria.tsx"), "AuditoriaTab").Content,
   },
   { tab: "ajustes", label: "Ajustes", Icon: IconSliders, least: "propietario", Content: AjustesTab },

@@ -171,4 +171,6 @@ CREATE INDEX `mensajes_a_medias` ON `mensajes` (`intentado`) WHERE intentado is 
 CREATE INDEX `mensajes_creado` ON `mensajes` (`creado`,`id`);--> statement-breakpoint
 CREATE INDEX `mensajes_canal` ON `mensajes` (`canal`,`creado`,`id`);--> statement-breakpoint
 CREATE INDEX `mensajes_estado` ON `mensajes` (`estado`,`creado`,`id`);--> statement-breakpoint
+CREATE INDEX `mensajes_clase` ON `mensajes` (`clase`,`estado`,`canal`,`creado`,`id`);--> statement-breakpoint
+CREATE INDEX `mensajes_plantilla` ON `mensajes` (`plantilla`,`estado`,`canal`,`creado`,`id`);--> statement-breakpoint
 CREATE INDEX `mensajes_usuario` ON `mensajes` (`userId`,`creado`,`id`);

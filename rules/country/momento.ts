@@ -8,3 +8,8 @@ const horas = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-dig
 export function formatMomentoCorto(instante: Instante): string {
   return `${dias.format(instante).replace(/\.$/, "")}., ${horas.format(instante)}`;
 }
+
+/** The hour of a moment in Caracas: "9:40 a. m.". */
+export function formatHora(instante: Instante): string {
+  return horas.format(instante);
+}

@@ -147,10 +147,17 @@ export const ajustesSchema = z.object({
 /** What has a form of its own. */
 export const bancoInput = ajustesSchema.shape.banco;
 /** Some of them, as a section of the panel saves its own. */
-export const ajustesSaveInput = z.partial(ajustesSchema);
+export const ajustesSaveInput = z.extend(z.partial(ajustesSchema), {
+  // Two sections keep parts of them: each sends its own.
+  avisos: z.optional(z.partial(avisosInput)),
+});
 export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 
 export type Ajustes = z.infer<typeof ajustesSchema>;
+/** What is changed of them, and within `avisos` too. */
+export type CambiosDeAjustes = Omit<Partial<Ajustes>, "avisos"> & {
+  avisos?: { [K in keyof Ajustes["avisos"]]?: Ajustes["avisos"][K] | undefined } | undefined;
+};
 type PoliticaMulta = Ajustes["politicaMulta"];
 
 export const AJUSTES_INICIALES: Ajustes = {

@@ -12,12 +12,13 @@ const VISTA_TABS = [
   "completados",
   "morosidad",
   "clientes",
+  "mensajes",
   "auditoria",
 ] as const;
 export type VistaTab = (typeof VISTA_TABS)[number];
 
-/** Of an address, what is of the moment and of no view: the row that is open. */
-const DEL_MOMENTO = ["ver"];
+/** Of an address, what is of the moment and of no view: the row or the window that is open. */
+const DEL_MOMENTO = ["ver", "probar"];
 
 /** What stands behind the «?» of an address, as a view keeps it: the same choices are the same text, in whatever order they were made. */
 export function consultaOf(search: string): string {

@@ -89,6 +89,7 @@ export const ACCIONES = {
   "supresiones.lift": "Volvió a intentar una dirección que rebotaba",
   "tasas.decide": "Decidió una tasa leída",
   "tasas.read": "Leyó la tasa del día",
+  "mensajes.test": "Envió un mensaje de prueba",
   "tasas.save": "Publicó una tasa",
   "usuarios.ban": "Baneó a un cliente",
   "usuarios.correct": "Corrigió los datos de un cliente",

@@ -193,6 +193,11 @@ const TEXTOS = {
   NOTHING_DUE: "Este préstamo no tiene cuotas por pagar.",
   NO_FINE: "Este préstamo no tiene multas que anular.",
 
+  // mensajes
+  NO_CARRIER: de(
+    ({ canal }: { canal: string }) => `${canal} no salen: nadie los envía todavía. En docs/operacion.md está cómo.`,
+  ),
+
   // calendario
   PERIOD_WRONG: `Elige un período de hasta ${MAX_PERIODO_DIAS} días, que empiece antes de terminar.`,
 

@@ -1,5 +1,6 @@
 /** What an action is given beside its transaction: the time, the address, and who asks. */
 import type { usuarios } from "../../drizzle/schema.ts";
+import type { Canal } from "../../rules/texts/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
@@ -46,6 +47,8 @@ export interface BaseContext {
   push: PushPolicy;
   /** Which messages a service carries, and not only the development mailbox. */
   envia: { correo: boolean; sms: boolean; whatsapp: boolean };
+  /** Who carries each channel, by its carrier's name, the mailbox too; where nobody does, messages wait. */
+  carteros: Partial<Record<Canal, string>>;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

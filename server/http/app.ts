@@ -24,6 +24,7 @@ import type { FindSession } from "../identity/session.ts";
 import { acusesRouter } from "../messages/acuses/router.ts";
 import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { setByLink } from "../messages/consentimientos/actions.ts";
+import { vistaRouter } from "../messages/envios/router.ts";
 import type { Firmas } from "../messages/firmas.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
@@ -95,6 +96,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/banco/avisos", avisosRouter());
   app.route("/api/mensajes", acusesRouter(parts.firmas));
   app.route("/api/exportar", exportarRouter());
+  app.route("/api/mensajes", vistaRouter());
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
   app.route("/api/banco/archivos", archivosRouter());

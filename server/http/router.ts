@@ -37,6 +37,7 @@ import { senalesRouter } from "../lending/senales/router.ts";
 import { tasasRouter } from "../lending/tasas/router.ts";
 import { vistosRouter } from "../lending/vistos/router.ts";
 import { consentimientosRouter } from "../messages/consentimientos/router.ts";
+import { enviosRouter } from "../messages/envios/router.ts";
 import { mensajesRouter } from "../messages/mensajes/router.ts";
 import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { respuestasRouter } from "../messages/respuestas/router.ts";
@@ -98,7 +99,7 @@ export const appRouter = router({
   morosidad: morosidadRouter,
   vistas: vistasRouter,
   libro: libroRouter,
-  mensajes: mensajesRouter,
+  mensajes: mergeRouters(mensajesRouter, enviosRouter),
   admins: adminsRouter,
   busqueda: busquedaRouter,
   importar: importarRouter,

@@ -33,10 +33,11 @@ export function securityHeaders(options: {
     await next();
     const { headers } = c.res;
     const page = headers.get("content-type")?.startsWith("text/html");
+    // What a page shows inside itself, as a mail, brings a narrower one of its own.
     if (options.contentPolicy && !headers.has("content-security-policy"))
       headers.set("content-security-policy", page ? policyOf(options.captchaHosts, options.styles()) : policy);
     headers.set("x-content-type-options", "nosniff");
-    headers.set("x-frame-options", "DENY");
+    if (!headers.has("x-frame-options")) headers.set("x-frame-options", "DENY");
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=()");
     headers.set("cross-origin-opener-policy", "same-origin");

@@ -53,10 +53,18 @@ function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: 
 /** Who carries each channel; where nobody does, messages wait. */
 export type Transport = Partial<Record<Mensaje["canal"], Carrier | null>>;
 
+export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
+  const carried = CANALES.flatMap((canal) => {
+    const carrier = transport[canal];
+    return carrier ? [[canal, carrier.nombre]] : [];
+  });
+  return Object.fromEntries(carried);
+}
+
 /** The development mailbox: /dev/bandeja shows it, so being written down is being delivered. */
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
-function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta: boolean): Writers {
+export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta = false): Writers {
   const readMarca = createMarcaReader(db);
   const bajaOf = ({ clase, userId }: Mensaje): string | null =>
     userId && isRefusable(clase) ? bajaUrl(codes.secret, publicUrl, userId, "correo") : null;

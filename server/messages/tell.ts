@@ -60,15 +60,15 @@ export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
-/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. */
+/** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. False when one with its `unica` went out before. */
 export function mailTo(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "codes">,
-  to: { destino: string; userId: string | null },
+  to: { destino: string; userId: string | null; unica?: string },
   { enlace, ...correo }: Correo | CorreoConEnlace,
-): void {
+): boolean {
   const params = enlace ? { ...correo.params, sellado: seal(ctx.codes.secret, enlace) } : correo.params;
-  insertMensaje(tx, { ...correo, ...to, params, canal: "correo", unica: null }, ctx.clock.now());
+  return insertMensaje(tx, { unica: null, ...correo, ...to, params, canal: "correo" }, ctx.clock.now());
 }
 
 /** A one-time code by SMS. It rests sealed, and does not go out any more at `vence`. */

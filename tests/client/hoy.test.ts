@@ -82,7 +82,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/morosidad?tramo=por-vencer",
     "/admin/ajustes?seccion=tasa",
     "/admin/ajustes?seccion=banco",
-    "/admin/clientes/u?ver=mensajes",
+    "/admin/mensajes?estado=fallido",
     undefined,
   ]);
 });

@@ -21,6 +21,8 @@ import {
 import { SegundaCard } from "./ajustes-segunda.tsx";
 import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
 import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
+import { AvisosCard } from "./avisos.tsx";
+import { avisosFieldsOf } from "./avisos-valores.ts";
 import { RecordatoriosCard } from "./recordatorios.tsx";
 import { recordatoriosFieldsOf } from "./recordatorios-valores.ts";
 import { TasasCard } from "./tasas.tsx";
@@ -81,6 +83,7 @@ export const SECCIONES: readonly Seccion[] = [
     fields: ({ banco }) => bancoFieldsOf(banco),
   },
   { id: "recordatorios", label: "Recordatorios", Content: RecordatoriosCard, fields: recordatoriosFieldsOf },
+  { id: "mensajes", label: "Mensajes", Content: AvisosCard, fields: avisosFieldsOf },
   { id: "fotos", label: "Fotos de identidad", guarda: ["fotosRechazadasDias", "fotosSinUsoDias"], Campos: Fotos },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
   { id: "seguridad", label: "Seguridad", guarda: ["exigirDosPasos"], Campos: Seguridad },

@@ -1,41 +1,21 @@
 import { trpc } from "../../api/trpc.ts";
 import type { Column } from "../../kit/show/table.tsx";
-import { StatusChip } from "../../pieces/status.tsx";
 import { QueAcepta } from "../consentimientos/que-acepta.tsx";
 import { Name, Tight } from "../kit/cells.tsx";
 import { PAGED } from "../kit/list.tsx";
-import type { Ficha, Mensaje, Notificacion } from "../kit/types.ts";
+import type { Envio, Ficha, Notificacion } from "../kit/types.ts";
+import { queDice } from "../mensajes/columnas.tsx";
+import { CanalDe, SuerteChip } from "../mensajes/suerte.tsx";
 import { Cuando } from "./cliente-estado.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
-const ESTADOS = {
-  pendiente: <StatusChip status="Pendiente" label="En cola" />,
-  enviado: <StatusChip status="Aprobado" label="Enviado" />,
-  fallido: <StatusChip status="Vencido" label="No salió" />,
-  relevado: <StatusChip status="Rechazado" label="Salió por otro canal" />,
-  cancelado: <StatusChip status="Rechazado" label="Cancelado" />,
-} as const satisfies Record<Mensaje["estado"], unknown>;
-
-/** «correo» → «Correo», whatever channels come. */
-const NAMES: Record<string, string> = { correo: "Correo", sms: "SMS", push: "Notificación", whatsapp: "WhatsApp" };
-const nameOf = (canal: string) => NAMES[canal] ?? canal;
-
-const SMS: Record<string, string> = {
-  codigo: "Código de acceso",
-  cambio: "Aviso de cambio de teléfono",
-  respuesta: "Respuesta",
-};
-
-const MENSAJES: Column<Mensaje>[] = [
+const MENSAJES: Column<Envio>[] = [
   { title: "Fecha", render: ({ creado }) => <Cuando instante={creado} /> },
-  { title: "Canal", render: ({ canal }) => <Tight>{nameOf(canal)}</Tight> },
+  { title: "Canal", render: ({ canal }) => <CanalDe canal={canal} /> },
   // An SMS has no subject.
-  {
-    title: "Mensaje",
-    render: ({ asunto, plantilla, canal }) => <Name>{asunto ?? SMS[plantilla] ?? nameOf(canal)}</Name>,
-  },
+  { title: "Mensaje", render: (mensaje) => <Name>{queDice(mensaje)}</Name> },
   { title: "Para", render: ({ destino }) => destino },
-  { title: "Estado", render: ({ estado }) => ESTADOS[estado] },
+  { title: "Estado", render: (mensaje) => <SuerteChip mensaje={mensaje} dudoso={mensaje.dudoso} /> },
 ];
 
 const AVISOS: Column<Notificacion>[] = [

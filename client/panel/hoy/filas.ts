@@ -235,7 +235,6 @@ function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
       accion: enAjustes("banco", "Revisar"),
     });
   if (fallidos.cantidad > 0) {
-    const [first] = fallidos.quienes;
     rows.push({
       id: "mensajes",
       tone: "work",
@@ -243,7 +242,7 @@ function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
       que: of(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
       texto: "Se intentó varias veces en los últimos días. Puede ser la dirección, o el servicio que los envía.",
       quienes: fallidos.quienes.map(({ userId, nombre }) => ({ nombre, href: `${clientePath(userId)}?ver=mensajes` })),
-      ...(first && { accion: { label: "Ver el último", href: `${clientePath(first.userId)}?ver=mensajes` } }),
+      accion: { label: "Ver cuáles", href: `${panelPath("mensajes")}?estado=fallido` },
     });
   }
   return rows;

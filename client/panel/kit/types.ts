@@ -25,8 +25,9 @@ export type Usuario = ItemOf<Outputs["usuarios"]["list"]>;
 export type Ficha = Outputs["usuarios"]["get"];
 export type Asiento = ItemOf<Outputs["libro"]["listOf"]>;
 export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
-/** A message of the outbox, without its text. */
-export type Mensaje = ItemOf<Outputs["mensajes"]["listOf"]>;
+/** A message without its text; and how a channel does. */
+export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
+export type CanalDicho = Outputs["mensajes"]["canales"][number];
 /** One line of the WhatsApp thread with a client. */
 export type LineaHilo = ItemOf<Outputs["respuestas"]["listOf"]>;
 /** How a channel stands with a client. */

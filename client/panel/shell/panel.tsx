@@ -11,6 +11,7 @@ import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
 import { type PanelTab, panelPath } from "../kit/tabs.ts";
 import type { Hoy, Resumen } from "../kit/types.ts";
+import { AvisoDeCanales } from "../mensajes/aviso-canales.tsx";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
 import styles from "./admin.module.css";
 import { AdminAviso } from "./aviso.tsx";
@@ -25,7 +26,7 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
   const banco = useCuantosDelBanco(!locked);
   const may = useMay();
   return useMemo(() => {
-    const counts = { ...resumen?.cantidades, banco, morosidad: hoy?.cuotas.vencidas };
+    const counts = { ...resumen?.cantidades, banco, morosidad: hoy?.cuotas.vencidas, mensajes: hoy?.fallidos.cantidad };
     const open = panelTabs.filter(({ least }) => may(least ?? "lector"));
     return open.map(({ tab, label, Icon, group, daily, count, tone }) => ({
       href: panelPath(tab),
@@ -58,6 +59,11 @@ export function AdminPanel() {
           <Notice kind="aviso">{textOf("SECOND_STEP_NEEDED")}</Notice>
         ) : (
           !saysIt(tab, hoy, may("propietario")) && <AdminAviso />
+        )}
+        {tab === "hoy" && !locked && (
+          <div className={styles.aviso}>
+            <AvisoDeCanales elsewhere />
+          </div>
         )}
         <TabPanel href={panelPath(tab)}>
           <Suspense fallback={<PageSkeleton />}>

@@ -5,7 +5,6 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { URGENTES } from "../../../rules/operator/envios.ts";
 import { type Canal, claseOf, type MensajeEstado, type Relevo } from "../../../rules/texts/clases.ts";
 import { publish } from "../../core/live.ts";
-import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
@@ -173,19 +172,6 @@ export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly st
 /** The newest messages, for the development mailbox. */
 export function listNewest(db: Db, limit: number): Mensaje[] {
   return db.select().from(mensajes).orderBy(desc(mensajes.creado), desc(mensajes.id)).limit(limit).all();
-}
-
-/** A page of what was sent to one person, newest first. Without their texts: codes and links are between them and us. */
-export function listMensajesOf(db: Db, userId: string, query: ListOfQuery) {
-  const { id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado } = mensajes;
-  const rows = db
-    .select({ id, canal, destino, asunto, plantilla, estado, intentos, creado, enviado })
-    .from(mensajes)
-    .where(and(eq(mensajes.userId, userId), afterCursor(creado, id, query.cursor)))
-    .orderBy(desc(creado), desc(id))
-    .limit(query.limit + 1)
-    .all();
-  return pageOf(rows, query.limit, ({ creado, id }) => ({ instant: creado, id }));
 }
 
 /** Who may be written to about the business. */

@@ -1,7 +1,9 @@
-import { listOfInput } from "../../../rules/input/entrada.ts";
-import { adminProcedure, router } from "../../core/trpc.ts";
-import { listMensajesOf } from "./queries.ts";
+import { cancelarInput, reenviarInput } from "../../../rules/operator/mensajes.ts";
+import { change } from "../../core/change.ts";
+import { managerProcedure, router } from "../../core/trpc.ts";
+import { cancelMensaje, resendMensaje } from "./actions.ts";
 
 export const mensajesRouter = router({
-  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listMensajesOf(ctx.db, input.userId, input)),
+  cancel: managerProcedure.input(cancelarInput).mutation(change("mensajes.cancel", cancelMensaje)),
+  resend: managerProcedure.input(reenviarInput).mutation(change("mensajes.resend", resendMensaje)),
 });

@@ -26,7 +26,7 @@ import type { Paso } from "../../../rules/operator/hoy.ts";
 import { listSilent } from "../../bank/dispositivos/queries.ts";
 import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
@@ -47,7 +47,8 @@ interface Prometio {
   dia: Dia;
 }
 
-interface Hoy {
+/** How things stand, whoever asks. */
+interface Situacion {
   hoy: Dia;
   /** Everybody here is made up. */
   demo: boolean;
@@ -67,16 +68,26 @@ interface Hoy {
     discordantes: string[];
   };
   silenciosos: { id: string; nombre: string; horas: number }[];
-  /** Mails and SMS of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
+  /** Mails, SMS and WhatsApps of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
+}
+
+interface Hoy extends Situacion {
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
 
 export function getHoy(ctx: AdminContext): Hoy {
-  const { db, clock } = ctx;
+  const casa = getCasa(ctx.db);
+  return {
+    ...getSituacion(ctx),
+    primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
+  };
+}
+
+export function getSituacion({ db, clock }: BaseContext): Situacion {
   const hoy = today(clock);
   const casa = getCasa(db);
   return {
@@ -90,7 +101,6 @@ export function getHoy(ctx: AdminContext): Hoy {
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
     respaldo: casa.respaldo ?? null,
-    primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
   };
 }
 
@@ -125,7 +135,7 @@ function getEspera(db: Db): Hoy["espera"] {
 }
 
 /** Of running loans that something is due on, by their first cargo with something to pay. */
-function countLoans(db: Db, which: SQL): number {
+export function countLoans(db: Db, which: SQL): number {
   return db.select({ n: count() }).from(loans).where(and(sql`proximaCuota is not null`, which)).get()?.n ?? 0;
 }
 
@@ -186,7 +196,7 @@ function getFallidos(db: Db, desde: Instante): Hoy["fallidos"] {
   const lost = and(
     sql`${mensajes.estado} = 'fallido'`,
     gte(mensajes.creado, desde),
-    inArray(mensajes.canal, ["correo", "sms"]),
+    inArray(mensajes.canal, ["correo", "sms", "whatsapp"]),
   );
   const cantidad = db.select({ n: count() }).from(mensajes).where(lost).get()?.n ?? 0;
   if (cantidad === 0) return { cantidad, quienes: [] };

@@ -12,7 +12,7 @@ import {
   segmentos,
   usuarios,
 } from "../../../drizzle/schema.ts";
-import type { Dia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { mesesHasta } from "../../../rules/money/resumen.ts";
 import {
@@ -56,6 +56,14 @@ export function listPeriodos(db: Db, { por, cuantos }: Asked, hoy: Dia): Fila[] 
     ),
     riesgos: listRiesgos(db, desde),
   });
+}
+
+/** The figures of one day. */
+export function getDia(db: Db, dia: Dia): Fila {
+  const rows = db.select().from(diario).where(eq(diario.dia, dia)).all();
+  const sumas = { diario: rows.map((row) => ({ ...row, periodo: dia })), entregas: [], decisiones: [], riesgos: [] };
+  const [fila] = filasDe([{ periodo: dia, desde: dia, hasta: addDays(dia, 1) }], sumas);
+  return fila ?? fail("NOT_FOUND");
 }
 
 /** The day on which the business began: of its first entry, or its first request. */

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from "react";
+import type { CanalDeTelefono } from "../../../rules/operator/ajustes-mensajes.ts";
+import { CheckboxField } from "../../kit/form/field.tsx";
+import type { Form } from "../../kit/form/use-form.ts";
+import { IconChevronDown } from "../../kit/icons.tsx";
+import styles from "./ajustes.module.css";
+import { type AvisosFields, moved, ordenOf } from "./avisos-valores.ts";
+
+const NOMBRES: Record<CanalDeTelefono, string> = {
+  push: "Notificación del teléfono",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+};
+
+/** Of who takes it, what one costs. */
+function costoOf(canal: CanalDeTelefono, values: AvisosFields): string {
+  if (canal === "push") return "No cuesta. Llega a quien la encendió.";
+  const cost = values[`avisos.costos.${canal}`].trim() || "—";
+  return canal === "whatsapp" ? `$${cost} cada uno. Llega a quien lo aceptó.` : `$${cost} cada uno.`;
+}
+
+/** The ways to a phone, in the order in which they are tried. */
+export function AvisosCadena({ form }: { form: Form<AvisosFields> }) {
+  const orden = ordenOf(form.values);
+  const list = useRef<HTMLOListElement>(null);
+  const last = useRef<{ canal: CanalDeTelefono; step: 1 | -1 } | null>(null);
+  const move = (canal: CanalDeTelefono, step: 1 | -1) => {
+    last.current = { canal, step };
+    form.set("orden", moved(orden, canal, step).join());
+  };
+  // A row that moved takes the keyboard along: to the button that was pressed, or at either end to the other one.
+  useEffect(() => {
+    if (!last.current) return;
+    const { canal, step } = last.current;
+    last.current = null;
+    const of = (step: number) =>
+      list.current?.querySelector<HTMLElement>(`[data-mueve="${canal}${step}"]:not(:disabled)`);
+    (of(step) ?? of(-step))?.focus();
+  });
+  return (
+    <fieldset className={styles.grupo}>
+      <legend>En qué orden se prueba</legend>
+      <ol ref={list} className={styles.cadena}>
+        {orden.map((canal, at) => (
+          <li key={canal}>
+            <div>
+              <CheckboxField
+                label={NOMBRES[canal]}
+                name={canal}
+                checked={form.values[canal]}
+                onChange={(checked) => form.set(canal, checked)}
+              />
+              <p className="soft small">{costoOf(canal, form.values)}</p>
+            </div>
+            <Mover canal={canal} step={-1} disabled={at === 0} onMove={move} />
+            <Mover canal={canal} step={1} disabled={at === orden.length - 1} onMove={move} />
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}
+
+interface MoverProps {
+  canal: CanalDeTelefono;
+  step: 1 | -1;
+  disabled: boolean;
+  onMove: (canal: CanalDeTelefono, step: 1 | -1) => void;
+}
+
+function Mover({ canal, step, disabled, onMove }: MoverProps) {
+  return (
+    <button
+      type="button"
+      className={step === -1 ? styles.sube : styles.baja}
+      aria-label={`${step === -1 ? "Subir" : "Bajar"} ${NOMBRES[canal]}`}
+      data-mueve={`${canal}${step}`}
+      disabled={disabled}
+      onClick={() => onMove(canal, step)}
+    >
+      <IconChevronDown size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { instante } from "../../../rules/country/fecha.ts";
+import { formatDolares } from "../../../rules/money/dinero.ts";
+import { centavosOfMicros } from "../../../rules/money/micros.ts";
+import { momentoDicho, nombreCartero } from "../../../rules/texts/canales.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Figure, Figures } from "../kit/figures.tsx";
+import { useParam } from "../kit/list.tsx";
+import { useMay } from "../kit/papel.ts";
+import type { CanalDicho } from "../kit/types.ts";
+import styles from "./mensajes.module.css";
+import { type CanalDePrueba, ProbarDialog } from "./probar.tsx";
+import { CanalDe } from "./suerte.tsx";
+
+const cuantos = (n: number) => n.toLocaleString("es-VE");
+
+/** A push goes to clients' own browsers: there is none here to try it on. */
+const PROBABLES: readonly string[] = ["correo", "sms", "whatsapp"] satisfies CanalDePrueba[];
+
+/** Each channel: who carries it, whether it rests, what it sent and cost. `?probar=` opens a trial, as from Ajustes. */
+export function Canales() {
+  const query = trpc.mensajes.canales.useQuery();
+  const may = useMay()("gestor");
+  const [asked, ask] = useParam("probar");
+  const [open, setOpen] = useState<CanalDePrueba | null>(null);
+  const probar = open ?? (may ? query.data?.find(({ canal }) => canal === asked)?.canal : undefined);
+  return (
+    <section aria-label="Canales">
+      <QueryState query={query} skeleton={<Skeleton shape="card" lines={2} />}>
+        {(canales) => (
+          <Figures className={styles.canales}>
+            {canales.map((canal) => (
+              <Figure
+                key={canal.canal}
+                name={<CanalDe canal={canal.canal} />}
+                value={<Enviados canal={canal} />}
+                text={
+                  <>
+                    <Como canal={canal} />
+                    {may && canal.cartero && PROBABLES.includes(canal.canal) && (
+                      <Button
+                        variant="ghost"
+                        small
+                        className={styles.probar}
+                        onClick={() => setOpen(canal.canal as CanalDePrueba)}
+                      >
+                        Enviar prueba<span className="visually-hidden"> por {canal.canal}</span>
+                      </Button>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </Figures>
+        )}
+      </QueryState>
+      {probar && PROBABLES.includes(probar) && (
+        <ProbarDialog
+          canal={probar as CanalDePrueba}
+          onClose={() => {
+            setOpen(null);
+            if (asked) ask("", { replace: true });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Enviados({ canal: { cartero, hoy, mes } }: { canal: CanalDicho }) {
+  if (!cartero && mes.mensajes === 0) return <span className={styles.nadie}>Nadie</span>;
+  return (
+    <>
+      {cuantos(hoy.mensajes)} <span className={styles.unidad}>hoy</span>
+    </>
+  );
+}
+
+function Como({ canal }: { canal: CanalDicho }) {
+  const { cartero, descansaHasta, error, enCola, mes, topes } = canal;
+  const gasto = mes.costo > 0 ? ` · ${formatDolares(centavosOfMicros(mes.costo))}` : "";
+  const tope = topes?.mes == null ? "" : ` de ${cuantos(topes.mes)}`;
+  return (
+    <>
+      <span className={styles.linea}>{cartero ? nombreCartero(cartero) : "Nadie los envía"}</span>
+      {descansaHasta !== null && (
+        <strong className={styles.descansa}>
+          Descansa hasta {momentoDicho(instante(descansaHasta), instante(Date.now())).replace(/^(a|el) ?/, "")}
+          {error && `: ${error}`}
+        </strong>
+      )}
+      <span className={styles.linea}>
+        {cuantos(tope ? mes.contados : mes.mensajes)}
+        {tope} este mes{gasto}
+      </span>
+      {enCola > 0 && <span className={styles.linea}>{enCola === 1 ? "1 en cola" : `${cuantos(enCola)} en cola`}</span>}
+    </>
+  );
+}

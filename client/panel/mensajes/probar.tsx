@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { type CanalDePrueba, pruebaInput } from "../../../rules/operator/mensajes.ts";
+import { CANAL_TEXTOS } from "../../../rules/texts/canales.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { useDecision } from "../kit/decision.ts";
+import { destinoDicho } from "./columnas.tsx";
+import styles from "./mensajes.module.css";
+import { SuerteChip } from "./suerte.tsx";
+
+export type { CanalDePrueba } from "../../../rules/operator/mensajes.ts";
+
+/** How often what became of it is asked while nobody knows yet. */
+const CADA_MS = 1000;
+
+interface Props {
+  canal: CanalDePrueba;
+  onClose: () => void;
+}
+
+/** Sends a trial, and stays to tell what became of it. */
+export function ProbarDialog({ canal, onClose }: Props) {
+  const [mensajeId, setMensajeId] = useState<string | null>(null);
+  return mensajeId ? (
+    <Resultado mensajeId={mensajeId} onClose={onClose} onOtra={() => setMensajeId(null)} />
+  ) : (
+    <Pedir canal={canal} onClose={onClose} onSent={setMensajeId} />
+  );
+}
+
+function Pedir({ canal, onClose, onSent }: Props & { onSent: (mensajeId: string) => void }) {
+  const send = trpc.mensajes.test.useMutation();
+  const decide = useDecision();
+  // Without an address a mail goes to one's own; a phone is always written.
+  const read = ({ destino }: { destino: string }) =>
+    (canal === "correo" ? { canal, ...(destino.trim() && { destino }) } : { canal, destino }) as Parameters<
+      typeof send.mutateAsync
+    >[0];
+  const form = useForm({
+    initial: { destino: "" },
+    validate: (values) => validate(pruebaInput, read(values)),
+    fallback: "No se pudo enviar la prueba.",
+  });
+  const onSubmit = form.submit(async (values, clave) => {
+    await decide(send.mutateAsync({ ...read(values), clave }), ({ mensajeId }) => onSent(mensajeId));
+  });
+  const { nombre } = CANAL_TEXTOS[canal];
+  return (
+    <FormDialog
+      title={`Enviar una prueba por ${canal === "correo" ? "correo" : nombre}`}
+      confirmLabel="Enviar prueba"
+      busy={form.busy}
+      onClose={onClose}
+    >
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          {canal === "correo" ? (
+            <TextField
+              label="Correo electrónico"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              optional
+              hint="Vacío, va al tuyo."
+              {...form.bind("destino")}
+            />
+          ) : (
+            <TextField
+              label="Teléfono"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder="0412-1234567"
+              hint={`Cuesta lo que cuesta un ${nombre}.`}
+              {...form.bind("destino")}
+            />
+          )}
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ResultadoProps {
+  mensajeId: string;
+  onClose: () => void;
+  onOtra: () => void;
+}
+
+const DICHO = {
+  pendiente: "Esperamos lo que diga quien lo envía. Puedes cerrar esta ventana: sigue en la lista.",
+  enviado: "Quien lo envía lo aceptó. Revisa que llegue.",
+  fallido: "No salió. Corrige lo que dice y prueba otra vez.",
+  relevado: "Salió por otro canal.",
+  cancelado: "Alguien lo canceló.",
+} as const;
+
+/** Followed until somebody knows: never «sent» before it is. */
+function Resultado({ mensajeId, onClose, onOtra }: ResultadoProps) {
+  const query = trpc.mensajes.get.useQuery(
+    { mensajeId },
+    { refetchInterval: ({ state }) => (state.data && state.data.estado !== "pendiente" ? false : CADA_MS) },
+  );
+  return (
+    <Dialog
+      title="Prueba en camino"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onOtra}>
+            Otra prueba
+          </Button>
+          <Button onClick={onClose}>Listo</Button>
+        </>
+      }
+    >
+      <QueryState query={query} skeleton={<Skeleton lines={2} />}>
+        {(mensaje) => (
+          <div className="stack" role="status">
+            <p>
+              Para <strong className={styles.destino}>{destinoDicho(mensaje.destino)}</strong>
+            </p>
+            <SuerteChip mensaje={mensaje} dudoso={mensaje.dudoso} />
+            <p className="soft">{DICHO[mensaje.estado]}</p>
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+/** How a message and its channel look, here and in a client's file. */
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { CANAL_TEXTOS, type Suerte, suerteDicha, type Tono } from "../../../rules/texts/canales.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import {
+  IconAlert,
+  IconBell,
+  IconChat,
+  IconCheckCircle,
+  IconClock,
+  IconCloseCircle,
+  IconMail,
+  IconPhone,
+} from "../../kit/icons.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+import styles from "./mensajes.module.css";
+
+const TONOS = {
+  espera: { icon: IconClock, tone: "mango" },
+  bien: { icon: IconCheckCircle, tone: "green" },
+  mal: { icon: IconAlert, tone: "danger" },
+  aparte: { icon: IconCloseCircle, tone: "quiet" },
+} as const satisfies Record<Tono, unknown>;
+
+const ICONOS = { correo: IconMail, sms: IconPhone, push: IconBell, whatsapp: IconChat } as const;
+
+type ComoViaja<T> = {
+  [K in keyof T]: T[K] extends Instante ? number : T[K] extends Instante | null ? number | null : T[K];
+};
+
+/** What became of it, and whether it may have arrived twice. */
+export function SuerteChip({ mensaje, dudoso }: { mensaje: ComoViaja<Suerte>; dudoso?: boolean }) {
+  const { tono, texto } = suerteDicha(mensaje as Suerte, instante(Date.now()));
+  return (
+    <span className={styles.suerte}>
+      <Chip {...TONOS[tono]}>
+        <span className={styles.texto}>{texto}</span>
+      </Chip>
+      {dudoso && (
+        <Chip icon={IconAlert} tone="quiet">
+          Pudo llegar dos veces
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+export function CanalDe({ canal }: { canal: Canal }) {
+  const Icon = ICONOS[canal];
+  return (
+    <span className={styles.canal}>
+      <Icon size={18} />
+      {CANAL_TEXTOS[canal].nombre}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the panel reads of the outbox, its trials, and GET /api/mensajes/:id/vista, which shows a mail as its reader got it. */
+import { Hono } from "hono";
+import * as z from "zod/mini";
+import { listOfInput } from "../../../rules/input/entrada.ts";
+import { mensajeInput, mensajesInput, pruebaInput } from "../../../rules/operator/mensajes.ts";
+import { LIMITES } from "../../../rules/tries.ts";
+import { change } from "../../core/change.ts";
+import { fail } from "../../core/errors.ts";
+import type { HttpEnv } from "../../core/http.ts";
+import { adminProcedure, costly, managerProcedure, router } from "../../core/trpc.ts";
+import { createWriters } from "../carriers.ts";
+import { sendPrueba } from "./actions.ts";
+import { findCorreo, getEnvio, listCanales, listEnvios, listEnviosOf, listProximos } from "./queries.ts";
+
+/** Of `mensajes`: what was sent and will be. */
+export const enviosRouter = router({
+  list: adminProcedure.input(z.prefault(mensajesInput, {})).query(({ ctx, input }) => listEnvios(ctx.db, input)),
+  listOf: adminProcedure.input(listOfInput).query(({ ctx, input }) => listEnviosOf(ctx.db, input.userId, input)),
+  get: adminProcedure.input(mensajeInput).query(({ ctx, input }) => getEnvio(ctx.db, input.mensajeId)),
+  proximos: adminProcedure.query(({ ctx }) => listProximos(ctx.db)),
+  canales: adminProcedure.query(({ ctx }) => listCanales(ctx)),
+  test: managerProcedure
+    .input(pruebaInput)
+    .use(costly(LIMITES.mensajeDePrueba))
+    .mutation(change("mensajes.test", sendPrueba)),
+});
+
+/** A mail lives by the styles in its tags, which our own pages refuse: so it has an address of its own, where nothing runs and nothing but this site loads. */
+const SOLO_LEER =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
+export function vistaRouter() {
+  const app = new Hono<HttpEnv>();
+  app.get("/:mensajeId/vista", (c) => {
+    const site = c.req.header("sec-fetch-site") ?? "none";
+    if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
+    const ctx = c.get("context");
+    ctx.demandAdmin(ctx.usuario, "lector");
+    const mensaje = findCorreo(ctx.db, c.req.param("mensajeId")) ?? fail("NOT_FOUND");
+    return c.html(createWriters(ctx).htmlOf(mensaje), 200, {
+      "content-security-policy": SOLO_LEER,
+      "x-frame-options": "SAMEORIGIN",
+      "cache-control": "private, no-store",
+    });
+  });
+  return app;
+}

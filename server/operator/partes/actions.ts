@@ -1,0 +1,15 @@
+import { correoResumenDiario } from "../../../rules/texts/resumen-diario.ts";
+import type { ActorContext } from "../../core/context.ts";
+import { mailTo } from "../../messages/tell.ts";
+import type { Db } from "../../storage/db.ts";
+import { getParte, listReaders } from "./queries.ts";
+
+/** Queues the summary of today for each who decides, once a day whatever happens; returns for how many. */
+export function sendParte(tx: Db, ctx: ActorContext): number {
+  const parte = getParte({ ...ctx, db: tx });
+  const correo = correoResumenDiario(parte, `${ctx.publicUrl}/admin`);
+  const sent = listReaders(tx).filter(({ id, email }) =>
+    mailTo(tx, ctx, { destino: email, userId: id, unica: `resumen-diario:${id}:${parte.hoy}` }, correo),
+  );
+  return sent.length;
+}

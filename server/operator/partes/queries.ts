@@ -1,0 +1,67 @@
+/** What the summary of the day says, from the same figures as «Hoy» and Resumen; and who gets it. */
+import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
+import { corridas, loans, user, usuarios } from "../../../drizzle/schema.ts";
+import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
+import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits-avisos.ts";
+import { DECIDEN } from "../../../rules/people/papeles.ts";
+import type { ParteDelDia } from "../../../rules/texts/resumen-diario.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { getMora, listMorosos } from "../../lending/morosidad/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { countLoans, getSituacion } from "../hoy/queries.ts";
+import { getDia } from "../reportes/queries.ts";
+
+export function getParte(ctx: BaseContext): ParteDelDia {
+  const { db } = ctx;
+  const { hoy, espera, promesas, cuotas, tasa, fallidos, respaldo } = getSituacion(ctx);
+  const ayer = addDays(hoy, -1);
+  const { cobrado, cobradoBs, pagos } = getDia(db, ayer);
+  const { cantidad, vencido } = getMora(db, hoy);
+  const [oldest] = listMorosos(db, { limit: 1, hoy }).items;
+  return {
+    hoy,
+    espera: {
+      pagos: espera.pagos.cantidad,
+      solicitudes: espera.solicitudes.cantidad,
+      fotos: espera.fotos.cantidad,
+      prorrogas: espera.prorrogas.cantidad,
+    },
+    promesas: { rotas: promesas.rotas, hoy: promesas.hoy },
+    vencenHoy: cuotas.hoy,
+    ayer: { cobrado, bs: cobradoBs, pagos },
+    mora: {
+      cantidad,
+      vencido,
+      desde: oldest?.vence ?? null,
+      nuevos: countLoans(db, eq(loans.proximaCuota, ayer)),
+    },
+    faltaTasa: tasa.falta,
+    mensajesFallidos: fallidos.cantidad,
+    tareas: listFailed(db, ayer),
+    respaldo: respaldo?.fecha ?? null,
+  };
+}
+
+/** The last failure of each task since that day began, the newest first. */
+function listFailed(db: Db, desde: Dia): ParteDelDia["tareas"] {
+  const { tarea, error, empezo } = corridas;
+  const rows = db
+    .select({ tarea, error })
+    .from(corridas)
+    .where(and(gte(empezo, startOfDay(desde)), isNotNull(error)))
+    .orderBy(desc(empezo))
+    .all();
+  const each = new Map(rows.toReversed().map(({ tarea, error }) => [tarea, { tarea, error: error ?? "" }]));
+  return [...each.values()].slice(0, MAX_TAREAS_DEL_PARTE);
+}
+
+/** Who decides, by a mail that is surely theirs: the figures of a house are not for every reader of its panel. */
+export function listReaders(db: Db): { id: string; email: string }[] {
+  return db
+    .select({ id: usuarios.id, email: user.email })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, DECIDEN), eq(user.emailVerified, true)))
+    .orderBy(asc(usuarios.id))
+    .all();
+}

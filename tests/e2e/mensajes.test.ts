@@ -1,0 +1,174 @@
+/** What was sent and will be, by an administrator at a laptop and on a phone: found, read, cancelled, sent again, and tried. */
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mensajes } from "../../drizzle/schema.ts";
+import { instante, MS_PER_HOUR } from "../../rules/country/fecha.ts";
+import { openDatabase } from "../../server/storage/db.ts";
+import { LAPTOP, PHONE } from "../support/browser.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
+import { type Hands, openPanel, type Panel } from "../support/panel.ts";
+
+let panel: Panel;
+let hands: Hands;
+
+type Fila = typeof mensajes.$inferInsert;
+
+/** Messages of every fate; nothing that is due, which would leave at once. */
+function insertAll(userId: string): void {
+  const now = Date.now();
+  const base = {
+    canal: "correo",
+    destino: "maria@cuotica.test",
+    asunto: "Tu préstamo de $20,00 fue aprobado",
+    texto: "Hola, María José:\n\nAprobamos tu préstamo de $20,00.",
+    plantilla: "aprobacion",
+    params: {},
+    userId,
+    clase: "negocio",
+    proximoIntento: instante(now),
+  } as const;
+  const filas: Partial<Fila>[] = [
+    {
+      id: "leido",
+      estado: "enviado",
+      enviado: instante(now),
+      leido: instante(now),
+      entregado: instante(now),
+      proveedor: "resend",
+    },
+    {
+      id: "fallo",
+      canal: "sms",
+      destino: "+584121234567",
+      asunto: null,
+      estado: "fallido",
+      intentos: 1,
+      error: "el número no existe",
+      plantilla: "aviso",
+      texto: "Tu préstamo fue aprobado.",
+    },
+    {
+      id: "espera",
+      proximoIntento: instante(now + 5 * MS_PER_HOUR),
+      asunto: "Recordatorio: tu cuota vence mañana",
+      plantilla: "recordatorio",
+      clase: "cobro",
+    },
+    {
+      id: "pasa",
+      canal: "whatsapp",
+      destino: "+584121234567",
+      asunto: null,
+      estado: "relevado",
+      plantilla: "recordatorio",
+      clase: "cobro",
+      error: "no está en WhatsApp",
+    },
+    {
+      id: "sigue",
+      canal: "sms",
+      destino: "+584121234567",
+      asunto: null,
+      antes: "pasa",
+      estado: "enviado",
+      enviado: instante(now),
+      dudoso: true,
+      plantilla: "recordatorio",
+      clase: "cobro",
+      costo: 50_000,
+      proveedor: "twilio",
+    },
+    {
+      id: "codigo",
+      canal: "sms",
+      destino: "+584121234567",
+      asunto: null,
+      estado: "enviado",
+      enviado: instante(now),
+      plantilla: "codigo",
+      clase: "codigo",
+      texto: "Tu codigo es 990011",
+    },
+  ];
+  const storage = openDatabase(join(panel.stage.dataDir, "cuotica.db"));
+  filas.forEach((fila, i) => {
+    const creado = instante(now - i * 1000);
+    storage.db
+      .insert(mensajes)
+      .values({ ...base, creado, ...fila } as Fila)
+      .run();
+  });
+  storage.close();
+}
+
+beforeAll(async () => {
+  panel = await openPanel();
+  const client = await panel.client();
+  insertAll(client.userId);
+  hands = await panel.screen(LAPTOP);
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+test("an administrator finds a message, reads it, cancels it, sends another again and tries a channel", async () => {
+  const { page, open, see, confirm, dialog } = hands;
+  const row = (text: RegExp) => page.getByRole("row", { name: text });
+  await open("mensajes");
+  await row(/Salió por SMS/).waitFor();
+  await row(/Pudo llegar dos veces/).waitFor();
+  await row(/Falló: el número no existe/).waitFor();
+  await expectGoodScreen(page, "mensajes");
+
+  // The keys walk and open; a mail is seen as its reader got it, and a code is nobody's.
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await row(/Leído/).focus();
+  await page.keyboard.press("Enter");
+  const detail = page.getByRole("complementary", { name: /Detalle de Tu préstamo/ });
+  await detail.frameLocator("iframe").getByText("Aprobamos tu préstamo de $20,00.").waitFor();
+  const body = await detail
+    .frameLocator("iframe")
+    .locator("body")
+    .evaluate((one) => getComputedStyle(one).margin);
+  expect(body).toBe("0px");
+  await expectGoodScreen(page, "mensajes, with a detail");
+  await page.keyboard.press("Escape");
+  await row(/Código de acceso/).click();
+  await see("El contenido no se muestra: es un código o un enlace que solo le toca a quien lo recibe.");
+  expect(await page.getByText("990011").count()).toBe(0);
+
+  await page.getByRole("navigation", { name: "Qué mensajes ver" }).getByRole("link", { name: "En cola" }).click();
+  await page.getByRole("complementary").getByRole("button", { name: "Cancelar el envío" }).click();
+  await see("Envío cancelado: ya no sale.");
+  await see("Ningún mensaje coincide con lo que buscas.");
+
+  await open("mensajes?estado=fallido&canal=sms");
+  await page.getByRole("button", { name: "Enviar otra vez" }).click();
+  await see("En cola otra vez.");
+  await page.goto("/admin/mensajes?canal=sms");
+  await row(/Se envió otra vez|Aviso/)
+    .first()
+    .waitFor();
+
+  // «Sent» only once it is: the mailbox of development takes it.
+  await page.getByRole("button", { name: "Enviar prueba por correo" }).click();
+  await confirm("Enviar prueba");
+  await dialog().getByText("Quien lo envía lo aceptó. Revisa que llegue.").waitFor();
+  await confirm("Listo");
+
+  await page.setViewportSize(PHONE);
+  await open("mensajes");
+  await row(/Prueba/)
+    .first()
+    .waitFor();
+  await expectGoodScreen(page, "mensajes, on a phone");
+  await expectLargeText(page, "mensajes");
+  await open("ajustes?seccion=mensajes");
+  await page.getByRole("button", { name: "Subir SMS" }).click();
+  await page.getByRole("button", { name: "Guardar mensajes" }).click();
+  await see("Mensajes guardados.");
+  await expectGoodScreen(page, "ajustes, mensajes");
+  await expectLargeText(page, "ajustes, mensajes");
+}, 60_000);

@@ -246,10 +246,6 @@ export const MAX_MENSAJES_POR_ENVIO = 20;
 export const REINTENTOS_DE_MENSAJE_MS = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTO_MS);
 /** An SMS provider either answers soon or is tried again. */
 export const ESPERA_SMS_MS = 15_000;
-/** Old keys, turns, codes and captchas are deleted this often. */
-export const LIMPIEZA_CADA_MS = HORA_MS;
-/** How soon after midnight the new day's portfolio is written down: it costs one look where it is there already. */
-export const RIESGO_CADA_MS = MINUTO_MS;
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

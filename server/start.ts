@@ -15,7 +15,6 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
-import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport } from "./messages/carriers.ts";
 import { startJobs } from "./operator/jobs.ts";
@@ -70,14 +69,14 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const { secret, rateLimitFactor } = env;
   const codes = { secret, rateLimitFactor, dailyCap: env.smsDailyCap, deliverable: env.sms !== null || development };
   const push = { publicKey: env.vapid.publicKey, loopback: development };
-  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env) };
+  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas };
+  const base: BaseContext = { db, clock, log, ...noVisitor, publicUrl, codes, push, envia: enviaOf(env), maquina };
   carryLoans(storage, base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
   const readMarca = createMarcaReader(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
-  const imagenesDir = join(env.dataDir, "imagenes");
   const app = createApp({
     base,
     door: {
@@ -90,7 +89,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     contentPolicy: serveClient === undefined,
     readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
-    imagenesDir,
+    imagenesDir: maquina.imagenesDir,
     trustedProxies: env.trustedProxies,
     development,
     stopping: stopping.signal,
@@ -102,8 +101,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
   const transport = createTransport(env, development, base, stopping.signal);
-  const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
-  const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
+  const stopJobs = startJobs(base, transport, createApis(env.bancos, clock));
 
   return {
     url,
@@ -111,7 +109,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     storage,
     async stop() {
       stopping.abort();
-      await Promise.all([stopJobs(), stopTasas()]);
+      await stopJobs(ESPERA_AL_CERRAR_MS);
       await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);
       release();

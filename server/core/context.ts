@@ -2,6 +2,7 @@
 import type { usuarios } from "../../drizzle/schema.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
+import type { FuentesDeTasa } from "./env-tasas.ts";
 import type { Log } from "./log.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
@@ -25,6 +26,14 @@ interface PushPolicy {
   loopback: boolean;
 }
 
+/** What tasks need to know of the machine on which the program runs. */
+export interface Maquina {
+  /** Where photos are kept. */
+  imagenesDir: string;
+  /** Who is asked for the rate of the day; null where nobody is. */
+  tasas: FuentesDeTasa | null;
+}
+
 /** What is known of a visitor where there is none: the program itself, the command line. */
 export const noVisitor = { ip: null, navegador: null, agente: null } as const;
 
@@ -46,6 +55,7 @@ export interface BaseContext {
   push: PushPolicy;
   /** Which messages a service carries, and not only the development mailbox. */
   envia: { correo: boolean; sms: boolean };
+  maquina: Maquina;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

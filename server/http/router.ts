@@ -40,6 +40,7 @@ import { notificacionesRouter } from "../messages/notificaciones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
@@ -94,6 +95,7 @@ export const appRouter = router({
   busqueda: busquedaRouter,
   importar: importarRouter,
   hoy: hoyRouter,
+  estado: estadoRouter,
   reportes: reportesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),

@@ -13,6 +13,7 @@ export const BACKSTAGE = {
   codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
   push: { publicKey: "", loopback: false },
   envia: { correo: false, sms: false },
+  maquina: { imagenesDir: "", tasas: null },
 };
 
 /** What somebody does; it yields the moment until which it waits. */

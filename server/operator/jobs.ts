@@ -1,37 +1,25 @@
 /**
- * What happens by itself: messages go out as soon as they are queued and again when they are due; old keys and photos are
- * forgotten, late cuotas are fined and what the bank is certain of is confirmed where the operator says so, and the banks whose
- * keys are set are asked what came in.
+ * What happens by itself. Tasks have their moments, and one clock runs them (tareas.ts). What follows something else goes round by
+ * itself: messages go out as soon as they are queued, what the bank is certain of is confirmed, and the banks whose keys are set
+ * are asked what came in.
  */
 
-import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS, RIESGO_CADA_MS } from "../../rules/limits.ts";
+import { ENVIO_CADA_MS } from "../../rules/limits.ts";
 import type { BancoApi } from "../bank/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
-import { forgetOldKeys } from "../core/change.ts";
+import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
-import { forgetOldTurns } from "../core/limites/queries.ts";
+import { DomainError } from "../core/errors.ts";
 import { onChange } from "../core/live.ts";
-import type { Log } from "../core/log.ts";
-import { forgetOldEntradas } from "../identity/actividad/queries.ts";
-import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
-import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
-import { forgetOldOtps } from "../identity/otps/queries.ts";
-import { applyLateFees } from "../lending/multas/jobs.ts";
-import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
+import { TASAS } from "../lending/tasas/jobs.ts";
+import { beginFuentes } from "../lending/tasas/queries.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { CANALES } from "../messages/channels.ts";
 import { deliverDue } from "../messages/mensajes/jobs.ts";
-import { deleteDueImagenes, lookAtOldPhotos, removeStrayFiles } from "../people/imagenes/jobs.ts";
-
-/** A job that fails is told, and tried again at its next turn: it must not take the program down. */
-function guarded(log: Log, job: () => unknown): void {
-  try {
-    job();
-  } catch (error) {
-    log.error("falló una tarea", { tarea: job.name, error });
-  }
-}
+import { askCorrida } from "./corridas/actions.ts";
+import { startReloj } from "./corridas/jobs.ts";
+import { TAREAS } from "./tareas.ts";
 
 /** Sends what is queued as soon as it is, while what hangs still waits. Returns what stops it, after the messages under way. */
 function startDelivery({ db, clock, log }: BaseContext, transport: Transport): () => Promise<void> {
@@ -60,57 +48,32 @@ function startDelivery({ db, clock, log }: BaseContext, transport: Transport): (
   };
 }
 
-/** Starts the jobs. Returns what stops them, after the message under way. */
+/** Whoever wants the rate now has its task run now. */
+function startAsking(ctx: BaseContext): () => void {
+  return onChange("tasas", () => {
+    try {
+      run({ ...ctx, usuario: null }, askCorrida, { tarea: TASAS.nombre });
+    } catch (error) {
+      // It is being read.
+      if (!(error instanceof DomainError)) ctx.log.error("falló una tarea", { tarea: TASAS.nombre, error });
+    }
+  });
+}
+
+/** Starts what happens by itself. Returns what stops it: the message under way is finished, and tasks are waited for so long. */
 export function startJobs(
   ctx: BaseContext,
   transport: Transport,
-  imagenesDir: string,
   bancos: readonly BancoApi[],
-): () => Promise<void> {
-  const { db, clock, log } = ctx;
-  let going = true;
-  const sweep = () => {
-    for (const forget of [
-      forgetOldKeys,
-      forgetOldTurns,
-      forgetOldOtps,
-      forgetOldCaptchas,
-      forgetOldNavegadores,
-      forgetOldEntradas,
-    ])
-      forget(db, clock.now());
-  };
-  const fine = () => applyLateFees({ ...ctx, usuario: null });
-  const forgetPhotos = () => deleteDueImagenes({ ...ctx, usuario: null });
-  const note = () => noteRiesgos(ctx);
-  // What moves between midnight and the note counts as of the day before: the sooner the better.
-  const notes = setInterval(() => guarded(log, note), RIESGO_CADA_MS);
-  let sweepingFiles = Promise.resolve();
-  const sweepFiles = async () => {
-    const jobs = {
-      removeStrayFiles: () => removeStrayFiles(db, imagenesDir, clock.now(), () => going),
-      lookAtOldPhotos: () => lookAtOldPhotos(db, imagenesDir, () => going),
-    };
-    for (const [tarea, job] of Object.entries(jobs))
-      await job().catch((error: unknown) => log.error("falló una tarea", { tarea, error }));
-  };
-  const hourly = setInterval(() => {
-    for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);
-    sweepingFiles = sweepingFiles.then(sweepFiles);
-  }, LIMPIEZA_CADA_MS);
+): (esperaMs: number) => Promise<void> {
+  run(ctx, (tx) => beginFuentes(tx, ctx.maquina.tasas?.orden ?? []), null);
   // Each channel by itself: a service that hangs holds up its own messages alone.
   const deliveries = CANALES.map((canal) => startDelivery(ctx, { [canal]: transport[canal] ?? null }));
   const stops = [...deliveries, startAutomatic(ctx), startConsultas(ctx, bancos)];
-  for (const job of [note, fine, forgetPhotos]) guarded(log, job);
-  sweepingFiles = sweepFiles();
-  const retelling = retellRiesgos(ctx, () => going).catch((error) =>
-    log.error("falló una tarea", { tarea: "retellRiesgos", error }),
-  );
-  return async () => {
-    clearInterval(hourly);
-    clearInterval(notes);
-    going = false;
-    await Promise.all(stops.map((stop) => stop()));
-    await Promise.all([sweepingFiles, retelling]);
+  const stopReloj = startReloj(ctx, TAREAS);
+  const stopAsking = startAsking(ctx);
+  return async (esperaMs) => {
+    stopAsking();
+    await Promise.all([stopReloj(esperaMs), ...stops.map((stop) => stop())]);
   };
 }

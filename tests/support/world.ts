@@ -109,6 +109,7 @@ export function createWorld(): World {
     codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
     push: { publicKey: "clave pública", loopback: true },
     envia: { correo: true, sms: false },
+    maquina: { imagenesDir: join(dir, "imagenes"), tasas: null },
   };
   let count = 0;
 

@@ -24,6 +24,7 @@ import {
   IconChart,
   IconHistory,
   IconInbox,
+  IconPulse,
   IconShare,
   IconSliders,
   IconTrend,
@@ -136,10 +137,16 @@ const NEGOCIO: readonly Tab[] = [
 
 const CASA: readonly Tab[] = [
   {
+    tab: "estado",
+    label: "Estado",
+    Icon: IconPulse,
+    group: "Casa",
+    Content: piece(() => import("./estado/estado.tsx"), "EstadoTab").Content,
+  },
+  {
     tab: "auditoria",
     label: "Auditoría",
     Icon: IconHistory,
-    group: "Casa",
     Content: piece(() => import("./auditoria/auditoria.tsx"), "AuditoriaTab").Content,
   },
   { tab: "ajustes", label: "Ajustes", Icon: IconSliders, least: "propietario", Content: AjustesTab },

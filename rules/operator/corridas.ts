@@ -1,4 +1,5 @@
 /** What the clock says of its tasks, in words. */
+import { addDays, formatInstante, type Instante, toDia } from "../country/fecha.ts";
 
 export const LA_SIGUIENTE_SIGUIO = "El programa se detuvo durante esta tarea; la siguiente hizo lo que faltaba.";
 
@@ -29,6 +30,15 @@ export function cuandoEnPalabras(patron: string): string {
 function horaEnPalabras(hora: number, minuto: number): string {
   if (hora === 0 && minuto === 0) return "a medianoche";
   return `${hora === 1 ? "a la" : "a las"} ${hora}:${String(minuto).padStart(2, "0")}`;
+}
+
+const reloj = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
+
+/** A moment near now: «hoy, 10:05 a. m.», «ayer», «mañana»; farther away with its date. */
+export function formatCerca(momento: Instante, ahora: Instante): string {
+  const [dia, hoy] = [toDia(momento), toDia(ahora)];
+  const near = { [addDays(hoy, -1)]: "ayer", [hoy]: "hoy", [addDays(hoy, 1)]: "mañana" }[dia];
+  return near ? `${near}, ${reloj.format(momento)}` : formatInstante(momento);
 }
 
 /** How long something took: «menos de un segundo», «12 s», «3 min 5 s», «2 h 10 min». */

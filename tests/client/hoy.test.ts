@@ -19,6 +19,7 @@ const QUIETO: Hoy = {
   tasa: { vigente: TASA, falta: false, siguiente: null, enEspera: 0, discordantes: [] },
   silenciosos: [],
   fallidos: { cantidad: 0, quienes: [] },
+  tareas: [],
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
   primerDia: { guardado: false, hechos },
 };

@@ -16,6 +16,7 @@ export type PanelTab =
   | "reportes"
   | "morosidad"
   | "clientes"
+  | "estado"
   | "auditoria"
   | "ajustes"
   | "administradores"

@@ -30,6 +30,7 @@ import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { listFallidas } from "../estado/queries.ts";
 
 /** How many wait, and since when the first of them does. */
 interface Espera {
@@ -67,6 +68,8 @@ interface Hoy {
   silenciosos: { id: string; nombre: string; horas: number }[];
   /** Mails and SMS of the last MENSAJES_FALLIDOS_DIAS that were given up; the people to whom the last of them were. */
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
+  /** What the program does by itself, and failed at when it last did. */
+  tareas: { nombre: string; titulo: string }[];
   respaldo: { fecha: Instante; carpeta: string } | null;
   primerDia: { guardado: boolean; hechos: Record<Paso, boolean> };
 }
@@ -84,6 +87,7 @@ export function getHoy(ctx: AdminContext): Hoy {
     tasa: getTasaDeHoy(db, hoy),
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
+    tareas: listFallidas(ctx, getAjustes(db)),
     respaldo: casa.respaldo ?? null,
     primerDia: { guardado: Boolean(casa.primerDiaGuardado), hechos: getPasos(ctx, casa) },
   };

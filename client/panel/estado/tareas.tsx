@@ -1,5 +1,5 @@
 import { type Column, Table } from "../../kit/show/table.tsx";
-import { Dense, Name, RowActions, Sub } from "../kit/cells.tsx";
+import { Dense, Name, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { FILA, useFilas } from "../kit/filas.ts";
 import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
 import { Permitted } from "../kit/permitted.tsx";
@@ -27,7 +27,14 @@ function columnsFor(open: (nombre: string) => void): Column<TareaDelReloj>[] {
     {
       title: "Próxima",
       spare: true,
-      render: ({ proxima }) => (proxima === null ? <span className="soft">—</span> : <Cerca momento={proxima} />),
+      render: ({ proxima }) =>
+        proxima === null ? (
+          <span className="soft">—</span>
+        ) : (
+          <Tight>
+            <Cerca momento={proxima} />
+          </Tight>
+        ),
     },
     {
       title: "Acciones",
@@ -72,7 +79,7 @@ export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
           )
         }
       >
-        <Dense rows>
+        <Dense rows className={styles.tabla}>
           <Table
             caption="Tareas"
             captionHidden

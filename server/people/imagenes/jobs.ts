@@ -37,7 +37,7 @@ const saysHowMany = (n: number, one: string, many: string) => (n === 0 ? null : 
 
 export const FOTOS: Tarea = {
   nombre: "fotos",
-  titulo: "Borrar las fotos que ya cumplieron",
+  titulo: "Borrar las fotos vencidas",
   cuando: () => "20 * * * *",
   alEmpezar: true,
   run: (ctx) => saysHowMany(deleteDueImagenes(ctx), "foto", "fotos"),
@@ -45,7 +45,7 @@ export const FOTOS: Tarea = {
 
 export const ARCHIVOS: Tarea = {
   nombre: "archivos",
-  titulo: "Quitar los archivos de fotos que sobran",
+  titulo: "Quitar archivos sueltos",
   cuando: () => "35 * * * *",
   alEmpezar: true,
   async run({ db, clock, maquina }, { signal }) {
@@ -56,7 +56,7 @@ export const ARCHIVOS: Tarea = {
 
 export const PARECIDOS: Tarea = {
   nombre: "parecidos",
-  titulo: "Comparar las fotos de antes",
+  titulo: "Comparar fotos anteriores",
   cuando: () => "40 * * * *",
   alEmpezar: true,
   async run({ db, maquina }, { signal }) {

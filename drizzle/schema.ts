@@ -1683,6 +1683,7 @@ export const corridas = sqliteTable(
     empezo: instante().notNull(),
     /** Null while it runs, or where the program ended meanwhile. */
     termino: instante(),
+    /** Zero of one that a person asked for and that has not begun, and of the moment from which a task counts, at which nothing ran. */
     intentos: integer().notNull().default(1),
     /** How many moments went by before it, unattended, that it stands for. */
     saltadas: integer().notNull().default(0),
@@ -1694,7 +1695,8 @@ export const corridas = sqliteTable(
     uniqueIndex("corridas_debida").on(t.tarea, t.debida).where(sql`debida is not null`),
     index("corridas_tarea").on(t.tarea, t.empezo, t.id),
     index("corridas_empezo").on(t.empezo),
-    index("corridas_a_medias").on(t.tarea).where(sql`termino is null`),
+    // No task runs twice at once.
+    uniqueIndex("corridas_a_medias").on(t.tarea).where(sql`termino is null`),
     ...kindChecks(t),
   ],
 );

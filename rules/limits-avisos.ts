@@ -1,4 +1,4 @@
-/** The limits of notifications on a person's own phone (Web Push), each with its reason. The others: limits.ts. */
+/** The limits of messages and of the clock, each with its reason. The others: limits.ts. */
 
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
@@ -78,3 +78,14 @@ export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;
 export const RECORDATORIO_VALE_DIAS = 3;
 /** Loans that are looked at in one transaction when reminders go out: nobody waits long for the database. */
 export const LOTE_DE_RECORDATORIOS = 100;
+
+// ─── The clock ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A task during which the program ended this often may be what ends it. */
+export const MAX_INTENTOS_DE_TAREA = 3;
+/** Runs are kept as long as somebody asks «since when?»: some 5,000 rows; a task's last one always. */
+export const CORRIDAS_GUARDADAS_DIAS = 30;
+/** Moments that went by unattended are counted up to here: a machine that was off for weeks needs no exact figure. */
+export const MAX_SALTADAS = 1000;
+/** What is kept of a failure: its first lines say what it was. */
+export const MAX_FALLA_LETRAS = 500;

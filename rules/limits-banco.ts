@@ -113,8 +113,6 @@ export const MAX_PAGINAS_DE_MOVIMIENTOS = 100;
 export const TASA_PASADA_DIAS = 5;
 /** A rate that moves more than this, in percent, from one day to the next is more likely a mistake than the market. */
 export const TASA_SALTO_PORCENTAJE = 10;
-/** The sources of the rate are asked this often while one is missing. */
-export const TASA_CADA_MS = 30 * MINUTO_MS;
 /** The BCV's page takes its time; after this a source counts as silent. */
 export const ESPERA_TASA_MS = 25_000;
 /** The BCV's page is some 300 KB; more is none of ours. */

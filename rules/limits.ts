@@ -244,10 +244,6 @@ export const ENVIO_CADA_MS = 15_000;
 export const MAX_MENSAJES_POR_ENVIO = 20;
 /** The longest waits between two tries of a message, the last of them from then on: see rules/operator/envios.ts. */
 export const REINTENTOS_DE_MENSAJE_MS = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTO_MS);
-/** Old keys, turns, codes and captchas are deleted this often. */
-export const LIMPIEZA_CADA_MS = HORA_MS;
-/** How soon after midnight the new day's portfolio is written down: it costs one look where it is there already. */
-export const RIESGO_CADA_MS = MINUTO_MS;
 
 // ─── In the browser ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

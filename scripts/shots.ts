@@ -68,6 +68,7 @@ const READY: Partial<Record<PanelTab, string | RegExp>> = {
   reportes: "Cartera en riesgo al cierre",
   morosidad: "Último contacto",
   clientes: "Más nuevos",
+  estado: "Anotar la cartera del día",
   auditoria: "Registró un pago",
   ajustes: "Tasa del día",
   administradores: "Última sesión",

@@ -15,7 +15,6 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
 import { createSessionReader } from "./identity/session.ts";
-import { startTasas } from "./lending/tasas/jobs.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
@@ -69,7 +68,8 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {} };
+  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas };
+  const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
@@ -78,7 +78,6 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
   const readMarca = createMarcaReader(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
-  const imagenesDir = join(env.dataDir, "imagenes");
   const app = createApp({
     base,
     door: {
@@ -91,7 +90,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     contentPolicy: serveClient === undefined,
     readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
-    imagenesDir,
+    imagenesDir: maquina.imagenesDir,
     ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
     development,
     stopping: stopping.signal,
@@ -102,8 +101,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
-  const stopJobs = startJobs(base, transport, imagenesDir, createApis(env.bancos, clock));
-  const stopTasas = startTasas({ ...base, usuario: null }, env.tasas);
+  const stopJobs = startJobs(base, transport, createApis(env.bancos, clock));
 
   return {
     url,
@@ -111,7 +109,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     storage,
     async stop() {
       stopping.abort();
-      await Promise.all([stopJobs(), stopTasas()]);
+      await stopJobs(ESPERA_AL_CERRAR_MS);
       await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
       await server.stop(true);
       release();

@@ -25,6 +25,7 @@ import {
   IconChart,
   IconHistory,
   IconInbox,
+  IconPulse,
   IconShare,
   IconSliders,
   IconTrend,
@@ -144,6 +145,12 @@ const CASA: readonly Tab[] = [
     count: "mensajes",
     tone: "work",
     Content: piece(() => import("./mensajes/mensajes.tsx"), "MensajesTab").Content,
+  },
+  {
+    tab: "estado",
+    label: "Estado",
+    Icon: IconPulse,
+    Content: piece(() => import("./estado/estado.tsx"), "EstadoTab").Content,
   },
   {
     tab: "auditoria",

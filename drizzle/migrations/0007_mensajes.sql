@@ -36,7 +36,7 @@ CREATE TABLE `corridas` (
 CREATE UNIQUE INDEX `corridas_debida` ON `corridas` (`tarea`,`debida`) WHERE debida is not null;--> statement-breakpoint
 CREATE INDEX `corridas_tarea` ON `corridas` (`tarea`,`empezo`,`id`);--> statement-breakpoint
 CREATE INDEX `corridas_empezo` ON `corridas` (`empezo`);--> statement-breakpoint
-CREATE INDEX `corridas_a_medias` ON `corridas` (`tarea`) WHERE termino is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `corridas_a_medias` ON `corridas` (`tarea`) WHERE termino is null;--> statement-breakpoint
 CREATE TABLE `estadosCanal` (
 	`canal` text PRIMARY KEY NOT NULL,
 	`fallosSeguidos` integer NOT NULL,

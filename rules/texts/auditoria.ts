@@ -36,6 +36,7 @@ export const ACCIONES = {
   "cuentas.switchPhoneStep": "Cambió su segundo paso",
   "dispositivos.create": "Conectó un teléfono o un banco",
   "dispositivos.revoke": "Desconectó un teléfono o un banco",
+  "estado.run": "Ejecutó una tarea",
   exportar: "Exportó una lista",
   "factores.removeApp": "Quitó su segundo paso",
   "factores.removeOf": "Quitó el segundo paso de un cliente",

@@ -3,6 +3,7 @@ import type { usuarios } from "../../drizzle/schema.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
+import type { FuentesDeTasa } from "./env-tasas.ts";
 import type { Log } from "./log.ts";
 
 export type Usuario = typeof usuarios.$inferSelect;
@@ -24,6 +25,14 @@ interface PushPolicy {
   publicKey: string;
   /** Whether a push service may be on this machine: a development convenience. */
   loopback: boolean;
+}
+
+/** What tasks need to know of the machine on which the program runs. */
+export interface Maquina {
+  /** Where photos are kept. */
+  imagenesDir: string;
+  /** Who is asked for the rate of the day; null where nobody is. */
+  tasas: FuentesDeTasa | null;
 }
 
 /** What is known of a visitor where there is none: the program itself, the command line. */
@@ -49,6 +58,7 @@ export interface BaseContext {
   envia: { correo: boolean; sms: boolean; whatsapp: boolean };
   /** Who carries each channel, by its carrier's name, the mailbox too; where nobody does, messages wait. */
   carteros: Partial<Record<Canal, string>>;
+  maquina: Maquina;
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

@@ -7,10 +7,18 @@ import { fail } from "./errors.ts";
 
 /**
  * "resumen" is what panels show, so every commit that wrote anything is a change of it. "movimientos" and "pagos": bank evidence
- * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "pagar": where borrowers send their
+ * or a pago came in that may be the other's. "tasas": an administrator wants the rate read now. "corridas": somebody asked for a task. "pagar": where borrowers send their
  * money, or the rate, is another.
  */
-type Topic = `notificaciones:${string}` | "resumen" | "mensajes" | "movimientos" | "pagos" | "tasas" | "pagar";
+type Topic =
+  | `notificaciones:${string}`
+  | "resumen"
+  | "mensajes"
+  | "movimientos"
+  | "pagos"
+  | "tasas"
+  | "corridas"
+  | "pagar";
 
 const bus = new EventEmitter();
 bus.setMaxListeners(0);

@@ -45,6 +45,7 @@ import { supresionesRouter } from "../messages/supresiones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
@@ -104,6 +105,7 @@ export const appRouter = router({
   busqueda: busquedaRouter,
   importar: importarRouter,
   hoy: hoyRouter,
+  estado: estadoRouter,
   reportes: reportesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),

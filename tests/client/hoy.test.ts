@@ -20,6 +20,7 @@ const QUIETO: Hoy = {
   silenciosos: [],
   fallidos: { cantidad: 0, quienes: [] },
   sinLeer: { cantidad: 0, quienes: [] },
+  tareas: [],
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
   primerDia: { guardado: false, hechos },
 };

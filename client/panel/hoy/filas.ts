@@ -8,7 +8,7 @@ import {
   MS_PER_DAY,
   toDia,
 } from "../../../rules/country/fecha.ts";
-import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
+import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
@@ -220,7 +220,7 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
   ];
 }
 
-function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
+function deLaCasa({ silenciosos, fallidos, tareas }: Hoy): Fila[] {
   const rows: Fila[] = [];
   if (silenciosos.length > 0)
     rows.push({
@@ -245,6 +245,19 @@ function deLaCasa({ silenciosos, fallidos }: Hoy): Fila[] {
       accion: { label: "Ver cuáles", href: `${panelPath("mensajes")}?estado=fallido` },
     });
   }
+  if (tareas.length > 0)
+    rows.push({
+      id: "tareas",
+      tone: "late",
+      cuantos: String(tareas.length),
+      que: of(tareas.length, "tarea del programa falló", "tareas del programa fallaron"),
+      texto: "Lo que el programa hace solo no se hizo.",
+      quienes: tareas.slice(0, MAX_NOMBRADOS).map(({ nombre, titulo }) => ({
+        nombre: titulo,
+        href: `${panelPath("estado")}?ver=${nombre}`,
+      })),
+      accion: { label: "Ver el estado", href: panelPath("estado") },
+    });
   return rows;
 }
 

@@ -19,4 +19,5 @@ export const IconHistory = icon("M4.2 9.5a8.2 8.2 0 1 1-.4 4M4 4.5v5h5M12 7.8V12
 export const IconSliders = icon(
   "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M12.5 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM6.5 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z",
 );
+export const IconPulse = icon("M3 12.5h4l2.5-7 5 13 2.5-6h4");
 export const IconTrend = icon("M4 4.5v14a1 1 0 0 0 1 1h15M7.5 15l4-4.5 3 2.5 5-6");

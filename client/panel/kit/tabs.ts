@@ -17,6 +17,7 @@ export type PanelTab =
   | "morosidad"
   | "clientes"
   | "mensajes"
+  | "estado"
   | "auditoria"
   | "ajustes"
   | "administradores"

@@ -49,6 +49,9 @@ export type Dispositivo = ItemOf<Outputs["dispositivos"]["list"]>;
 export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 /** What waits for a person today. */
 export type Hoy = Outputs["hoy"]["get"];
+/** One of the things that the program does by itself. */
+export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
+export type Corrida = ItemOf<Outputs["estado"]["corridas"]>;
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {

@@ -9,10 +9,23 @@ import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { type ApprovedLoan, isApproved } from "../loans/queries.ts";
 import { setMulta } from "./actions.ts";
+
+export const MULTAS: Tarea = {
+  nombre: "multas",
+  titulo: "Poner las multas por atraso",
+  // Not with the hour: at midnight the day's portfolio is written down first, as it was.
+  cuando: ({ politicaMulta }) => (politicaMulta.desde === null ? null : "5 * * * *"),
+  alEmpezar: true,
+  run(ctx) {
+    const set = applyLateFees(ctx);
+    return set === 0 ? null : set === 1 ? "1 multa" : `${set} multas`;
+  },
+};
 
 /** Sets every fine that the policy asks for today. Running it again, on the same day or after a crash, sets none twice. */
 export function applyLateFees(ctx: ActorContext): number {

@@ -7,25 +7,40 @@ import { exposicionesDe } from "../../../rules/loans/riesgos.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
 import { inTransaction } from "../../storage/db.ts";
 import { findLastRiesgo, findUntold, insertRiesgos, listLoanIds, readPasts, readRiesgo } from "./queries.ts";
 
+export const RIESGOS: Tarea = {
+  nombre: "riesgos",
+  titulo: "Anotar la cartera del día",
+  // As the day begins: what moves between midnight and the note counts as of the day before.
+  cuando: () => "0 0 * * *",
+  alEmpezar: true,
+  async run(ctx, { signal }) {
+    const noted = noteRiesgos(ctx);
+    await retellRiesgos(ctx, () => !signal.aborted);
+    return noted === 0 ? null : noted === 1 ? "1 día" : `${noted} días`;
+  },
+};
+
 /**
  * Writes down today's, and those of the days before that were missed: nothing moved while the program stood still, only the days
- * went by.
+ * went by. Returns how many.
  */
-export function noteRiesgos({ db, clock }: Pick<BaseContext, "db" | "clock">): void {
+export function noteRiesgos({ db, clock }: Pick<BaseContext, "db" | "clock">): number {
   const hoy = today(clock);
   const last = findLastRiesgo(db);
-  if (last && last >= hoy) return;
+  if (last && last >= hoy) return 0;
+  const missing: Dia[] = [];
+  for (let dia = last ? addDays(last, 1) : hoy; dia <= hoy; dia = addDays(dia, 1)) missing.push(dia);
   inTransaction(db, (tx) => {
-    const missing: Dia[] = [];
-    for (let dia = last ? addDays(last, 1) : hoy; dia <= hoy; dia = addDays(dia, 1)) missing.push(dia);
     insertRiesgos(
       tx,
       missing.map((dia) => readRiesgo(tx, dia)),
     );
   });
+  return missing.length;
 }
 
 /**

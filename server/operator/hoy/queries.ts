@@ -32,6 +32,7 @@ import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { listFallidas } from "../estado/queries.ts";
 
 /** How many wait, and since when the first of them does. */
 interface Espera {
@@ -72,6 +73,8 @@ interface Situacion {
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
+  /** What the program does by itself, and failed at when it last did. */
+  tareas: { nombre: string; titulo: string }[];
   respaldo: { fecha: Instante; carpeta: string } | null;
 }
 
@@ -87,7 +90,8 @@ export function getHoy(ctx: AdminContext): Hoy {
   };
 }
 
-export function getSituacion({ db, clock }: BaseContext): Situacion {
+export function getSituacion(ctx: BaseContext): Situacion {
+  const { db, clock } = ctx;
   const hoy = today(clock);
   const casa = getCasa(db);
   return {
@@ -100,6 +104,7 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
+    tareas: listFallidas(ctx, getAjustes(db)),
     respaldo: casa.respaldo ?? null,
   };
 }

@@ -16,6 +16,7 @@ import {
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { ActorContext } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { huellaOfPhoto } from "../image.ts";
 import { rememberLook } from "../parecidos/actions.ts";
@@ -31,6 +32,37 @@ import {
   listSueltas,
   listUnused,
 } from "./queries.ts";
+
+const saysHowMany = (n: number, one: string, many: string) => (n === 0 ? null : n === 1 ? `1 ${one}` : `${n} ${many}`);
+
+export const FOTOS: Tarea = {
+  nombre: "fotos",
+  titulo: "Borrar las fotos vencidas",
+  cuando: () => "20 * * * *",
+  alEmpezar: true,
+  run: (ctx) => saysHowMany(deleteDueImagenes(ctx), "foto", "fotos"),
+};
+
+export const ARCHIVOS: Tarea = {
+  nombre: "archivos",
+  titulo: "Quitar archivos sueltos",
+  cuando: () => "35 * * * *",
+  alEmpezar: true,
+  async run({ db, clock, maquina }, { signal }) {
+    const removed = await removeStrayFiles(db, maquina.imagenesDir, clock.now(), () => !signal.aborted);
+    return saysHowMany(removed, "archivo", "archivos");
+  },
+};
+
+export const PARECIDOS: Tarea = {
+  nombre: "parecidos",
+  titulo: "Comparar fotos anteriores",
+  cuando: () => "40 * * * *",
+  alEmpezar: true,
+  async run({ db, maquina }, { signal }) {
+    return saysHowMany(await lookAtOldPhotos(db, maquina.imagenesDir, () => !signal.aborted), "foto", "fotos");
+  },
+};
 
 /** Deletes the photos whose time has come, a batch at a time. Returns how many. */
 export function deleteDueImagenes(ctx: ActorContext): number {

@@ -1,0 +1,95 @@
+import { type Column, Table } from "../../kit/show/table.tsx";
+import { Dense, Name, RowActions, Sub, Tight } from "../kit/cells.tsx";
+import { FILA, useFilas } from "../kit/filas.ts";
+import { ConLateral, Lateral, useLateral } from "../kit/lateral.tsx";
+import { Permitted } from "../kit/permitted.tsx";
+import type { TareaDelReloj } from "../kit/types.ts";
+import { Ejecutar } from "./ejecutar.tsx";
+import styles from "./estado.module.css";
+import { Cerca, queHizo, TareaChip } from "./palabras.tsx";
+import { TareaLateral } from "./tarea.tsx";
+
+function columnsFor(open: (nombre: string) => void): Column<TareaDelReloj>[] {
+  return [
+    {
+      title: "Tarea",
+      render: ({ nombre, titulo, cuando }) => (
+        <Name lines>
+          <button type="button" className={styles.abrir} onClick={() => open(nombre)}>
+            {titulo}
+          </button>
+          <Sub>{cuando ?? "No se hace sola"}</Sub>
+        </Name>
+      ),
+    },
+    { title: "Estado", render: (tarea) => <TareaChip {...tarea} /> },
+    { title: "Última vez", render: ({ ultima }) => <Ultima ultima={ultima} /> },
+    {
+      title: "Próxima",
+      spare: true,
+      render: ({ proxima }) =>
+        proxima === null ? (
+          <span className="soft">—</span>
+        ) : (
+          <Tight>
+            <Cerca momento={proxima} />
+          </Tight>
+        ),
+    },
+    {
+      title: "Acciones",
+      spare: true,
+      render: (tarea) => (
+        <Permitted>
+          <RowActions>
+            <Ejecutar tarea={tarea} />
+          </RowActions>
+        </Permitted>
+      ),
+    },
+  ];
+}
+
+function Ultima({ ultima }: Pick<TareaDelReloj, "ultima">) {
+  if (!ultima) return <span className="soft">Todavía no se ha hecho</span>;
+  return (
+    <Name lines>
+      <Cerca momento={ultima.empezo} />
+      <Sub>{queHizo(ultima)}</Sub>
+    </Name>
+  );
+}
+
+const nombreOf = ({ nombre }: TareaDelReloj) => nombre;
+
+/** What the clock runs, each with how it went; what one did before is shown beside the list. */
+export function Tareas({ tareas }: { tareas: readonly TareaDelReloj[] }) {
+  const lateral = useLateral(tareas, nombreOf);
+  useFilas(FILA, lateral.acts);
+  const { row } = lateral;
+  return (
+    <section aria-labelledby="tareas" className={styles.seccion}>
+      <h2 id="tareas">Tareas</h2>
+      <ConLateral
+        lateral={
+          row && (
+            <Lateral titulo={row.titulo} onClose={lateral.close}>
+              <TareaLateral key={row.nombre} tarea={row} />
+            </Lateral>
+          )
+        }
+      >
+        <Dense rows className={styles.tabla}>
+          <Table
+            caption="Tareas"
+            captionHidden
+            columns={lateral.columns(columnsFor(lateral.open))}
+            rows={tareas}
+            rowKey={nombreOf}
+            rowProps={({ nombre }) => lateral.filaProps(nombre)}
+          />
+        </Dense>
+      </ConLateral>
+    </section>
+  );
+}

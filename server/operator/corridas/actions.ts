@@ -1,0 +1,81 @@
+/** How a run begins and ends. Each step is one transaction; the work itself lies between them. */
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_FALLA_LETRAS, MAX_INTENTOS_DE_TAREA } from "../../../rules/limits-avisos.ts";
+import { LA_SIGUIENTE_SIGUIO, seDetuvo } from "../../../rules/operator/corridas.ts";
+import type { ActorContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { publish } from "../../core/live.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { type Corrida, findAbierta, insertCorrida, moveAbierta } from "./queries.ts";
+
+/** A moment for which a task has not run; it stands for the `saltadas` before it. */
+export interface Debida {
+  debida: Instante;
+  saltadas: number;
+}
+
+/** What a task may begin with, from the clock. */
+interface Turn {
+  tarea: string;
+  due: Debida | null;
+}
+
+/** A run that is to be done now, at this attempt. */
+export type Begun = Pick<Corrida, "id" | "tarea" | "debida" | "intentos">;
+
+/**
+ * Begins what a task has to do: the run that somebody asked for, or during which the program ended, else the one that is due.
+ * Null where there is none.
+ */
+export function beginCorrida(tx: Db, ctx: ActorContext, { tarea, due }: Turn): Begun | null {
+  const open = findAbierta(tx, tarea);
+  if (open && (open.debida === null || !due)) {
+    if (open.intentos < MAX_INTENTOS_DE_TAREA) return beginAgain(tx, ctx, open);
+    moveAbierta(tx, open, { termino: ctx.clock.now(), error: seDetuvo(open.intentos) });
+  }
+  // What is due now does what was left of it.
+  else if (open) moveAbierta(tx, open, { termino: ctx.clock.now(), error: LA_SIGUIENTE_SIGUIO });
+  if (!due || !insertCorrida(tx, { tarea, ...due, empezo: ctx.clock.now() })) return null;
+  return findAbierta(tx, tarea) ?? null;
+}
+
+function beginAgain(tx: Db, { clock }: ActorContext, open: Corrida): Begun {
+  const intentos = open.intentos + 1;
+  moveAbierta(tx, open, { intentos, empezo: clock.now() });
+  return { ...open, intentos };
+}
+
+/** From this moment on a task counts: it ran for none before, and for this one nothing is to be done. */
+export function countFrom(
+  tx: Db,
+  { clock }: ActorContext,
+  { tarea, debida }: { tarea: string; debida: Instante },
+): void {
+  const now = clock.now();
+  insertCorrida(tx, { tarea, debida, empezo: now, termino: now, intentos: 0 });
+}
+
+/** What came of a run: what it did, or why it failed. */
+export type Outcome = { hizo: string | null; error?: undefined } | { error: string };
+
+/** Writes down what came of it, unless another start has taken it up meanwhile. */
+export function endCorrida(
+  tx: Db,
+  { clock }: ActorContext,
+  { begun, outcome }: { begun: Begun; outcome: Outcome },
+): void {
+  const said = "hizo" in outcome ? { hizo: outcome.hizo } : { error: outcome.error.slice(0, MAX_FALLA_LETRAS) };
+  moveAbierta(tx, begun, { termino: clock.now(), ...said });
+}
+
+/** The program ends on purpose: its next start does what is left, and this attempt does not count. */
+export function leaveCorrida(tx: Db, _ctx: ActorContext, begun: Begun): void {
+  moveAbierta(tx, begun, { intentos: begun.intentos - 1 });
+}
+
+/** Has a task run now, once this is committed. Refuses TASK_RUNNING while it runs. */
+export function askCorrida(tx: Db, { clock, usuario }: ActorContext, { tarea }: { tarea: string }): void {
+  const asked = { tarea, empezo: clock.now(), intentos: 0, actorId: usuario?.id ?? null };
+  if (!insertCorrida(tx, asked)) fail("TASK_RUNNING");
+  afterCommit(tx, () => publish("corridas"));
+}

@@ -1,0 +1,154 @@
+/**
+ * The one clock of the process. Each minute it looks which tasks are due, and runs those: each at most once for a moment, whatever
+ * restarts, stands still or jumps, and once for all the moments that went by unattended. What is done is written in `corridas`
+ * before the work begins; after a program that was killed in the middle the row still says so, and the next start takes it up.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { run } from "../../core/change.ts";
+import type { ActorContext, BaseContext } from "../../core/context.ts";
+import { onChange } from "../../core/live.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { createHorario, type Horario } from "../debidas.ts";
+import { type Begun, beginCorrida, countFrom, type Debida, endCorrida, leaveCorrida, type Outcome } from "./actions.ts";
+import { findAbierta, findUltimaDebida } from "./queries.ts";
+
+const MINUTO_MS = 60_000;
+
+export interface Reloj {
+  /** Looks once, and begins what is due. */
+  tick(): void;
+  /** When nothing runs. */
+  quiet(): Promise<void>;
+  /** Tells what runs to end, and waits for it so long. Whatever is left then the next start takes up. */
+  stop(esperaMs: number): Promise<void>;
+}
+
+/** What the clock knows of a task besides its row. */
+interface Estado {
+  /** As the settings say it now. */
+  horario: (Horario & { patron: string }) | null;
+  /** It was turned off when the clock last looked. */
+  off: boolean;
+  running: Promise<void> | null;
+  /** What a run came to, where it could not be written down: nothing else of the task begins before it is. */
+  unsaved: { begun: Begun; outcome: Outcome } | null;
+}
+
+export function createReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj {
+  const ctx: ActorContext = { ...base, usuario: null };
+  const stopping = new AbortController();
+  const estados = new Map<Tarea, Estado>();
+  const estadoOf = (tarea: Tarea) => {
+    const known = estados.get(tarea) ?? { horario: null, off: false, running: null, unsaved: null };
+    estados.set(tarea, known);
+    return known;
+  };
+  const running = () => Promise.all([...estados.values()].map((estado) => estado.running));
+
+  function save(estado: Estado): void {
+    if (!estado.unsaved) return;
+    run(ctx, endCorrida, estado.unsaved);
+    estado.unsaved = null;
+  }
+
+  async function work(tarea: Tarea, estado: Estado, begun: Begun): Promise<void> {
+    // In the order of the list, and others are served in between.
+    await turn();
+    const outcome = stopping.signal.aborted ? null : await attempt(ctx, tarea, begun, stopping.signal);
+    guarded(ctx, tarea, () => {
+      if (!outcome || stopping.signal.aborted) return run(ctx, leaveCorrida, begun);
+      estado.unsaved = { begun, outcome };
+      return save(estado);
+    });
+    estado.running = null;
+  }
+
+  function attend(tarea: Tarea): void {
+    const estado = estadoOf(tarea);
+    if (estado.running) return;
+    save(estado);
+    const due = dueOf(ctx, tarea, estado);
+    if (!due && !findAbierta(ctx.db, tarea.nombre)) return;
+    const begun = run(ctx, beginCorrida, { tarea: tarea.nombre, due });
+    if (begun) estado.running = work(tarea, estado, begun);
+  }
+
+  return {
+    tick() {
+      if (stopping.signal.aborted) return;
+      for (const tarea of tareas) guarded(ctx, tarea, () => attend(tarea));
+    },
+    quiet: async () => void (await running()),
+    async stop(esperaMs) {
+      stopping.abort();
+      await Promise.race([running(), Bun.sleep(esperaMs)]);
+    },
+  };
+}
+
+/** Runs the clock, by one timer, from now on. Returns what stops it. */
+export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["stop"] {
+  const reloj = createReloj(base, tareas);
+  let timer: Timer;
+  const beat = () => {
+    reloj.tick();
+    // With the minute: what is due at midnight runs at midnight.
+    timer = setTimeout(beat, MINUTO_MS - (base.clock.now() % MINUTO_MS));
+  };
+  const stopListening = onChange("corridas", reloj.tick);
+  beat();
+  return async (esperaMs) => {
+    clearTimeout(timer);
+    stopListening();
+    await reloj.stop(esperaMs);
+  };
+}
+
+/** The moment for which a task has not run; null where there is none, or while it is turned off. */
+function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
+  const { db, clock, maquina } = ctx;
+  const patron = tarea.apagada?.(maquina) ? null : tarea.cuando(getAjustes(db));
+  if (patron === null) {
+    estado.off = true;
+    return null;
+  }
+  if (estado.horario?.patron !== patron) estado.horario = { patron, ...createHorario(patron) };
+  const now = clock.now();
+  const debida = estado.horario.ultima(now);
+  const last = findUltimaDebida(db, tarea.nombre, now);
+  if (debida === null || (last !== null && last >= debida)) {
+    estado.off = false;
+    return null;
+  }
+  // What was due while it was turned off, or before this program knew of it, is nobody's.
+  if (estado.off || (last === null && !tarea.alEmpezar)) {
+    run(ctx, countFrom, { tarea: tarea.nombre, debida });
+    estado.off = false;
+    return null;
+  }
+  return { debida, saltadas: last === null ? 0 : estado.horario.entre(last, debida) };
+}
+
+async function attempt(ctx: ActorContext, tarea: Tarea, { debida }: Begun, signal: AbortSignal): Promise<Outcome> {
+  try {
+    const turno = { debida: debida ?? ctx.clock.now(), pedida: debida === null, signal };
+    return { hizo: await tarea.run(ctx, turno) };
+  } catch (error) {
+    if (!signal.aborted) tellFailure(ctx, tarea, error);
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** What fails for one task is told, and tried again at its next turn: it takes neither the others nor the program down. */
+function guarded(ctx: ActorContext, tarea: Tarea, step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    tellFailure(ctx, tarea, error);
+  }
+}
+
+function tellFailure({ log }: ActorContext, { nombre }: Tarea, error: unknown): void {
+  log.error("falló una tarea", { tarea: nombre, error });
+}

@@ -1,0 +1,65 @@
+/** How the house runs: what the clock does by itself, when, and how it went. */
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Ajustes } from "../../../rules/operator/ajustes.ts";
+import { cuandoEnPalabras } from "../../../rules/operator/corridas.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import type { BaseContext } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { type Corrida, findAbierta, findTerminada } from "../corridas/queries.ts";
+import { createHorario } from "../debidas.ts";
+import { TAREAS } from "../tareas.ts";
+
+interface EstadoDeTarea {
+  nombre: string;
+  titulo: string;
+  /** In words; null while it is turned off. */
+  cuando: string | null;
+  /** Why this machine never does it. */
+  apagada: string | null;
+  /** The next moment that it is due. */
+  proxima: Instante | null;
+  /** The run under way; `empezo` of one that waits for its turn is when it was asked for. */
+  enCurso: Pick<Corrida, "empezo" | "intentos"> | null;
+  /** The last that ended. */
+  ultima: Pick<Corrida, "id" | "debida" | "empezo" | "termino" | "saltadas" | "hizo" | "error"> | null;
+}
+
+interface Estado {
+  tareas: EstadoDeTarea[];
+  /** The last run began at this moment, which has not come yet: the machine's clock was ahead, or is behind now. */
+  adelantado: Instante | null;
+}
+
+export function getEstado({ db, clock, maquina }: BaseContext): Estado {
+  const now = clock.now();
+  const ajustes = getAjustes(db);
+  const tareas = TAREAS.map((tarea): EstadoDeTarea => {
+    const { nombre, titulo } = tarea;
+    const apagada = tarea.apagada?.(maquina) ?? null;
+    const patron = apagada ? null : tarea.cuando(ajustes);
+    const open = findAbierta(db, nombre);
+    const ended = findTerminada(db, nombre);
+    return {
+      ...{ nombre, titulo, apagada },
+      cuando: patron === null ? null : cuandoEnPalabras(patron),
+      proxima: patron === null ? null : createHorario(patron).siguiente(now),
+      enCurso: open ? { empezo: open.empezo, intentos: open.intentos } : null,
+      ultima: ended ? shown(ended) : null,
+    };
+  });
+  const newest = Math.max(...tareas.map(({ ultima }) => ultima?.empezo ?? 0)) as Instante;
+  return { tareas, adelantado: newest > now ? newest : null };
+}
+
+const shown = ({ id, debida, empezo, termino, saltadas, hizo, error }: Corrida) => ({
+  ...{ id, debida, empezo, termino, saltadas, hizo, error },
+});
+
+/** The tasks that failed when they last ran, and that have not been turned off since. */
+export function listFallidas({ db, maquina }: BaseContext, ajustes: Ajustes): { nombre: string; titulo: string }[] {
+  const on = (tarea: Tarea) => !tarea.apagada?.(maquina) && tarea.cuando(ajustes) !== null;
+  return TAREAS.filter((tarea) => on(tarea) && findTerminada(db, tarea.nombre)?.error).map(({ nombre, titulo }) => ({
+    nombre,
+    titulo,
+  }));
+}

@@ -1,0 +1,38 @@
+/** What nobody needs any more is forgotten each hour. */
+import { forgetOldKeys } from "../core/change.ts";
+import { forgetOldTurns } from "../core/limites/queries.ts";
+import type { Tarea } from "../core/tarea.ts";
+import { forgetOldEntradas } from "../identity/actividad/queries.ts";
+import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
+import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
+import { forgetOldOtps } from "../identity/otps/queries.ts";
+import { forgetOldCorridas } from "./corridas/queries.ts";
+
+const SWEEPS = [
+  forgetOldKeys,
+  forgetOldTurns,
+  forgetOldOtps,
+  forgetOldCaptchas,
+  forgetOldNavegadores,
+  forgetOldEntradas,
+  forgetOldCorridas,
+];
+
+export const LIMPIEZA: Tarea = {
+  nombre: "limpieza",
+  titulo: "Olvidar lo que ya venció",
+  cuando: () => "50 * * * *",
+  alEmpezar: true,
+  run({ db, clock }) {
+    const failures: unknown[] = [];
+    for (const forget of SWEEPS)
+      try {
+        forget(db, clock.now());
+      } catch (error) {
+        failures.push(error);
+      }
+    // One that fails keeps no other from its work.
+    if (failures.length > 0) throw failures[0];
+    return "Códigos, claves, captchas y entradas de antes";
+  },
+};

@@ -30,10 +30,11 @@ const CARRIERS: Record<Canal, Hire> = {
   },
   sms: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
   push: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
-  whatsapp: ({ whatsapp }, { textOf }) => whatsapp && whatsappCarrier(whatsapp, textOf),
+  whatsapp: ({ whatsapp }, writers) => whatsapp && whatsappCarrier(whatsapp, writers),
 };
 
-function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: string): Carrier {
+function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Carrier {
+  const { textOf } = writers;
   switch (sms.kind) {
     case "twilio":
       // Twilio refuses a message with an address for its states that it cannot call.
@@ -45,7 +46,7 @@ function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: 
     case "webhook":
       return webhookCarrier(sms, textOf);
     case "whatsapp":
-      return codeByWhatsapp(sms.by, codeOf);
+      return codeByWhatsapp(sms.by, writers);
   }
 }
 
@@ -67,10 +68,14 @@ function createWriters({ db, codes, publicUrl }: BaseContext): Writers {
 }
 
 /** What can be refused brings its own way out (RFC 8058); a program that knows the way shows a button. */
-function headersOf({ clase, userId }: Mensaje, secret: string, publicUrl: string): Record<string, string> {
-  if (!userId || (clase !== "negocio" && clase !== "cobro")) return {};
-  const link = `<${bajaUrl(secret, publicUrl, userId, "correo")}>`;
-  return { "List-Unsubscribe": link, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+function headersOf(mensaje: Mensaje, secret: string, publicUrl: string): Record<string, string> {
+  const baja = bajaOf(mensaje, secret, publicUrl);
+  return baja ? { "List-Unsubscribe": `<${baja}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
+}
+
+/** Null for what nobody can refuse. */
+function bajaOf({ clase, userId }: Mensaje, secret: string, publicUrl: string): string | null {
+  return userId && (clase === "negocio" || clase === "cobro") ? bajaUrl(secret, publicUrl, userId, "correo") : null;
 }
 
 /** Each channel's carrier, else the development mailbox, else nobody, which the log says. */

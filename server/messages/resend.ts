@@ -54,7 +54,10 @@ export function resendCarrier(
     const { statusCode, name } = error;
     if (typeof statusCode !== "number") throw new NotTaken("duda", `No se pudo hablar con ${QUIEN}`);
     const { falla = fallaOf(statusCode), texto } = CODIGOS[name] ?? {};
-    throw refused(QUIEN, falla, `${statusCode} ${name}`, { texto, esperaMs: waitOf(headers?.["retry-after"] ?? null) });
+    throw refused(QUIEN, falla, `${statusCode} ${name}`, {
+      texto,
+      esperaMs: waitOf(headers?.["retry-after"], headers?.date),
+    });
   };
   return { nombre: "resend", honoursKey: true, carry };
 }

@@ -1567,6 +1567,8 @@ export const gastos = sqliteTable(
     dia: dia().notNull(),
     canal: text({ enum: MENSAJE_CANALES }).notNull(),
     mensajes: integer().notNull(),
+    /** Of them, those that the ceilings of Ajustes count: neither codes nor what is about an account. */
+    contados: integer().notNull().default(0),
     /** Millionths of a dollar. */
     costo: integer().notNull(),
   },

@@ -22,6 +22,29 @@ export const MAX_RECORDATORIO_LETRAS = 400;
 /** The highest ceiling that can be set: beyond it somebody added a nought. */
 export const MAX_TOPE_MENSAJES = 1_000_000;
 
+// ─── The queue ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** News older than this are none: what could not leave until then is given up, and an administrator sees it. */
+export const MENSAJE_VALE_MS = 48 * HORA_MS;
+/** The longest waits between two tries of a code: somebody stands at the door, and it ends after ten minutes. */
+export const REINTENTOS_DE_CODIGO_MS = [5000, 10_000, 20_000, 40_000, MINUTO_MS];
+/** A carrier that has not answered by then has hung, whatever it says of itself: those before it are given 10 or 15 s. */
+export const ESPERA_CARTERO_MS = 30_000;
+/** Retry-After is believed up to here: a day asked for by mistake must not silence a channel. */
+export const MAX_ESPERA_PEDIDA_MS = HORA_MS;
+/** Asked to go slower without being told for how long. */
+export const ESPERA_POR_RITMO_MS = 30_000;
+/** So many failures in a row are no accident: the channel rests, from half a minute up to a quarter of an hour, between one try and the next. */
+export const FALLOS_PARA_DESCANSAR = 5;
+export const DESCANSO_MS = 30_000;
+export const MAX_DESCANSO_MS = 15 * MINUTO_MS;
+/** Keys or credit that are refused are mended by a person. */
+export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
+/** What has waited so long for a channel in trouble goes by the next of its chain. */
+export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
+/** Looked at in one go of what nobody carries, to end what is too old. */
+export const MAX_SIN_CARTERO = 200;
+
 // ─── Carriers ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Whoever carries a message over HTTP either answers soon or is tried again. */

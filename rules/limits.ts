@@ -242,7 +242,7 @@ export const TASA_FRESCA_DIAS = 5;
 export const ENVIO_CADA_MS = 15_000;
 /** Messages sent in one go: the rest waits for the next, so that stopping the program waits for few. */
 export const MAX_MENSAJES_POR_ENVIO = 20;
-/** After these waits a message is given up: nearly two days in all. */
+/** The longest waits between two tries of a message, the last of them from then on: see rules/operator/envios.ts. */
 export const REINTENTOS_DE_MENSAJE_MS = [1, 5, 15, 60, 180, 720, 1440].map((minutes) => minutes * MINUTO_MS);
 /** Old keys, turns, codes and captchas are deleted this often. */
 export const LIMPIEZA_CADA_MS = HORA_MS;

@@ -83,7 +83,7 @@ const COMMANDS: Record<string, Command> = {
     if (action !== "nivel" || !who || !/^\d{1,3}$/.test(level ?? "") || rest.length > 0) misused();
     const { setLevel } = await import("./lending/niveles/actions.ts");
     const { inTransaction } = await import("./storage/db.ts");
-    const ctx = { clock: systemClock, publicUrl: "" };
+    const ctx = { clock: systemClock, publicUrl: "", envia: { correo: false, sms: false, whatsapp: false } };
     await writing(readCliEnv().dataDir, ({ db }) => {
       const input = { quien: who, nivel: Number(level) };
       const { nivel, nombre } = inTransaction(db, (tx) => setLevel(tx, ctx, input));

@@ -120,7 +120,11 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
 }
 
 /** Which messages a service carries. */
-const enviaOf = ({ correo, sms }: Env) => ({ correo: correo !== null, sms: sms !== null });
+const enviaOf = ({ correo, sms, whatsapp }: Env) => ({
+  correo: correo !== null,
+  sms: sms !== null,
+  whatsapp: whatsapp !== null,
+});
 
 /** Makes the first administrator, or says how to. */
 async function welcomeAdmin(env: Env, ctx: BaseContext): Promise<void> {

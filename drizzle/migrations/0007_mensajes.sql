@@ -55,11 +55,13 @@ CREATE TABLE `gastos` (
 	`dia` text NOT NULL,
 	`canal` text NOT NULL,
 	`mensajes` integer NOT NULL,
+	`contados` integer DEFAULT 0 NOT NULL,
 	`costo` integer NOT NULL,
 	PRIMARY KEY(`dia`, `canal`),
 	CONSTRAINT "gastos_dia_dia" CHECK("dia" is date("dia")),
 	CONSTRAINT "gastos_canal_valor" CHECK("canal" in ('correo', 'sms', 'push', 'whatsapp')),
 	CONSTRAINT "gastos_mensajes_entero" CHECK(typeof("mensajes") = 'integer'),
+	CONSTRAINT "gastos_contados_entero" CHECK(typeof("contados") = 'integer'),
 	CONSTRAINT "gastos_costo_entero" CHECK(typeof("costo") = 'integer')
 );
 --> statement-breakpoint

@@ -68,6 +68,8 @@ export const ACCIONES = {
   "creditos.takeBack": "Devolvió a su dueño un saldo a favor usado",
   "creditos.refund": "Reintegró un saldo a favor",
   "marca.logo": "Cambió el logo",
+  "mensajes.cancel": "Canceló un mensaje",
+  "mensajes.resend": "Envió otra vez un mensaje",
   "pagos.amend": "Corrigió un pago que registró",
   "pagos.correct": "Corrigió un pago",
   "pagos.register": "Registró un pago",

@@ -1,7 +1,7 @@
 /**
  * What a person reads when something is refused. A code without a text does not compile; a text that the product's own catalogue
- * fixes (spec §5, §8) stands letter for letter. What only an operator can meet at the bank stands in mensajes-banco.ts, and
- * when taking something back in mensajes-deshacer.ts, which a borrower's phone need not load; rechazos.ts knows all.
+ * fixes (spec §5, §8) stands letter for letter. What only an operator can meet at the bank stands in mensajes-banco.ts,
+ * when taking something back in mensajes-deshacer.ts, and with messages in mensajes-envios.ts, which a borrower's phone need not load; rechazos.ts knows all.
  */
 
 import { type Dia, formatDia } from "../country/fecha.ts";
@@ -10,6 +10,7 @@ import { MAX_FOTO_BYTES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from
 import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dinero.ts";
 import type { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import type { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
+import type { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
 const TEXTOS = {
@@ -233,7 +234,7 @@ type BaseCode = keyof typeof TEXTOS;
 
 /** A decision of the rules against something: which text says so, and what fills it. */
 export interface Refusal {
-  code: BaseCode | keyof typeof TEXTOS_BANCO | keyof typeof TEXTOS_DESHACER;
+  code: BaseCode | keyof typeof TEXTOS_BANCO | keyof typeof TEXTOS_DESHACER | keyof typeof TEXTOS_ENVIOS;
   texto: string;
 }
 

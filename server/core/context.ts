@@ -45,7 +45,7 @@ export interface BaseContext {
   codes: OtpPolicy;
   push: PushPolicy;
   /** Which messages a service carries, and not only the development mailbox. */
-  envia: { correo: boolean; sms: boolean };
+  envia: { correo: boolean; sms: boolean; whatsapp: boolean };
 }
 
 /** A signed-in person: `usuario` is read anew at every request. */

@@ -66,8 +66,10 @@ interface Telling {
 export interface Channel {
   /** What this channel says of an event, and to which address of that person; null when it says nothing of it. */
   write(event: PersonEvent, telling: Telling): Omit<NewMensaje, "canal" | "userId" | "unica"> | null;
-  /** Messages that are carried at once: more than one where a slow service of one person must not hold up the others. */
+  /** Messages that are carried at once; of these, one place is kept for codes and for what is about an account, so that nothing holds them up. */
   aLaVez: number;
+  /** Whether one carrier stands behind all its addresses: too many failures in a row are then its own, and the channel rests. */
+  shared: boolean;
   /** What the log says at the start where nobody carries it. */
   missing: string;
 }

@@ -6,18 +6,26 @@
 import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits-avisos.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Channel } from "./carrier.ts";
+import { findPhone } from "./mensajes/queries.ts";
 import { hasAnySuscripcion } from "./suscripciones/queries.ts";
 
 export const CHANNELS: Record<Canal, Channel> = {
   correo: {
     write: ({ correo }, { appUrl }) => (correo ? { ...correo.write(appUrl), destino: correo.destino } : null),
-    aLaVez: 1,
+    // One at a time, and one place for whoever cannot get into their account.
+    aLaVez: 2,
+    shared: true,
     missing: "RESEND_API_KEY o SMTP_URL no está configurada: los correos esperan en la cola sin enviarse",
   },
-  // One-time codes only: no event goes out by SMS yet.
   sms: {
-    write: () => null,
-    aLaVez: 1,
+    write: ({ telefono }, { tx, userId }) => {
+      const destino = telefono ? findPhone(tx, userId) : null;
+      return telefono && destino
+        ? { destino, asunto: null, texto: telefono.sms, plantilla: "aviso", params: {} }
+        : null;
+    },
+    aLaVez: 4,
+    shared: true,
     missing: "SMS_PROVIDER no está configurado: no se puede entrar con el teléfono",
   },
   // One message however many browsers the person has: which they are is looked up when it leaves.
@@ -33,9 +41,19 @@ export const CHANNELS: Record<Canal, Channel> = {
           }
         : null,
     aLaVez: MAX_PUSH_A_LA_VEZ,
+    shared: false,
     missing: "",
   },
-  whatsapp: { write: () => null, aLaVez: 4, missing: "" },
+  // Its text is for whoever reads of it here: what arrives is the template that Meta approved.
+  whatsapp: {
+    write: ({ telefono }, { tx, userId }) => {
+      const destino = telefono ? findPhone(tx, userId) : null;
+      return telefono && destino ? { destino, asunto: null, texto: telefono.sms, ...telefono.whatsapp } : null;
+    },
+    aLaVez: 4,
+    shared: true,
+    missing: "",
+  },
 };
 
 export const CANALES = Object.keys(CHANNELS) as Canal[];

@@ -64,8 +64,11 @@ export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseCo
     for (const id of idsOf("gone")) forgetSuscripcion(db, id);
     markTaken(db, idsOf("taken"), clock.now());
     const failed = idsOf("failed", "slow");
-    if (failed.length === 0 && (idsOf("refused").length === 0 || idsOf("taken").length > 0)) return {};
-    if (failed.length > 0) keepLacking(db, mensaje, failed);
+    const reached = idsOf("taken").length > 0 || mensaje.params.llego !== undefined;
+    if (failed.length === 0 && reached) return {};
+    if (failed.length === 0 && idsOf("refused").length === 0)
+      throw new NotTaken("destino", "Ya no hay ningún navegador suyo que reciba notificaciones.");
+    if (failed.length > 0) keepLacking(db, mensaje, failed, reached);
     throw untaken(outcomes);
   };
   // A browser shows one notification for each id.

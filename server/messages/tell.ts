@@ -1,31 +1,54 @@
 /** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
+import type { Canal } from "../../rules/texts/clases.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import { seal } from "../core/seal.ts";
 import type { Db } from "../storage/db.ts";
-import { CANALES, CHANNELS } from "./channels.ts";
-import { insertMensaje, listAdminEmails } from "./mensajes/queries.ts";
+import { CHANNELS } from "./channels.ts";
+import { wants } from "./mensajes/actions.ts";
+import { insertMensaje, listAdminEmails, type NewMensaje } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
 
-type TellContext = Pick<BaseContext, "clock" | "publicUrl">;
-type MailContext = TellContext & Pick<BaseContext, "codes">;
+type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
+type MailContext = Pick<BaseContext, "clock" | "publicUrl" | "codes">;
 
 /**
- * A notification in the app, and a message by each channel that carries the event. Returns false, and leaves nothing, when an
- * event that goes out once went out before.
+ * A notification in the app; a mail where the event has one; and on the phone one message, by the first channel of the operator's
+ * chain that takes it. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
+ * out once went out before.
  */
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
-  for (const canal of CANALES) {
-    const message = CHANNELS[canal].write(event, { tx, userId, appUrl: ctx.publicUrl, now });
-    const unica = event.unica ? uniqueBy(canal, event.unica) : null;
-    const kept = message && { ...message, canal, userId, unica, clase: event.clase, sobre: event.sobre ?? null };
-    if (kept && !insertMensaje(tx, kept, now)) return false;
+  const { cadena, todosALaVez } = getAjustes(tx).avisos;
+  const telling = { tx, userId, appUrl: ctx.publicUrl, now };
+  const said = (canal: Canal): NewMensaje[] => {
+    const message = wants(tx, userId, canal, event.clase) ? CHANNELS[canal].write(event, telling) : null;
+    return message ? [{ ...message, canal, userId, unica: null, clase: event.clase, sobre: event.sobre ?? null }] : [];
+  };
+  const byPhone = cadena.filter((canal) => canal === "push" || ctx.envia[canal]).flatMap(said);
+  const ones = [...said("correo"), ...(todosALaVez ? byPhone : chained(byPhone))];
+  for (const one of ones) {
+    const unica = event.unica ? uniqueBy(one.canal, event.unica) : null;
+    if (!insertMensaje(tx, { ...one, unica }, now)) return false;
   }
   insertNotificacion(tx, userId, event.aviso, now);
   return true;
+}
+
+/** The first, with what says the same in its place should it not be taken. */
+function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
+  if (!first) return [];
+  const cadena = rest.map(({ canal, destino, texto, plantilla, params }) => ({
+    canal,
+    destino,
+    texto,
+    plantilla,
+    params,
+  }));
+  return [{ ...first, cadena }];
 }
 
 /** Unique among all messages: once by each channel. */

@@ -12,7 +12,7 @@ export const BACKSTAGE = {
   publicUrl: "http://localhost:3000",
   codes: { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false },
   push: { publicKey: "", loopback: false },
-  envia: { correo: false, sms: false },
+  envia: { correo: false, sms: false, whatsapp: false },
 };
 
 /** What somebody does; it yields the moment until which it waits. */

@@ -4,14 +4,13 @@
  * keys are set are asked what came in.
  */
 
-import { ENVIO_CADA_MS, LIMPIEZA_CADA_MS, RIESGO_CADA_MS } from "../../rules/limits.ts";
+import { LIMPIEZA_CADA_MS, RIESGO_CADA_MS } from "../../rules/limits.ts";
 import type { BancoApi } from "../bank/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
 import { forgetOldKeys } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
-import { onChange } from "../core/live.ts";
 import type { Log } from "../core/log.ts";
 import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
@@ -20,8 +19,7 @@ import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { applyLateFees } from "../lending/multas/jobs.ts";
 import { noteRiesgos, retellRiesgos } from "../lending/riesgos/jobs.ts";
 import type { Transport } from "../messages/carriers.ts";
-import { CANALES } from "../messages/channels.ts";
-import { deliverDue } from "../messages/mensajes/jobs.ts";
+import { startDeliveries } from "../messages/mensajes/jobs.ts";
 import { deleteDueImagenes, lookAtOldPhotos, removeStrayFiles } from "../people/imagenes/jobs.ts";
 
 /** A job that fails is told, and tried again at its next turn: it must not take the program down. */
@@ -31,33 +29,6 @@ function guarded(log: Log, job: () => unknown): void {
   } catch (error) {
     log.error("falló una tarea", { tarea: job.name, error });
   }
-}
-
-/** Sends what is queued as soon as it is, while what hangs still waits. Returns what stops it, after the messages under way. */
-function startDelivery({ db, clock, log }: BaseContext, transport: Transport): () => Promise<void> {
-  const onTheirWay = new Set<string>();
-  const under = new Set<Promise<void>>();
-  let going = true;
-  const deliverAll = async () => {
-    try {
-      while (going && (await deliverDue({ db, clock, log, transport, onTheirWay })) > 0);
-    } catch (error) {
-      log.error("falló el envío de mensajes", { error });
-    }
-  };
-  const deliver = () => {
-    const delivery = deliverAll().finally(() => under.delete(delivery));
-    under.add(delivery);
-  };
-  const stopListening = onChange("mensajes", deliver);
-  const often = setInterval(deliver, ENVIO_CADA_MS);
-  deliver();
-  return async () => {
-    stopListening();
-    clearInterval(often);
-    going = false;
-    await Promise.all(under);
-  };
 }
 
 /** Starts the jobs. Returns what stops them, after the message under way. */
@@ -98,9 +69,7 @@ export function startJobs(
     for (const job of [sweep, fine, forgetPhotos]) guarded(log, job);
     sweepingFiles = sweepingFiles.then(sweepFiles);
   }, LIMPIEZA_CADA_MS);
-  // Each channel by itself: a service that hangs holds up its own messages alone.
-  const deliveries = CANALES.map((canal) => startDelivery(ctx, { [canal]: transport[canal] ?? null }));
-  const stops = [...deliveries, startAutomatic(ctx), startConsultas(ctx, bancos)];
+  const stops = [startDeliveries(ctx, transport), startAutomatic(ctx), startConsultas(ctx, bancos)];
   for (const job of [note, fine, forgetPhotos]) guarded(log, job);
   sweepingFiles = sweepFiles();
   const retelling = retellRiesgos(ctx, () => going).catch((error) =>

@@ -239,7 +239,7 @@ test("photos chosen days ago and deleted since go again when they are sent", asy
   const codes = { secret: "", rateLimitFactor: 1, dailyCap: 0, deliverable: false };
   const push = { publicKey: "", loopback: false };
   const told = { clock: systemClock, log: silentLog, ...noVisitor, publicUrl: stage.url };
-  const job = { db, ...told, codes, push, envia: { correo: false, sms: false }, usuario: null };
+  const job = { db, ...told, codes, push, envia: { correo: false, sms: false, whatsapp: false }, usuario: null };
   expect(deleteDueImagenes(job)).toBe(2);
   storage.close();
   await page.getByRole("button", { name: "Enviar verificación" }).click();

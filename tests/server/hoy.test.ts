@@ -8,7 +8,8 @@ import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import { getAjustes, getCasa, noteCasa } from "../../server/core/ajustes/queries.ts";
 import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { requestProrroga } from "../../server/lending/prorrogas/actions.ts";
-import { insertMensaje, listNewest, markFailed } from "../../server/messages/mensajes/queries.ts";
+import { closeMensaje } from "../../server/messages/mensajes/actions.ts";
+import { insertMensaje, listNewest } from "../../server/messages/mensajes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { getHoy } from "../../server/operator/hoy/queries.ts";
 import { submitVerificacion } from "../../server/people/verificaciones/actions.ts";
@@ -166,7 +167,7 @@ test("a mail that was given up is told of for a week, with whom it was for; a no
   const sent = listNewest(world.base.db, 100);
   expect(sent.length).toBe(before + 2);
   for (const mensaje of sent.filter(({ plantilla }) => plantilla === "x"))
-    markFailed(world.base.db, mensaje, "nadie", null);
+    closeMensaje(world.base.db, mensaje, "fallido", "nadie");
   expect(hoy().fallidos).toEqual({ cantidad: 1, quienes: [{ userId: usuario.id, nombre: "María José Núñez" }] });
   world.clock.advance(7 * 86_400_000 + 1);
   expect(hoy().fallidos.cantidad).toBe(0);
@@ -247,5 +248,5 @@ function insertFailed(): void {
   const userId = world.borrower().usuario.id;
   const mensaje = { canal: "correo" as const, destino: "x", asunto: "x", texto: "x", plantilla: "x", unica: null };
   inTransaction(world.base.db, (tx) => insertMensaje(tx, { ...mensaje, params: {}, userId }, world.clock.now()));
-  for (const one of listNewest(world.base.db, 1)) markFailed(world.base.db, one, "nadie", null);
+  for (const one of listNewest(world.base.db, 1)) closeMensaje(world.base.db, one, "fallido", "nadie");
 }

@@ -108,8 +108,10 @@ describe("what is sent", () => {
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
     signIn({ ...browser, keys: { ...keys, p256dh } });
     tell();
-    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
     expect(service.received).toEqual([]);
+    // No browser of theirs is left: whoever has no other way is told by none, and an administrator sees it.
+    expect(states()).toEqual([["push", "fallido", 1]]);
     expect(listOpen(world.storage.db, person.usuario.id, world.clock.now())).toEqual([]);
   });
 
@@ -136,7 +138,7 @@ describe("what is sent", () => {
     world.clock.advance(2 * DIA_MS);
     await deliver();
     expect(phone.shown()).toHaveLength(1);
-    expect(states()).toEqual([["push", "fallido", 2]]);
+    expect(states()).toEqual([["push", "fallido", 1]]);
   });
 
   test("nothing after the session is closed, ends by itself, or its person turned it off: not even what waited", async () => {
@@ -151,7 +153,7 @@ describe("what is sent", () => {
     expect([left.shown().length, stayed.shown().length, off.shown().length]).toEqual([0, 1, 0]);
     world.clock.advance(30 * DIA_MS);
     tell();
-    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
     expect(stayed.shown()).toHaveLength(1);
   });
 

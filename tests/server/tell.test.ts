@@ -1,10 +1,13 @@
 /** How a person is told something: by which channels, once, and only if what it tells of happened. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { consentimientos, session, suscripciones } from "../../drizzle/schema.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
 import { adminEvents, events } from "../../rules/texts/events.ts";
+import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext } from "../../server/core/context.ts";
 import { createTransport } from "../../server/messages/carriers.ts";
@@ -12,7 +15,7 @@ import { listNewest } from "../../server/messages/mensajes/queries.ts";
 import { listNotificaciones } from "../../server/messages/notificaciones/queries.ts";
 import { tellAdmins, tellPerson } from "../../server/messages/tell.ts";
 import { makeAdmin } from "../../server/people/usuarios/queries.ts";
-import type { Db } from "../../server/storage/db.ts";
+import { type Db, inTransaction } from "../../server/storage/db.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -58,6 +61,121 @@ test("a reminder is told once a day and loan, by every channel or by none", () =
   expect(tell(id, events.reminder({ ...LOAN, id: "otro" }, CUOTA, dia("2027-02-15")))).toBe(true);
   expect(told(id)).toHaveLength(3);
   expect(mails()).toHaveLength(3);
+});
+
+describe("on the phone", () => {
+  const telefono = {
+    sms: "Cuotica: tu préstamo fue aprobado.",
+    whatsapp: { plantilla: "prestamo_aprobado", params: { nombre: "María", monto: "$20,00" } },
+  };
+  const approved = () => ({ ...events.loanApproved(LOAN), telefono, unica: crypto.randomUUID() });
+  const says = (userId: string, canal: "correo" | "sms" | "push" | "whatsapp", acepta: boolean) => {
+    const row = {
+      id: crypto.randomUUID(),
+      userId,
+      canal,
+      acepta,
+      momento: world.clock.now(),
+      via: "cuenta",
+      texto: "x",
+    };
+    world.storage.db
+      .insert(consentimientos)
+      .values(row as typeof consentimientos.$inferInsert)
+      .run();
+    world.clock.advance(1);
+  };
+  const subscribed = (userId: string) => {
+    const [id, at] = [crypto.randomUUID(), new Date(world.clock.now())];
+    const times = { createdAt: at, updatedAt: at, expiresAt: new Date(at.getTime() + 86_400_000) };
+    world.storage.db
+      .insert(session)
+      .values({ id, userId, token: id, ...times })
+      .run();
+    const keys = { endpoint: `https://push.test/${id}`, p256dh: "x", auth: "x" };
+    world.storage.db
+      .insert(suscripciones)
+      .values({ ...keys, id, userId, sessionId: id, creado: world.clock.now() })
+      .run();
+  };
+  const queued = (userId: string, envia: { sms: boolean; whatsapp: boolean }) => {
+    const before = new Set(listNewest(world.storage.db, 100).map(({ id }) => id));
+    const ctx = { ...world.base, envia: { correo: true, ...envia } };
+    run(ctx, (tx: Db, ctx: BaseContext) => tellPerson(tx, ctx, userId, approved()), undefined);
+    const now = listNewest(world.storage.db, 100).filter(({ id }) => !before.has(id));
+    return now
+      .map(({ canal, cadena }) => [canal, ...cadena.map((relevo) => relevo.canal)].join(" → "))
+      .toSorted()
+      .join(", ");
+  };
+  const ALL = { sms: true, whatsapp: true };
+
+  test("one message goes out, by the cheapest way that this person takes; the others stand behind it", () => {
+    const { id } = world.borrower().usuario;
+    const before = told(id).length;
+    expect(queued(id, { sms: false, whatsapp: false })).toBe("correo");
+    expect(queued(id, ALL)).toBe("correo, sms");
+    says(id, "whatsapp", true);
+    expect(queued(id, ALL)).toBe("correo, whatsapp → sms");
+    subscribed(id);
+    expect(queued(id, ALL)).toBe("correo, push → whatsapp → sms");
+    expect(queued(id, { sms: true, whatsapp: false })).toBe("correo, push → sms");
+    says(id, "push", false);
+    says(id, "whatsapp", false);
+    says(id, "correo", false);
+    expect(queued(id, ALL)).toBe("sms");
+    says(id, "correo", true);
+    says(id, "sms", false);
+    expect(queued(id, ALL)).toBe("correo");
+    expect(told(id)).toHaveLength(before + 7);
+  });
+
+  test("all at once where the operator asks for it, and in the operator's order", () => {
+    const { id } = world.borrower().usuario;
+    says(id, "whatsapp", true);
+    const set = (changes: Partial<AjusteAvisos>) =>
+      inTransaction(world.storage.db, (tx) => saveAjustes(tx, { avisos: { ...AVISOS_INICIALES, ...changes } }));
+    set({ cadena: ["sms", "whatsapp"] });
+    expect(queued(id, ALL)).toBe("correo, sms → whatsapp");
+    set({ todosALaVez: true });
+    expect(queued(id, ALL)).toBe("correo, sms, whatsapp");
+    set({ cadena: [] });
+    expect(queued(id, ALL)).toBe("correo");
+  });
+
+  test("what is about who gets into an account cannot be refused; WhatsApp still asks for a yes", () => {
+    const { id } = world.borrower().usuario;
+    for (const canal of ["correo", "sms", "push", "whatsapp"] as const) says(id, canal, false);
+    const ctx = { ...world.base, envia: { correo: true, ...ALL } };
+    run(ctx, (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.frozen(), telefono }), undefined);
+    expect(mails().map(([canal]) => canal)).toEqual(["sms"]);
+  });
+
+  test("what each channel says: the text of the SMS, and the template with its parameters", () => {
+    const { id, telefono: destino } = world.borrower().usuario;
+    says(id, "whatsapp", true);
+    queued(id, ALL);
+    const found = listNewest(world.storage.db, 5).find(({ canal }) => canal === "whatsapp");
+    const sms = { canal: "sms", destino, texto: telefono.sms, plantilla: "aviso", params: {} };
+    expect(found).toMatchObject({
+      destino,
+      texto: telefono.sms,
+      ...telefono.whatsapp,
+      cadena: [sms],
+      clase: "negocio",
+    });
+  });
+
+  test("an event without words for the phone goes out by none that costs", () => {
+    const { id } = world.borrower().usuario;
+    const ctx = { ...world.base, envia: { correo: true, ...ALL } };
+    run(
+      ctx,
+      (tx: Db, ctx) => tellPerson(tx, ctx, id, { ...events.loanApproved(LOAN), telefono: undefined }),
+      undefined,
+    );
+    expect(mails()).toEqual([["correo", LOAN.correo, "aprobacion"]]);
+  });
 });
 
 test("what administrators must know goes to each of them, and to nobody else", () => {

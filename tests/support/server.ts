@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
+import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { readEnv } from "../../server/core/env.ts";
 import type { Log } from "../../server/core/log.ts";
 import { type RunningServer, startServer } from "../../server/start.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 
 export const ADMIN = { email: "admin@cuotica.test", password: "clave-de-admin" };
 
@@ -58,6 +61,9 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     clean();
     throw error;
   });
+  // It lives by the clock on the wall: what a test says of reminders must not depend on when it is run.
+  const avisos = { ...AVISOS_INICIALES, silencio: { desde: "00:00", hasta: "00:00" } };
+  inTransaction(server.storage.db, (tx) => saveAjustes(tx, { avisos }));
   let count = 0;
   return {
     ...server,

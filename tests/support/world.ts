@@ -108,7 +108,7 @@ export function createWorld(): World {
     publicUrl: "http://localhost:3000",
     codes: { secret: "secreto de prueba", rateLimitFactor: 1, dailyCap: 500, deliverable: true },
     push: { publicKey: "clave pública", loopback: true },
-    envia: { correo: true, sms: false },
+    envia: { correo: true, sms: false, whatsapp: false },
   };
   let count = 0;
 

@@ -102,7 +102,7 @@ export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }
   return { email };
 }
 
-type OpenContext = Pick<BaseContext, "clock" | "publicUrl" | "ip">;
+type OpenContext = Pick<BaseContext, "clock" | "publicUrl" | "envia" | "ip">;
 
 /**
  * Gives the account of a proven e-mail to its owner, under a new password: the one that holds it (`titular`), or a new one where

@@ -13,7 +13,7 @@ import type { Db } from "../../storage/db.ts";
 /** `quien` is an e-mail or a UID. The person hears of a higher one. Refuses LEVEL_UNKNOWN, USUARIO_NOT_FOUND. */
 export function setLevel(
   tx: Db,
-  { clock, publicUrl }: Pick<BaseContext, "clock" | "publicUrl">,
+  { clock, publicUrl, envia }: Pick<BaseContext, "clock" | "publicUrl" | "envia">,
   { quien, nivel: level }: { quien: string; nivel: number },
 ): Nivel {
   const nivel = getNivel(level, getAjustes(tx).rangos);
@@ -21,7 +21,8 @@ export function setLevel(
   const usuario = findUsuario(tx, findAccountId(tx, quien) ?? quien) ?? fail("USUARIO_NOT_FOUND");
   if (usuario.nivel === level) return nivel;
   moveNivel(tx, usuario.id, usuario.nivel, level);
-  if (level > usuario.nivel) tellPerson(tx, { clock, publicUrl }, usuario.id, events.levelRaised(level, nivel.nombre));
+  if (level > usuario.nivel)
+    tellPerson(tx, { clock, publicUrl, envia }, usuario.id, events.levelRaised(level, nivel.nombre));
   const change = { antes: { nivel: usuario.nivel }, despues: { nivel: level } };
   const nobody = { clock, ip: null, usuario: null };
   audit(tx, nobody, { accion: "usuarios.setLevel", userId: usuario.id, entidadId: usuario.id, ...change });

@@ -1,7 +1,25 @@
-/** What a message says once it leaves. */
+/** What a message says once it leaves, and what becomes of one by hand, by its chain, or by word of its carrier. */
+import { type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { PUSH_VALE_MS } from "../../../rules/limits-avisos.ts";
+import { endOf } from "../../../rules/operator/envios.ts";
+import type { Canal, Relevo } from "../../../rules/texts/clases.ts";
 import { ENLACE_SELLADO, smsOtp } from "../../../rules/texts/correos.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
 import { unseal } from "../../core/seal.ts";
-import type { Mensaje } from "./queries.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import {
+  findByCarrier,
+  findConsent,
+  findFollower,
+  findMensaje,
+  insertFollower,
+  type Mensaje,
+  moveMensaje,
+  withoutSecret,
+} from "./queries.ts";
 
 /** The text of a message. A code or an invitation's link comes in here, at the last moment: it lies open nowhere. */
 export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): string {
@@ -11,4 +29,112 @@ export function textoOf(mensaje: Mensaje, secret: string, publicUrl: string): st
   if (mensaje.plantilla !== "codigo") return mensaje.texto.replace(ENLACE_SELLADO, open);
   const { protocol, host } = new URL(publicUrl);
   return smsOtp(open, protocol === "https:" ? host : null);
+}
+
+/** Ends a message that waits, with what an administrator reads of why. What was secret in it goes. */
+export function closeMensaje(
+  tx: Db,
+  { id, params }: Mensaje,
+  estado: "fallido" | "relevado" | "cancelado",
+  error: string,
+  intentos?: number,
+): void {
+  const tries = intentos === undefined ? {} : { intentos };
+  moveMensaje(tx, id, "pendiente", { estado, error, intentado: null, params: withoutSecret(params), ...tries });
+}
+
+/** The next of its chain takes the place of a message. False where there is none, or what there is would come too late. */
+export function relay(
+  tx: Db,
+  mensaje: Mensaje,
+  now: Instante,
+  takes: (relevo: Relevo) => boolean = () => true,
+): boolean {
+  const at = mensaje.cadena.findIndex(takes);
+  const next = mensaje.cadena[at];
+  if (!next || endOf(mensaje, getAjustes(tx).avisos.silencio) <= now) return false;
+  // A code ends when it did, by whatever way it goes.
+  const { vence } = mensaje.params;
+  const params = mensaje.clase === "codigo" && vence ? { ...next.params, vence } : next.params;
+  return insertFollower(tx, mensaje, { ...next, params }, mensaje.cadena.slice(at + 1), now);
+}
+
+/** What the carrier says later, in whatever order and however often. False where it never took such a message. */
+export function markDelivered(
+  db: Db,
+  proveedor: string,
+  proveedorId: string,
+  estado: "entregado" | "leido" | "fallido",
+  momento: Instante,
+  motivo?: string,
+): boolean {
+  return inTransaction(db, (tx): boolean => {
+    const mensaje = findByCarrier(tx, proveedor, proveedorId);
+    if (!mensaje) return false;
+    const { id, entregado, leido } = mensaje;
+    if (estado === "fallido") {
+      // It was read: whoever says otherwise speaks late.
+      if (mensaje.estado !== "enviado" || entregado !== null || leido !== null) return true;
+      const error = motivo ?? "El proveedor dijo después que no llegó.";
+      moveMensaje(tx, id, "enviado", { estado: relay(tx, mensaje, momento) ? "relevado" : "fallido", error });
+      return true;
+    }
+    const read = estado === "leido" ? { leido: leido ?? momento } : {};
+    moveMensaje(tx, id, mensaje.estado, { entregado: entregado ?? momento, ...read });
+    return true;
+  });
+}
+
+/** An administrator takes back what has not left. Refuses MENSAJE_NOT_PENDING, and MENSAJE_LEAVING during an attempt. */
+export function cancelMensaje(tx: Db, ctx: AdminContext, { mensajeId }: { mensajeId: string }): { cancelado: true } {
+  const mensaje = findMensaje(tx, mensajeId) ?? fail("MENSAJE_NOT_FOUND");
+  if (mensaje.estado !== "pendiente") fail("MENSAJE_NOT_PENDING");
+  if (mensaje.intentado !== null) fail("MENSAJE_LEAVING");
+  closeMensaje(tx, mensaje, "cancelado", `Lo canceló ${ctx.usuario.correo}`);
+  audit(tx, ctx, { accion: "mensajes.cancel", userId: mensaje.userId, entidadId: mensajeId });
+  return { cancelado: true };
+}
+
+/**
+ * The same once more, by the channel it went or by another of its chain. It follows the last one of a chain: a message has one
+ * follower. Refuses what waits, what held a secret, a reminder of another day, and what its person does not want.
+ */
+export function resendMensaje(
+  tx: Db,
+  ctx: AdminContext,
+  { mensajeId, canal }: { mensajeId: string; canal?: Canal | undefined },
+): { id: string } {
+  const now = ctx.clock.now();
+  const mensaje = findMensaje(tx, mensajeId) ?? fail("MENSAJE_NOT_FOUND");
+  if (mensaje.estado === "pendiente") fail("MENSAJE_STILL_PENDING");
+  if (mensaje.clase === "codigo" || mensaje.texto.includes(ENLACE_SELLADO)) fail("MENSAJE_WITH_SECRET");
+  if (mensaje.clase === "cobro" && toDia(mensaje.creado) !== toDia(now)) fail("MENSAJE_OTHER_DAY");
+  if (findFollower(tx, mensajeId)) fail("MENSAJE_FOLLOWED");
+  const said = wordsOf(tx, mensaje, canal ?? mensaje.canal) ?? fail("MENSAJE_NOT_SAID");
+  if (mensaje.userId !== null && !wants(tx, mensaje.userId, said.canal, mensaje.clase)) fail("MENSAJE_UNWANTED");
+  const { faltan: _, llego: __, ...params } = said.params;
+  const fresh = said.canal === "push" ? { ...params, vence: String(instante(now + PUSH_VALE_MS)) } : params;
+  insertFollower(tx, { ...mensaje, dudoso: false }, { ...said, params: fresh }, [], now);
+  const { id } = findFollower(tx, mensajeId) ?? fail("MENSAJE_FOLLOWED");
+  audit(tx, ctx, { accion: "mensajes.resend", userId: mensaje.userId, entidadId: mensajeId, despues: { id } });
+  return { id };
+}
+
+/** What is said of a message by that channel: its own words, or those of its chain from the first on. */
+function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): (Relevo & { asunto?: string }) | undefined {
+  for (let at: Mensaje | undefined = mensaje; at; at = at.antes === null ? undefined : findMensaje(tx, at.antes)) {
+    const { destino, texto, plantilla, params, asunto } = at;
+    const own = asunto === null ? {} : { asunto };
+    if (at.canal === canal) return { canal, destino, texto, plantilla, params, ...own };
+    const next = at.cadena.find((relevo) => relevo.canal === canal);
+    if (next) return next;
+  }
+  return undefined;
+}
+
+/** Whether a person may be told by that channel: WhatsApp once they said yes, the others until they say no, which of security nobody can. */
+export function wants(tx: Db, userId: string, canal: Canal, clase: Mensaje["clase"]): boolean {
+  const said = findConsent(tx, userId, canal);
+  if (canal === "whatsapp") return said === true;
+  return said !== false || (clase !== "negocio" && clase !== "cobro");
 }

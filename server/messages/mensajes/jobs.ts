@@ -1,78 +1,213 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
-import { instante } from "../../../rules/country/fecha.ts";
-import { MAX_MENSAJES_POR_ENVIO, REINTENTOS_DE_MENSAJE_MS } from "../../../rules/limits.ts";
+import { ENVIO_CADA_MS, ESPERA_AL_CERRAR_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits.ts";
+import { ESPERA_CARTERO_MS } from "../../../rules/limits-avisos.ts";
+import { isCapped, isCut, URGENTES } from "../../../rules/operator/envios.ts";
+import type { Canal, MensajeClase } from "../../../rules/texts/clases.ts";
 import type { Clock } from "../../core/clock.ts";
+import type { BaseContext } from "../../core/context.ts";
+import { onChange } from "../../core/live.ts";
 import type { Log } from "../../core/log.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { type Attempt, beginAttempt, noteNotTaken, noteTaken, relayWaiting, sortUncarried } from "../attempt.ts";
+import { getEstado } from "../canales/queries.ts";
+import { type Carrier, NotTaken, type Taken } from "../carrier.ts";
 import { mailbox, type Transport } from "../carriers.ts";
 import { CANALES, CHANNELS } from "../channels.ts";
-import { listDue, type Mensaje, markFailed, markSent } from "./queries.ts";
+import { listDue, listLeft, type Mensaje } from "./queries.ts";
 
-interface Postman {
+/** The messages on their way, by channel and id: deliveries that overlap share it, so that none goes out twice. */
+type OnTheirWay = Map<string, Pick<Mensaje, "canal" | "clase">>;
+
+export interface Postman {
   db: Db;
   clock: Clock;
   log: Log;
   transport: Transport;
-  /** The messages on their way: deliveries that overlap share it, so that none goes out twice. */
-  onTheirWay?: Set<string>;
-}
-
-/** When it makes no sense any more. A code of the version before, which kept no moment, made none by the time this one starts. */
-function endOf({ plantilla, params }: Mensaje): number {
-  return Number(params.vence ?? (plantilla === "codigo" ? 0 : Number.POSITIVE_INFINITY));
+  onTheirWay?: OnTheirWay;
+  /** Why what a message is about (`sobre`) is no longer so, for an administrator; null while it is. Asked before each attempt. */
+  holds?: (mensaje: Mensaje) => string | null;
+  /** What spreads the tries, from 0 to 1. */
+  azar?: () => number;
+  /** How long a carrier may take before it counts as hung. */
+  esperaMs?: number;
+  /** Nothing more begins. */
+  stopping?: AbortSignal;
+  /** What is on its way is left as it is, for the next start: the database is about to close. */
+  closing?: AbortSignal;
 }
 
 /** Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. */
 export async function deliverDue(postman: Postman): Promise<number> {
-  const carried = CANALES.filter((canal) => postman.transport[canal]);
-  const sent = await Promise.all(carried.map((canal) => deliverBy(canal, postman)));
+  const mine = { ...postman, onTheirWay: postman.onTheirWay ?? new Map() };
+  const named = CANALES.filter((canal) => canal in postman.transport);
+  const sent = await Promise.all(named.map((canal) => deliverBy(canal, mine)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
+type Delivery = Postman & { onTheirWay: OnTheirWay };
+
 /** So many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
-async function deliverBy(canal: Mensaje["canal"], postman: Postman): Promise<number> {
-  const { db, clock, onTheirWay = new Set<string>() } = postman;
-  const { aLaVez } = CHANNELS[canal];
-  let [taken, sent] = [0, 0];
-  const next = () => {
-    if (onTheirWay.size >= aLaVez || taken >= MAX_MENSAJES_POR_ENVIO) return undefined;
-    const due = listDue(db, [canal], clock.now(), onTheirWay.size + 1);
-    return due.find(({ id }) => !onTheirWay.has(id));
-  };
+async function deliverBy(canal: Canal, postman: Delivery): Promise<number> {
+  const { db, clock, onTheirWay, stopping } = postman;
+  const carrier = postman.transport[canal];
+  if (!carrier) {
+    inTransaction(db, (tx) => sortUncarried(tx, canal, clock.now()));
+    return 0;
+  }
+  recover(canal, carrier, postman);
+  inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now()));
+  let [begun, sent] = [0, 0];
   const lane = async () => {
-    for (let mensaje = next(); mensaje; mensaje = next()) {
-      taken += 1;
-      onTheirWay.add(mensaje.id);
-      const went = await deliver(mensaje, postman);
-      onTheirWay.delete(mensaje.id);
-      if (went) sent += 1;
+    while (!stopping?.aborted && begun < MAX_MENSAJES_POR_ENVIO) {
+      const mensaje = leave(canal, carrier, postman);
+      if (mensaje === "none") return;
+      if (mensaje === "more") await new Promise<void>((resolve) => setImmediate(resolve));
+      else {
+        begun += 1;
+        onTheirWay.set(mensaje.id, mensaje);
+        if (await deliver(mensaje, carrier, postman).finally(() => onTheirWay.delete(mensaje.id))) sent += 1;
+      }
     }
   };
-  await Promise.all(Array.from({ length: aLaVez }, lane));
+  await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez }, lane));
   return sent;
 }
 
+const classesOf = (canal: Canal, onTheirWay: OnTheirWay): MensajeClase[] =>
+  [...onTheirWay.values()].flatMap((one) => (one.canal === canal ? one.clase : []));
+
+const isUrgent = (clase: MensajeClase) => URGENTES.includes(clase);
+
+/** What leaves next by that channel, if anything may: while it rests codes alone, and as long as it is not known to work one at a time. */
+function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje | undefined {
+  const { aLaVez } = CHANNELS[canal];
+  const now = clock.now();
+  const leaving = classesOf(canal, onTheirWay);
+  const { fallosSeguidos, descansaHasta } = getEstado(db, canal);
+  const resting = descansaHasta !== null && descansaHasta > now;
+  const cut = isCut(fallosSeguidos);
+  if (leaving.length >= aLaVez || (resting && !cut)) return undefined;
+  const ordinary = leaving.filter((clase) => !isUrgent(clase)).length;
+  const [due] = listDue(db, canal, now, 1, aLaVez > 1 && ordinary >= aLaVez - 1);
+  if (!due || !cut) return due;
+  // A person waits for a code: it is the try by which the channel may be found well again.
+  if (due.clase === "codigo") return leaving.includes("codigo") ? undefined : due;
+  return resting || leaving.length > 0 ? undefined : due;
+}
+
+/** The next message, its attempt noted. Many that do not leave now are put off in one transaction, and not all at once. */
+function leave(canal: Canal, carrier: Carrier, postman: Delivery): Mensaje | "none" | "more" {
+  const { db, clock, onTheirWay, holds = () => null } = postman;
+  const leaving = classesOf(canal, onTheirWay).filter(isCapped).length;
+  return inTransaction(db, (tx): Mensaje | "none" | "more" => {
+    for (let looked = 0; looked < MAX_MENSAJES_POR_ENVIO; looked += 1) {
+      const due = nextOf(tx, canal, postman);
+      if (!due) return "none";
+      const mensaje = beginAttempt(tx, { now: clock.now(), carrier, holds, leaving }, due);
+      if (mensaje) return mensaje;
+    }
+    return "more";
+  });
+}
+
+const attemptOf = (canal: Canal, carrier: Carrier, { clock, azar = Math.random }: Postman): Attempt => ({
+  now: clock.now(),
+  carrier,
+  azar: azar(),
+  shared: CHANNELS[canal].shared,
+});
+
+/** What was on its way when the program ended: nobody knows what became of it. */
+function recover(canal: Canal, carrier: Carrier, postman: Delivery): void {
+  for (const { id, intentos } of listLeft(postman.db, canal)) {
+    if (postman.onTheirWay.has(id)) continue;
+    const attempt = attemptOf(canal, carrier, postman);
+    // At once the first time. One that ends the program each time must not do so for ever.
+    const azar = intentos === 0 ? 0 : attempt.azar;
+    const outcome = { falla: "duda", message: "El programa se cerró mientras salía", esperaMs: null } as const;
+    inTransaction(postman.db, (tx) => noteNotTaken(tx, id, { ...attempt, azar, shared: false }, outcome));
+  }
+}
+
 /** Whether it went out. */
-async function deliver(mensaje: Mensaje, { db, clock, log, transport }: Postman): Promise<boolean> {
-  if (endOf(mensaje) <= clock.now()) {
-    markFailed(db, mensaje, "venció antes de poder enviarse", null);
-    return false;
-  }
-  const carrier = transport[mensaje.canal];
-  try {
-    await carrier?.carry(mensaje);
-    markSent(db, mensaje, clock.now(), carrier === mailbox);
+async function deliver(mensaje: Mensaje, carrier: Carrier, postman: Delivery): Promise<boolean> {
+  const { db, log, closing } = postman;
+  const outcome = await carried(mensaje, carrier, postman);
+  if (closing?.aborted || outcome === null) return false;
+  const { id, canal, plantilla, intentos } = mensaje;
+  const attempt = attemptOf(canal, carrier, postman);
+  if (!(outcome instanceof NotTaken)) {
+    inTransaction(db, (tx) => noteTaken(tx, id, attempt, outcome, carrier === mailbox));
     return true;
-  } catch (error) {
-    const wait = REINTENTOS_DE_MENSAJE_MS[mensaje.intentos];
-    const why = error instanceof Error ? error.message : String(error);
-    markFailed(db, mensaje, why.slice(0, 500), wait === undefined ? null : instante(clock.now() + wait));
-    log.warn("no se pudo enviar un mensaje", {
-      id: mensaje.id,
-      plantilla: mensaje.plantilla,
-      intento: mensaje.intentos + 1,
-      motivo: why,
-    });
-    return false;
   }
+  inTransaction(db, (tx) => noteNotTaken(tx, id, attempt, outcome));
+  log.warn("no se pudo enviar un mensaje", { id, plantilla, intento: intentos + 1, motivo: outcome.message });
+  return false;
+}
+
+/** What the carrier says, or that it says nothing; null when the program closes first. */
+async function carried(
+  mensaje: Mensaje,
+  carrier: Carrier,
+  { esperaMs = ESPERA_CARTERO_MS, closing }: Postman,
+): Promise<Taken | NotTaken | null> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<NotTaken | null>();
+  const close = () => end(null);
+  const timer = setTimeout(() => end(new NotTaken("duda", "El proveedor no respondió a tiempo.")), esperaMs);
+  closing?.addEventListener("abort", close, { once: true });
+  try {
+    return await Promise.race([carrier.carry(mensaje), ended]);
+  } catch (error) {
+    if (error instanceof NotTaken) return error;
+    return new NotTaken("servicio", error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+    closing?.removeEventListener("abort", close);
+  }
+}
+
+type Options = Pick<Postman, "holds" | "azar" | "esperaMs">;
+
+/** Sends what is queued as soon as it is, each channel by itself: a service that hangs holds up its own messages alone. Returns what stops it. */
+export function startDeliveries(ctx: BaseContext, transport: Transport, options: Options = {}): () => Promise<void> {
+  const { db, clock, log } = ctx;
+  const [stopping, closing] = [new AbortController(), new AbortController()];
+  const under = new Set<Promise<void>>();
+  const loops = CANALES.map((canal): Postman => {
+    const carried = { transport: { [canal]: transport[canal] ?? null }, onTheirWay: new Map() };
+    return { db, clock, log, ...options, ...carried, stopping: stopping.signal, closing: closing.signal };
+  });
+  const deliverAll = async (postman: Postman) => {
+    try {
+      while (!stopping.signal.aborted && (await deliverDue(postman)) > 0);
+    } catch (error) {
+      log.error("falló el envío de mensajes", { error });
+    }
+  };
+  let called = false;
+  // After whoever queued it has answered, and once for all that they queued.
+  const deliver = () => {
+    if (called) return;
+    called = true;
+    setImmediate(() => {
+      called = false;
+      if (stopping.signal.aborted) return;
+      for (const loop of loops) {
+        const delivery: Promise<void> = deliverAll(loop).finally(() => under.delete(delivery));
+        under.add(delivery);
+      }
+    });
+  };
+  const stopListening = onChange("mensajes", deliver);
+  const often = setInterval(deliver, ENVIO_CADA_MS);
+  deliver();
+  return async () => {
+    stopListening();
+    clearInterval(often);
+    stopping.abort();
+    const late = setTimeout(() => closing.abort(), ESPERA_AL_CERRAR_MS);
+    await Promise.all(under);
+    clearTimeout(late);
+    closing.abort();
+  };
 }

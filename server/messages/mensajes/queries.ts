@@ -1,8 +1,9 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
-import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
-import { mensajes, user, usuarios } from "../../../drizzle/schema.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { claseOf } from "../../../rules/texts/clases.ts";
+import { URGENTES } from "../../../rules/operator/envios.ts";
+import { type Canal, claseOf, type MensajeEstado, type Relevo } from "../../../rules/texts/clases.ts";
 import { publish } from "../../core/live.ts";
 import { afterCursor, type ListOfQuery, pageOf } from "../../core/paging.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
@@ -27,17 +28,129 @@ export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): bo
   return added.changes === 1;
 }
 
-/** What is due to be sent by these channels, oldest first, `limit` at most. */
-export function listDue(db: Db, canales: readonly Mensaje["canal"][], now: Instante, limit: number): Mensaje[] {
+/** Queues what goes in the place of another. False where something already does. */
+export function insertFollower(
+  tx: Db,
+  before: Mensaje,
+  relevo: Relevo & { asunto?: string },
+  rest: readonly Relevo[],
+  now: Instante,
+): boolean {
+  const { userId, clase, sobre, dudoso } = before;
+  const added = tx
+    .insert(mensajes)
+    // Where the one before may have arrived after all, this one may be the second.
+    .values({
+      ...relevo,
+      userId,
+      clase,
+      sobre,
+      dudoso,
+      cadena: rest,
+      antes: before.id,
+      id: newId(),
+      creado: now,
+      proximoIntento: now,
+    })
+    .onConflictDoNothing()
+    .run();
+  afterCommit(tx, () => publish("mensajes"));
+  return added.changes === 1;
+}
+
+const waits = eq(mensajes.estado, "pendiente");
+
+/** What is due to be sent by that channel and not on its way: codes first, then what is about an account, oldest first; `limit` at most. */
+export function listDue(db: Db, canal: Canal, now: Instante, limit: number, urgent = false): Mensaje[] {
+  const { proximoIntento, clase, intentado } = mensajes;
+  const ofClass = urgent ? inArray(clase, [...URGENTES]) : undefined;
   return db
     .select()
     .from(mensajes)
-    .where(
-      and(eq(mensajes.estado, "pendiente"), inArray(mensajes.canal, [...canales]), lte(mensajes.proximoIntento, now)),
+    .where(and(waits, eq(mensajes.canal, canal), lte(proximoIntento, now), isNull(intentado), ofClass))
+    .orderBy(
+      sql`case ${clase} when 'codigo' then 0 when 'seguridad' then 1 else 2 end`,
+      asc(proximoIntento),
+      asc(mensajes.id),
     )
-    .orderBy(asc(mensajes.proximoIntento))
     .limit(limit)
     .all();
+}
+
+/** What a program that ended left on its way by that channel; what is on its way now is among it. */
+export function listLeft(db: Db, canal: Canal): Mensaje[] {
+  return db
+    .select()
+    .from(mensajes)
+    .where(and(isNotNull(mensajes.intentado), waits, eq(mensajes.canal, canal)))
+    .all();
+}
+
+/** What waits for that channel since `since` and could go by another. */
+export function listRelayable(db: Db, canal: Canal, since: Instante): Mensaje[] {
+  const { cadena, creado, dudoso, intentado } = mensajes;
+  const elsewhere = sql`json_array_length(${cadena}) > 0`;
+  return db
+    .select()
+    .from(mensajes)
+    .where(and(waits, eq(mensajes.canal, canal), lte(creado, since), eq(dudoso, false), isNull(intentado), elsewhere))
+    .orderBy(asc(creado), asc(mensajes.id))
+    .all();
+}
+
+export function findMensaje(db: Db, id: string): Mensaje | undefined {
+  return db.select().from(mensajes).where(eq(mensajes.id, id)).get();
+}
+
+/** Under its carrier's own name for it. */
+export function findByCarrier(db: Db, proveedor: string, proveedorId: string): Mensaje | undefined {
+  const named = and(eq(mensajes.proveedor, proveedor), eq(mensajes.proveedorId, proveedorId));
+  return db.select().from(mensajes).where(named).get();
+}
+
+export function findFollower(db: Db, id: string): Mensaje | undefined {
+  return db.select().from(mensajes).where(eq(mensajes.antes, id)).get();
+}
+
+type Noted = Partial<
+  Pick<Mensaje, "estado" | "intentos" | "proximoIntento" | "error" | "enviado" | "params"> &
+    Pick<Mensaje, "proveedor" | "proveedorId" | "intentado" | "dudoso" | "entregado" | "leido" | "costo">
+>;
+
+/** Notes what became of a message that stands in `from`. False where it no longer does. */
+export function moveMensaje(tx: Db, id: string, from: MensajeEstado, noted: Noted): boolean {
+  const own = and(eq(mensajes.id, id), eq(mensajes.estado, from));
+  return tx.update(mensajes).set(noted).where(own).run().changes === 1;
+}
+
+/** The newest word of that person about that channel; undefined where they said none. */
+export function findConsent(db: Db, userId: string, canal: Canal): boolean | undefined {
+  const { acepta, momento, id } = consentimientos;
+  const said = and(eq(consentimientos.userId, userId), eq(consentimientos.canal, canal));
+  return db.select({ acepta }).from(consentimientos).where(said).orderBy(desc(momento), desc(id)).limit(1).get()
+    ?.acepta;
+}
+
+/** Why nothing is sent to that address any more. */
+export function findSuppression(db: Db, canal: Canal, destino: string): typeof supresiones.$inferSelect | undefined {
+  const spelled = canal === "correo" ? [destino, destino.toLowerCase()] : [destino];
+  return db
+    .select()
+    .from(supresiones)
+    .where(and(eq(supresiones.canal, canal), inArray(supresiones.destino, spelled)))
+    .get();
+}
+
+/** The phone at which that person is reached: the proven one, else that of the profile. */
+export function findPhone(db: Db, userId: string): string | null {
+  const { phoneNumber, phoneNumberVerified: proven } = user;
+  const found = db
+    .select({ phoneNumber, proven, telefono: usuarios.telefono })
+    .from(usuarios)
+    .innerJoin(user, eq(user.id, usuarios.id))
+    .where(eq(usuarios.id, userId))
+    .get();
+  return (found?.proven && found.phoneNumber) || found?.telefono || null;
 }
 
 /** Nothing that waits will go out: it was never meant for anybody. */
@@ -46,31 +159,13 @@ export function markAllSent(db: Db, enviado: Instante): void {
 }
 
 /** A code or a link that nobody will send again has no business here, not even sealed; only the development mailbox shows it still. */
-const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
+export const withoutSecret = ({ sellado: _, ...params }: Mensaje["params"]) => params;
 
-export function markSent(db: Db, { id, params }: Mensaje, enviado: Instante, shown: boolean): void {
-  const kept = shown ? params : withoutSecret(params);
-  db.update(mensajes).set({ estado: "enviado", enviado, error: null, params: kept }).where(eq(mensajes.id, id)).run();
-}
-
-/** Puts a message off until `proximoIntento`, or gives it up when that is null. */
-export function markFailed(db: Db, mensaje: Mensaje, error: string, proximoIntento: Instante | null): void {
+/** Of a message to several browsers: those that the next try is for. Once one was reached no other channel has to say it. */
+export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[], reached: boolean): void {
+  const kept = { ...params, faltan: faltan.join() };
   db.update(mensajes)
-    .set({
-      intentos: mensaje.intentos + 1,
-      error,
-      ...(proximoIntento === null
-        ? { estado: "fallido" as const, params: withoutSecret(mensaje.params) }
-        : { proximoIntento }),
-    })
-    .where(eq(mensajes.id, mensaje.id))
-    .run();
-}
-
-/** Of a message to several browsers: those that the next try is for. */
-export function keepLacking(db: Db, { id, params }: Mensaje, faltan: readonly string[]): void {
-  db.update(mensajes)
-    .set({ params: { ...params, faltan: faltan.join() } })
+    .set(reached ? { params: { ...kept, llego: "1" }, cadena: [] } : { params: kept })
     .where(eq(mensajes.id, id))
     .run();
 }

@@ -1,0 +1,203 @@
+/**
+ * One attempt to send a message: what is looked at before it leaves, and what its outcome makes of it. Each half is a transaction of
+ * its own; a program that is killed between them leaves `intentado` behind, and nobody knows whether the message was taken.
+ */
+import { type Instante, instante, toDia } from "../../rules/country/fecha.ts";
+import {
+  DESCANSO_POR_CUENTA_MS,
+  ESPERA_POR_RITMO_MS,
+  MAX_SIN_CARTERO,
+  RELEVO_TRAS_MS,
+} from "../../rules/limits-avisos.ts";
+import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/envios.ts";
+import type { Canal, Relevo } from "../../rules/texts/clases.ts";
+import { CANAL_DICHO, MOTIVO_DICHO } from "../../rules/texts/mensajes-envios.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
+import type { Db } from "../storage/db.ts";
+import { noteFailure, noteSuccess } from "./canales/actions.ts";
+import { getEstado } from "./canales/queries.ts";
+import type { Carrier, NotTaken, Taken } from "./carrier.ts";
+import { countGasto } from "./gastos/actions.ts";
+import { getUsed } from "./gastos/queries.ts";
+import { closeMensaje, relay } from "./mensajes/actions.ts";
+import {
+  findByCarrier,
+  findMensaje,
+  findSuppression,
+  listDue,
+  listRelayable,
+  type Mensaje,
+  moveMensaje,
+  withoutSecret,
+} from "./mensajes/queries.ts";
+
+/** Of an attempt: when, by whom, and what chance says (0 to 1). */
+export interface Attempt {
+  now: Instante;
+  carrier: Carrier;
+  azar: number;
+  /** Whether that carrier's failures say something of the channel (carrier.ts). */
+  shared: boolean;
+}
+
+type Outcome = Pick<NotTaken, "falla" | "message" | "esperaMs">;
+
+const UNKNOWN = "No se sabe si llegó";
+const isPaid = (canal: Canal): canal is "sms" | "whatsapp" => canal === "sms" || canal === "whatsapp";
+
+/**
+ * Notes that an attempt begins, and gives the message as it leaves. Null where it does not leave now: it came to an end, was put off,
+ * or goes by another channel. `holds` says why what it tells is no longer so; `leaving` is how many that the ceilings count are on
+ * their way by its channel.
+ */
+export function beginAttempt(
+  tx: Db,
+  {
+    now,
+    carrier,
+    holds,
+    leaving,
+  }: Pick<Attempt, "now" | "carrier"> & { holds: (mensaje: Mensaje) => string | null; leaving: number },
+  { id }: Pick<Mensaje, "id">,
+): Mensaje | null {
+  const mensaje = findMensaje(tx, id);
+  if (mensaje?.estado !== "pendiente" || mensaje.intentado !== null) return null;
+  if (expire(tx, mensaje, now)) return null;
+  const untrue = mensaje.sobre === null ? null : holds(mensaje);
+  if (untrue !== null) closeMensaje(tx, mensaje, "cancelado", untrue);
+  else if (!isQuiet(tx, mensaje, now) && !isUnwelcome(tx, mensaje, now) && !isFull(tx, mensaje, leaving, now)) {
+    // While it is in doubt whether somebody took it, that somebody is remembered.
+    const proveedor = mensaje.dudoso && mensaje.proveedor !== null ? mensaje.proveedor : carrier.nombre;
+    moveMensaje(tx, id, "pendiente", { intentado: now, proveedor });
+    return { ...mensaje, intentado: now, proveedor };
+  }
+  return null;
+}
+
+/** Ends a message that would come too late. */
+function expire(tx: Db, mensaje: Mensaje, now: Instante): boolean {
+  if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
+  const { dudoso, error } = mensaje;
+  const why = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
+  closeMensaje(tx, mensaje, "fallido", error ? `${why}. Lo último: ${error}` : `${why}.`);
+  return true;
+}
+
+function isQuiet(tx: Db, { id, clase }: Mensaje, now: Instante): boolean {
+  const end = clase === "cobro" ? quietUntil(getAjustes(tx).avisos.silencio, now) : null;
+  if (end !== null) moveMensaje(tx, id, "pendiente", { proximoIntento: end });
+  return end !== null;
+}
+
+/** An address that bounced takes nothing; one whose owner complained still hears of who gets into the account. */
+function isUnwelcome(tx: Db, mensaje: Mensaje, now: Instante): boolean {
+  const { canal, destino, clase } = mensaje;
+  const found = findSuppression(tx, canal, destino);
+  if (!found || (found.motivo === "queja" && (clase === "seguridad" || clase === "codigo"))) return false;
+  relayOrFail(tx, mensaje, MOTIVO_DICHO[found.motivo], now);
+  return true;
+}
+
+/** A ceiling is reached: by a way that costs nothing, else a reminder stays unsaid and news wait. */
+function isFull(tx: Db, mensaje: Mensaje, leaving: number, now: Instante): boolean {
+  const { id, canal, clase } = mensaje;
+  if (!isPaid(canal) || !isCapped(clase)) return false;
+  const { topes, silencio } = getAjustes(tx).avisos;
+  const used = getUsed(tx, canal, toDia(now));
+  const full = fullOf(topes[canal], { dia: used.dia + leaving, mes: used.mes + leaving }, silencio, now);
+  if (!full) return false;
+  const why = `Se llegó al tope de ${CANAL_DICHO[canal]} de ${full.por} (${full.tope}).`;
+  const free = ({ canal }: Relevo) => !isPaid(canal);
+  if (!mensaje.dudoso && relay(tx, mensaje, now, free)) closeMensaje(tx, mensaje, "relevado", why);
+  else if (clase === "cobro") closeMensaje(tx, mensaje, "cancelado", why);
+  else if (full.libre >= endOf(mensaje, silencio)) closeMensaje(tx, mensaje, "fallido", why);
+  else moveMensaje(tx, id, "pendiente", { proximoIntento: full.libre, error: why });
+  return true;
+}
+
+function relayOrFail(tx: Db, mensaje: Mensaje, why: string, now: Instante, intentos?: number): void {
+  closeMensaje(tx, mensaje, relay(tx, mensaje, now) ? "relevado" : "fallido", why, intentos);
+}
+
+/** Its carrier took it. `shown`: the development mailbox shows what was secret in it, and costs nothing. */
+export function noteTaken(
+  tx: Db,
+  id: string,
+  { now, carrier }: Pick<Attempt, "now" | "carrier">,
+  taken: Taken,
+  shown: boolean,
+): void {
+  const mensaje = findMensaje(tx, id);
+  if (mensaje?.estado !== "pendiente") return;
+  const { canal, clase, params } = mensaje;
+  const costo = shown ? null : (taken.costo ?? (isPaid(canal) ? getAjustes(tx).avisos.costos[canal] : null));
+  const named = taken.id !== undefined && !findByCarrier(tx, carrier.nombre, taken.id);
+  moveMensaje(tx, id, "pendiente", {
+    ...{ estado: "enviado", enviado: now, error: null, intentado: null, costo },
+    ...{ proveedor: carrier.nombre, proveedorId: named ? taken.id : null },
+    ...{ dudoso: stillInDoubt(tx, mensaje, carrier), params: shown ? params : withoutSecret(params) },
+  });
+  if (!shown) countGasto(tx, { canal, clase, costo }, now);
+  noteSuccess(tx, canal, now);
+}
+
+/** Under a key that the same carrier honours, all attempts were one message; what a chain before it left in doubt stays so. */
+function stillInDoubt(tx: Db, { dudoso, proveedor, antes }: Mensaje, carrier: Carrier): boolean {
+  if (!dudoso || !carrier.honoursKey || proveedor !== carrier.nombre) return dudoso;
+  return antes !== null && (findMensaje(tx, antes)?.dudoso ?? false);
+}
+
+/** Its carrier did not take it, or nobody knows: the chain goes on, or it is tried again, or that is the end of it. */
+export function noteNotTaken(tx: Db, id: string, attempt: Attempt, { falla, message, esperaMs }: Outcome): void {
+  const { now, carrier, azar, shared } = attempt;
+  const before = findMensaje(tx, id);
+  if (before?.estado !== "pendiente") return;
+  const error = message.slice(0, 500);
+  const { canal, clase } = before;
+  noteFailure(tx, canal, { falla, error, esperaMs }, shared, now);
+  const intentos = before.intentos + 1;
+  if (falla === "destino" || falla === "rechazo") {
+    relayOrFail(tx, before, error, now, intentos);
+    return;
+  }
+  const keyed = carrier.honoursKey && before.proveedor === carrier.nombre;
+  if (falla === "duda" && before.dudoso && !keyed) {
+    closeMensaje(tx, before, "fallido", `${UNKNOWN}: ${error}`, intentos);
+    return;
+  }
+  const mensaje = { ...before, dudoso: before.dudoso || falla === "duda" };
+  const next = instante(now + waitOf(falla, waitAfter(clase, intentos, azar, esperaMs), esperaMs));
+  const { dudoso } = mensaje;
+  if (next < endOf(mensaje, getAjustes(tx).avisos.silencio)) {
+    moveMensaje(tx, id, "pendiente", { intentos, error, dudoso, proximoIntento: next, intentado: null });
+    return;
+  }
+  moveMensaje(tx, id, "pendiente", { dudoso });
+  // What may have arrived goes by no other channel.
+  if (dudoso) closeMensaje(tx, mensaje, "fallido", `${UNKNOWN}: ${error}`, intentos);
+  else relayOrFail(tx, mensaje, error, now, intentos);
+}
+
+function waitOf(falla: NotTaken["falla"], ordinary: number, esperaMs: number | null): number {
+  if (falla === "cuenta") return DESCANSO_POR_CUENTA_MS;
+  return falla === "ritmo" ? (askedFor(esperaMs) ?? ESPERA_POR_RITMO_MS) : ordinary;
+}
+
+/** What has waited too long for a channel in trouble goes by the next of its chain; a code does not: whoever waits for it asks for another. */
+export function relayWaiting(tx: Db, canal: Canal, now: Instante): void {
+  const { fallosSeguidos, error } = getEstado(tx, canal);
+  for (const mensaje of listRelayable(tx, canal, instante(now - RELEVO_TRAS_MS))) {
+    const inTrouble = mensaje.intentos > 0 || isCut(fallosSeguidos);
+    const last = mensaje.error ?? error;
+    if (inTrouble && mensaje.clase !== "codigo" && relay(tx, mensaje, now))
+      closeMensaje(tx, mensaje, "relevado", `Esperó demasiado. ${last ?? ""}`.trim());
+  }
+}
+
+/** Where nobody carries a channel, messages go by the next of their chain, or wait until they would come too late. */
+export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
+  for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
+    if (expire(tx, mensaje, now) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;
+    closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANAL_DICHO[canal]}.`);
+  }
+}

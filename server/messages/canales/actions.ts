@@ -1,0 +1,56 @@
+/** What an attempt says of the channel by which it was made. */
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { DESCANSO_POR_CUENTA_MS, ESPERA_POR_RITMO_MS, FALLOS_PARA_DESCANSAR } from "../../../rules/limits-avisos.ts";
+import { askedFor, isCut, restAfter } from "../../../rules/operator/envios.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import type { Db } from "../../storage/db.ts";
+import type { Falla } from "../carrier.ts";
+import { type EstadoCanal, getEstado, saveEstado } from "./queries.ts";
+
+/** It works: whatever it rested for is over. */
+export function noteSuccess(tx: Db, canal: Canal, now: Instante): void {
+  saveEstado(tx, { ...getEstado(tx, canal), fallosSeguidos: 0, descansaHasta: null, exito: now });
+}
+
+/**
+ * Notes a failure, and makes the channel rest where that is called for. Where each address has a carrier of its own (`shared` false)
+ * one of them says nothing of the others: only the words are kept.
+ */
+export function noteFailure(
+  tx: Db,
+  canal: Canal,
+  { falla, error, esperaMs }: { falla: Falla; error: string; esperaMs: number | null },
+  shared: boolean,
+  now: Instante,
+): void {
+  const before = getEstado(tx, canal);
+  // What is said of one message or one address says nothing of the channel, but that somebody answers there.
+  const noted = falla === "destino" || falla === "rechazo" ? before : { ...before, error, fallo: now };
+  saveEstado(tx, shared ? { ...noted, ...restFor(falla, before, esperaMs, now) } : noted);
+}
+
+function restFor(
+  falla: Falla,
+  { fallosSeguidos, descansaHasta }: EstadoCanal,
+  esperaMs: number | null,
+  now: Instante,
+): Pick<EstadoCanal, "fallosSeguidos" | "descansaHasta"> {
+  const until = (ms: number) => instante(Math.max(now + ms, descansaHasta ?? 0));
+  switch (falla) {
+    case "destino":
+    case "rechazo":
+      return { fallosSeguidos: 0, descansaHasta: null };
+    case "ritmo":
+      return { fallosSeguidos, descansaHasta: until(askedFor(esperaMs) ?? ESPERA_POR_RITMO_MS) };
+    case "cuenta":
+      return {
+        fallosSeguidos: Math.max(fallosSeguidos + 1, FALLOS_PARA_DESCANSAR),
+        descansaHasta: until(DESCANSO_POR_CUENTA_MS),
+      };
+    default: {
+      const failures = fallosSeguidos + 1;
+      if (!isCut(failures)) return { fallosSeguidos: failures, descansaHasta };
+      return { fallosSeguidos: failures, descansaHasta: until(Math.max(restAfter(failures), askedFor(esperaMs) ?? 0)) };
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** What was sent by each channel each day, and what it cost. */
+import { and, between, eq, sql } from "drizzle-orm";
+import { gastos } from "../../../drizzle/schema.ts";
+import { type Dia, dia } from "../../../rules/country/fecha.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import type { Db } from "../../storage/db.ts";
+
+type Gasto = typeof gastos.$inferSelect;
+
+/** Adds to the day's line of that channel. */
+export function addGasto(tx: Db, more: Gasto): void {
+  const { mensajes, contados, costo } = gastos;
+  const sums = {
+    mensajes: sql`${mensajes} + ${more.mensajes}`,
+    contados: sql`${contados} + ${more.contados}`,
+    costo: sql`${costo} + ${more.costo}`,
+  };
+  tx.insert(gastos)
+    .values(more)
+    .onConflictDoUpdate({ target: [gastos.dia, gastos.canal], set: sums })
+    .run();
+}
+
+/** How many that the ceilings count went out by that channel on that day, and in its month so far. */
+export function getUsed(db: Db, canal: Canal, day: Dia): { dia: number; mes: number } {
+  const lines = db
+    .select({ dia: gastos.dia, contados: gastos.contados })
+    .from(gastos)
+    .where(and(eq(gastos.canal, canal), between(gastos.dia, dia(`${day.slice(0, 7)}-01`), day)))
+    .all();
+  const sumOf = (some: typeof lines) => some.reduce((sum, { contados }) => sum + contados, 0);
+  return { dia: sumOf(lines.filter((line) => line.dia === day)), mes: sumOf(lines) };
+}

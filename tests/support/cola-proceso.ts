@@ -1,0 +1,47 @@
+/**
+ * A program of its own that sends what the outbox of DATA_DIR holds to a stand-in, until nothing waits or somebody kills it:
+ * `cola-proceso.ts DATA_DIR URL`. Mails are carried under a key, SMS without one.
+ */
+
+import { eq } from "drizzle-orm";
+import { mensajes } from "../../drizzle/schema.ts";
+import { instante } from "../../rules/country/fecha.ts";
+import { systemClock } from "../../server/core/clock.ts";
+import { silentLog } from "../../server/core/log.ts";
+import { type Carrier, NotTaken } from "../../server/messages/carrier.ts";
+import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
+import { countRows } from "../../server/storage/db.ts";
+import { openStorage } from "../../server/storage/open.ts";
+
+const [dataDir = "", url = "", start = "0"] = process.argv.slice(2);
+const { db, close } = openStorage(dataDir);
+
+/** A minute each second, so that what is put off comes back while one waits. */
+const clock = { now: () => instante(Number(start) + (systemClock.now() - Number(start)) * 60) };
+
+const carrier = (canal: string, honoursKey: boolean): Carrier => ({
+  nombre: canal,
+  honoursKey,
+  async carry({ id, texto }) {
+    const body = JSON.stringify({ clave: honoursKey ? id : null, texto });
+    const answer = await fetch(`${url}/${canal}`, { method: "POST", body }).catch((error: Error) => {
+      throw new NotTaken("duda", error.message);
+    });
+    if (!answer.ok) throw new NotTaken("servicio", `respondió ${answer.status}`);
+    return { id: ((await answer.json()) as { id: string }).id };
+  },
+});
+
+const transports = [{ correo: carrier("correo", true) }, { sms: carrier("sms", false) }];
+await Promise.all(
+  transports.map(async (transport) => {
+    const [canal] = Object.keys(transport) as ("correo" | "sms")[];
+    const waits = () => countRows(db, mensajes, eq(mensajes.estado, "pendiente")) > 0;
+    const onTheirWay = new Map();
+    while (canal && waits()) {
+      await deliverDue({ db, clock, log: silentLog, transport, onTheirWay });
+      await Bun.sleep(5);
+    }
+  }),
+);
+close();

@@ -1,5 +1,6 @@
 /** The part of the environment that says who carries the messages. One carrier of mail, one of SMS, and WhatsApp; none without its keys. */
 import * as z from "zod/mini";
+import { IDIOMA_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 import { isGuarded } from "./env-bancos.ts";
 
 const url = z.url("debe ser una dirección");
@@ -62,7 +63,7 @@ export const VARIABLES_DE_MENSAJES = {
   WHATSAPP_URL: z._default(guarded, "https://graph.facebook.com/v26.0"),
   WHATSAPP_IDIOMA: z._default(
     z.string().check(z.regex(/^[a-z]{2}(_[A-Z]{2})?$/, "debe ser un idioma como es o es_MX")),
-    "es",
+    IDIOMA_WHATSAPP,
   ),
 };
 

@@ -5,7 +5,7 @@
 import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../rules/limits-avisos.ts";
 import { type Falla, NotTaken } from "./carrier.ts";
 
-export interface Answer {
+interface Answer {
   status: number;
   /** The object of its JSON; empty for anything else. */
   datos: Record<string, unknown>;
@@ -22,23 +22,24 @@ interface Call {
 export type Espera = { esperaMs?: number };
 
 /** `quien` names the carrier to the operator. Neither the address nor the body is ever said. */
-export async function ask(quien: string, url: string, call: Call, { esperaMs = ESPERA_ENVIADOR_MS }: Espera = {}) {
+export async function ask(quien: string, url: string, call: Call, espera: Espera = {}): Promise<Answer> {
   try {
-    const signal = AbortSignal.timeout(esperaMs);
+    const signal = AbortSignal.timeout(espera.esperaMs ?? ESPERA_ENVIADOR_MS);
     const response = await fetch(url, { ...call, method: "POST", redirect: "error", signal });
+    const { status, headers } = response;
     const datos = objectIn(await readText(response));
-    return { status: response.status, datos, esperaMs: waitOf(response.headers.get("retry-after")) };
+    return { status, datos, esperaMs: waitOf(headers.get("retry-after"), headers.get("date")) };
   } catch (error) {
     throw lost(quien, error);
   }
 }
 
-/** Seconds or a date, as HTTP has it; null for neither. */
-export function waitOf(header: string | null, now = Date.now()): number | null {
-  if (!header) return null;
-  if (/^\d{1,9}(\.\d+)?$/.test(header.trim())) return Math.ceil(Number(header) * 1000);
-  const until = /[A-Za-z]/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(until) ? null : Math.max(0, until - now);
+/** Retry-After: seconds, or a moment by their own clock, which the answer tells too; null for neither. */
+export function waitOf(after: string | null | undefined, date: string | null | undefined): number | null {
+  if (!after) return null;
+  if (/^\d{1,9}(\.\d+)?$/.test(after.trim())) return Math.ceil(Number(after) * 1000);
+  const wait = /[A-Za-z]/.test(after) ? Date.parse(after) - Date.parse(date ?? "") : Number.NaN;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
 
 /** No connection was made, so nothing was sent. Of a certificate Bun gives the name that OpenSSL has. */

@@ -31,10 +31,11 @@ const CARRIERS: Record<Canal, Hire> = {
   },
   sms: ({ sms }, writers, { publicUrl }) => sms && smsCarrierOf(sms, writers, publicUrl),
   push: ({ vapid }, _, ctx, stopping) => pushCarrier(vapid, ctx, stopping),
-  whatsapp: ({ whatsapp }, { textOf }) => whatsapp && whatsappCarrier(whatsapp, textOf),
+  whatsapp: ({ whatsapp }, writers) => whatsapp && whatsappCarrier(whatsapp, writers),
 };
 
-function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: string): Carrier {
+function smsCarrierOf(sms: SmsProvider, writers: Writers, publicUrl: string): Carrier {
+  const { textOf } = writers;
   switch (sms.kind) {
     case "twilio":
       // Twilio refuses a message with an address for its states that it cannot call.
@@ -46,7 +47,7 @@ function smsCarrierOf(sms: SmsProvider, { textOf, codeOf }: Writers, publicUrl: 
     case "webhook":
       return webhookCarrier(sms, textOf);
     case "whatsapp":
-      return codeByWhatsapp(sms.by, codeOf);
+      return codeByWhatsapp(sms.by, writers);
   }
 }
 

@@ -134,7 +134,8 @@ function post(endpoint: string, { body, headers }: Sealed, stopping: AbortSignal
       ...(isLocal(hostname) ? {} : { lookup: publicOnly }),
     },
     (response) => {
-      resolve({ status: response.statusCode ?? 0, esperaMs: waitOf(response.headers["retry-after"] ?? null) });
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, esperaMs: waitOf(headers["retry-after"], headers.date) });
       response.destroy();
     },
   );

@@ -52,9 +52,14 @@ export function resendCarrier(
     if (!error) return data?.id ? { id: data.id } : {};
     if (signal.aborted) throw new NotTaken("duda", `${QUIEN} no respondió a tiempo`);
     const { statusCode, name } = error;
+    // A mail went out under this key, before the operator's name or logo in it became another.
+    if (name === "invalid_idempotent_request") return {};
     if (typeof statusCode !== "number") throw new NotTaken("duda", `No se pudo hablar con ${QUIEN}`);
     const { falla = fallaOf(statusCode), texto } = CODIGOS[name] ?? {};
-    throw refused(QUIEN, falla, `${statusCode} ${name}`, { texto, esperaMs: waitOf(headers?.["retry-after"] ?? null) });
+    throw refused(QUIEN, falla, `${statusCode} ${name}`, {
+      texto,
+      esperaMs: waitOf(headers?.["retry-after"], headers?.date),
+    });
   };
   return { nombre: "resend", honoursKey: true, carry };
 }

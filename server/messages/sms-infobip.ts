@@ -1,6 +1,7 @@
 /**
- * SMS by Infobip (infobip.com/docs/api, POST /sms/3/messages). The message carries our id as its messageId. That a second one under
- * the same id is dropped could not be confirmed, so it counts as not honoured. It says no price when it takes a message.
+ * SMS by Infobip (infobip.com/docs/api, POST /sms/3/messages). The message carries our id as its messageId, and a second one under
+ * it is documented as refused; but not for how long, nor whether one that was refused keeps its name. So it counts as not honoured,
+ * what is tried after a refusal goes by another name, and a repeat that is refused after a doubt was taken. It says no price.
  */
 import type { SmsProvider } from "../core/env-mensajes.ts";
 import { ask, type Espera, fallaOf, firstOf, idOf, objectOf, refused } from "./ask.ts";
@@ -18,11 +19,14 @@ const NOMBRES: Record<string, [Falla, string?]> = {
   REJECTED_NOT_ENOUGH_CREDITS: ["cuenta", "Se acabó el saldo de Infobip"],
   REJECTED_DESTINATION: ["destino", "Infobip no acepta el número"],
   REJECTED_DESTINATION_NOT_REGISTERED: ["cuenta", "Tu cuenta de prueba de Infobip solo escribe a números verificados"],
-  REJECTED_ROUTE_NOT_AVAILABLE: ["destino", "Infobip no llega a la red de ese número"],
+  REJECTED_DESTINATION_BLOCKLISTED: ["destino", "Infobip tiene bloqueado ese número"],
+  REJECTED_PREPAID_PACKAGE_EXPIRED: ["cuenta", "El saldo de Infobip venció"],
+  REJECTED_ROUTE_NOT_AVAILABLE: ["cuenta", "Tu cuenta de Infobip todavía no puede enviar SMS"],
   REJECTED_FLOODING_FILTER: ["ritmo"],
   REJECTED_SYSTEM_ERROR: ["servicio"],
 };
 
+const REPETIDO = "REJECTED_DUPLICATE_MESSAGE_ID";
 const TOMADOS = [0, 1, 3];
 
 type Provider = Extract<SmsProvider, { kind: "infobip" }>;
@@ -32,8 +36,10 @@ export function infobipCarrier({ url, key, from }: Provider, textOf: TextOf, esp
   const carry: Carrier["carry"] = async (mensaje) => {
     const to = mensaje.destino.replace("+", "");
     const content = { text: textOf(mensaje) };
+    const { id, intentos, dudoso } = mensaje;
+    const own = dudoso || intentos === 0 ? id : `${id}-${intentos}`;
     const body = JSON.stringify({
-      messages: [{ sender: from, destinations: [{ to, messageId: mensaje.id }], content }],
+      messages: [{ sender: from, destinations: [{ to, messageId: own }], content }],
     });
     const { status, datos, esperaMs } = await ask(QUIEN, `${url}/sms/3/messages`, { headers, body }, espera);
     if (status < 200 || status >= 300) throw refused(QUIEN, fallaOf(status), status, { esperaMs });
@@ -42,6 +48,7 @@ export function infobipCarrier({ url, key, from }: Provider, textOf: TextOf, esp
     if (typeof groupId !== "number")
       throw new NotTaken("duda", `${QUIEN} respondió algo que no se entiende (${status})`);
     if (TOMADOS.includes(groupId)) return idOf(messageId);
+    if (name === REPETIDO && dudoso) return { id: own };
     const [falla = "rechazo", texto] = NOMBRES[String(name)] ?? [];
     throw refused(QUIEN, falla, /^\w{1,60}$/.exec(String(name))?.[0] ?? groupId, { texto, esperaMs });
   };

@@ -13,11 +13,10 @@ const QUIEN = "Vonage";
 const ESTADOS: Record<string, [Falla, string?]> = {
   1: ["ritmo"],
   2: ["rechazo"],
-  3: ["destino", "Vonage no acepta el número"],
   4: ["cuenta", "Vonage no acepta tus claves"],
   5: ["servicio"],
   6: ["destino", "Vonage no llega a ese número"],
-  7: ["destino", "La persona pidió a Vonage no recibir más SMS"],
+  7: ["destino", "Vonage tiene bloqueado ese número"],
   8: ["cuenta", "Tu cuenta de Vonage está suspendida"],
   9: ["cuenta", "Se acabó el saldo de Vonage"],
   10: ["ritmo"],
@@ -25,11 +24,17 @@ const ESTADOS: Record<string, [Falla, string?]> = {
   12: ["rechazo", "El SMS es demasiado largo para Vonage"],
   14: ["cuenta", "Vonage no acepta tus claves"],
   15: ["cuenta", "Vonage no acepta el remitente de VONAGE_FROM"],
-  22: ["destino", "Vonage no reconoce la red de ese número"],
   29: ["cuenta", "Tu cuenta de prueba de Vonage solo escribe a números permitidos"],
   32: ["cuenta", "Vonage no acepta tus claves"],
-  33: ["destino", "La persona pidió a Vonage no recibir más SMS"],
+  33: ["destino", "Ese número ya no está en uso"],
+  34: ["destino", "Vonage no acepta el número"],
 };
+
+/** Of 3, «Invalid Parameters», only the words say which. */
+function invalidOf(words: unknown): [Falla, string?] {
+  if (/\bfrom\b/i.test(String(words))) return ["cuenta", "Vonage no acepta el remitente de VONAGE_FROM"];
+  return /\bto\b/i.test(String(words)) ? ["destino", "Vonage no acepta el número"] : ["rechazo"];
+}
 
 /** What one segment of 160 letters can hold; with any other letter the whole goes in the longer alphabet. */
 const GSM = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Za-z_¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ[\\\]^{|}~€]*$/;
@@ -51,11 +56,11 @@ export function vonageCarrier({ url, key, secret, from }: Provider, textOf: Text
     const { status, datos, esperaMs } = await ask(QUIEN, `${url}/sms/json`, { headers: {}, body }, espera);
     if (status < 200 || status >= 300) throw refused(QUIEN, fallaOf(status), status, { esperaMs });
     // One for each part of a long SMS: of one that began to leave no part is sent again.
-    const { status: estado, "message-id": id } = firstOf(datos.messages);
+    const { status: estado, "message-id": id, "error-text": words } = firstOf(datos.messages);
     if (estado === "0") return idOf(id);
     if (typeof estado !== "string")
       throw new NotTaken("duda", `${QUIEN} respondió algo que no se entiende (${status})`);
-    const [falla = "rechazo", texto] = ESTADOS[estado] ?? [];
+    const [falla = "rechazo", texto] = (estado === "3" ? invalidOf(words) : ESTADOS[estado]) ?? [];
     throw refused(QUIEN, falla, estado, { texto, esperaMs });
   };
   return { nombre: "vonage", honoursKey: false, carry };

@@ -61,7 +61,8 @@ function optionsOf(url: string, esperaMs: number) {
 function mailOf(mensaje: Mensaje, { textOf, htmlOf, headersOf }: Writers, from: string, host: string) {
   return {
     from,
-    to: mensaje.destino,
+    // As an object it is one address, whatever is in it.
+    to: { name: "", address: mensaje.destino },
     subject: mensaje.asunto ?? "Cuotica",
     text: textOf(mensaje),
     html: htmlOf(mensaje),

@@ -6,7 +6,7 @@
 import { PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 import type { WhatsappProvider } from "../core/env-mensajes.ts";
 import { ask, type Espera, fallaOf, firstOf, idOf, objectOf, refused } from "./ask.ts";
-import { type Carrier, type Falla, NotTaken, type TextOf } from "./carrier.ts";
+import { type Carrier, type Falla, NotTaken, type Writers } from "./carrier.ts";
 import type { Mensaje } from "./mensajes/queries.ts";
 
 const QUIEN = "WhatsApp";
@@ -56,29 +56,27 @@ const CODIGOS: Record<number, [Falla, string?]> = {
   133010: ["cuenta", "Falta registrar tu número en la API de WhatsApp"],
 };
 
-const texto = (text: string) => ({ type: "text", text });
-
 /**
  * An approved template with its parameters in their order, or, for what is none, words of our own: Meta takes those for a day after
  * the person last wrote, and who queues them has asked that.
  */
-function textOrTemplate(
-  { plantilla, params }: Pick<Mensaje, "plantilla" | "params">,
-  idioma: string,
-  said: () => string,
-) {
+function textOrTemplate(mensaje: Mensaje, idioma: string, { textOf, codeOf }: Words) {
+  const { plantilla, params } = mensaje;
   const known = Object.hasOwn(PLANTILLAS_WHATSAPP, plantilla) ? PLANTILLAS_WHATSAPP[plantilla] : undefined;
-  if (!known) return { type: "text", text: { preview_url: false, body: said() } };
-  const parameters = known.params.map((name) => texto(params[name] ?? ""));
+  if (!known) return { type: "text", text: { preview_url: false, body: textOf(mensaje) } };
+  const isCode = known.categoria === "AUTHENTICATION";
+  const values = isCode ? [codeOf(mensaje)] : known.params.map((name) => params[name] ?? "");
+  const parameters = values.map((text) => ({ type: "text", text }));
   const body = { type: "body", parameters };
   // Of a code Meta wants it twice: in its body, and for the button that copies it.
   const copy = { type: "button", sub_type: "url", index: "0", parameters };
-  const components = known.categoria === "AUTHENTICATION" ? [body, copy] : parameters.length > 0 ? [body] : [];
+  const components = isCode ? [body, copy] : parameters.length > 0 ? [body] : [];
   return { type: "template", template: { name: known.nombre, language: { code: idioma }, components } };
 }
 
-/** `nombre` is the same for codes that go by it in place of an SMS: its webhooks speak of both. */
-export function whatsappCarrier(provider: WhatsappProvider, textOf: TextOf, espera?: Espera): Carrier {
+type Words = Pick<Writers, "textOf" | "codeOf">;
+
+export function whatsappCarrier(provider: WhatsappProvider, words: Words, espera?: Espera): Carrier {
   const url = `${provider.url}/${provider.phoneId}/messages`;
   const headers = { authorization: `Bearer ${provider.token}`, "content-type": "application/json" };
   const carry: Carrier["carry"] = async (mensaje) => {
@@ -86,7 +84,7 @@ export function whatsappCarrier(provider: WhatsappProvider, textOf: TextOf, espe
       messaging_product: "whatsapp",
       recipient_type: "individual",
       to: mensaje.destino.replace("+", ""),
-      ...textOrTemplate(mensaje, provider.idioma, () => textOf(mensaje)),
+      ...textOrTemplate(mensaje, provider.idioma, words),
       biz_opaque_callback_data: mensaje.id,
     });
     const { status, datos, esperaMs } = await ask(QUIEN, url, { headers, body }, espera);
@@ -97,20 +95,21 @@ export function whatsappCarrier(provider: WhatsappProvider, textOf: TextOf, espe
     }
     const { code } = objectOf(datos.error);
     const known = typeof code === "number" ? code : -1;
-    const [falla = known >= 200 && known < 300 ? "cuenta" : fallaOf(status), words] = CODIGOS[known] ?? [];
-    throw refused(QUIEN, falla, known < 0 ? status : known, { texto: words, esperaMs });
+    const [falla = known >= 200 && known < 300 ? "cuenta" : fallaOf(status), texto] = CODIGOS[known] ?? [];
+    throw refused(QUIEN, falla, known < 0 ? status : known, { texto, esperaMs });
   };
   return { nombre: "whatsapp", honoursKey: false, carry };
 }
 
-/** One-time codes by WhatsApp where no SMS is paid for. Other short messages have no template, and are not carried. */
-export function codeByWhatsapp(provider: WhatsappProvider, codeOf: TextOf, espera?: Espera): Carrier {
-  const { carry, ...rest } = whatsappCarrier(provider, () => "", espera);
-  return {
-    ...rest,
-    carry: async (mensaje) => {
-      if (mensaje.plantilla !== "codigo") throw new NotTaken("rechazo", "Con SMS_PROVIDER=whatsapp solo salen códigos");
-      return carry({ ...mensaje, params: { codigo: codeOf(mensaje) } });
-    },
+/**
+ * One-time codes by WhatsApp where no SMS is paid for: other short messages have no template. Its name is the same, for Meta tells of
+ * both what became of them.
+ */
+export function codeByWhatsapp(provider: WhatsappProvider, words: Words): Carrier {
+  const whatsapp = whatsappCarrier(provider, words);
+  const carry: Carrier["carry"] = async (mensaje) => {
+    if (mensaje.plantilla === "codigo") return whatsapp.carry(mensaje);
+    throw new NotTaken("rechazo", "Con SMS_PROVIDER=whatsapp solo salen códigos");
   };
+  return { ...whatsapp, carry };
 }

@@ -161,6 +161,20 @@ test("nobody listens, a name that is none, or not a word: nothing was sent", asy
   await mute.stop();
 });
 
+test("an address and a subject say who gets it and what about, and no more", async () => {
+  const odd = mensajeOf({
+    ...correo,
+    asunto: "Hola\r\nBcc: otra@otra.test",
+    destino: "maria@otra.test, otra@otra.test",
+  });
+  const word = await wordOf(carrierTo(server.url), odd);
+  expect([word, server.llegados]).toEqual([["destino", null, expect.stringContaining("(501)")], []]);
+  const fine = mensajeOf({ ...correo, asunto: "Hola\r\nBcc: otra@otra.test" });
+  expect(await wordOf(carrierTo(server.url), fine)).toEqual({});
+  expect(server.llegados.at(-1)?.to).toEqual(["maria@otra.test"]);
+  expect(headersIn(server.llegados.at(-1)?.crudo ?? "")).not.toHaveProperty("Bcc");
+});
+
 test("no error says an address, a text or a password", async () => {
   const words = [];
   for (const step of ["destino", "datos"] as const) {

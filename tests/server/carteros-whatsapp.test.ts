@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => meta.stop());
 
 const provider = () => ({ ...CUENTA_WHATSAPP, url: `${meta.url}/v26.0` });
-const carrier = () => whatsappCarrier(provider(), writers.textOf);
+const carrier = () => whatsappCarrier(provider(), writers);
 const aviso = mensajeOf({ canal: "whatsapp", plantilla: "prueba", params: { marca: "Cuotica" }, texto: "Prueba" });
 
 test("a template: its name, its language, its parameters in their order, and our id to come back", async () => {
@@ -70,7 +70,7 @@ test("every template that we have is taken as Meta approved it", async () => {
 });
 
 test("a code goes twice, in the text and for the button that copies it; nothing else goes in place of an SMS", async () => {
-  const sms = codeByWhatsapp(provider(), writers.codeOf);
+  const sms = codeByWhatsapp(provider(), writers);
   const codigo = mensajeOf({ plantilla: "codigo", params: { codigo: "123456", vence: "1" } });
   expect(await wordOf(sms, codigo)).toEqual({ id: meta.entregados[0]?.id });
   const text = [{ type: "text", text: "123456" }];
@@ -111,9 +111,9 @@ test("a number that is not on WhatsApp, a template in another language, a token 
     null,
     "Ese número no tiene WhatsApp, o no puede recibir mensajes (131026)",
   ]);
-  const english = whatsappCarrier({ ...provider(), idioma: "en" }, writers.textOf);
+  const english = whatsappCarrier({ ...provider(), idioma: "en" }, writers);
   expect(await wordOf(english, aviso)).toMatchObject(["rechazo", null, expect.stringContaining("132001")]);
-  const expired = whatsappCarrier({ ...provider(), token: "viejo" }, writers.textOf);
+  const expired = whatsappCarrier({ ...provider(), token: "viejo" }, writers);
   expect(await wordOf(expired, aviso)).toMatchObject(["cuenta", null, expect.stringContaining("WHATSAPP_TOKEN")]);
 });
 

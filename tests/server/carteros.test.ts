@@ -74,6 +74,16 @@ test("Resend: it took the mail and died before saying so; the next try sends not
   expect(carrier.honoursKey).toBe(true);
 });
 
+test("Resend: it took the mail, and the operator's name in it changed before the next try", async () => {
+  const there = await open(resend());
+  const carrier = (marca: string) =>
+    resendCarrier({ key: CLAVE_RESEND, url: there.url, from }, { ...writers, htmlOf: () => `<p>${marca}</p>` });
+  there.plan.push("traga");
+  expect(await wordOf(carrier("Antes"), correo)).toMatchObject({ 0: "duda" });
+  expect(await wordOf(carrier("Después"), correo)).toEqual({});
+  expect(there.entregados).toHaveLength(1);
+});
+
 test.each<Case>([
   [RECHAZOS_RESEND.campo, "rechazo", null],
   [RECHAZOS_RESEND.prueba, "cuenta", null],
@@ -162,7 +172,9 @@ test.each([
 
 test.each<Case>([
   [rechazoVonage("1"), "ritmo", null],
-  [rechazoVonage("3"), "destino", null],
+  [rechazoVonage("3", "Invalid to param"), "destino", null],
+  [rechazoVonage("3", "Invalid from param"), "cuenta", null],
+  [rechazoVonage("3", "Invalid parameters"), "rechazo", null],
   [rechazoVonage("4"), "cuenta", null],
   [rechazoVonage("5"), "servicio", null],
   [rechazoVonage("7"), "destino", null],
@@ -195,7 +207,21 @@ test("Infobip: one message to one number, under our id", async () => {
   expect(await wordOf(wrong, mensaje)).toEqual(["cuenta", null, "Infobip no acepta tus claves o tu saldo (401)"]);
 });
 
+test("Infobip: a repeat after a doubt is the same message; after a refusal it is another", async () => {
+  const there = await open(infobip());
+  const carrier = infobipCarrier({ kind: "infobip", url: there.url, ...CUENTA_INFOBIP }, textOf);
+  there.plan.push("traga");
+  expect(await wordOf(carrier, mensajeOf())).toMatchObject({ 0: "duda" });
+  const { id } = mensajeOf();
+  expect(await wordOf(carrier, mensajeOf({ intentos: 1, dudoso: true }))).toEqual({ id });
+  expect(there.entregados).toHaveLength(1);
+  there.plan.push(rechazoInfobip(5, "REJECTED_NOT_ENOUGH_CREDITS"));
+  expect(await wordOf(carrier, mensajeOf({ id: "otro" }))).toMatchObject({ 0: "cuenta" });
+  expect(await wordOf(carrier, mensajeOf({ id: "otro", intentos: 1 }))).toEqual({ id: "otro-1" });
+});
+
 test.each<Case>([
+  [rechazoInfobip(5, "REJECTED_ROUTE_NOT_AVAILABLE"), "cuenta", null],
   [rechazoInfobip(5, "REJECTED_DESTINATION"), "destino", null],
   [rechazoInfobip(5, "REJECTED_NOT_ENOUGH_CREDITS"), "cuenta", null],
   [rechazoInfobip(5, "REJECTED_SOURCE"), "cuenta", null],

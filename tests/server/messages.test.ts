@@ -178,9 +178,10 @@ test("the four e-mails of the main job go out after the commit, and a broken pro
   expect((await admin.mutate("loans.approve", approvalOf(loanId))).status).toBe(200);
   expect((await admin.mutate("loans.sendReminder", { loanId })).status).toBe(200);
   expect((await person.mutate("pagos.register", { codigo: "1234", monto: 600 })).status).toBe(200);
-  await resend.until(5);
-  const subjects = resend.received.map(({ body }) => `${body.to}: ${body.subject.split(":")[0]}`);
-  expect(subjects.sort()).toEqual(
+  // The one that was refused comes again at a moment of its own.
+  const subjects = () => new Set(resend.received.map(({ body }) => `${body.to}: ${body.subject.split(":")[0]}`));
+  while (subjects().size < 5) await resend.until(resend.received.length + 1);
+  expect([...subjects()].sort()).toEqual(
     [
       `${ADMIN.email}: Nueva solicitud de María José Núñez`,
       `${ADMIN.email}: Nuevo pago de María José Núñez`,

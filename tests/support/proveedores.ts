@@ -96,8 +96,8 @@ export function twilio(price: string | null = null): Promise<Conservado> {
 export const CUENTA_VONAGE = { key: "abcd1234", secret: "secreto-de-vonage", from: "Cuotica" };
 
 /** Its refusals come with 200. */
-export const rechazoVonage = (status: string) =>
-  respuesta(200, { "message-count": "1", messages: [{ status, "error-text": "…" }] });
+export const rechazoVonage = (status: string, words = "…") =>
+  respuesta(200, { "message-count": "1", messages: [{ status, "error-text": words }] });
 
 export function vonage(): Promise<Conservado> {
   return keeping(({ method, path, form }, deliver) => {
@@ -106,7 +106,7 @@ export function vonage(): Promise<Conservado> {
       return rechazoVonage("4");
     const [to, text] = [form.get("to") ?? "", form.get("text") ?? ""];
     if (!form.get("from") || !text) return rechazoVonage("2");
-    if (!/^[1-9]\d{6,14}$/.test(to)) return rechazoVonage("3");
+    if (!/^[1-9]\d{6,14}$/.test(to)) return rechazoVonage("3", "Invalid to param");
     const id = deliver({ referencia: form.get("client-ref"), destino: to, texto: text });
     const part = {
       to,
@@ -140,6 +140,7 @@ export const rechazoInfobip = (groupId: number, name: string) =>
   enInfobip("x", "58", { groupId, groupName: "REJECTED", id: 6, name, description: "…" });
 
 export function infobip(): Promise<Conservado> {
+  const known = new Set<string>();
   return keeping(({ method, path, headers, json }, deliver) => {
     if (method !== "POST" || path !== "/sms/3/messages") return respuesta(404, { errorCode: "E404" });
     if (headers.authorization !== `App ${CUENTA_INFOBIP.key}`)
@@ -153,6 +154,8 @@ export function infobip(): Promise<Conservado> {
     if (!message?.sender || !destination || !message.content?.text)
       return respuesta(400, { errorCode: "E400", description: "Request cannot be processed.", violations: [] });
     const { to, messageId } = destination;
+    if (known.has(messageId)) return rechazoInfobip(5, "REJECTED_DUPLICATE_MESSAGE_ID");
+    known.add(messageId);
     deliver({ referencia: messageId, destino: to, texto: message.content.text });
     return enInfobip(messageId, to, PENDIENTE);
   }, "2250be2d4219-3af1-78856-aabe-");

@@ -56,7 +56,7 @@ function correo(carta: Carta, caso: Caso, url: string) {
   const { clase } = plantillaOf(carta.plantilla);
   return html`<section id="${carta.plantilla}" data-muestra="correo-${carta.plantilla}">
     <h2>${carta.asunto}</h2>
-    <p class="meta">${carta.plantilla} · ${clase} · ${(mail.length / 1024).toFixed(1)} KB</p>
+    <p class="meta">${carta.plantilla} · ${clase} · ${Math.ceil(mail.length / 1024)} KB</p>
     <div class="fila">${pane(mail, 360, false)}${pane(mail, 360, true)}</div><br>
     <div class="fila">${pane(mail, 600, false)}${pane(mail, 600, true)}</div><br>
     <pre>${correoTexto(carta, casa)}</pre>

@@ -54,7 +54,7 @@ function correo(carta: Carta, caso: Caso, url: string) {
   const casa = { marca: marcaDe(caso), url, baja: `${url}/baja#muestra`, sinRespuesta: caso !== "corto" };
   const mail = correoHtml(carta, casa);
   const { clase } = plantillaOf(carta.plantilla);
-  return html`<section id="${carta.plantilla}" data-muestra="correo-${carta.plantilla}">
+  return html`<section id="${carta.plantilla}" data-muestra="correo-${carta.plantilla}${"fin" in carta.params ? "-telefono" : ""}">
     <h2>${carta.asunto}</h2>
     <p class="meta">${carta.plantilla} · ${clase} · ${Math.ceil(mail.length / 1024)} KB</p>
     <div class="fila">${pane(mail, 360, false)}${pane(mail, 360, true)}</div><br>

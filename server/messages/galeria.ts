@@ -13,7 +13,7 @@ import { type Carta, plantillaOf } from "../../rules/texts/plantillas.ts";
 import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/sms.ts";
 import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 
-/** A pixel that stands for a logo, so that nothing is asked of anybody. */
+/** The house's own icon stands for an operator's logo. */
 const LOGO = "/icono-192.png";
 const PRESTAMISTA = {
   razonSocial: "Inversiones El Araguaney 2020, C.A.",

@@ -25,6 +25,8 @@ const HELP = `Uso: bun cli ORDEN
   seed --demo [--seed N]        siembra un negocio inventado para mirar, en una base sin personas,
                                 con su propio administrador: dice cómo entrar
   seed --scale N                siembra N clientes inventados, con sus préstamos y pagos, para medir
+  whatsapp plantillas [URL]     dice las plantillas que Meta debe aprobar, como su API las recibe; URL es la
+                                dirección https del servicio, para el botón que llevan
   help                          esta ayuda
 
 Trabaja sobre DATA_DIR (./data si no se indica).`;
@@ -94,6 +96,11 @@ const COMMANDS: Record<string, Command> = {
     if (args[0] === "--demo") await seedDemo(args.slice(1));
     else if (args[0] === "--scale" && args.length === 2) await seedScale(wholeNumber(args[1]));
     else misused();
+  },
+  whatsapp: async ([action, url, ...rest]) => {
+    if (action !== "plantillas" || rest.length > 0 || (url && !/^https:\/\/[^\s/]+$/.test(url))) misused();
+    const { plantillasParaMeta } = await import("../rules/texts/whatsapp-meta.ts");
+    console.log(JSON.stringify(plantillasParaMeta(url ?? null), null, 2));
   },
   health: async (args) => {
     if (args.length > 0) misused();

@@ -5,6 +5,7 @@ import { CONGELADO_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
 import { avisoRecordatorio, type ComoPagar, type Debida } from "./recordatorio.ts";
+import { closed } from "./texto.ts";
 
 export const AVISO_TIPOS = ["aprobado", "rechazado", "verificacion", "info"] as const;
 export type AvisoTipo = (typeof AVISO_TIPOS)[number];
@@ -14,8 +15,6 @@ export interface Aviso {
   mensaje: string;
 }
 
-/** The reason as a sentence, whether or not its writer closed it. */
-const closed = (text: string) => text.replace(/[.\s]*$/, ".");
 const motivo = (text: string | null) => (text ? ` Motivo: ${closed(text)}` : "");
 
 /** ["Nombre", "Cédula"] → "nombre y cédula". */
@@ -204,7 +203,7 @@ export const avisos = {
   }),
   accountChanged: ({ que, cuando, agente }: { que: Cambio; cuando: Instante; agente: string | null }): Aviso => ({
     tipo: "info",
-    mensaje: `${CAMBIOS[que]} el ${formatInstante(cuando)}${agente ? `, ${desdeDonde(agente)}` : ""}. ¿No fuiste tú? Toca «No fui yo» en Actividad de tu cuenta.`,
+    mensaje: `${closed(`${CAMBIOS[que]} el ${formatInstante(cuando)}${agente ? `, ${desdeDonde(agente)}` : ""}`)} ¿No fuiste tú? Toca «No fui yo» en Actividad de tu cuenta.`,
   }),
   frozen: (): Aviso => ({
     tipo: "info",

@@ -3,6 +3,7 @@ import { formatInstante, type Instante } from "../country/fecha.ts";
 import { CONGELADO_DIAS, INVITACION_HORAS } from "../limits.ts";
 import { type CorreoConEnlace, ENLACE_SELLADO } from "./correos.ts";
 import { CAMBIOS, type Cambio, desdeDonde } from "./entradas.ts";
+import { closed } from "./texto.ts";
 
 /** To whoever forgot a password. */
 export function correoRecuperacion(enlace: string): CorreoConEnlace {
@@ -97,7 +98,7 @@ export function correoCambio(hecho: CambioHecho, enlace: string): CorreoConEnlac
     plantilla: "cambio",
     asunto: CAMBIOS[hecho.que],
     texto: [
-      `${CAMBIOS[hecho.que]} el ${formatInstante(hecho.cuando)}${dondeFue(hecho)}.`,
+      closed(`${CAMBIOS[hecho.que]} el ${formatInstante(hecho.cuando)}${dondeFue(hecho)}`),
       "Si fuiste tú, no tienes que hacer nada.",
       `¿No fuiste tú? Abre este enlace antes de ${CONGELADO_DIAS} días. Cierra todas las sesiones de tu cuenta y por ${CONGELADO_DIAS} días no deja cambiar nada de ella:`,
       ENLACE_SELLADO,

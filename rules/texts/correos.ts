@@ -111,7 +111,7 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
   const cuotas = loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas`;
   const { bs, referencia } = loan.datosPago ?? {};
   const enviado = bs && `Te enviamos: ${formatBolivares(bs)}${referencia ? `, referencia ${enLinea(referencia)}` : ""}`;
-  const datos = [enviado, `Total a pagar: ${total} en ${cuotas}`, `Primer pago: ${fecha}`];
+  const datos = [`Total a pagar: ${total} en ${cuotas}`, `Primer pago: ${fecha}`, enviado];
   return {
     plantilla: "aprobacion",
     asunto: `Tu préstamo de ${monto} fue aprobado`,

@@ -9,6 +9,7 @@ import type { CambioHecho } from "./correos-cuenta.ts";
 import { CAMBIOS, type Cambio } from "./entradas.ts";
 import { enGsm } from "./gsm.ts";
 import type { Telefono } from "./telefono.ts";
+import { closed } from "./texto.ts";
 import { porWhatsapp } from "./whatsapp.ts";
 
 /** An event that no paid channel says. */
@@ -130,8 +131,8 @@ export const telefonos = {
   accountChanged: ({ que, cuando }: Pick<CambioHecho, "que" | "cuando">) =>
     DE_PESO.includes(que)
       ? telefono(
-          `un cambio en tu cuenta el ${formatInstante(cuando)}: ${minuscula(CAMBIOS[que])}. Si no fuiste tú, entra y toca "No fui yo".`,
-          porWhatsapp("cuenta_cambiada", { cambio: CAMBIOS[que], fecha: formatInstante(cuando) }),
+          `${closed(`${minuscula(CAMBIOS[que])} el ${formatInstante(cuando)}`)} Si no fuiste tú, entra y toca "No fui yo".`,
+          porWhatsapp("cuenta_cambiada", { fecha: formatInstante(cuando), cambio: minuscula(CAMBIOS[que]) }),
         )
       : null,
   frozen: () =>

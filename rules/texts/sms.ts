@@ -1,6 +1,10 @@
 /** SMS: one segment each, in the letters of every phone, and whose they are said first. */
 import { formatInstante, type Instante } from "../country/fecha.ts";
 import { enGsm, partesDeSms } from "./gsm.ts";
+import { closed } from "./texto.ts";
+
+/** Letters of a brand by which it is still known. */
+const MIN_MARCA = 3;
 
 /**
  * An SMS with the brand before it: senders' names are overwritten on the way. A brand that makes it two segments is cut, and left out
@@ -9,16 +13,18 @@ import { enGsm, partesDeSms } from "./gsm.ts";
 export function conMarca(marca: string, texto: string): string {
   const plain = enGsm(texto);
   let brand = enGsm(marca);
-  if (plain.startsWith(`${brand}: `)) return plain;
+  const before = plain.slice(0, Math.max(0, plain.indexOf(": ")));
+  if (before.length >= MIN_MARCA && brand.startsWith(before)) return plain;
+  // One that takes several parts anyway is not made shorter by a brand that is cut.
+  if (brand && partesDeSms(plain) > 1) return `${brand}: ${plain}`;
   while (brand && partesDeSms(`${brand}: ${plain}`) > 1) brand = brand.slice(0, -1).trimEnd();
-  return brand.length < 3 ? plain : `${brand}: ${plain}`;
+  return brand.length < MIN_MARCA ? plain : `${brand}: ${plain}`;
 }
 
 /** To the phone that was the account's until now. */
 export function smsTelefonoCambiado(cuando: Instante): string {
-  return enGsm(
-    `el teléfono de tu cuenta cambió el ${formatInstante(cuando)}. Si no fuiste tú, escribe a atención al cliente.`,
-  );
+  const changed = closed(`el teléfono de tu cuenta cambió el ${formatInstante(cuando)}`);
+  return enGsm(`${changed} Si no fuiste tú, escribe a atención al cliente.`);
 }
 
 /** The SMS of a code; `host` lets a browser fill it in by itself, and is left out where it would make two segments. */

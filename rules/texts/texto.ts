@@ -11,6 +11,9 @@ export function write(texto: Texto<never>, params: unknown): string {
   return typeof texto === "string" ? texto : texto(params as never);
 }
 
+/** As a sentence, whether or not its writer closed it: «3:05 p. m.» has its dot. */
+export const closed = (text: string) => text.replace(/[.\s]*$/, ".");
+
 /** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
 export interface Decidida {
   hecho: string | null;

@@ -141,9 +141,9 @@ const PLANTILLAS = {
     nombre: "cuenta_cambiada",
     categoria: "UTILITY",
     cuerpo:
-      "Te avisamos de un cambio en tu cuenta: {{1}}, el {{2}}. Si no fuiste tú, abre tu cuenta y toca «No fui yo» en Actividad. Nunca te pediremos tu código ni tu contraseña.",
-    params: ["cambio", "fecha"],
-    ejemplos: ["Cambiaste tu contraseña", "4 mar 2027, 3:05 p. m."],
+      "Hubo un cambio en tu cuenta el {{1}}: {{2}}. Si no fuiste tú, abre tu cuenta y toca «No fui yo» en Actividad. Nunca te pediremos tu código ni tu contraseña.",
+    params: ["fecha", "cambio"],
+    ejemplos: ["4 mar 2027, 3:05 p. m.", "la contraseña de tu cuenta cambió"],
     pagina: paths.datos,
   },
   cuenta_protegida: {

@@ -13,7 +13,7 @@ import { type Carta, plantillaOf } from "../../rules/texts/plantillas.ts";
 import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/sms.ts";
 import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 
-/** A pixel that stands for a logo, so that nothing is asked of anybody. */
+/** The house's own icon stands for an operator's logo. */
 const LOGO = "/icono-192.png";
 const PRESTAMISTA = {
   razonSocial: "Inversiones El Araguaney 2020, C.A.",
@@ -54,9 +54,9 @@ function correo(carta: Carta, caso: Caso, url: string) {
   const casa = { marca: marcaDe(caso), url, baja: `${url}/baja#muestra`, sinRespuesta: caso !== "corto" };
   const mail = correoHtml(carta, casa);
   const { clase } = plantillaOf(carta.plantilla);
-  return html`<section id="${carta.plantilla}" data-muestra="correo-${carta.plantilla}">
+  return html`<section id="${carta.plantilla}" data-muestra="correo-${carta.plantilla}${"fin" in carta.params ? "-telefono" : ""}">
     <h2>${carta.asunto}</h2>
-    <p class="meta">${carta.plantilla} · ${clase} · ${(mail.length / 1024).toFixed(1)} KB</p>
+    <p class="meta">${carta.plantilla} · ${clase} · ${Math.ceil(mail.length / 1024)} KB</p>
     <div class="fila">${pane(mail, 360, false)}${pane(mail, 360, true)}</div><br>
     <div class="fila">${pane(mail, 600, false)}${pane(mail, 600, true)}</div><br>
     <pre>${correoTexto(carta, casa)}</pre>

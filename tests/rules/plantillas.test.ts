@@ -42,7 +42,7 @@ const told = CASOS.flatMap((caso: Caso) =>
   ),
 );
 
-const HUECOS = /undefined|null|NaN|\[object|\$\{|\{\{/;
+const HUECOS = /undefined|null|NaN|\[object|\$\{|\{\{|[^.]\.\.(?!\.)/;
 /** Elements that close themselves. */
 const VACIOS = new Set(["meta", "br", "img"]);
 
@@ -202,7 +202,8 @@ const places = (sms: string) => sms.length + (sms.match(/[\^{}\\[~\]|€]/g)?.le
 const MARCAS = ["Cuotica", LARGA, "{[€uro]}~|^\\{[€uro]}~|^\\{[€ur", "ábc Ñandú Préstamos Rápidos 2027", "日本", ""];
 
 describe("a phone that costs", () => {
-  test.each(told)("%s, %s: one SMS that names no one", (_, caso, { telefono }) => {
+  test.each(told)("%s, %s: one SMS that names no one", (_, caso, { telefono, aviso }) => {
+    expect(aviso.mensaje).not.toMatch(HUECOS);
     if (!telefono) return expect(telefono).toBeNull();
     for (const marca of MARCAS) {
       const sms = conMarca(marca, telefono.sms);
@@ -242,7 +243,7 @@ describe("a phone that costs", () => {
     const change = (que: "navegador" | "contrasena") =>
       events.accountChanged({ que, cuando: instante(0), agente: null, ip: null }).telefono;
     expect(change("navegador")).toBeNull();
-    expect(change("contrasena")?.whatsapp.params.cambio).toBe("La contraseña de tu cuenta cambió");
+    expect(change("contrasena")?.whatsapp.params.cambio).toBe("la contraseña de tu cuenta cambió");
   });
 
   test("a code and the word to the phone of before are one SMS under any brand and host", () => {
@@ -256,6 +257,16 @@ describe("a phone that costs", () => {
     expect(smsOtp("123456", "cuotica.test", "Cuotica")).toBe("Tu codigo de Cuotica es 123456\n\n@cuotica.test #123456");
     expect(smsOtp("123456", null, "Préstamos Ñ")).toMatch(/^Tu codigo de Prestamos Ñ es 123456$/);
   });
+});
+
+test("a brand is said once, and cut only where that saves a part", () => {
+  expect(conMarca("Préstamos Rápidos", "Prestamos Rap: tu cuota vence hoy.")).toBe(
+    "Prestamos Rap: tu cuota vence hoy.",
+  );
+  expect(conMarca("Cuotica", "tu cuota: vence hoy.")).toBe("Cuotica: tu cuota: vence hoy.");
+  expect(conMarca("Cuotica", "a".repeat(156))).toBe("a".repeat(156));
+  expect(conMarca("Cuotica", "a".repeat(155 - 2))).toBe(`Cuoti: ${"a".repeat(153)}`);
+  expect(conMarca("Cuotica", "a".repeat(170))).toBe(`Cuotica: ${"a".repeat(170)}`);
 });
 
 test("of each template is known what kind it is", () => {

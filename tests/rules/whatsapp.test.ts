@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { routeAt } from "../../rules/routes.ts";
 import { BOTON_WHATSAPP, PLANTILLAS_WHATSAPP, porWhatsapp } from "../../rules/texts/whatsapp.ts";
+import { plantillasParaMeta } from "../../rules/texts/whatsapp-meta.ts";
 
 const all = Object.entries(PLANTILLAS_WHATSAPP);
 const deUtilidad = all.filter(([, { categoria }]) => categoria === "UTILITY");
@@ -34,6 +35,33 @@ test("no two have one name at Meta, and the button's words fit", () => {
 test("a code has Meta's own body: one parameter and no page", () => {
   const codes = all.filter(([, { categoria }]) => categoria === "AUTHENTICATION");
   expect(codes.map(([name, { params, pagina }]) => [name, params, pagina])).toEqual([["codigo", ["codigo"], null]]);
+});
+
+test("Meta's API gets each with its examples, and a button to a page of the service where that has an address", () => {
+  const asked = plantillasParaMeta("https://cuotica.test") as { name: string; components: Record<string, unknown>[] }[];
+  expect(asked.map(({ name }) => name)).toEqual(all.map(([, { nombre }]) => nombre));
+  const named = Object.fromEntries(asked.map(({ name, ...rest }) => [name, rest]));
+  expect(named.pago_aprobado).toEqual({
+    language: "es",
+    category: "UTILITY",
+    components: [
+      { type: "BODY", text: PLANTILLAS_WHATSAPP.pago_aprobado?.cuerpo, example: { body_text: [["$15,00"]] } },
+      { type: "BUTTONS", buttons: [{ type: "URL", text: "Abrir mi cuenta", url: "https://cuotica.test/solicitar" }] },
+    ],
+  });
+  expect(named.codigo).toEqual({
+    language: "es",
+    category: "AUTHENTICATION",
+    components: [
+      { type: "BODY", add_security_recommendation: true },
+      { type: "FOOTER", code_expiration_minutes: 10 },
+      { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE", text: "Copiar código" }] },
+    ],
+  });
+  // An example is asked for exactly where there is a place.
+  for (const { components } of asked)
+    expect("example" in (components[0] ?? {})).toBe(/\{\{1\}\}/.test(String(components[0]?.text)));
+  expect(JSON.stringify(plantillasParaMeta(null))).not.toMatch(/"URL"|null/);
 });
 
 test("what stands in a place is one line", () => {

@@ -29,6 +29,16 @@ import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../s
 /** A folder that these orders do not need, and must not make: its parent is a file. */
 const NOWHERE = join(import.meta.filename, "nowhere");
 
+test("whatsapp plantillas prints what Meta's API takes, and refuses an address without https", async () => {
+  const { code, out } = await cli(NOWHERE, ["whatsapp", "plantillas", "https://cuotica.test"]);
+  expect(code).toBe(0);
+  const asked = JSON.parse(out) as { name: string; language: string }[];
+  expect(asked.length).toBeGreaterThan(10);
+  expect(new Set(asked.map(({ language }) => language))).toEqual(new Set(["es"]));
+  for (const wrong of [["plantillas", "http://cuotica.test"], ["plantillas", "https://cuotica.test", "x"], []])
+    expect((await cli(NOWHERE, ["whatsapp", ...wrong])).code).toBe(2);
+});
+
 describe("how it is called", () => {
   test("help says every command and exits 0", async () => {
     const { code, out } = await cli(NOWHERE, ["help"]);

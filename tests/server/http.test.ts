@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "../../rules/texts/events.ts";
 import { appRouter } from "../../server/http/router.ts";
 import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
 import { phonePhoto, withExif } from "../support/photo.ts";
@@ -375,11 +376,27 @@ test("the development mailbox is not there in production, nor off localhost", as
   const elsewhere: Record<string, string>[] = [{ NODE_ENV: "production" }, { PUBLIC_URL: "https://cuotica.test" }];
   for (const variables of elsewhere) {
     const other = await startTestServer(variables);
-    const response = await fetch(`${other.url}/dev/bandeja.json`);
-    expect(response.status).toBe(404);
+    for (const page of ["bandeja.json", "mensajes"])
+      expect((await fetch(`${other.url}/dev/${page}`)).status, page).toBe(404);
     await other.close();
   }
 });
+
+test.each(["corto", "largo", "hostil"])(
+  "every message can be looked at with made-up people, %s, and asks for nothing",
+  async (caso) => {
+    const page = await fetch(`${server.url}/dev/mensajes?caso=${caso}`);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self';/,
+    );
+    const html = await page.text();
+    const shown = new Set([...html.matchAll(/data-muestra="([^"]+)"/g)].map(([, name]) => name));
+    for (const name of Object.keys(events)) expect(shown).toContain(name);
+    for (const name of ["aprobacion", "recordatorio", "recuperacion", "cambio", "solicitud", "pago"])
+      expect(shown).toContain(`correo-${name}`);
+    expect(html).not.toMatch(/<script|undefined|class="mal"/);
+  },
+);
 
 test("a browser at another address than PUBLIC_URL signs in all the same", async () => {
   const moved = await startTestServer({ PUBLIC_URL: "https://otra.cuotica.test" });

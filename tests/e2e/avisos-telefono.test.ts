@@ -70,6 +70,17 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await page.goto("/datos");
   await see(page, "Activadas");
   await expectGoodScreen(page, "the switch of notifications");
+  // The mails beside it, by the keyboard: the box that the browser draws is never seen, so nothing moves.
+  const correo = page.getByRole("checkbox", { name: /^Correo/ });
+  const words = page.getByText("Qué decidimos de tus solicitudes y tus pagos");
+  const before = await words.boundingBox();
+  await correo.focus();
+  expect((await words.boundingBox())?.x).toBe(before?.x);
+  await page.keyboard.press("Space");
+  await see(page, "Ya no te avisamos por Correo.");
+  await page.reload();
+  await see(page, "Cómo te avisamos");
+  expect(await correo.isChecked()).toBe(false);
   await press(page, "Desactivar notificaciones");
   await see(page, "Ya no te avisamos en este teléfono.");
   await see(page, "Desactivadas");

@@ -208,7 +208,6 @@ export function CheckboxField({ label, name, checked, onChange, error }: Checkbo
           id={id}
           name={name}
           type="checkbox"
-          className="visually-hidden"
           checked={checked}
           onChange={(event) => onChange(event.target.checked)}
         />

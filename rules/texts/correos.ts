@@ -149,7 +149,7 @@ export function correoRecordatorio(
       `Hola, ${persona.nombre}:`,
       mensaje,
       pago,
-      `Registra tu pago en ${como?.enlace ?? `${appUrl}/solicitar`}`,
+      `Registra tu pago:\n${como?.enlace ?? `${appUrl}/solicitar`}`,
       "Si ya pagaste, no tienes que hacer nada más.",
     ].join("\n\n"),
     params: {

@@ -41,7 +41,7 @@ describe("in the house's words", () => {
       "Hola, María José:",
       mensaje,
       `Paga por Pago Móvil: ${CUENTA}.`,
-      "Registra tu pago en https://cuotica.ve/solicitar#pagar",
+      "Registra tu pago:\nhttps://cuotica.ve/solicitar#pagar",
       "Si ya pagaste, no tienes que hacer nada más.",
     ]);
     expect(correo?.params).toEqual({

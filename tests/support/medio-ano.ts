@@ -21,6 +21,7 @@ import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { recordatoriosTarea } from "../../server/lending/recordatorios/jobs.ts";
 import { banUsuario } from "../../server/people/baneos/actions.ts";
 import { DAY } from "./clock.ts";
+import { dolares, dueOn, isDue, isQuiet, owedOf } from "./lo-debido.ts";
 import { azarDe } from "./mes.ts";
 import { aRequest, createWorld, DATOS_PAGO, type World } from "./world.ts";
 
@@ -130,7 +131,7 @@ class Medio {
       this.begin(person);
       return;
     }
-    const owed = this.owedOf(loan.id);
+    const owed = owedOf(this.db, loan.id);
     const waiting = and(eq(pagos.loanId, loan.id), eq(pagos.status, "Pendiente"));
     const pagoId = this.db.select().from(pagos).where(waiting).get()?.id;
     const acts: Record<string, () => void> = {
@@ -212,19 +213,13 @@ class Medio {
     });
   }
 
-  /** Counting the minutes from when quiet begins. */
   private get quiet(): boolean {
-    const { desde, hasta } = getAjustes(this.db).avisos.silencio;
-    const since = (hora: string) => (minutes(hora) - minutes(desde) + 1440) % 1440;
-    return since(this.hora) < since(hasta);
+    return isQuiet(this.hora, getAjustes(this.db).avisos.silencio);
   }
 
   private isTime(): boolean {
     const cron = recordatoriosTarea.cuando(getAjustes(this.db));
-    const [minute, hours = ""] = cron?.split(" ") ?? [];
-    const [from, to = from] = hours.split("-").map(Number);
-    const [hora, minuto] = this.hora.split(":").map(Number);
-    return cron !== null && minuto === Number(minute) && Number(hora) >= Number(from) && Number(hora) <= Number(to);
+    return cron !== null && isDue(cron, this.hora);
   }
 
   /** Runs the task, now and then cut off after its first page, and compares what left with what the calendar asks for. */
@@ -255,49 +250,17 @@ class Medio {
     await going;
   }
 
-  /** Every day of which a loan owes something, with what nobody has paid or says to have paid. */
-  private owedOf(loanId: string): { vence: Dia; monto: number; enRevision: boolean }[] {
-    const rows = this.db.select().from(cargos).where(eq(cargos.loanId, loanId)).all();
-    const days = [...new Set(rows.map(({ vence }) => vence))].sort();
-    const where = and(eq(pagos.loanId, loanId), eq(pagos.status, "Pendiente"));
-    let left = this.db
-      .select()
-      .from(pagos)
-      .where(where)
-      .all()
-      .reduce((sum, { monto }) => sum + monto, 0);
-    const owed = [];
-    for (const vence of days) {
-      const monto = rows.filter((row) => row.vence === vence).reduce((sum, { pendiente }) => sum + pendiente, 0);
-      const part = Math.min(left, monto);
-      left -= part;
-      if (monto > 0) owed.push({ vence, monto, enRevision: part / monto > 0.02 });
-    }
-    return owed;
-  }
-
-  /** The days of a loan of which something is to be said today: walking back from today to the newest day that the operator chose. */
-  private dueOf(loanId: string): { vence: Dia; desfase: number; monto: number }[] {
-    const { dias } = getAjustes(this.db).recordatorios;
+  private dueOf(loanId: string) {
     const promesa = this.promesas.get(loanId);
     if (promesa && promesa >= this.hoy) return [];
-    return this.owedOf(loanId).flatMap(({ vence, monto, enRevision }) => {
-      if (enRevision) return [];
-      for (let ago = 0; ago < 80; ago += 1) {
-        const desfase = daysBetween(vence, addDays(this.hoy, -ago));
-        if (!dias.includes(desfase)) continue;
-        const over = desfase === Math.max(...dias) && ago > 3;
-        const known = this.said.get(`${loanId} ${vence}`) ?? -100;
-        return over || known >= desfase ? [] : [{ vence, desfase, monto }];
-      }
-      return [];
-    });
+    const { dias } = getAjustes(this.db).recordatorios;
+    return dueOn(owedOf(this.db, loanId), dias, this.hoy, (vence) => this.said.get(`${loanId} ${vence}`) ?? -100);
   }
 
   private expectedOf(loanId: string, castigado: boolean) {
     const due = castigado ? [] : this.dueOf(loanId);
     if (due.length === 0) return [];
-    const late = this.owedOf(loanId).filter(({ vence, enRevision }) => vence < this.hoy && !enRevision);
+    const late = owedOf(this.db, loanId).filter(({ vence, enRevision }) => vence < this.hoy && !enRevision);
     const debe = late.length > 0 ? late.reduce((sum, { monto }) => sum + monto, 0) : (due[0]?.monto ?? 0);
     const told = this.spoken.has(`${loanId} ${this.hoy}`);
     return [{ loanId, debe: told ? null : dolares(debe), atrasado: late.length > 0, dias: due }];
@@ -335,7 +298,7 @@ class Medio {
     const known = multas().map(key);
     const running = this.db.select().from(loans).where(eq(loans.status, "Aprobado")).all();
     const due = running.flatMap(({ id }) => {
-      if (this.owedOf(id).some(({ enRevision }) => enRevision)) return [];
+      if (owedOf(this.db, id).some(({ enRevision }) => enRevision)) return [];
       const own = this.db.select().from(cargos).where(eq(cargos.loanId, id)).all();
       return own
         .filter(
@@ -362,7 +325,3 @@ class Medio {
     return this.cuenta;
   }
 }
-
-const minutes = (hora: string) => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3));
-const two = (n: number) => String(n).padStart(2, "0");
-const dolares = (cents: number) => `$${Math.floor(cents / 100)},${two(cents % 100)}`;

@@ -6,10 +6,11 @@ import { instante, MS_PER_HOUR } from "../../rules/country/fecha.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { LAPTOP, PHONE } from "../support/browser.ts";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
-import { type Hands, openPanel, type Panel } from "../support/panel.ts";
+import { type Client, type Hands, openPanel, type Panel } from "../support/panel.ts";
 
 let panel: Panel;
 let hands: Hands;
+let client: Client;
 
 type Fila = typeof mensajes.$inferInsert;
 
@@ -103,7 +104,7 @@ function insertAll(userId: string): void {
 
 beforeAll(async () => {
   panel = await openPanel();
-  const client = await panel.client();
+  client = await panel.client();
   insertAll(client.userId);
   hands = await panel.screen(LAPTOP);
 });
@@ -119,7 +120,6 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await row(/Salió por SMS/).waitFor();
   await row(/Pudo llegar dos veces/).waitFor();
   await row(/Falló: el número no existe/).waitFor();
-  await expectGoodScreen(page, "mensajes");
 
   // The keys walk and open; a mail is seen as its reader got it, and a code is nobody's.
   await page.keyboard.press("j");
@@ -172,3 +172,15 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await expectGoodScreen(page, "ajustes, mensajes");
   await expectLargeText(page, "ajustes, mensajes");
 }, 60_000);
+
+test("a mail is shown to administrators alone, where nothing runs; a code to nobody", async () => {
+  const look = (id: string, cookie = "") =>
+    fetch(`${panel.stage.url}/api/mensajes/${id}/vista`, { headers: cookie ? { cookie } : {} });
+  const shown = await look("leido", panel.http.cookie);
+  expect(shown.status).toBe(200);
+  const policy = shown.headers.get("content-security-policy") ?? "";
+  for (const rule of ["default-src 'none'", "frame-ancestors 'self'", "sandbox"]) expect(policy).toContain(rule);
+  expect(policy).not.toContain("script-src");
+  const refused = [look("leido"), look("leido", client.person.cookie), look("codigo", panel.http.cookie)];
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 403, 404]);
+});

@@ -1,11 +1,13 @@
 /** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, four files at a time, against the built client. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 export default defineConfig({
   test: {
     // The other pools do not start on Bun.
     pool: "threads",
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

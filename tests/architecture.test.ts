@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../server/http/router.ts";
 import { readHouse, type Source } from "./support/house.ts";
+import { SLOW_FILES } from "./support/longest-first.ts";
 
 /** The rooms of each part, from the ground up: a room imports only those before it. */
 const ROOMS: Record<string, string[]> = {
@@ -235,6 +236,10 @@ describe("what a reader would have to remember", () => {
       return exports.filter((name) => !names?.has(name)).map((name) => `${path}: ${name}`);
     });
     expect(unused).toEqual([]);
+  });
+
+  test("the tests that begin first are there", () => {
+    expect(SLOW_FILES.filter((path) => !tests.some((file) => file.path === path))).toEqual([]);
   });
 
   test("no transaction is asynchronous", () => {

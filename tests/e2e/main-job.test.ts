@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CAPTCHA_RONDAS } from "../../rules/limits.ts";
 import { LAPTOP, openStage, type Stage } from "../support/browser.ts";
 import { fillPerfil } from "../support/perfil.ts";
 import { phonePhoto } from "../support/photo.ts";
@@ -16,7 +17,7 @@ let borrower: Page;
 let admin: Page;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({ CAPTCHA_COST: String(CAPTCHA_RONDAS) });
   borrower = (await stage.open()).page;
   admin = (await stage.open({ viewport: LAPTOP })).page;
 });

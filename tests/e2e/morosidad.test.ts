@@ -5,6 +5,7 @@ import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
+import { presses } from "../support/panel.ts";
 import { ADMIN, type Person } from "../support/server.ts";
 
 let stage: Stage;
@@ -153,6 +154,33 @@ test("many at once: the whole tramo or those chosen, each once a day; a call tha
   };
   await expect.poll(async () => (await noted()).filter((texto) => texto === "No contestó").length).toBe(2);
   expect((await noted()).filter((texto) => texto.startsWith("Cuota 1 de"))).toHaveLength(3);
+  for (const { loanId } of late) await http.mutate("loans.complete", { loanId });
+});
+
+test.each([LAPTOP, PHONE])("five late people by one press each, at $width px", async (viewport) => {
+  const late = await Promise.all([-2, -3, -4, -5, -6].map(owing));
+  await admin.setViewportSize(viewport);
+  await admin.emulateMedia({ reducedMotion: "reduce" });
+  await admin.goto("/admin/morosidad?tramo=1-7");
+  await expect.poll(() => rows().count()).toBe(5);
+  const press = presses(admin, viewport);
+  for (let at = 0; at < 5; at += 1) {
+    // The finger that reads on brings the next one up: a press is what is counted.
+    await rows()
+      .nth(at)
+      .getByRole("button", { name: "Recordar", exact: true })
+      .evaluate((one) => one.scrollIntoView({ block: "center" }));
+    await press(rows().nth(at).getByRole("button", { name: "Recordar", exact: true }));
+  }
+  const told = async () => {
+    const lists = late.map(({ userId }) => http.query<{ items: { tipo: string }[] }>("gestiones.list", { userId }));
+    return (await Promise.all(lists)).map(
+      ({ data }) => data.items.filter(({ tipo }) => tipo === "recordatorio").length,
+    );
+  };
+  await expect.poll(told).toEqual([1, 1, 1, 1, 1]);
+  expect(press.count).toBe(5);
+  await admin.setViewportSize(LAPTOP);
   for (const { loanId } of late) await http.mutate("loans.complete", { loanId });
 });
 

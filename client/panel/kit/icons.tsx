@@ -20,3 +20,5 @@ export const IconSliders = icon(
   "M4 7h8.5M17.5 7H20M4 17h2.5M11.5 17H20M12.5 7a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM6.5 17a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z",
 );
 export const IconTrend = icon("M4 4.5v14a1 1 0 0 0 1 1h15M7.5 15l4-4.5 3 2.5 5-6");
+export const IconPencil = icon("M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1zM13.5 7l3.5 3.5");
+export const IconTrash = icon("M4.5 7h15M9.5 7V4.5h5V7m-8 0l1 12.5h9l1-12.5M10.25 11v5m3.5-5v5");

@@ -57,10 +57,12 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
       {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
-      <VistoBueno loan={loan} />
-      <div className={own.barra}>
-        {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
-        <Acciones loan={loan} onAct={onAct} />
+      <div className={own.pie}>
+        <VistoBueno loan={loan} whole={open} />
+        <div className={own.barra}>
+          {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
+          <Acciones loan={loan} onAct={onAct} />
+        </div>
       </div>
     </Card>
   );

@@ -54,6 +54,13 @@ async function expectGoodAt(name: string): Promise<void> {
   await admin.setViewportSize(LAPTOP);
 }
 
+test("the reports of a house that has lent nothing yet", async () => {
+  await admin.goto("/admin/reportes");
+  await admin.getByRole("link", { name: "Cómo van pagando" }).waitFor();
+  await admin.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  await expectGoodScreen(admin, "Reportes, empty");
+});
+
 test("nobody late is good news; who falls late appears by itself, in their days", async () => {
   await admin.goto("/admin/morosidad");
   await see("No hay cuotas vencidas.");
@@ -163,15 +170,8 @@ test.each([LAPTOP, PHONE])("five late people by one press each, at $width px", a
   await admin.emulateMedia({ reducedMotion: "reduce" });
   await admin.goto("/admin/morosidad?tramo=1-7");
   await expect.poll(() => rows().count()).toBe(5);
-  const press = presses(admin, viewport);
-  for (let at = 0; at < 5; at += 1) {
-    // The finger that reads on brings the next one up: a press is what is counted.
-    await rows()
-      .nth(at)
-      .getByRole("button", { name: "Recordar", exact: true })
-      .evaluate((one) => one.scrollIntoView({ block: "center" }));
-    await press(rows().nth(at).getByRole("button", { name: "Recordar", exact: true }));
-  }
+  const press = presses(admin, viewport, { scrolls: true });
+  for (let at = 0; at < 5; at += 1) await press(rows().nth(at).getByRole("button", { name: "Recordar", exact: true }));
   const told = async () => {
     const lists = late.map(({ userId }) => http.query<{ items: { tipo: string }[] }>("gestiones.list", { userId }));
     return (await Promise.all(lists)).map(
@@ -217,6 +217,30 @@ test("Resumen: each figure explained, charts that can be heard, and changes with
   await admin.getByText("Ver los datos mes a mes").click();
   expect(await figures.getByRole("row").count()).toBe(13);
   await expectGoodAt("Resumen, with its figures");
+  await http.mutate("loans.complete", { loanId });
+});
+
+test("Reportes: each view reads well at any size, and is printed whole without what is around it", async () => {
+  const { loanId } = await owing(-3);
+  for (const [ver, text] of [
+    ["", "Cartera en riesgo al cierre"],
+    ["entregas", "Cuánto se había pagado, según los meses pasados"],
+    ["lugares", "Zulia"],
+    ["libros", "Libro diario"],
+  ] as const) {
+    await admin.goto(`/admin/reportes${ver && `?ver=${ver}`}`);
+    await see(text);
+    await expectGoodAt(`Reportes, ${ver}`);
+    await admin.emulateMedia({ media: "print" });
+    expect(await admin.getByRole("tab").first().isVisible()).toBe(false);
+    const cut = await admin.evaluate(() =>
+      [...document.querySelectorAll("main table")]
+        .filter((table) => table.checkVisibility() && table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+        .map((table) => table.querySelector("caption")?.textContent),
+    );
+    expect(cut, `cut in print: ${ver}`).toEqual([]);
+    await admin.emulateMedia({ media: "screen" });
+  }
   await http.mutate("loans.complete", { loanId });
 });
 

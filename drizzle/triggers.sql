@@ -420,7 +420,7 @@ FROM pagos JOIN usuarios ON usuarios.id = pagos.userId;
 -- The words of buscables, by its id. Its content is that table's: dropping this loses nothing, it is read again from there.
 CREATE VIRTUAL TABLE busqueda USING fts5 (
   tipo, status, texto, entidadId UNINDEXED,
-  content = 'buscables', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3', detail = column
+  content = 'buscables', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4', detail = column
 );
 
 -- The people of buscables.

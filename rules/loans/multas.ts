@@ -26,22 +26,40 @@ interface Politica {
   topePrestamo: Centavos | null;
 }
 
+/** Days on which a loan counted as closed, before it was opened again. */
+export interface Cerrado {
+  desde: Dia;
+  hasta: Dia;
+}
+
+/** The last day of grace. Nobody pays a loan that counts as closed: a grace that had not ended begins again when it is opened. */
+function graceEnd(vence: Dia, graciaDias: number, cerrado: readonly Cerrado[]): Dia {
+  return cerrado.reduce(
+    (end, { desde, hasta }) => {
+      const again = addDays(hasta, graciaDias);
+      return end >= desde && end < again ? again : end;
+    },
+    addDays(vence, graciaDias),
+  );
+}
+
 /**
  * The cuotas of a loan that are to be fined by themselves today, the earliest first, and for how much each: late beyond the days
  * of grace, since the policy began, and not fined for it before even if that was waived. None while a pago of it is under review.
+ * `cerrado`: the earliest first.
  */
 export function multasDue(
   cargos: readonly (Cargo & { porCuota: number | null })[],
   politica: Politica,
   multa: Centavos,
-  { hoy, enRevision }: { hoy: Dia; enRevision: Centavos },
+  { hoy, enRevision, cerrado = [] }: { hoy: Dia; enRevision: Centavos; cerrado?: readonly Cerrado[] },
 ): { cuota: number; monto: Centavos }[] {
   const { desde, graciaDias } = politica;
   if (desde === null || enRevision > 0) return [];
   const fined = new Set(cargos.map(({ porCuota }) => porCuota));
   let left = leftOf(cargos, politica.topePrestamo);
   return inOrder(cargos).flatMap((cargo) => {
-    const since = addDays(cargo.vence, graciaDias);
+    const since = graceEnd(cargo.vence, graciaDias, cerrado);
     const late = cargo.tipo === "cuota" && cargo.pendiente > 0 && since < hoy && since >= desde;
     if (!late || fined.has(cargo.numero)) return [];
     const monto = centavos(Math.min(multaOf(cargo, politica, multa), left));

@@ -1,4 +1,4 @@
-/** What the day book calls its concepts and accounts. */
+/** What the ledger's concepts and accounts are called, in the day book as in a person's file. */
 import type { Concepto, Cuenta } from "../money/libro.ts";
 
 export const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {

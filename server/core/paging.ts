@@ -122,6 +122,14 @@ export function listFoundIds(db: Db, buscar: string, tipos: BuscableTipo[], limi
   return [...new Set([...whole, ...list(busqueda.texto)])].slice(0, limit);
 }
 
+/** Whether anything has those words, of whatever kind: asked once, it spares a search of each kind that would find nothing. */
+export function anyFound(db: Db, buscar: string): boolean {
+  const busqueda = readBusqueda(buscar);
+  if (!busqueda || "uid" in busqueda) return busqueda !== null;
+  const [found] = db.all(sql`select 1 from busqueda where busqueda match ${`texto : (${busqueda.texto})`} limit 1`);
+  return found !== undefined;
+}
+
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
 function matches(texto: string, { tipo, status }: { tipo: BuscableTipo; status?: string | undefined }): SQL {

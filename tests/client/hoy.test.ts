@@ -81,7 +81,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/morosidad",
     "/admin/morosidad",
     "/admin/morosidad?tramo=por-vencer",
-    "/admin/ajustes?seccion=tasa",
+    "/admin/hoy?hacer=tasa",
     "/admin/ajustes?seccion=banco",
     "/admin/mensajes?estado=fallido",
     undefined,
@@ -109,12 +109,12 @@ test("what the first day's list says is not said twice, and a demonstration need
   expect(filas({ respaldo: null, demo: true })).toEqual([]);
 });
 
-test("who may not open Ajustes is shown no way there", () => {
+test("who may not open Ajustes is shown no way there; the rate is written where the day's work is", () => {
   const rows = filas({
     tasa: { ...QUIETO.tasa, falta: true },
     silenciosos: [{ id: "a", nombre: "Oficina", horas: 14 }],
   });
-  expect(rows.map(({ accion }) => accion?.least)).toEqual(["propietario", "propietario"]);
+  expect(rows.map(({ accion }) => accion?.least)).toEqual(["gestor", "propietario"]);
 });
 
 test("a backup is old from the second day", () => {

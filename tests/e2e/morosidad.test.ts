@@ -5,6 +5,7 @@ import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
 import { LAPTOP, openStage, PHONE, type Stage } from "../support/browser.ts";
 import { approvalOf, requested, verified } from "../support/business.ts";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
+import { presses } from "../support/panel.ts";
 import { ADMIN, type Person } from "../support/server.ts";
 
 let stage: Stage;
@@ -52,6 +53,13 @@ async function expectGoodAt(name: string): Promise<void> {
   await expectLargeText(admin, name);
   await admin.setViewportSize(LAPTOP);
 }
+
+test("the reports of a house that has lent nothing yet", async () => {
+  await admin.goto("/admin/reportes");
+  await admin.getByRole("link", { name: "Cómo van pagando" }).waitFor();
+  await admin.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  await expectGoodScreen(admin, "Reportes, empty");
+});
 
 test("nobody late is good news; who falls late appears by itself, in their days", async () => {
   await admin.goto("/admin/morosidad");
@@ -156,6 +164,26 @@ test("many at once: the whole tramo or those chosen, each once a day; a call tha
   for (const { loanId } of late) await http.mutate("loans.complete", { loanId });
 });
 
+test.each([LAPTOP, PHONE])("five late people by one press each, at $width px", async (viewport) => {
+  const late = await Promise.all([-2, -3, -4, -5, -6].map(owing));
+  await admin.setViewportSize(viewport);
+  await admin.emulateMedia({ reducedMotion: "reduce" });
+  await admin.goto("/admin/morosidad?tramo=1-7");
+  await expect.poll(() => rows().count()).toBe(5);
+  const press = presses(admin, viewport, { scrolls: true });
+  for (let at = 0; at < 5; at += 1) await press(rows().nth(at).getByRole("button", { name: "Recordar", exact: true }));
+  const told = async () => {
+    const lists = late.map(({ userId }) => http.query<{ items: { tipo: string }[] }>("gestiones.list", { userId }));
+    return (await Promise.all(lists)).map(
+      ({ data }) => data.items.filter(({ tipo }) => tipo === "recordatorio").length,
+    );
+  };
+  await expect.poll(told).toEqual([1, 1, 1, 1, 1]);
+  expect(press.count).toBe(5);
+  await admin.setViewportSize(LAPTOP);
+  for (const { loanId } of late) await http.mutate("loans.complete", { loanId });
+});
+
 test("what is about to be due waits apart, without a fine to give", async () => {
   const { loanId } = await owing(2);
   await admin.goto("/admin/morosidad");
@@ -189,6 +217,30 @@ test("Resumen: each figure explained, charts that can be heard, and changes with
   await admin.getByText("Ver los datos mes a mes").click();
   expect(await figures.getByRole("row").count()).toBe(13);
   await expectGoodAt("Resumen, with its figures");
+  await http.mutate("loans.complete", { loanId });
+});
+
+test("Reportes: each view reads well at any size, and is printed whole without what is around it", async () => {
+  const { loanId } = await owing(-3);
+  for (const [ver, text] of [
+    ["", "Cartera en riesgo al cierre"],
+    ["entregas", "Cuánto se había pagado, según los meses pasados"],
+    ["lugares", "Zulia"],
+    ["libros", "Libro diario"],
+  ] as const) {
+    await admin.goto(`/admin/reportes${ver && `?ver=${ver}`}`);
+    await see(text);
+    await expectGoodAt(`Reportes, ${ver}`);
+    await admin.emulateMedia({ media: "print" });
+    expect(await admin.getByRole("tab").first().isVisible()).toBe(false);
+    const cut = await admin.evaluate(() =>
+      [...document.querySelectorAll("main table")]
+        .filter((table) => table.checkVisibility() && table.scrollWidth > (table.parentElement?.clientWidth ?? 0) + 1)
+        .map((table) => table.querySelector("caption")?.textContent),
+    );
+    expect(cut, `cut in print: ${ver}`).toEqual([]);
+    await admin.emulateMedia({ media: "screen" });
+  }
   await http.mutate("loans.complete", { loanId });
 });
 

@@ -1,7 +1,7 @@
 /** Pagos: each decision with its texts, what warns before it, the keys, and two administrators at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
-import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
+import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../support/panel.ts";
 
 let panel: Panel;
 beforeAll(async () => {
@@ -283,6 +283,24 @@ test("ten clean pagos by three presses or three keys; one that is odd waits for 
   await confirm(`Rechazar ${old + 10} pagos`);
   await closed();
   await see("No hay pagos por revisar.");
+});
+
+test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (name, viewport) => {
+  const clients = await Promise.all([payer(), payer(), payer()]);
+  const codes = Array.from({ length: 10 }, (_, at) => `${name === "a phone" ? 7 : 6}${at}${at}0`);
+  await Promise.all(codes.map((codigo, at) => pay(clients[at % 3] as Client, codigo)));
+  const { page, open, closed, dialog, see } = await panel.screen(viewport);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("pagos");
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(10);
+  const press = presses(page, viewport, { scrolls: name === "a phone" });
+  await press(page.getByLabel("Seleccionar todo lo visible"));
+  await press(page.getByRole("button", { name: "Aprobar 10 pagos" }));
+  await press(dialog().getByRole("button", { name: "Aprobar 10 pagos" }));
+  await closed();
+  await see("10 pagos aprobados.");
+  await see("No hay pagos por revisar.");
+  expect(press.count).toBeLessThanOrEqual(3);
 });
 
 test("J, A and Enter approve, and the keyboard goes on at the next one", async () => {

@@ -1,9 +1,8 @@
 /** Pendientes and Rechazadas: what a decision needs, each decision with its texts, and two administrators at once. */
-import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayFromNow } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
-import { type Client, type Hands, openPanel, type Panel, SCREENS } from "../support/panel.ts";
+import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../support/panel.ts";
 import { phonePhoto } from "../support/photo.ts";
 
 let panel: Panel;
@@ -243,20 +242,7 @@ describe.each(SCREENS)("by hand on %s", (name, viewport) => {
     await expect.poll(() => cards.count()).toBe(5);
     const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
     if (name === "a laptop") expect(Math.max(...heights)).toBeLessThanOrEqual(260);
-    let presses = 0;
-    /** Where it stands on the screen: nothing scrolls to it. */
-    const tap = async (button: Locator) => {
-      let box = await button.boundingBox();
-      const inSight = async () => {
-        const before = JSON.stringify(box);
-        box = await button.boundingBox();
-        return JSON.stringify(box) === before && box && box.y >= 0 && box.y + box.height <= viewport.height;
-      };
-      await expect.poll(inSight, { message: `out of sight: ${button}` }).toBe(true);
-      if (!box) return;
-      presses += 1;
-      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    };
+    const tap = presses(page, viewport);
     const button = (label: string) => page.getByRole("button", { name: label, exact: true }).first();
     const foot = (label: string) => dialog().getByRole("button", { name: label, exact: true });
     const paste = (texto: string) =>
@@ -283,7 +269,7 @@ describe.each(SCREENS)("by hand on %s", (name, viewport) => {
       await closed();
       await expect.poll(() => cards.count()).toBe(4 - i);
     }
-    expect(presses).toBe(7);
+    expect(tap.count).toBe(7);
     await tap(button("Rechazar"));
     await tap(foot("Sí, rechazar"));
     await closed();
@@ -293,7 +279,7 @@ describe.each(SCREENS)("by hand on %s", (name, viewport) => {
     await tap(foot("Sí, rechazar"));
     await closed();
     await see("No hay solicitudes pendientes.");
-    expect(presses).toBe(10);
+    expect(tap.count).toBe(10);
     for (const client of clients) {
       const loan = await mine(client);
       if (loan.status === "Aprobado") await panel.http.mutate("loans.complete", { loanId: loan.id });

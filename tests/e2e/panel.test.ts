@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PHONE } from "../support/browser.ts";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
-import { type Client, type Hands, openPanel, type Panel } from "../support/panel.ts";
+import { type Client, type Hands, MARIA, openPanel, type Panel } from "../support/panel.ts";
 
 let panel: Panel;
 let admin: Hands;
@@ -141,6 +141,26 @@ test("/admin opens on «Hoy»: what waits leads to its list, and the first day's
   await page.goto("/admin/hoy");
   await press("Ver lo que falta del primer día");
   await shown("Un primer respaldo");
+});
+
+test("a gestor, who sees no Ajustes, writes the day's rate on «Hoy»", async () => {
+  const { data } = await panel.http.query<{ items: { id: string; email: string }[] }>("admins.list", {});
+  const userId = data.items.find(({ email }) => email === MARIA.email)?.id;
+  expect((await panel.http.mutate("admins.setPapel", { userId, papel: "gestor" })).status).toBe(200);
+  const { page, see: shown, dialog, confirm, closed } = await panel.otherScreen();
+  await page.goto("/admin/hoy");
+  await page
+    .getByRole("link", { name: /^Poner / })
+    .first()
+    .click();
+  await dialog().getByLabel("Bolívares por dólar").fill("291,50");
+  await expectGoodScreen(page, "the rate on hoy");
+  await confirm("Guardar tasa");
+  await closed();
+  await shown("Tasa guardada.");
+  await shown("291,50");
+  expect(new URL(page.url()).search).toBe("");
+  expect(await page.getByRole("tab", { name: "Ajustes" }).count()).toBe(0);
 });
 
 test("on a phone four places lie under the thumb, and «Más» brings the others", async () => {

@@ -25,6 +25,7 @@ export function crearDeshechos(
       if (sobro > 0 && creditoDe(numero) < sobro) return false;
       persona(numero).completados -= 1;
       if (prestamo.subio) persona(numero).nivel -= 1;
+      prestamo.cierres.push({ cerrado: prestamo.cerrado, abierto: hoy() });
       Object.assign(prestamo, { estado: "Aprobado", aTiempo: false, subio: false });
       liquidar(prestamo);
       return true;

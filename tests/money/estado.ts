@@ -41,6 +41,9 @@ export interface Prestamo {
   /** Interest given up to who paid all the rest early, on that day. */
   descuento: { dia: string; monto: number } | null;
   finalizado: number;
+  /** The day on which it was closed last, and each time that it was closed and opened again. */
+  cerrado: string;
+  cierres: { cerrado: string; abierto: string }[];
   aTiempo: boolean;
   subio: boolean;
   prorroga: Peticion | null;

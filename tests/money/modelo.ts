@@ -52,7 +52,16 @@ export function crearModelo(personas: number) {
           cargos: [],
         },
         castigado: false,
-        ...{ aplicado: [], descuento: null, finalizado: 0, aTiempo: false, subio: false, prorroga: null },
+        ...{
+          aplicado: [],
+          descuento: null,
+          finalizado: 0,
+          cerrado: "",
+          cierres: [],
+          aTiempo: false,
+          subio: false,
+          prorroga: null,
+        },
         ...{ movido: null, respondida: null, perdonada: null },
       });
       return true;
@@ -208,7 +217,7 @@ export function crearModelo(personas: number) {
     },
     completar(prestamo: Prestamo): boolean {
       if (prestamo.estado !== "Aprobado") return false;
-      Object.assign(prestamo, { estado: "Completado", finalizado: reloj.ahora, prorroga: null });
+      Object.assign(prestamo, { estado: "Completado", finalizado: reloj.ahora, cerrado: hoy(), prorroga: null });
       persona(prestamo.persona).completados += 1;
       liquidar(prestamo);
       return true;

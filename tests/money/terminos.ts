@@ -85,7 +85,10 @@ export function crearTerminos(estado: ReturnType<typeof crearEstado>) {
     if (desde === null || enRevision || !corre(prestamo)) return 0;
     let puestas = 0;
     const tarde = enOrden(soloCuotas(prestamo.cargos)).filter(({ pendiente, vence }) => {
-      const fin = masDias(vence, gracia);
+      let fin = masDias(vence, gracia);
+      // Who was still in time when it was closed has all the days of grace once it is open again.
+      for (const { cerrado, abierto } of prestamo.cierres)
+        if (cerrado <= fin && masDias(abierto, gracia) > fin) fin = masDias(abierto, gracia);
       return pendiente > 0 && fin < hoy() && fin >= desde;
     });
     for (const { numero, monto } of tarde) {

@@ -318,6 +318,29 @@ test("what an administrator is warned of comes with its figures", () => {
   expect(reparos(much)).toEqual({ tardio: null, tasaVieja: 6, antesDelPrestamo: null, exceso: 6_00 });
 });
 
+test("a list by the day of the bank in a common state is walked in its order, and nothing is sorted", () => {
+  for (let i = 0; i < 4; i += 1) {
+    const told = { codigo: `000${i}`, monto: centavos(100), referencia: null };
+    const { id } = world.do(borrower, registerPago, told);
+    world.do(world.admin, setPagoStatus, { pagoId: id, status: "Rechazado", cuotas: 0, motivo: null });
+  }
+  const { driver } = world.storage;
+  const prepare = driver.prepare.bind(driver);
+  const plans: string[] = [];
+  driver.prepare = ((sql: string) => {
+    const unbound = Array.from({ length: sql.split("?").length - 1 }, () => "1");
+    if (/from "pagos"/.test(sql))
+      plans.push(
+        ...(prepare(`explain query plan ${sql}`).all(...unbound) as { detail: string }[]).map((row) => row.detail),
+      );
+    return prepare(sql);
+  }) as typeof driver.prepare;
+  const page = listPagos(world.storage.db, { orden: "dia", status: "Rechazado", limit: 2 });
+  driver.prepare = prepare;
+  expect(page.items).toHaveLength(2);
+  expect(plans).toEqual(["SCAN pagos USING INDEX pagos_dia"]);
+});
+
 test("a list by the day of the bank goes through every pago once, page after page", () => {
   world.clock.goTo(dia("2027-01-25"));
   const days = ["2027-01-20", "2027-01-16", "2027-01-25", "2027-01-20", "2027-01-18"];

@@ -7,12 +7,14 @@ import { LOTE_DE_MULTAS } from "../../rules/limits.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { AJUSTES_INICIALES, type Ajustes } from "../../rules/operator/ajustes.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
+import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances } from "../../server/lending/libro/queries.ts";
 import { requestLoan } from "../../server/lending/loans/actions.ts";
 import { waiveFine } from "../../server/lending/multas/actions.ts";
 import { applyLateFees } from "../../server/lending/multas/jobs.ts";
 import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { reopenLoan } from "../../server/lending/reaperturas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { anApproved, aPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
@@ -45,6 +47,23 @@ describe("fines that set themselves", () => {
   test("none until the operator says so", () => {
     anApproved(world, world.borrower());
     expect(runOn("2027-06-01")).toBe(0);
+  });
+
+  test("none for what fell due while the loan counted as closed: its days of grace begin when it is opened again", () => {
+    automatic({ graciaDias: 2 });
+    const loanId = anApproved(world, world.borrower());
+    expect(runOn("2027-02-18")).toBe(1);
+    world.clock.goTo(dia("2027-03-01"));
+    world.do(world.admin, completeLoan, { loanId });
+    expect(runOn("2027-04-01")).toBe(0);
+    world.clock.goTo(dia("2027-04-10"));
+    world.do(world.admin, reopenLoan, { loanId, motivo: "Me equivoqué de cliente" });
+    expect(runOn("2027-04-10")).toBe(0);
+    expect(runOn("2027-04-12")).toBe(0);
+    // Cuota 2 was due on 15 March and is owed since the tenth; the third is due on 15 April.
+    expect(runOn("2027-04-13")).toBe(1);
+    expect(fines(loanId).map(({ porCuota }) => porCuota)).toEqual([1, 2]);
+    expect(runOn("2027-04-18")).toBe(1);
   });
 
   test("one for each late cuota, by the program, told once however often it runs", () => {

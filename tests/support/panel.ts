@@ -1,6 +1,7 @@
 /** The panel in use: administrators at their screens, and clients of their own for each test. */
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { systemClock } from "../../server/core/clock.ts";
 import { createAdmin } from "../../server/identity/admins/actions.ts";
 import { openDatabase } from "../../server/storage/db.ts";
@@ -146,4 +147,38 @@ function handsOf(page: Page) {
       };
     },
   };
+}
+
+/** A thumb, in pixels. */
+const THUMB = 44;
+
+/**
+ * Presses what it is given where it stands on the screen, with nothing over it, and counts. On a phone it must be as large as a thumb,
+ * its label included. Nothing scrolls to it, unless `scrolls`: a finger that reads on is no press.
+ */
+export function presses(page: Page, viewport: { width: number; height: number }, { scrolls = false } = {}) {
+  const press = async (target: Locator) => {
+    const areaOf = () =>
+      target.first().evaluate((element, brought) => {
+        const pressed = (element as HTMLInputElement).labels?.[0] ?? element;
+        if (brought) pressed.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = pressed.getBoundingClientRect();
+        const over = document.elementFromPoint(x + width / 2, y + height / 2);
+        return { x, y, width, height, free: over !== null && pressed.contains(over) };
+      }, scrolls);
+    let area = await areaOf();
+    const still = async () => {
+      const before = JSON.stringify(area);
+      area = await areaOf();
+      const { x, y, width, height, free } = area;
+      const inside = x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
+      return inside && free && JSON.stringify(area) === before;
+    };
+    await expect.poll(still, { message: `out of sight: ${target}` }).toBe(true);
+    if (viewport.width < 640) expect(Math.min(area.width, area.height), `${target}`).toBeGreaterThanOrEqual(THUMB);
+    press.count += 1;
+    await page.mouse.click(area.x + area.width / 2, area.y + area.height / 2);
+  };
+  press.count = 0;
+  return press;
 }

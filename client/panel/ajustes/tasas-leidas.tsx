@@ -1,10 +1,9 @@
-import { formatDia, formatDiaCorto } from "../../../rules/country/fecha.ts";
+import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
 import { tasaFuenteInput } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
@@ -16,40 +15,8 @@ import { Table } from "../../kit/show/table.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
 import type { Ajustes, TasasLeidas } from "../kit/types.ts";
+import { PorDecidir } from "../tasas/por-decidir.tsx";
 import own from "./ajustes.module.css";
-
-type Lectura = TasasLeidas["ultimas"][number];
-
-/** A rate that is not taken before somebody has looked at it. */
-function EnEspera({ lectura }: { lectura: Lectura }) {
-  const decide = useDecision();
-  const answer = trpc.tasas.decide.useMutation();
-  const say = (tomar: boolean) =>
-    decide(answer.mutateAsync({ lecturaId: lectura.id, tomar }), () =>
-      toast(tomar ? "Tasa guardada." : "Lectura descartada."),
-    ).catch((error: Error) => toast(error.message));
-  return (
-    <Notice kind="aviso">
-      <div className="stack">
-        <p>
-          <strong>
-            {nombreFuente(lectura.fuente)} dice {formatTasaExacta(lectura.valor)} para el{" "}
-            {formatDia(lectura.fechaValor)}.
-          </strong>{" "}
-          {lectura.motivo}
-        </p>
-        <div className="row">
-          <Button variant="secondary" small busy={answer.isPending} onClick={() => say(true)}>
-            Usar esta tasa
-          </Button>
-          <Button variant="quiet" small busy={answer.isPending} onClick={() => say(false)}>
-            No es
-          </Button>
-        </div>
-      </div>
-    </Notice>
-  );
-}
 
 function Fuentes({ fuentes }: Pick<TasasLeidas, "fuentes">) {
   return (
@@ -144,14 +111,7 @@ export function TasasLeidasSection({ ajustes }: { ajustes: Ajustes }) {
               La tasa del BCV se lee sola cada tarde. La primera fuente que responde es la que vale; si cambia más de 10
               % o algo no cuadra, espera por ti.
             </p>
-            {enEspera.map((lectura) => (
-              <EnEspera key={lectura.id} lectura={lectura} />
-            ))}
-            {discordantes.map((text) => (
-              <Notice key={text} kind="aviso">
-                Las fuentes no dicen lo mismo. {text}
-              </Notice>
-            ))}
+            <PorDecidir enEspera={enEspera} discordantes={discordantes} />
             <Fuentes fuentes={fuentes} />
             {ultimas[0] && (
               <p className="soft">

@@ -1,75 +1,22 @@
-import { addDays } from "../../../rules/country/fecha.ts";
-import { LETRAS } from "../../../rules/limits.ts";
 import { formatTasaExacta, type Tasa } from "../../../rules/money/tasa.ts";
-import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
-import { tasaInput } from "../../../rules/operator/tasas.ts";
 import { trpc } from "../../api/trpc.ts";
-import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
-import { TextField } from "../../kit/form/field.tsx";
-import { FormBox, FormMessage } from "../../kit/form/form.tsx";
-import { useForm } from "../../kit/form/use-form.ts";
-import { validate } from "../../kit/form/validate.ts";
+import { FormBox } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { Table } from "../../kit/show/table.tsx";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { useDecision } from "../kit/decision.ts";
 import type { Ajustes } from "../kit/types.ts";
+import { TasaFields, useTasaForm } from "../tasas/tasa-form.tsx";
 import { TasasLeidasSection } from "./tasas-leidas.tsx";
 
-/** A change of a day beyond this is more likely a slip than the market. */
-const STRANGE_PERCENT = 10;
-
-/** By how much `valor` differs from the newest rate, in percent; null without one. */
-function changeFrom(newest: Tasa | undefined, valor: number | null): number | null {
-  return newest && valor ? ((valor - newest.valor) / newest.valor) * 100 : null;
-}
-
-/** What was typed, as it is sent. */
-const readTasa = ({ valor, ...rest }: { valor: string; fechaValor: string; fuente: string }) => ({
-  ...rest,
-  valor: parseTasa(valor) ?? 0,
-});
-
 function TasaForm({ newest }: { newest: Tasa | undefined }) {
-  const decide = useDecision();
-  const save = trpc.tasas.save.useMutation();
-  const hoy = hoyEnCaracas();
-  const form = useForm({
-    initial: { valor: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
-    validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
-    fallback: "No pudimos guardar la tasa.",
-  });
-  const onSubmit = form.submit(async (values) => {
-    await decide(save.mutateAsync(readTasa(values)), () => toast("Tasa guardada."));
-    form.reset({ valor: "", fechaValor: hoy, fuente: values.fuente });
-  });
-  const change = changeFrom(newest, parseTasa(form.values.valor));
+  const { onSubmit, ...tasa } = useTasaForm(newest);
   return (
     <FormBox onSubmit={onSubmit}>
-      <div className="grid">
-        <TextField label="Bolívares por dólar" inputMode="decimal" placeholder="291,35820000" {...form.bind("valor")} />
-        <TextField
-          label="Fecha valor"
-          type="date"
-          max={addDays(hoy, 10)}
-          hint="El día desde el que rige, como la publica el BCV."
-          {...form.bind("fechaValor")}
-        />
-        <TextField label="Fuente" maxLength={LETRAS.fuente} {...form.bind("fuente")} />
-      </div>
-      {change !== null && Math.abs(change) > STRANGE_PERCENT && (
-        <Notice kind="aviso" live>
-          Cambia {change > 0 ? "+" : "−"}
-          {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Revisa que esté bien escrita.
-        </Notice>
-      )}
-      <FormMessage>{form.message}</FormMessage>
+      <TasaFields {...tasa} />
       <div>
-        <Button type="submit" variant="secondary" busy={form.busy}>
+        <Button type="submit" variant="secondary" busy={tasa.form.busy}>
           Guardar tasa
         </Button>
       </div>

@@ -2,7 +2,7 @@
 import { fold } from "../../../rules/input/busqueda.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
-import { panelPath } from "../kit/tabs.ts";
+import { PONER_TASA, panelPath } from "../kit/tabs.ts";
 import { panelTabs } from "../tabs.ts";
 
 /** What is done with somebody's loan under way. */
@@ -47,10 +47,10 @@ const ACTOS: readonly Orden[] = [
   {
     key: "tasa",
     titulo: "Tasa del día",
-    detalle: "En Ajustes",
-    palabras: "bcv dolar bolivares cambio",
-    least: "propietario",
-    href: `${panelPath("ajustes")}?seccion=tasa`,
+    detalle: "Escribe cuánto vale el dólar",
+    palabras: "bcv dolar bolivares cambio poner",
+    least: "gestor",
+    href: PONER_TASA,
   },
   {
     key: "respaldo",

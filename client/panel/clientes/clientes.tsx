@@ -84,7 +84,7 @@ export function ClientesTab() {
       }
       width="wide"
     >
-      <ListTools>
+      <ListTools dense>
         <SearchBox placeholder="Nombre, cédula, teléfono, UID..." />
         <div className={styles.elecciones}>
           <DeQueNivel que={que} />

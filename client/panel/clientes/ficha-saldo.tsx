@@ -1,6 +1,7 @@
 import { centavos, formatBolivares } from "../../../rules/money/dinero.ts";
-import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
+import type { Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
+import { CONCEPTOS_DEL_LIBRO, CUENTAS_DEL_LIBRO } from "../../../rules/texts/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -17,32 +18,6 @@ import own from "./ficha.module.css";
 import { Deuda } from "./ficha-deuda.tsx";
 import { TableSection } from "./ficha-seccion.tsx";
 
-const CONCEPTOS: Record<Concepto, string> = {
-  desembolso: "Préstamo entregado",
-  reverso_desembolso: "Entrega anulada",
-  pago: "Pago aprobado",
-  reverso_pago: "Pago devuelto a revisión",
-  multa: "Multa",
-  reverso_multa: "Multa anulada",
-  descuento: "Descuento por pagar todo antes",
-  reverso_descuento: "Descuento anulado",
-  aplicacion: "Saldo a favor usado",
-  reverso_aplicacion: "Saldo a favor devuelto",
-  reintegro: "Saldo a favor reintegrado",
-  castigo: "Saldo dado por incobrable",
-  recuperacion: "Recuperado de lo incobrable",
-  traslado: "Pasó a saldo a favor",
-};
-
-const CUENTAS: Record<Cuenta, string> = {
-  caja: "Caja",
-  cartera: "Cartera",
-  ingresos_interes: "Intereses",
-  ingresos_multa: "Multas",
-  saldo_a_favor: "Saldo a favor",
-  castigos: "Castigos",
-};
-
 /** What grows with a negative amount in the ledger: a person reads how much it grew. */
 const CREDITS: readonly Cuenta[] = ["ingresos_interes", "ingresos_multa", "saldo_a_favor"];
 
@@ -50,14 +25,14 @@ const grown = ({ cuenta, monto }: Movimiento) => (CREDITS.includes(cuenta) ? -mo
 
 const COLUMNS: Column<Asiento>[] = [
   { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
-  { title: "Concepto", render: ({ concepto }) => <strong>{CONCEPTOS[concepto]}</strong> },
+  { title: "Concepto", render: ({ concepto }) => <strong>{CONCEPTOS_DEL_LIBRO[concepto]}</strong> },
   {
     title: "Movimientos",
     render: ({ movimientos }) => (
       <dl className={own.movimientos}>
         {movimientos.map((movimiento) => (
           <div key={movimiento.cuenta}>
-            <dt>{CUENTAS[movimiento.cuenta]}</dt>
+            <dt>{CUENTAS_DEL_LIBRO[movimiento.cuenta]}</dt>
             <dd>
               {grown(movimiento) > 0 && "+"}
               <Dinero centavos={centavos(grown(movimiento))} />

@@ -10,7 +10,7 @@ import {
 } from "../../../rules/country/fecha.ts";
 import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
-import { clientePath, panelPath } from "../kit/tabs.ts";
+import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 
 export interface Fila {
@@ -196,8 +196,10 @@ const enAjustes = (seccion: string, label: string): Accion => ({
   least: "propietario",
 });
 
+const enLaTasa = (label: string): Accion => ({ label, href: PONER_TASA, least: "gestor" });
+
 function deLaTasa({ tasa }: Hoy): Fila[] {
-  const accion = enAjustes("tasa", "Ver la tasa");
+  const accion = enLaTasa("Ver la tasa");
   if (tasa.enEspera > 0) {
     const que = of(tasa.enEspera, "tasa leída espera tu decisión", "tasas leídas esperan tu decisión");
     return [{ id: "tasa", tone: "late", cuantos: String(tasa.enEspera), que, texto: tasa.discordantes[0], accion }];
@@ -211,7 +213,7 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
         texto: tasa.vigente
           ? `Se usa la del ${formatDiaCorto(tasa.vigente.fechaValor)}: los pagos en bolívares de hoy no se pueden aprobar todavía.`
           : "Sin una tasa, tus clientes no pueden pagar en bolívares.",
-        accion: enAjustes("tasa", "Poner la tasa"),
+        accion: enLaTasa("Poner la tasa"),
       },
     ];
   if (tasa.discordantes.length === 0) return [];

@@ -10,9 +10,11 @@ import { ButtonLink } from "../../kit/show/button.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
 import { Figure, Figures } from "../kit/figures.tsx";
+import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
-import { panelPath } from "../kit/tabs.ts";
+import { PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
+import { TasaDialog } from "../tasas/tasa-dialog.tsx";
 import { type Fila, filasOf } from "./filas.ts";
 import styles from "./hoy.module.css";
 import { isOpen, PrimerDia } from "./primer-dia.tsx";
@@ -23,6 +25,7 @@ export function HoyTab() {
   const query = useHoy();
   const { data: banco } = trpc.banco.cuantos.useQuery();
   const may = useMay();
+  const [hacer, done] = useParam("hacer");
   return (
     <Page title="Hoy" intro={query.data && formatDia(query.data.hoy)} width="wide">
       <QueryState query={query} skeleton={<Skeleton shape="card" lines={6} />}>
@@ -34,6 +37,9 @@ export function HoyTab() {
               <Espera filas={filasOf(hoy, banco, instante(Date.now()), steps)} steps={steps} />
               {primerDia}
               <Vistazo hoy={hoy} />
+              {hacer === "tasa" && may("gestor") && (
+                <TasaDialog newest={newestOf(hoy)} onClose={() => done("", { replace: true })} />
+              )}
             </>
           );
         }}
@@ -41,6 +47,8 @@ export function HoyTab() {
     </Page>
   );
 }
+
+const newestOf = ({ tasa: { siguiente, vigente } }: Hoy) => siguiente ?? vigente;
 
 /** `steps`: the first day's list stands under it, and says what is missing. */
 function Espera({ filas, steps }: { filas: readonly Fila[]; steps: boolean }) {
@@ -92,6 +100,7 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fil
 
 /** How things stand that ask for nobody. */
 function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
+  const may = useMay();
   const { vigente, siguiente } = tasa;
   const later = siguiente && siguiente.fechaValor !== vigente?.fechaValor;
   const despues = later ? ` · luego, ${formatTasa(siguiente.valor)}` : "";
@@ -105,7 +114,10 @@ function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
           name="Tasa"
           value={vigente ? formatTasa(vigente.valor) : "Sin tasa"}
           text={
-            vigente ? `${vigente.fuente} · ${formatDiaCorto(vigente.fechaValor)}${despues}` : "Bolívares por dólar."
+            <>
+              {vigente ? `${vigente.fuente} · ${formatDiaCorto(vigente.fechaValor)}${despues}` : "Bolívares por dólar."}{" "}
+              {may("gestor") && <Link href={PONER_TASA}>Poner otra</Link>}
+            </>
           }
         />
         <Figure

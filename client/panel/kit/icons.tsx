@@ -21,3 +21,5 @@ export const IconSliders = icon(
 );
 export const IconPulse = icon("M3 12.5h4l2.5-7 5 13 2.5-6h4");
 export const IconTrend = icon("M4 4.5v14a1 1 0 0 0 1 1h15M7.5 15l4-4.5 3 2.5 5-6");
+export const IconPencil = icon("M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5l-4.5 1zM13.5 7l3.5 3.5");
+export const IconTrash = icon("M4.5 7h15M9.5 7V4.5h5V7m-8 0l1 12.5h9l1-12.5M10.25 11v5m3.5-5v5");

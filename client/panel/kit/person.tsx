@@ -8,6 +8,9 @@ import { Avatar } from "../../kit/show/avatar.tsx";
 import styles from "./person.module.css";
 import { clientePath } from "./tabs.ts";
 
+/** Of whom a notebook did not say it: what a request copies is then empty, or zero. */
+export const SIN_DATO = "Sin dato";
+
 export function fullName({ nombre, apellido }: { nombre: string | null; apellido: string | null }): string {
   return `${nombre ?? ""} ${apellido ?? ""}`.trim() || "Sin nombre";
 }

@@ -31,3 +31,6 @@ export function panelPath(tab: PanelTab): string {
 export function clientePath(userId: string): string {
   return `${panelPath("clientes")}/${userId}`;
 }
+
+/** Where the day's rate is written by whoever does the work of every day. */
+export const PONER_TASA = `${panelPath("hoy")}?hacer=tasa`;

@@ -4,7 +4,7 @@ import { trpc } from "../../api/trpc.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
-import { ClienteLink, Facts, Uid } from "../kit/person.tsx";
+import { ClienteLink, Facts, SIN_DATO, Uid } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
 import { comoPaga, OtroLink, otrosDe, prestamos } from "./senales.tsx";
 import own from "./solicitud.module.css";
@@ -24,7 +24,7 @@ export function AdminPerfil({ id, loan, signals }: PerfilProps) {
         items={[
           { label: "Dirección", value: <Lugar loan={loan} />, whole: true },
           { label: "Correo electrónico", value: loan.correo, whole: true },
-          { label: "Banco", value: formatBanco(loan.banco) },
+          { label: "Banco", value: formatBanco(loan.banco) || SIN_DATO },
           { label: "Cliente desde", value: signals ? <Fecha dia={toDia(signals.clienteDesde)} /> : "…" },
           { label: "Préstamos completados", value: signals ? prestamos(signals) : "…" },
           { label: "Cómo paga", value: signals ? comoPaga(signals) : "…" },
@@ -42,10 +42,14 @@ export function AdminPerfil({ id, loan, signals }: PerfilProps) {
 
 /** Where the person was when the profile was saved, on a map that opens outside. */
 function Lugar({ loan }: { loan: Loan }) {
+  const { direccion, ciudad, estado } = loan;
+  const place = [direccion, ciudad, estado].filter(Boolean).join(", ") || SIN_DATO;
+  // Who came from a notebook has no place of theirs noted.
+  if (loan.latitude === 0 && loan.longitude === 0) return place;
   const map = `https://www.openstreetmap.org/?mlat=${loan.latitude}&mlon=${loan.longitude}#map=15/${loan.latitude}/${loan.longitude}`;
   return (
     <>
-      {loan.direccion}, {loan.ciudad}, {loan.estado}{" "}
+      {place}{" "}
       <a className={own.map} href={map} target="_blank" rel="noopener noreferrer">
         Ver en el mapa
       </a>

@@ -43,7 +43,7 @@ interface FotosProps {
 export function Fotos({ loan, signals: { data, isError, refetch }, onVerificar }: FotosProps) {
   const [foto, setFoto] = useState<number | null>(null);
   const may = useMay();
-  const persona = { nombre: fullName(loan), cedula: loan.cedula, edad: loan.edad, fotos: data?.fotos ?? [] };
+  const persona = { nombre: fullName(loan), cedula: loan.cedula, edad: loan.edad || null, fotos: data?.fotos ?? [] };
   return (
     <div className={own.fotos}>
       <div>

@@ -14,7 +14,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { useMay } from "../kit/papel.ts";
-import { ClienteLink, fullName, WhatsApp } from "../kit/person.tsx";
+import { ClienteLink, fullName, SIN_DATO, WhatsApp } from "../kit/person.tsx";
 import type { Loan } from "../kit/types.ts";
 import { Puntaje } from "../puntajes/puntaje.tsx";
 import { VistoBueno } from "../vistos/visto-bueno.tsx";
@@ -57,10 +57,12 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
       {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
-      <VistoBueno loan={loan} />
-      <div className={own.barra}>
-        {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
-        <Acciones loan={loan} onAct={onAct} />
+      <div className={own.pie}>
+        <VistoBueno loan={loan} whole={open} />
+        <div className={own.barra}>
+          {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
+          <Acciones loan={loan} onAct={onAct} />
+        </div>
       </div>
     </Card>
   );
@@ -77,7 +79,7 @@ function Cabeza({ loan, children }: { loan: Loan; children: ReactNode }) {
           <ClienteLink userId={loan.userId}>{nombre}</ClienteLink>
         </h2>
         <p>
-          <span>{loan.edad} años</span>
+          <span>{loan.edad > 0 ? `${loan.edad} años` : "Edad: sin dato"}</span>
           <span>{formatCedula(loan.cedula)}</span>
           <WhatsApp
             telefono={loan.telefono}
@@ -106,7 +108,7 @@ function Datos({ loan }: { loan: Loan }) {
   const share = porcentaje === null ? "Sin ingreso" : `${porcentaje} % del ingreso`;
   const heavy = alta && porcentaje !== null ? `${share}: es mucho` : share;
   const facts = [
-    { label: "Ingreso mensual", value: formatDolares(loan.ingreso) },
+    { label: "Ingreso mensual", value: loan.ingreso > 0 ? formatDolares(loan.ingreso) : SIN_DATO },
     { label: "Tendría cuotas de", value: `${terminos.cuotas} × ${formatDolares(cuota)}`, note: heavy, loud: alta },
     {
       label: "Nivel",

@@ -8,6 +8,7 @@ import type { Column } from "../../kit/show/table.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
+import { IconPencil, IconTrash } from "../kit/icons.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
 import type { Pago } from "../kit/types.ts";
 import { AvisosDeFila } from "./avisos-pago.tsx";
@@ -39,21 +40,29 @@ function Cuando({ pago: { fecha, fechaPago } }: { pago: Pago }) {
   );
 }
 
+const faltaLaTasa = ({ fechaPago }: Pago) => `Provisional: falta la tasa del ${formatDiaCorto(fechaPago)}`;
+
 function Monto({ pago }: { pago: Pago }) {
   return (
     <div className={own.monto}>
       <strong>
         <Dinero centavos={pago.monto} />
-      </strong>
-      {pago.provisional && <Sub>Provisional: falta la tasa del {formatDiaCorto(pago.fechaPago)}</Sub>}
-      <EnBs pago={pago} />
+      </strong>{" "}
+      <span className={own.enBs}>
+        <EnBs pago={pago} />
+      </span>
+      {pago.provisional && (
+        <div className={own.provisional} title={faltaLaTasa(pago)}>
+          <Sub>{faltaLaTasa(pago)}</Sub>
+        </div>
+      )}
     </div>
   );
 }
 
 function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
   return (
-    <div>
+    <div className={own.estado}>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? counted(pago)}</Sub>
       <MarcaDelBanco pago={pago} juntos={juntos} />
@@ -75,10 +84,24 @@ function Acciones({ pago, onAct }: { pago: Pago; onAct: OnAct }) {
           Rechazar
         </Button>
       )}
-      <Button variant="ghost" small onClick={() => onAct("corregir", pago)}>
+      <Button
+        variant="ghost"
+        small
+        className={own.raro}
+        title="Corregir"
+        icon={<IconPencil size={18} />}
+        onClick={() => onAct("corregir", pago)}
+      >
         Corregir
       </Button>
-      <Button variant="quiet" small onClick={() => onAct("eliminar", pago)}>
+      <Button
+        variant="quiet"
+        small
+        className={own.raro}
+        title="Eliminar"
+        icon={<IconTrash size={18} />}
+        onClick={() => onAct("eliminar", pago)}
+      >
         Eliminar
       </Button>
     </RowActions>
@@ -90,7 +113,12 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
   if (montoBs === null) return null;
   return (
     <Sub>
-      {moneda === "bs" ? "Pagó " : "Unos "}
+      <span className={own.palabra}>{moneda === "bs" ? "Pagó " : "Unos "}</span>
+      {moneda !== "bs" && (
+        <span className={own.signo} aria-hidden="true">
+          ≈{" "}
+        </span>
+      )}
       <DineroBs centimos={montoBs} /> {tasaValor !== null && <Tight>a {formatTasa(tasaValor)}</Tight>}{" "}
       {tasaValor !== null && tasaFecha && <Tight>({formatDiaCorto(tasaFecha)})</Tight>}
     </Sub>
@@ -100,7 +128,7 @@ function EnBs({ pago: { moneda, montoBs, tasaValor, tasaFecha } }: { pago: Pago 
 function Referencia({ pago }: { pago: Pago }) {
   const { codigo, referencia, metodo } = pago;
   return (
-    <div>
+    <div className={own.referencia}>
       <code>{codigo}</code>
       {referencia && <Reference>{referencia}</Reference>}
       {metodo !== "pago_movil" && <Sub>{nombreMetodo(metodo)}</Sub>}
@@ -118,7 +146,9 @@ export function pagoColumns(onAct: OnAct | null, juntos: Juntos): Column<Pago>[]
       title: "Nombre",
       render: ({ userId, nombre }) => (
         <Name>
-          <ClienteLink userId={userId}>{nombre}</ClienteLink>
+          <span className={own.nombre}>
+            <ClienteLink userId={userId}>{nombre}</ClienteLink>
+          </span>
         </Name>
       ),
     },

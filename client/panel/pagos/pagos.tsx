@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { PAGO_STATUSES, type PagoStatus } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconCheckCircle, IconMoney, IconSearch } from "../../kit/icons.tsx";
 import { Button, ButtonLink } from "../../kit/show/button.tsx";
@@ -99,12 +100,11 @@ export function PagosTab() {
           <Filter label="Qué pagos ver" name="estado" options={ESTADOS} shown={shown} />
           <Filter label="En qué orden" name="orden" options={ORDENES} />
         </Filters>
-        <Vistas tab="pagos" />
       </ListTools>
       <AdminList query={lista} empty={<Vacio />}>
         {() => (
           <Dense className={own.lista}>
-            <div className="split">
+            <div className={cx("split", own.sobre)}>
               {may && <ElegirTodo seleccion={seleccion} />}
               <Teclas onAyuda={() => setHelp(true)} />
             </div>
@@ -129,7 +129,8 @@ export function PagosTab() {
 
 function Acciones({ may, shown }: { may: boolean; shown: string }) {
   return (
-    <div className="row">
+    <div className={cx("row", own.arriba)}>
+      <Vistas tab="pagos" />
       {may && <RegistrarPago />}
       {may && <Exportar lista="pagos" con={{ estado: shown === TODOS ? "" : shown }} />}
     </div>

@@ -87,7 +87,7 @@ export function Cohortes({ cuantos }: { cuantos: "12" | "24" | "36" }) {
             <section className="stack" aria-labelledby="reportes-entregas">
               <h2 id="reportes-entregas">Los préstamos de cada mes</h2>
               <Denso
-                caption="Los préstamos de cada mes"
+                caption="Lo entregado y lo pagado de los préstamos de cada mes"
                 columns={COLUMNS}
                 rows={[...rows].reverse()}
                 rowKey={({ mes }) => mes}

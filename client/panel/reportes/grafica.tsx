@@ -101,7 +101,7 @@ function Lienzo({
   return (
     <Card>
       <header className={styles.header}>
-        <h3>{titulo}</h3>
+        <h2>{titulo}</h2>
         <p className="small soft">{texto}</p>
         <Leyenda series={series} />
       </header>

@@ -56,7 +56,7 @@ function Cuadro({ id, titulo, columna, rows }: { id: string; titulo: string; col
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{titulo}</h2>
-      <Denso caption={titulo} columns={columnsOf(columna)} rows={rows} rowKey={({ nombre }) => nombre} />
+      <Denso caption={`${titulo}: cifras`} columns={columnsOf(columna)} rows={rows} rowKey={({ nombre }) => nombre} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { needsSecond } from "../../../rules/loans/vistos.ts";
 import { formatDolaresCortos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { IconCheckCircle, IconClock } from "../../kit/icons.tsx";
@@ -14,14 +15,20 @@ import type { Loan } from "../kit/types.ts";
 import { DarVistoDialog } from "./dar-visto.tsx";
 import own from "./vistos.module.css";
 
-/** Where a request is large enough to want a second administrator: whether one has agreed, and the button to. Else nothing. */
-export function VistoBueno({ loan }: { loan: Loan }) {
-  const desde = trpc.ajustes.get.useQuery().data?.segundaAprobacion ?? null;
-  if (loan.status !== "Pendiente" || desde === null || !needsSecond(loan.amount, desde)) return null;
-  return <Segunda loan={loan} desde={desde} />;
+interface VistoBuenoProps {
+  loan: Loan;
+  /** With all that was noted; else in the two lines that a bar of acts has room for. */
+  whole: boolean;
 }
 
-function Segunda({ loan, desde }: { loan: Loan; desde: Loan["amount"] }) {
+/** Where a request is large enough to want a second administrator: whether one has agreed, and the button to. Else nothing. */
+export function VistoBueno({ loan, whole }: VistoBuenoProps) {
+  const desde = trpc.ajustes.get.useQuery().data?.segundaAprobacion ?? null;
+  if (loan.status !== "Pendiente" || desde === null || !needsSecond(loan.amount, desde)) return null;
+  return <Segunda loan={loan} whole={whole} desde={desde} />;
+}
+
+function Segunda({ loan, whole, desde }: VistoBuenoProps & { desde: Loan["amount"] }) {
   const query = trpc.vistos.of.useQuery({ loanId: loan.id });
   const may = useMay();
   const [giving, setGiving] = useState(false);
@@ -30,20 +37,20 @@ function Segunda({ loan, desde }: { loan: Loan; desde: Loan["amount"] }) {
       <QueryState query={query} skeleton={<Skeleton lines={1} />}>
         {(visto) =>
           visto ? (
-            <div className={own.visto}>
+            <div className={cx(own.visto, !whole && own.corto)}>
               <IconCheckCircle size={20} className={own.dado} />
               <p>
                 <strong>{visto.mio ? "Diste el visto bueno." : `Visto bueno de ${visto.correo}.`}</strong>{" "}
                 {visto.mio ? "La aprueba otro administrador." : "Ya se puede aprobar."}{" "}
+                {visto.nota && <q className={own.nota}>{visto.nota}</q>}{" "}
                 <span className={own.cuando}>
                   <Momento instante={visto.fecha} />
                 </span>
-                {visto.nota && <q className={own.nota}>{visto.nota}</q>}
               </p>
               {may("gestor") && <Quitar loan={loan} />}
             </div>
           ) : (
-            <div className={own.visto}>
+            <div className={cx(own.visto, !whole && own.corto)}>
               <IconClock size={20} className={own.falta} />
               <p>
                 <strong>Falta una segunda aprobación.</strong> Desde {formatDolaresCortos(desde)}, uno da el visto bueno

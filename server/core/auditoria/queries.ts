@@ -1,5 +1,5 @@
 /** Who did what, when, to whom, before and after. Append-only. */
-import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
@@ -141,6 +141,17 @@ export function findAdminSince(db: Db, userId: string): Instante | undefined {
     .orderBy(desc(auditoria.fecha))
     .limit(1)
     .get()?.fecha;
+}
+
+/** Each time that act was done to something, the earliest first. */
+export function listLines(db: Db, entidadId: string, act: Accion) {
+  const { accion, fecha, antes } = auditoria;
+  return db
+    .select({ fecha, antes })
+    .from(auditoria)
+    .where(and(eq(auditoria.entidadId, entidadId), eq(accion, act)))
+    .orderBy(asc(fecha))
+    .all();
 }
 
 /** The latest of those acts on something, with what it changed; undefined when there was none. */

@@ -171,6 +171,12 @@ export function listAsientosOf(
   return { ...page, items };
 }
 
+/** The movements of many entries, by the entry: one question in place of hundreds. */
+function listMovimientos(db: Db, asientoIds: string[]): Map<string, Movimiento[]> {
+  const rows = db.select().from(movimientos).where(inArray(movimientos.asientoId, asientoIds)).all();
+  return Map.groupBy(rows, ({ asientoId }) => asientoId);
+}
+
 /** Days of Caracas, both included. */
 interface Between {
   desde?: Dia | undefined;
@@ -207,9 +213,13 @@ export function listDiario(db: Db, { desde, hasta, cursor, limit }: Between) {
     .limit(limit + 1)
     .all();
   const page = pageOf(rows, limit, ({ asiento: { fecha, id } }) => ({ instant: fecha, id }));
+  const moved = listMovimientos(
+    db,
+    page.items.map(({ asiento }) => asiento.id),
+  );
   const items = page.items.flatMap((row) =>
     // In bolívares only the money itself.
-    getMovimientos(db, row.asiento.id).map(({ cuenta, monto }) => ({
+    (moved.get(row.asiento.id) ?? []).map(({ cuenta, monto }) => ({
       ...{ ...row, cuenta, monto },
       bs: cuenta === "caja" ? row.asiento.bs : null,
     })),

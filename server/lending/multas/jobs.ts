@@ -1,11 +1,12 @@
 /** Fines that set themselves, as the operator's policy says. */
 import { and, eq, gt, lt } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema.ts";
-import { addDays, type Dia } from "../../../rules/country/fecha.ts";
+import { addDays, type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../../rules/limits.ts";
-import { multasDue } from "../../../rules/loans/multas.ts";
+import { type Cerrado, multasDue } from "../../../rules/loans/multas.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { listLines } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext } from "../../core/context.ts";
@@ -48,13 +49,25 @@ function finePage(tx: Db, ctx: ActorContext, { after }: { after: string }): { se
   const [owed, review] = [listCargosOf(tx, ids), sumEnRevision(tx, ids)];
   let set = 0;
   for (const loan of late) {
+    const cargos = owed.get(loan.id) ?? [];
     const moment = { hoy, enRevision: review.get(loan.id) ?? centavos(0) };
-    for (const { cuota, monto } of multasDue(owed.get(loan.id) ?? [], politicaMulta, multa, moment)) {
+    if (multasDue(cargos, politicaMulta, multa, moment).length === 0) continue;
+    // Few loans were ever closed and opened again: it is asked only of those about to be fined.
+    const again = { ...moment, cerrado: listCerrado(tx, loan.id) };
+    for (const { cuota, monto } of multasDue(cargos, politicaMulta, multa, again)) {
       setMulta(tx, ctx, loan, monto, cuota);
       set += 1;
     }
   }
   return { set, last: late.length === LOTE_DE_MULTAS ? (ids.at(-1) ?? null) : null };
+}
+
+/** When it counted as closed, as the trail of its reopenings says. */
+function listCerrado(tx: Db, loanId: string): Cerrado[] {
+  return listLines(tx, loanId, "completados.reopen").map(({ fecha, antes }) => ({
+    desde: toDia((antes as { fechaFinalizado: Instante }).fechaFinalizado),
+    hasta: toDia(fecha),
+  }));
 }
 
 function listLate(db: Db, antes: Dia, after: string): ApprovedLoan[] {

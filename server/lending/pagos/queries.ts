@@ -3,6 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   completados,
+  conteos,
   emparejamientos,
   loans,
   movimientosBanco,
@@ -74,14 +75,18 @@ type PagosQuery = ListQuery & {
  */
 export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
   const chosen = query.ids && inArray(pagos.id, [...query.ids]);
-  const within = and(chosen, query.status && eq(pagos.status, query.status));
-  if (query.orden === "dia" && !query.buscar?.trim()) return pageByDay(db, query, within);
-  return page(db, query, within, query.status);
+  if (query.orden === "dia" && !query.buscar?.trim()) return pageByDay(db, query, chosen);
+  return page(db, query, and(chosen, query.status && eq(pagos.status, query.status)), query.status);
 }
 
-function pageByDay(db: Db, { cursor, limit }: ListQuery, within: SQL | undefined): ListPage<Pago> {
+/** In the order of the days a common state is soon met, of a rare one all are put in order: SQLite would always do the second. */
+function pageByDay(db: Db, { cursor, limit, status }: PagosQuery, chosen: SQL | undefined): ListPage<Pago> {
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
   if (cursor && !after) fail("INPUT_INVALID");
+  const within = and(
+    chosen,
+    status && (isCommon(db, status, limit) ? sql`+${pagos.status} = ${status}` : eq(pagos.status, status)),
+  );
   const rows = db
     .select()
     .from(pagos)
@@ -90,6 +95,14 @@ function pageByDay(db: Db, { cursor, limit }: ListQuery, within: SQL | undefined
     .limit(limit + 1)
     .all();
   return pageOf(rows, limit, ({ fechaPago, id }) => ({ instant: fechaPago, id }));
+}
+
+/** Whether to walk all pagos until `limit` of that state were met costs less than to put all of that state in order. */
+function isCommon(db: Db, status: PagoStatus, limit: number): boolean {
+  const kept = db.select().from(conteos).where(eq(conteos.tipo, "pago")).all();
+  const total = kept.reduce((sum, { cantidad }) => sum + cantidad, 0);
+  const own = kept.find((row) => row.status === status.toLowerCase())?.cantidad ?? 0;
+  return own * own > total * limit;
 }
 
 /** A page of one person's pagos, newest first; never searched. Those of one loan, or of any `salvo` one, where it says so. */

@@ -6,7 +6,7 @@ import { MAX_DENTRO, MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { foundIds, listFoundIds } from "../../core/paging.ts";
+import { anyFound, foundIds, listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {
@@ -24,11 +24,15 @@ interface Hallazgos {
 
 /** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest. */
 export function findAll(db: Db, texto: string): Hallazgos {
-  return { clientes: findClientes(db, texto), loans: findLoans(db, texto), pagos: findPagos(db, texto) };
+  if (!anyFound(db, texto)) return { clientes: findClientes(db, listInside(db, texto)), loans: [], pagos: [] };
+  return {
+    clientes: findClientes(db, listFoundPeople(db, texto)),
+    loans: findLoans(db, texto),
+    pagos: findPagos(db, texto),
+  };
 }
 
-function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
-  const ids = listFoundPeople(db, texto);
+function findClientes(db: Db, ids: string[]): Hallazgos["clientes"] {
   const { id: userId, nombre, apellido, cedula, telefono, correo, nivel, rol } = usuarios;
   const rows = db
     .select({ userId, nombre, apellido, cedula, telefono, correo, nivel })
@@ -36,7 +40,7 @@ function findClientes(db: Db, texto: string): Hallazgos["clientes"] {
     .where(and(inArray(usuarios.id, ids), or(isNull(rol), ne(rol, "admin"))))
     .all();
   const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
-  return inOrder(ids, named, (row) => row.userId);
+  return inOrder(ids.slice(0, MAX_HALLAZGOS), named, (row) => row.userId);
 }
 
 /** By whole words, then by how words begin, then by what is inside them. */

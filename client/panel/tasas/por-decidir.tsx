@@ -1,0 +1,58 @@
+import { formatDia } from "../../../rules/country/fecha.ts";
+import { formatTasaExacta } from "../../../rules/money/tasa.ts";
+import { nombreFuente } from "../../../rules/money/tasa-fuentes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { useDecision } from "../kit/decision.ts";
+import type { TasasLeidas } from "../kit/types.ts";
+
+type Lectura = TasasLeidas["ultimas"][number];
+
+/** A rate that is not taken before somebody has looked at it. */
+function EnEspera({ lectura }: { lectura: Lectura }) {
+  const decide = useDecision();
+  const answer = trpc.tasas.decide.useMutation();
+  const say = (tomar: boolean) =>
+    decide(answer.mutateAsync({ lecturaId: lectura.id, tomar }), () =>
+      toast(tomar ? "Tasa guardada." : "Lectura descartada."),
+    ).catch((error: Error) => toast(error.message));
+  return (
+    <Notice kind="aviso">
+      <div className="stack">
+        <p>
+          <strong>
+            {nombreFuente(lectura.fuente)} dice {formatTasaExacta(lectura.valor)} para el{" "}
+            {formatDia(lectura.fechaValor)}.
+          </strong>{" "}
+          {lectura.motivo}
+        </p>
+        <div className="row">
+          <Button variant="secondary" small busy={answer.isPending} onClick={() => say(true)}>
+            Usar esta tasa
+          </Button>
+          <Button variant="quiet" small busy={answer.isPending} onClick={() => say(false)}>
+            No es
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}
+
+/** What the sources said that asks for somebody: rates that wait, and where they do not agree. */
+export function PorDecidir({ enEspera, discordantes }: Pick<TasasLeidas, "enEspera" | "discordantes">) {
+  return (
+    <>
+      {enEspera.map((lectura) => (
+        <EnEspera key={lectura.id} lectura={lectura} />
+      ))}
+      {discordantes.map((text) => (
+        <Notice key={text} kind="aviso">
+          Las fuentes no dicen lo mismo. {text}
+        </Notice>
+      ))}
+    </>
+  );
+}

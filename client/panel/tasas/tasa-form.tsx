@@ -1,0 +1,72 @@
+import { addDays } from "../../../rules/country/fecha.ts";
+import { LETRAS } from "../../../rules/limits.ts";
+import type { Tasa } from "../../../rules/money/tasa.ts";
+import { parseTasa } from "../../../rules/money/tasa-escrita.ts";
+import { tasaInput } from "../../../rules/operator/tasas.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
+import { useDecision } from "../kit/decision.ts";
+
+/** A change of a day beyond this is more likely a slip than the market. */
+const STRANGE_PERCENT = 10;
+
+/** By how much `valor` differs from the newest rate, in percent; null without one. */
+function changeFrom(newest: Tasa | undefined, valor: number | null): number | null {
+  return newest && valor ? ((valor - newest.valor) / newest.valor) * 100 : null;
+}
+
+/** What was typed, as it is sent. */
+const readTasa = ({ valor, ...rest }: { valor: string; fechaValor: string; fuente: string }) => ({
+  ...rest,
+  valor: parseTasa(valor) ?? 0,
+});
+
+/** The form that publishes a day's rate. */
+export function useTasaForm(newest: Tasa | undefined, onSaved?: () => void) {
+  const decide = useDecision();
+  const save = trpc.tasas.save.useMutation();
+  const hoy = hoyEnCaracas();
+  const form = useForm({
+    initial: { valor: "", fechaValor: hoy, fuente: newest?.fuente ?? "BCV" },
+    validate: (values) => validate(tasaInput, readTasa(values), { fuente: "Escribe de dónde es, por ejemplo BCV." }),
+    fallback: "No pudimos guardar la tasa.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    await decide(save.mutateAsync(readTasa(values)), () => toast("Tasa guardada."));
+    if (onSaved) onSaved();
+    else form.reset({ valor: "", fechaValor: hoy, fuente: values.fuente });
+  });
+  return { form, onSubmit, hoy, change: changeFrom(newest, parseTasa(form.values.valor)) };
+}
+
+/** Its fields; a value far from the last one is asked about before it is sent. */
+export function TasaFields({ form, hoy, change }: Omit<ReturnType<typeof useTasaForm>, "onSubmit">) {
+  return (
+    <>
+      <div className="grid">
+        <TextField label="Bolívares por dólar" inputMode="decimal" placeholder="291,35820000" {...form.bind("valor")} />
+        <TextField
+          label="Fecha valor"
+          type="date"
+          max={addDays(hoy, 10)}
+          hint="El día desde el que rige, como la publica el BCV."
+          {...form.bind("fechaValor")}
+        />
+        <TextField label="Fuente" maxLength={LETRAS.fuente} {...form.bind("fuente")} />
+      </div>
+      {change !== null && Math.abs(change) > STRANGE_PERCENT && (
+        <Notice kind="aviso" live>
+          Cambia {change > 0 ? "+" : "−"}
+          {Math.abs(change).toFixed(1).replace(".", ",")} % respecto a la última. Revisa que esté bien escrita.
+        </Notice>
+      )}
+      <FormMessage>{form.message}</FormMessage>
+    </>
+  );
+}

@@ -3,8 +3,15 @@ import { instante } from "../../rules/country/fecha.ts";
 import { type Carrier, type Falla, NotTaken, type Taken, type Writers } from "../../server/messages/carrier.ts";
 import type { Mensaje } from "../../server/messages/mensajes/queries.ts";
 
-export function carrierOf(carry: (mensaje: Mensaje) => Promise<Taken | undefined | void>): Carrier {
-  return { nombre: "prueba", honoursKey: true, carry: async (mensaje) => (await carry(mensaje)) ?? {} };
+export function carrierOf(carry: (mensaje: Mensaje) => Promise<unknown>): Carrier {
+  return {
+    nombre: "prueba",
+    honoursKey: true,
+    carry: async (mensaje) => {
+      await carry(mensaje);
+      return {};
+    },
+  };
 }
 
 /** What a message says, as it stands in the queue. */

@@ -11,7 +11,7 @@ import { HUECOS, huecosDesconocidos } from "../texts/recordatorio.ts";
 
 const HORA = "Escribe la hora así: 09:00.";
 /** "HH:MM" in Caracas. */
-export const horaInput = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HORA));
+const horaInput = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, HORA));
 
 const DIAS = `Elige hasta ${MAX_RECORDATORIOS_POR_CUOTA} días distintos, de ${MAX_DESFASE_DIAS} antes a ${MAX_DESFASE_DIAS} después.`;
 const desfase = z.int(DIAS).check(z.gte(-MAX_DESFASE_DIAS, DIAS), z.lte(MAX_DESFASE_DIAS, DIAS));
@@ -70,7 +70,7 @@ export const avisosInput = z.object({
 /** When administrators get the summary of the day by mail; null: never. */
 export const resumenDiarioInput = z.nullable(horaInput);
 
-export type AjusteRecordatorios = z.infer<typeof recordatoriosInput>;
+type AjusteRecordatorios = z.infer<typeof recordatoriosInput>;
 export type AjusteAvisos = z.infer<typeof avisosInput>;
 
 export const RECORDATORIOS_INICIALES: AjusteRecordatorios = {

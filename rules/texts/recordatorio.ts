@@ -159,7 +159,7 @@ export function cartaRecordatorio(persona: Persona, debida: Debida, hoy: Dia, co
 }
 
 /** "2027-03-04" → "04/03/2027". */
-const diaEnCifras = (dia: Dia) => dia.split("-").toReversed().join("/");
+const diaEnCifras = (dia: Dia) => dia.split("-").reverse().join("/");
 
 /** An SMS of one part in the house's words: what fits after what must be said. The operator's own may take more. */
 function smsOf(persona: Persona, debida: Debida, hoy: Dia, como: ComoPagar): string {

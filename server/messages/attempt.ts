@@ -123,7 +123,7 @@ function relayOrFail(tx: Db, mensaje: Mensaje, why: string, now: Instante, inten
 export function noteTaken(
   tx: Db,
   id: string,
-  { now, carrier }: Pick<Attempt, "now" | "carrier">,
+  { now, carrier }: { now: Instante; carrier: Pick<Carrier, "nombre" | "honoursKey"> },
   taken: Taken,
   shown: boolean,
 ): void {
@@ -131,7 +131,9 @@ export function noteTaken(
   if (mensaje?.estado !== "pendiente") return;
   const { canal, clase, params } = mensaje;
   const costo = shown ? null : (taken.costo ?? (isPaid(canal) ? getAjustes(tx).avisos.costos[canal] : null));
-  const named = taken.id !== undefined && !findByCarrier(tx, carrier.nombre, taken.id);
+  // They may have told of it under its name before this is written; a name that is another's is nobody's.
+  const known = taken.id === undefined ? undefined : findByCarrier(tx, carrier.nombre, taken.id);
+  const named = taken.id !== undefined && (known === undefined || known.id === id);
   moveMensaje(tx, id, "pendiente", {
     ...{ estado: "enviado", enviado: now, error: null, intentado: null, costo },
     ...{ proveedor: carrier.nombre, proveedorId: named ? taken.id : null },
@@ -142,7 +144,11 @@ export function noteTaken(
 }
 
 /** Under a key that the same carrier honours, all attempts were one message; what a chain before it left in doubt stays so. */
-function stillInDoubt(tx: Db, { dudoso, proveedor, antes }: Mensaje, carrier: Carrier): boolean {
+function stillInDoubt(
+  tx: Db,
+  { dudoso, proveedor, antes }: Mensaje,
+  carrier: Pick<Carrier, "nombre" | "honoursKey">,
+): boolean {
   if (!dudoso || !carrier.honoursKey || proveedor !== carrier.nombre) return dudoso;
   return antes !== null && (findMensaje(tx, antes)?.dudoso ?? false);
 }

@@ -6,6 +6,7 @@ import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
+import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
 
 const SWEEPS = [
@@ -16,6 +17,7 @@ const SWEEPS = [
   forgetOldNavegadores,
   forgetOldEntradas,
   forgetOldCorridas,
+  forgetOldRespuestas,
 ];
 
 export const LIMPIEZA: Tarea = {
@@ -33,6 +35,6 @@ export const LIMPIEZA: Tarea = {
       }
     // One that fails keeps no other from its work.
     if (failures.length > 0) throw failures[0];
-    return "Códigos, claves, captchas y entradas de antes";
+    return "Códigos, claves, captchas, entradas y respuestas de antes";
   },
 };

@@ -77,7 +77,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/aprobadas",
     "/admin/banco?vista=revisar",
     "/admin/banco?vista=dinero",
-    "/admin/clientes/v?ver=whatsapp",
+    "/admin/mensajes",
     "/admin/morosidad",
     "/admin/morosidad",
     "/admin/morosidad?tramo=por-vencer",

@@ -127,7 +127,7 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await row(/Leído/).focus();
   await page.keyboard.press("Enter");
   const detail = page.getByRole("complementary", { name: /Detalle de Tu préstamo/ });
-  await detail.frameLocator("iframe").getByText("Aprobamos tu préstamo de $20,00.").waitFor();
+  await detail.frameLocator("iframe").getByText("Aprobamos tu préstamo de $20,00.", { exact: true }).waitFor();
   const body = await detail
     .frameLocator("iframe")
     .locator("body")

@@ -338,6 +338,18 @@ describe("every input of the rules", () => {
     tasaFuente: { url: "https://tasas.ejemplo.com/hoy", ruta: "usd.precio" },
     segundaAprobacion: 50_00,
     puntaje: { prestamo: 4, puntualidad: 20, perdonado: 40, carga: 10, antiguedad: 6, recomendador: 8, rechazo: 6 },
+    recordatorios: {
+      ...{ activos: true, dias: [-3, 0, 1], hora: "09:00" },
+      textos: { antes: "Faltan {monto} para el {fecha}.", hoy: null, despues: null },
+    },
+    avisos: {
+      silencio: { desde: "21:00", hasta: "08:00" },
+      cadena: ["push", "sms"],
+      todosALaVez: false,
+      topes: { sms: { dia: 200, mes: null }, whatsapp: { dia: null, mes: 10_000 } },
+      costos: { sms: 50_000, whatsapp: 11_300 },
+    },
+    resumenDiario: "07:00",
     exigirDosPasos: false,
   };
   const { banco: BANCO, tasaFuente: FUENTE, segundaAprobacion, puntaje: PESOS } = AJUSTES;
@@ -348,6 +360,12 @@ describe("every input of the rules", () => {
     prestamistaInput: AJUSTES.prestamista,
     ajustesSaveInput: AJUSTES,
     bancoInput: BANCO,
+    recordatoriosInput: AJUSTES.recordatorios,
+    avisosInput: AJUSTES.avisos,
+    mensajesInput: { buscar: "x", cursor: "c", limit: 10, estado: "fallido", canal: "sms", clase: "cobro" },
+    mensajeInput: { mensajeId: "m" },
+    cancelarInput: { mensajeId: "m", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    reenviarInput: { mensajeId: "m", canal: "sms", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     cargaInput: { cargaId: "c", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     marcaDelPrimerDiaInput: { marca: "textosLeidos", puesta: true },
     reporteInput: { por: "mes", cuantos: "12" },

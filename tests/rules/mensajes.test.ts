@@ -31,6 +31,7 @@ const PARAMS = {
   monto: centavos(600),
   nombre: "María",
   codigo: "1234",
+  canal: "Los SMS",
   dudas: "los bolívares no cuadran",
   nombres: ["Ana", "Luis"],
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consentimientos, mensajes, respuestas, supresiones } from "../../drizzle/schema.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { noteTaken } from "../../server/messages/attempt.ts";
 import { signedByTwilio } from "../../server/messages/firmas.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { byMeta, byResend, byTwilio, META, RESEND, type Signed, said, TWILIO } from "../support/acuses.ts";
@@ -171,12 +172,43 @@ describe("what became of a message", () => {
   test("a failure that is told while its attempt is still under way is asked for again", async () => {
     const id = aMensaje("whatsapp", "whatsapp", null);
     const set = (row: object) => server.storage.db.update(mensajes).set(row).where(eq(mensajes.id, id)).run();
-    set({ estado: "pendiente", intentado: NOW, proximoIntento: NOW + 3_600_000 });
+    set({ estado: "pendiente", intentado: NOW, proximoIntento: instante(NOW + 3_600_000) });
     const told = state("wamid.pronto", "failed", NOW, { biz_opaque_callback_data: id });
     expect(await call("/whatsapp", told)).toBe(503);
     set({ estado: "enviado", intentado: null, proveedor: "whatsapp", proveedorId: "wamid.pronto" });
     expect(await call("/whatsapp", told)).toBe(200);
     expect(rowOf(id)).toMatchObject({ estado: "fallido", error: "WhatsApp no lo entregó: Meta no dijo por qué" });
+  });
+
+  test("of an attempt in doubt it says that it arrived: it is not sent again, and no doubt is left", async () => {
+    const id = aMensaje("whatsapp", "whatsapp", null);
+    const set = (row: object) => server.storage.db.update(mensajes).set(row).where(eq(mensajes.id, id)).run();
+    const doubted = { estado: "pendiente", intentos: 1, dudoso: true, proximoIntento: instante(NOW + 3_600_000) };
+    set({ ...doubted, proveedor: "whatsapp", error: "tardó demasiado" });
+    await call("/whatsapp", state("wamid.duda", "delivered", NOW, { biz_opaque_callback_data: id }));
+    expect(rowOf(id)).toMatchObject({ estado: "enviado", error: null, su: "wamid.duda" });
+    expect(rowOf(id).entregado).not.toBeNull();
+    const dudoso = () => server.storage.db.select().from(mensajes).where(eq(mensajes.id, id)).get()?.dudoso;
+    expect(dudoso()).toBe(false);
+    // After a second attempt that nobody answered it may be there twice.
+    set({ ...doubted, intentos: 2, proveedorId: null, enviado: null, entregado: null });
+    await call("/whatsapp", state("wamid.otra", "delivered", NOW, { biz_opaque_callback_data: id }));
+    expect([rowOf(id).estado, dudoso()]).toEqual(["enviado", true]);
+  });
+
+  test("told while the attempt is under way, its name is kept when the answer comes", async () => {
+    const id = aMensaje("whatsapp", "whatsapp", null);
+    const { db } = server.storage;
+    db.update(mensajes)
+      .set({ estado: "pendiente", intentado: NOW, proximoIntento: instante(NOW + 3_600_000) })
+      .where(eq(mensajes.id, id))
+      .run();
+    await call("/whatsapp", state("wamid.antes", "delivered", NOW, { biz_opaque_callback_data: id }));
+    const carrier = { nombre: "whatsapp", honoursKey: false };
+    inTransaction(db, (tx) => noteTaken(tx, id, { now: NOW, carrier }, { id: "wamid.antes" }, false));
+    await call("/whatsapp", state("wamid.antes", "read", NOW));
+    expect(rowOf(id)).toMatchObject({ estado: "enviado", su: "wamid.antes" });
+    expect([rowOf(id).entregado, rowOf(id).leido]).not.toContain(null);
   });
 
   test("an id of another channel's message, and one of nobody's, are no one's news", async () => {

@@ -361,7 +361,9 @@ describe("a channel in trouble", () => {
 
 describe("what is said of it later", () => {
   const told = (estado: "entregado" | "leido" | "fallido", id = "7") =>
-    markDelivered(world.storage.db, "prueba", id, estado, world.clock.now(), "131026: no tiene WhatsApp");
+    inTransaction(world.storage.db, (tx) =>
+      markDelivered(tx, "prueba", id, estado, world.clock.now(), "131026: no tiene WhatsApp"),
+    );
   const sent = async () => {
     queue("por WhatsApp", { canal: "whatsapp", cadena: [SMS] });
     await deliver({ whatsapp: carrier([{ id: "7" }]) });
@@ -424,7 +426,7 @@ describe("by an administrator's hand", () => {
     expect(row("por SMS")).toMatchObject({ ...SMS, estado: "pendiente", antes: row("uno").id });
     expect(refused(() => resend("uno"))).toBe("MENSAJE_FOLLOWED");
     // The carrier's late no finds it said already.
-    markDelivered(world.storage.db, "prueba", "7", "fallido", world.clock.now());
+    inTransaction(world.storage.db, (tx) => markDelivered(tx, "prueba", "7", "fallido", world.clock.now()));
     expect(rows()).toHaveLength(2);
   });
 

@@ -254,8 +254,9 @@ test("what can be refused says in a mail how; a code and what is about who gets 
   await mail("negocio", null);
   const headers = there.llamadas.map(({ json }) => json.headers as Record<string, string>);
   const link = expect.stringMatching(/^<https?:\/\/[^ ]+\/baja\?enlace=persona\.correo\.[\w-]+>$/);
-  const way = { "List-Unsubscribe": link, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  expect(headers).toEqual([way, way, {}, {}, {}]);
+  const auto = { "Auto-Submitted": "auto-generated" };
+  const way = { ...auto, "List-Unsubscribe": link, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  expect(headers).toEqual([way, way, auto, auto, auto]);
   await there.stop();
   world.close();
 });

@@ -20,7 +20,7 @@ interface DiasProps {
 export function Dias({ value, onChange, error }: DiasProps) {
   const [chosen, choose] = useState("");
   const dias = diasOf(value);
-  const put = (next: number[]) => onChange(next.toSorted((a, b) => a - b).join());
+  const put = (next: number[]) => onChange([...next].sort((a, b) => a - b).join());
   const add = () => {
     if (chosen === "") return;
     put([...dias, Number(chosen)]);

@@ -8,7 +8,7 @@ export function recordatoriosFieldsOf({ recordatorios, avisos }: Pick<Ajustes, "
   const { activos, dias, hora, textos } = recordatorios;
   return {
     activos,
-    dias: dias.toSorted((a, b) => a - b).join(),
+    dias: [...dias].sort((a, b) => a - b).join(),
     hora,
     "silencio.desde": avisos.silencio.desde,
     "silencio.hasta": avisos.silencio.hasta,

@@ -139,7 +139,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
 function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
   if (cantidad === 0) return [];
   const chat = (userId: string) => `${clientePath(userId)}?ver=whatsapp`;
-  const first = quienes.find(({ userId }) => userId !== null)?.userId;
+  const [only] = quienes.length === 1 ? quienes : [];
   return [
     {
       id: "chats",
@@ -148,7 +148,7 @@ function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
       que: of(cantidad, "mensaje sin leer", "mensajes sin leer"),
       texto: "Te escribieron por WhatsApp: se puede responder durante 24 horas.",
       quienes: quienes.map(({ userId, nombre }) => ({ nombre, ...(userId && { href: chat(userId) }) })),
-      ...(first && { accion: { label: "Leer", href: chat(first) } }),
+      accion: { label: "Leer", href: only?.userId ? chat(only.userId) : panelPath("mensajes") },
     },
   ];
 }

@@ -30,6 +30,8 @@ export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
 export type CanalDicho = Outputs["mensajes"]["canales"][number];
 /** One line of the WhatsApp thread with a client. */
 export type LineaHilo = ItemOf<Outputs["respuestas"]["listOf"]>;
+/** What somebody wrote by WhatsApp and nobody has read. */
+export type SinLeida = ItemOf<Outputs["respuestas"]["listUnread"]>;
 /** How a channel stands with a client. */
 export type Consentimiento = Outputs["consentimientos"]["listOf"][number];
 /** What happened at somebody's door. */

@@ -14,6 +14,7 @@ import { AdminList, Filter, ListTools, PAGED, SearchBox, useBuscar, useParam } f
 import { useMay } from "../kit/papel.ts";
 import { PistaDeTeclas, Tecla, TeclasDialog } from "../kit/teclas.tsx";
 import type { Envio } from "../kit/types.ts";
+import { SinLeer } from "../respuestas/sin-leer.tsx";
 import { Vistas } from "../vistas/vistas.tsx";
 import { useActos } from "./actos.ts";
 import { AvisoDeCanales } from "./aviso-canales.tsx";
@@ -21,7 +22,7 @@ import { Canales } from "./canales.tsx";
 import { columnas, queDice } from "./columnas.tsx";
 import { FiltrosDeMensajes } from "./filtros.tsx";
 import { MensajeLateral } from "./lateral.tsx";
-import { PorSalir } from "./por-salir.tsx";
+import { PorSalir, RecordatoriosDeManana } from "./por-salir.tsx";
 
 const TECLAS = [
   { tecla: "J", hace: "Pasa al mensaje siguiente" },
@@ -79,7 +80,9 @@ export function MensajesTab() {
     >
       <AvisoDeCanales />
       <Canales />
+      <SinLeer />
       <PorSalir />
+      <RecordatoriosDeManana />
       <ListTools>
         <SearchBox placeholder="Nombre, cédula, teléfono, correo..." />
         <FiltrosDeMensajes clases={MENSAJE_CLASES.map((value) => ({ value, label: CLASE_NOMBRES[value] }))} />

@@ -35,6 +35,20 @@ export function PorSalir() {
   );
 }
 
+/** What the clock will say tomorrow, as things stand now. */
+export function RecordatoriosDeManana() {
+  const { data: ajustes } = trpc.ajustes.get.useQuery();
+  const { activos = false, dias = [], hora } = ajustes?.recordatorios ?? {};
+  const { data } = trpc.recordatorios.previsto.useQuery({ dias }, { enabled: activos });
+  if (!activos || !data || data.cuantos === 0) return null;
+  return (
+    <p className="soft small">
+      {data.cuantos === 1 ? "1 recordatorio saldrá" : `${data.cuantos.toLocaleString("es-VE")} recordatorios saldrán`}{" "}
+      mañana a las {hora}, si nadie paga antes.
+    </p>
+  );
+}
+
 function cuando({ proximoIntento, intentado }: Pick<Envio, "proximoIntento" | "intentado">): string {
   const now = Date.now();
   if (intentado !== null || proximoIntento <= now) return "ahora";

@@ -6,6 +6,7 @@ import { DICHO_POR } from "../../../rules/texts/consentimientos.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
+import { noteTaken } from "../attempt.ts";
 import { noteConsentimiento } from "../consentimientos/actions.ts";
 import { markDelivered } from "../mensajes/actions.ts";
 import { receiveEscrito } from "../respuestas/actions.ts";
@@ -31,6 +32,15 @@ function takeAcuse(tx: Db, ctx: BaseContext, acuse: Acuse): void {
   if (estado === "fallido" && mensaje.estado === "pendiente" && mensaje.intentado !== null) fail("BUSY");
   const now = ctx.clock.now();
   const momento = instante(Math.min(acuse.momento ?? now, now));
+  // What nobody knew is known: it arrived, and is not sent again. Of a single attempt no doubt is left.
+  if (estado !== "fallido" && mensaje.estado === "pendiente" && mensaje.intentado === null)
+    noteTaken(
+      tx,
+      mensaje.id,
+      { now, carrier: { nombre: proveedor, honoursKey: mensaje.intentos <= 1 } },
+      { id: proveedorId },
+      false,
+    );
   // Of an attempt that was doubted and made again: it arrived whichever it was, and only the last one can fail.
   const known = mensaje.proveedorId ?? proveedorId;
   if (estado === "entregado" || estado === "leido") markDelivered(tx, proveedor, known, estado, momento);

@@ -4,16 +4,23 @@ import { mensajes } from "../../../drizzle/schema.ts";
 import type { Acuse } from "../../../rules/input/acuses.ts";
 import type { Db } from "../../storage/db.ts";
 
-type Named = Pick<typeof mensajes.$inferSelect, "id" | "userId" | "destino" | "proveedorId" | "estado" | "intentado">;
+type Named = Pick<
+  typeof mensajes.$inferSelect,
+  "id" | "userId" | "destino" | "proveedorId" | "estado" | "intentos" | "intentado"
+>;
 
 /**
  * By our own id, else by theirs; undefined for what is not ours. A carrier may speak before we wrote down how it called the message:
  * then it is called so from now on.
  */
 export function findTold(tx: Db, { canal, mensajeId, proveedor, proveedorId }: Acuse): Named | undefined {
-  const { id, userId, destino, estado, intentado, proveedorId: nombrado } = mensajes;
+  const { id, userId, destino, estado, intentos, intentado, proveedorId: nombrado } = mensajes;
   const found = (where: ReturnType<typeof and>) =>
-    tx.select({ id, userId, destino, estado, intentado, proveedorId: nombrado }).from(mensajes).where(where).get();
+    tx
+      .select({ id, userId, destino, estado, intentos, intentado, proveedorId: nombrado })
+      .from(mensajes)
+      .where(where)
+      .get();
   // Codes may go by WhatsApp in place of an SMS.
   const canales = canal === "whatsapp" ? (["whatsapp", "sms"] as const) : [canal];
   const own = mensajeId ? found(and(eq(id, mensajeId), inArray(mensajes.canal, canales))) : undefined;

@@ -10,7 +10,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { unseal } from "../../core/seal.ts";
-import { type Db, inTransaction } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import {
   findByCarrier,
   findConsent,
@@ -62,28 +62,26 @@ export function relay(
 
 /** What the carrier says later, in whatever order and however often. False where it never took such a message. */
 export function markDelivered(
-  db: Db,
+  tx: Db,
   proveedor: string,
   proveedorId: string,
   estado: "entregado" | "leido" | "fallido",
   momento: Instante,
   motivo?: string,
 ): boolean {
-  return inTransaction(db, (tx): boolean => {
-    const mensaje = findByCarrier(tx, proveedor, proveedorId);
-    if (!mensaje) return false;
-    const { id, entregado, leido } = mensaje;
-    if (estado === "fallido") {
-      // It was read: whoever says otherwise speaks late.
-      if (mensaje.estado !== "enviado" || entregado !== null || leido !== null) return true;
-      const error = motivo ?? "El proveedor dijo después que no llegó.";
-      moveMensaje(tx, id, "enviado", { estado: relay(tx, mensaje, momento) ? "relevado" : "fallido", error });
-      return true;
-    }
-    const read = estado === "leido" ? { leido: leido ?? momento } : {};
-    moveMensaje(tx, id, mensaje.estado, { entregado: entregado ?? momento, ...read });
+  const mensaje = findByCarrier(tx, proveedor, proveedorId);
+  if (!mensaje) return false;
+  const { id, entregado, leido } = mensaje;
+  if (estado === "fallido") {
+    // It was read: whoever says otherwise speaks late.
+    if (mensaje.estado !== "enviado" || entregado !== null || leido !== null) return true;
+    const error = motivo ?? "El proveedor dijo después que no llegó.";
+    moveMensaje(tx, id, "enviado", { estado: relay(tx, mensaje, momento) ? "relevado" : "fallido", error });
     return true;
-  });
+  }
+  const read = estado === "leido" ? { leido: leido ?? momento } : {};
+  moveMensaje(tx, id, mensaje.estado, { entregado: entregado ?? momento, ...read });
+  return true;
 }
 
 /** An administrator takes back what has not left. Refuses MENSAJE_NOT_PENDING, and MENSAJE_LEAVING during an attempt. */

@@ -32,7 +32,6 @@ import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { listFallidas } from "../estado/queries.ts";
 
 /** How many wait, and since when the first of them does. */
 interface Espera {
@@ -73,8 +72,6 @@ interface Situacion {
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
-  /** What the program does by itself, and failed at when it last did. */
-  tareas: { nombre: string; titulo: string }[];
   respaldo: { fecha: Instante; carpeta: string } | null;
 }
 
@@ -90,8 +87,7 @@ export function getHoy(ctx: AdminContext): Hoy {
   };
 }
 
-export function getSituacion(ctx: BaseContext): Situacion {
-  const { db, clock } = ctx;
+export function getSituacion({ db, clock }: BaseContext): Situacion {
   const hoy = today(clock);
   const casa = getCasa(db);
   return {
@@ -104,7 +100,6 @@ export function getSituacion(ctx: BaseContext): Situacion {
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
-    tareas: listFallidas(ctx, getAjustes(db)),
     respaldo: casa.respaldo ?? null,
   };
 }

@@ -1,11 +1,13 @@
 import { keyed } from "../../../rules/input/entrada.ts";
 import { marcaDelPrimerDiaInput } from "../../../rules/operator/hoy.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";
+import { listFallidas } from "../estado/queries.ts";
 import { markPrimerDia } from "./actions.ts";
 import { getHoy } from "./queries.ts";
 
 export const hoyRouter = router({
-  get: adminProcedure.query(({ ctx }) => getHoy(ctx)),
+  get: adminProcedure.query(({ ctx }) => ({ ...getHoy(ctx), tareas: listFallidas(ctx, getAjustes(ctx.db)) })),
   mark: ownerProcedure.input(keyed(marcaDelPrimerDiaInput)).mutation(change("hoy.mark", markPrimerDia)),
 });

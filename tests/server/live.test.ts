@@ -140,7 +140,7 @@ test("an open panel hears of a change, and of nothing once its person is no admi
   const panel = await open(admin, "resumen.live");
   const pendientes = async () => {
     const event = (await panel.next()) as { data: { cantidades: { pendientes: number } } } | null;
-    return event && event.data.cantidades.pendientes;
+    return event?.data.cantidades.pendientes ?? null;
   };
   const before = (await pendientes()) ?? expect.unreachable();
   await requested(one.person);

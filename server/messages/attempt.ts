@@ -10,13 +10,14 @@ import {
   RELEVO_TRAS_MS,
 } from "../../rules/limits-avisos.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/envios.ts";
-import type { Canal, Relevo } from "../../rules/texts/clases.ts";
+import { type Canal, isRefusable, type Relevo } from "../../rules/texts/clases.ts";
 import { CANAL_DICHO, MOTIVO_DICHO } from "../../rules/texts/mensajes-envios.ts";
-import { getAjustes } from "../core/ajustes/queries.ts";
+import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { noteFailure, noteSuccess } from "./canales/actions.ts";
 import { getEstado } from "./canales/queries.ts";
 import type { Carrier, NotTaken, Taken } from "./carrier.ts";
+import { mailbox } from "./carriers.ts";
 import { countGasto } from "./gastos/actions.ts";
 import { getUsed } from "./gastos/queries.ts";
 import { closeMensaje, relay } from "./mensajes/actions.ts";
@@ -43,6 +44,7 @@ export interface Attempt {
 type Outcome = Pick<NotTaken, "falla" | "message" | "esperaMs">;
 
 const UNKNOWN = "No se sabe si llegó";
+const DE_MENTIRA = "Modo demostración: las personas son inventadas y a nadie se le escribe.";
 const isPaid = (canal: Canal): canal is "sms" | "whatsapp" => canal === "sms" || canal === "whatsapp";
 
 /**
@@ -65,6 +67,7 @@ export function beginAttempt(
   if (expire(tx, mensaje, now)) return null;
   const untrue = mensaje.sobre === null ? null : holds(mensaje);
   if (untrue !== null) closeMensaje(tx, mensaje, "cancelado", untrue);
+  else if (isMadeUp(tx, mensaje, carrier)) closeMensaje(tx, mensaje, "cancelado", DE_MENTIRA);
   else if (!isQuiet(tx, mensaje, now) && !isUnwelcome(tx, mensaje, now) && !isFull(tx, mensaje, leaving, now)) {
     // While it is in doubt whether somebody took it, that somebody is remembered.
     const proveedor = mensaje.dudoso && mensaje.proveedor !== null ? mensaje.proveedor : carrier.nombre;
@@ -81,6 +84,11 @@ function expire(tx: Db, mensaje: Mensaje, now: Instante): boolean {
   const why = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
   closeMensaje(tx, mensaje, "fallido", error ? `${why}. Lo último: ${error}` : `${why}.`);
   return true;
+}
+
+/** Of a demonstration the people are made up, and their phones and addresses may be somebody's. What nobody can refuse was asked for at a door. */
+function isMadeUp(tx: Db, { canal, clase }: Mensaje, carrier: Carrier): boolean {
+  return canal !== "push" && carrier !== mailbox && isRefusable(clase) && getCasa(tx).demo === true;
 }
 
 function isQuiet(tx: Db, { id, clase }: Mensaje, now: Instante): boolean {

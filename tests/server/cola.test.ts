@@ -4,8 +4,9 @@ import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schem
 import { instante } from "../../rules/country/fecha.ts";
 import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
 import type { Relevo } from "../../rules/texts/clases.ts";
-import { saveAjustes } from "../../server/core/ajustes/queries.ts";
+import { noteCasa, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { type Carrier, type Falla, NotTaken, type Taken } from "../../server/messages/carrier.ts";
+import { mailbox } from "../../server/messages/carriers.ts";
 import { cancelMensaje, markDelivered, resendMensaje } from "../../server/messages/mensajes/actions.ts";
 import { deliverDue, type Postman } from "../../server/messages/mensajes/jobs.ts";
 import { insertMensaje, type Mensaje, type NewMensaje } from "../../server/messages/mensajes/queries.ts";
@@ -264,6 +265,21 @@ describe("when it may leave", () => {
     expect(left).toEqual(["tres"]);
     expect(["uno", "dos", "cuatro"].map((texto) => row(texto).estado)).toEqual(["relevado", "fallido", "fallido"]);
     expect(row("dos").error).toContain("no deseado");
+  });
+
+  test("of a demonstration nothing goes to whoever has a made-up phone, but a code that somebody waits for does", async () => {
+    inTransaction(world.storage.db, (tx) => noteCasa(tx, { demo: true }));
+    queue("cobro", { clase: "cobro" });
+    queue("noticia", { canal: "correo", destino: "maria@cuotica.test", cadena: [SMS] });
+    queue("codigo", { clase: "codigo", params: { vence: String(world.clock.now() + 600_000) } });
+    await deliver({ sms: carrier(), correo: carrier() });
+    expect(left).toEqual(["codigo"]);
+    expect(["cobro", "noticia"].map((texto) => row(texto).estado)).toEqual(["cancelado", "cancelado"]);
+    expect(row("cobro").error).toContain("demostración");
+    // What leaves the machine by nobody is read in the development mailbox as ever.
+    queue("otra");
+    await deliver({ sms: mailbox });
+    expect(row("otra").estado).toBe("enviado");
   });
 });
 

@@ -13,6 +13,7 @@ import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeFirstPayment } from "../../server/lending/prorrogas/actions.ts";
 import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
+import { setConsentimiento } from "../../server/messages/consentimientos/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { requestVerificacion } from "../../server/people/verificaciones/actions.ts";
@@ -193,6 +194,19 @@ test("a reminder goes out once a day, with the day in the spec's form", () => {
   const sent = world.storage.db.select().from(mensajes).where(eq(mensajes.plantilla, "recordatorio")).all();
   expect(sent).toHaveLength(2);
   expect(sent[0]?.params).toMatchObject({ fecha_limite: "15 de febrero de 2027", user_name: "María José" });
+});
+
+test("a reminder goes out once a day to who wants no mail too", () => {
+  const borrower = world.borrower();
+  const loanId = anApproved(world, borrower);
+  world.clock.goTo(dia("2027-02-01"));
+  const no = { canal: "correo", acepta: false } as const;
+  world.do(borrower, setConsentimiento, no);
+  const told = () => world.storage.db.select().from(notificaciones).all().length;
+  const before = told();
+  expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: true });
+  expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
+  expect(told()).toBe(before + 1);
 });
 
 describe("fines", () => {

@@ -17,9 +17,17 @@ const JUDGED: Record<"light" | "dark", RunOptions> = {
   dark: { runOnly: ["color-contrast", "link-in-text-block"] },
 };
 
+/** The screens that were judged well in this file: the very same, to the letter and the pixel, is judged the same. */
+const judged = new Set<string>();
+
+const markup = (page: Page) =>
+  page.evaluate(() => [document.title, innerWidth, innerHeight, document.body.outerHTML].join("\n"));
+
 /** Judges what `page` shows now. */
 export async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await page.locator("h1").first().waitFor({ state: "attached" });
+  const before = await markup(page);
+  if (judged.has(before)) return;
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -33,6 +41,7 @@ export async function expectGoodScreen(page: Page, name: string): Promise<void> 
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, { message: `${name}, at ${NARROWEST} px` }).toBeLessThanOrEqual(NARROWEST);
   if (size) await page.setViewportSize(size);
+  judged.add(before);
 }
 
 async function violations(page: Page, judged: RunOptions): Promise<string[]> {

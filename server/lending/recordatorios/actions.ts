@@ -59,12 +59,19 @@ export function sendReminder(tx: Db, ctx: AdminContext, { loanId }: { loanId: st
   const contada = cuota.numero <= loan.cuotasPagadas;
   const casa = { como: getComoPagar(tx, ctx, hoy), sobre: sobreDe("deuda", loan.id, cuota) };
   const event = events.reminder(loan, { ...cuota, contada, vencido: pendienteOf(cargos, hoy) }, hoy, casa);
+  const antes = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
+  // Where no message goes out, as to who wants none, nothing else remembers that it was said.
+  if (antes.dichoHoy) return { enviado: false };
   const enviado = tellAndAudit(tx, ctx, loan, "loans.sendReminder", { cuota: cuota.numero }, event);
   if (enviado) {
     const texto = `Cuota ${cuota.numero} de ${formatDolares(cuota.monto)}`;
     insertGestion(tx, ctx, { userId: loan.userId, loanId: loan.id, tipo: "recordatorio", texto });
-    const hechos = { ...readHechos(tx, [loan.id], hoy)(loan.id), cuotasPagadas: loan.cuotasPagadas };
-    note(tx, ctx, loan, recordatorioDe(hechos, getAjustes(tx).recordatorios.dias, hoy)?.notas ?? []);
+    note(
+      tx,
+      ctx,
+      loan,
+      recordatorioDe({ ...antes, dichoHoy: true }, getAjustes(tx).recordatorios.dias, hoy)?.notas ?? [],
+    );
   }
   return { enviado };
 }

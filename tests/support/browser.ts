@@ -15,6 +15,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page of a test lives some seconds: making its code fast costs more than running it as it is.
+  "--js-flags=--no-opt --no-maglev",
 ];
 export const PHONE = { width: 360, height: 740 };
 export const LAPTOP = { width: 1280, height: 800 };

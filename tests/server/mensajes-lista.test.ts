@@ -5,6 +5,8 @@ import { estadosCanal, gastos, mensajes } from "../../drizzle/schema.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
 import type { mensajesInput } from "../../rules/operator/mensajes.ts";
 import { MENSAJE_CANALES, MENSAJE_CLASES, MENSAJE_ESTADOS } from "../../rules/texts/clases.ts";
+import { PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
+import { sendPrueba } from "../../server/messages/envios/actions.ts";
 import { insertMensaje, listNewest, type NewMensaje } from "../../server/messages/mensajes/queries.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -251,6 +253,14 @@ describe("a trial", () => {
     });
     const other = await test_({ canal: "correo", destino: "Otra@Cuotica.test" });
     expect(await get(other)).toMatchObject({ destino: "otra@cuotica.test" });
+  });
+
+  test("by WhatsApp says all that its approved template asks for", () => {
+    const ctx = { ...world.admin, carteros: { whatsapp: "whatsapp" } };
+    world.do(ctx, sendPrueba, { canal: "whatsapp", destino: "+584121234567" });
+    const [sent] = listNewest(world.base.db, 1);
+    expect(sent?.params).toEqual({ marca: "Cuotica" });
+    expect(Object.keys(sent?.params ?? {})).toEqual(PLANTILLAS_WHATSAPP.prueba?.params);
   });
 
   test("by a channel that nobody carries is refused, and leaves nothing", async () => {

@@ -1,6 +1,8 @@
 import type { Prueba } from "../../../rules/operator/mensajes.ts";
 import { CANAL_TEXTOS } from "../../../rules/texts/canales.ts";
 import { correoPrueba, smsPrueba } from "../../../rules/texts/prueba.ts";
+import { porWhatsapp } from "../../../rules/texts/whatsapp.ts";
+import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -18,7 +20,7 @@ export function sendPrueba(tx: Db, ctx: AdminContext, { canal, destino }: Prueba
   const said =
     canal === "correo"
       ? correoPrueba(now, `${publicUrl}/admin`)
-      : { asunto: null, texto: smsPrueba, plantilla: "prueba", params: {} };
+      : { asunto: null, texto: smsPrueba, ...porWhatsapp("prueba", { marca: getAjustes(tx).marca }) };
   const to = destino ?? getEmail(tx, usuario.id);
   insertMensaje(tx, { ...said, canal, destino: to, userId: usuario.id, unica, clase: "casa" }, now);
   const mensajeId = getIdByUnica(tx, unica);

@@ -19,6 +19,11 @@ export function cuandoEnPalabras(patron: string): string {
     if (each) return `cada ${each} minutos`;
     if (NUMBER.test(minuto)) return "cada hora";
   }
+  const horas = /^(\d+)-(\d+)$/.exec(hora);
+  if (everyDay && horas && NUMBER.test(minuto)) {
+    const [first, last] = [Number(horas[1]), Number(horas[2])].map((at) => enPunto(at, Number(minuto)));
+    return `cada hora, de ${first} a ${last}`;
+  }
   if (!NUMBER.test(minuto) || !NUMBER.test(hora) || mes !== "*") return `según «${patron}»`;
   const at = horaEnPalabras(Number(hora), Number(minuto));
   if (everyDay) return `todos los días ${at}`;
@@ -29,8 +34,10 @@ export function cuandoEnPalabras(patron: string): string {
 
 function horaEnPalabras(hora: number, minuto: number): string {
   if (hora === 0 && minuto === 0) return "a medianoche";
-  return `${hora === 1 ? "a la" : "a las"} ${hora}:${String(minuto).padStart(2, "0")}`;
+  return `${hora === 1 ? "a la" : "a las"} ${enPunto(hora, minuto)}`;
 }
+
+const enPunto = (hora: number, minuto: number) => `${hora}:${String(minuto).padStart(2, "0")}`;
 
 const reloj = new Intl.DateTimeFormat("es-VE", { hour: "numeric", minute: "2-digit", timeZone: "America/Caracas" });
 

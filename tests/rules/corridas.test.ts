@@ -10,6 +10,7 @@ test.each([
   ["*/10 * * * *", "cada 10 minutos"],
   ["* * * * *", "cada minuto"],
   ["0 9 * * *", "todos los días a las 9:00"],
+  ["0 9-20 * * *", "cada hora, de 9:00 a 20:00"],
   ["5 13 * * *", "todos los días a las 13:05"],
   ["30 1 * * *", "todos los días a la 1:30"],
   ["0 0 * * *", "todos los días a medianoche"],

@@ -44,7 +44,6 @@ function Quien({ userId, nombre, destino }: Envio) {
 /** `onAct` is null for who may only look. */
 export function columnas(onAct: ((acto: Acto, mensaje: Envio) => void) | null): Column<Envio>[] {
   const columns: Column<Envio>[] = [
-    { title: "Fecha", render: (mensaje) => <Cuando {...mensaje} /> },
     { title: "Para", render: Quien },
     {
       title: "Mensaje",
@@ -58,6 +57,7 @@ export function columnas(onAct: ((acto: Acto, mensaje: Envio) => void) | null): 
     },
     { title: "Canal", spare: true, render: ({ canal }) => <CanalDe canal={canal} /> },
     { title: "Estado", render: (mensaje) => <SuerteChip mensaje={mensaje} dudoso={mensaje.dudoso} /> },
+    { title: "Fecha", render: (mensaje) => <Cuando {...mensaje} /> },
   ];
   if (!onAct) return columns;
   return [

@@ -70,6 +70,10 @@ async function signOut(at: Page): Promise<void> {
 }
 async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
   await at.goto("/login/email");
+  // The form is drawn before its code is there, and what is sent until then the browser sends.
+  await at.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
+  );
   await field(at, "Correo electrónico").fill(email);
   await field(at, "Contraseña").fill(secret);
   await press(at, "Iniciar Sesión");

@@ -70,7 +70,7 @@ async function signOut(at: Page): Promise<void> {
 }
 async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
   await at.goto("/login/email");
-  // The form is drawn before its code is there, and what is sent until then the browser sends.
+  // What is pressed before the page's code is here has a test of its own.
   await at.waitForFunction(() =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
@@ -275,6 +275,22 @@ describe("by e-mail, each text", () => {
   ])("signing in with %s and %s: %s", async (email, secret, text) => {
     await enterByEmail(page, email, secret);
     await page.getByText(text, { exact: true }).waitFor();
+  });
+
+  test("pressed before the page's code is here, it is sent once that has come", async () => {
+    const arrives = Promise.withResolvers<void>();
+    await page.route(/assets\/login-email-.*\.js/, async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto("/login/email");
+    await field(page, "Correo electrónico").fill("no-es-correo");
+    await field(page, "Contraseña").fill("arepa-con-queso");
+    await press(page, "Iniciar Sesión");
+    expect(await page.getByText("Correo no válido.", { exact: true }).count()).toBe(0);
+    arrives.resolve();
+    await page.getByText("Correo no válido.", { exact: true }).waitFor();
+    await page.unroute(/assets\/login-email-.*\.js/);
   });
 
   test("anything else: Ocurrió un error. Intenta nuevamente.", async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
+import { watch } from "./last-look.ts";
 import { ADMIN, Person } from "./server.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -76,6 +77,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       // A step takes half a second of a processor at most, and many seconds of one that eight others use.
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
+      watch(page);
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);

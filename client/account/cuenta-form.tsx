@@ -68,10 +68,11 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
   const form = useForm<Values>({
     initial: { email: "", password: "" },
     draftKey: "cuenta",
+    drawn: true,
     validate: (values) => validate(modo, values),
     fallback: `${prefix}${OTHER}`,
   });
-  useTypedBefore(form, ["email", "password"]);
+  useTypedBefore(form, ["email", "password"], "cuenta");
   const { sinSalida, note } = useSinSalida();
   const onSubmit = form.submit(async ({ email, password }) => {
     let metodos: Metodo[] | null = null;

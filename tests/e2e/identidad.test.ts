@@ -68,12 +68,16 @@ async function signOut(at: Page): Promise<void> {
   await press(at, "Cerrar Sesión");
   await at.waitForURL(`${stage.url}/`);
 }
-async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
-  await at.goto("/login/email");
-  // What is pressed before the page's code is here has a test of its own.
+/** When the page's code has taken over what was drawn. */
+async function alive(at: Page): Promise<void> {
   await at.waitForFunction(() =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
+}
+async function enterByEmail(at: Page, email: string, secret: string): Promise<void> {
+  await at.goto("/login/email");
+  // What is done before the page's code is here has tests of its own.
+  await alive(at);
   await field(at, "Correo electrónico").fill(email);
   await field(at, "Contraseña").fill(secret);
   await press(at, "Iniciar Sesión");
@@ -291,6 +295,33 @@ describe("by e-mail, each text", () => {
     arrives.resolve();
     await page.getByText("Correo no válido.", { exact: true }).waitFor();
     await page.unroute(/assets\/login-email-.*\.js/);
+  });
+
+  test("what is kept from last time does not come under the fingers of who writes already", async () => {
+    await page.evaluate(() =>
+      localStorage.setItem("cuotica:borrador:cuenta", '{"values":{"email":"otra@cuotica.test"}}'),
+    );
+    const email = field(page, "Correo electrónico");
+    const open = async () => {
+      const arrives = Promise.withResolvers<void>();
+      await page.route(/assets\/login-email-.*\.js/, async (route) => {
+        await arrives.promise;
+        await route.continue();
+      });
+      await page.goto("/login/email");
+      return async () => {
+        arrives.resolve();
+        await alive(page);
+        await page.unroute(/assets\/login-email-.*\.js/);
+      };
+    };
+    const come = await open();
+    await email.focus();
+    await come();
+    await page.keyboard.type("no-es-correo");
+    expect(await email.inputValue()).toBe("no-es-correo");
+    await (await open())();
+    expect(await email.inputValue()).toBe("no-es-correo");
   });
 
   test("anything else: Ocurrió un error. Intenta nuevamente.", async () => {

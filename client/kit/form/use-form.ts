@@ -10,6 +10,8 @@ type TextName<T> = { [K in keyof T & string]: T[K] extends string ? K : never }[
 interface FormOptions<T extends object> extends ControlOptions<T> {
   /** What the fields begin with. When it changes, as by an answer of the server, the fields that nobody touched follow. */
   initial: T;
+  /** Its page is drawn at build, without the draft: `useTypedBefore` brings that, and what was written before the code came. */
+  drawn?: true;
 }
 
 export interface Form<T extends object> {
@@ -55,8 +57,8 @@ function useArrivals<T>(initial: T, onChange: (next: T) => void): void {
 
 /** State of one form: values, errors, draft, and a send that cannot happen twice. */
 export function useForm<T extends object>({ initial, ...options }: FormOptions<T>): Form<T> {
-  const { draftKey } = options;
-  const [state, setState] = useState(() => begin(initial, draftKey ? readDraft(draftKey) : null));
+  const { draftKey, drawn } = options;
+  const [state, setState] = useState(() => begin(initial, draftKey && !drawn ? readDraft(draftKey) : null));
   const latest = useRef(state);
   const control = controlOf<T>(
     {

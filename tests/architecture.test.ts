@@ -1,4 +1,5 @@
 /** The plan of the house (docs/arquitectura.md, AGENTS.md), enforced: what they claim about who imports whom is tried here. */
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { appRouter } from "../server/http/router.ts";
@@ -236,6 +237,15 @@ describe("what a reader would have to remember", () => {
       return exports.filter((name) => !names?.has(name)).map((name) => `${path}: ${name}`);
     });
     expect(unused).toEqual([]);
+  });
+
+  test("no page that people read holds both sides of a merge", () => {
+    const pages = readdirSync(".").concat(readdirSync("docs").map((name) => `docs/${name}`));
+    const torn = pages.filter(
+      (path) => path.endsWith(".md") && /<{7} |(> ?){7}|={7}$/m.test(readFileSync(path, "utf8")),
+    );
+    expect(pages).toContain("docs/arquitectura.md");
+    expect(torn).toEqual([]);
   });
 
   test("the tests that begin first are there", () => {

@@ -29,24 +29,24 @@ const PLANTILLAS = ["recordatorio", "aprobacion", "codigo", "aviso"];
 /** Many of one moment, as a morning's reminders are; some combinations are rare, and some there are none of. */
 function aLot(userIds: readonly string[]): Fila[] {
   let seed = 42;
-  const any = <T>(of: readonly T[]): T => {
+  const pick = <T>(of: readonly T[]): T => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
     return of[Math.floor((seed / 2147483648) * of.length)] as T;
   };
   return Array.from({ length: FILAS }, (_, i) => {
     const creado = instante(1_800_000_000_000 + Math.floor(i / 7) * 1000);
     return {
-      id: `m${String(any(Array.from({ length: 900 }, (_, n) => n))).padStart(3, "0")}-${i}`,
-      canal: any(MENSAJE_CANALES),
+      id: `m${String(pick(Array.from({ length: 900 }, (_, n) => n))).padStart(3, "0")}-${i}`,
+      canal: pick(MENSAJE_CANALES),
       destino: `d${i}`,
       asunto: null,
       texto: "x",
-      plantilla: any(PLANTILLAS),
+      plantilla: pick(PLANTILLAS),
       params: {},
-      userId: any(userIds),
+      userId: pick(userIds),
       unica: null,
-      estado: any([...MENSAJE_ESTADOS, "enviado", "enviado", "enviado"] as const),
-      clase: any(MENSAJE_CLASES.slice(0, 4)),
+      estado: pick([...MENSAJE_ESTADOS, "enviado", "enviado", "enviado"] as const),
+      clase: pick(MENSAJE_CLASES.slice(0, 4)),
       proximoIntento: creado,
       creado,
     };

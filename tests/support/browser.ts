@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { onTestFinished, TestRunner } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import { watch } from "./last-look.ts";
 import { ADMIN, Person } from "./server.ts";
@@ -26,7 +27,10 @@ const CARACAS = { latitude: 10.4806, longitude: -66.9036 };
 export interface Stage {
   url: string;
   dataDir: string;
-  /** A person's browser: a phone in Caracas that lets the page know where it is, unless said otherwise. */
+  /**
+   * A person's browser: a phone in Caracas that lets the page know where it is, unless said otherwise. Opened in a test, it is closed
+   * with it.
+   */
   open(options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
   /** The same, already signed in as somebody. */
   openAs(person: Person, options?: BrowserContextOptions): Promise<{ context: BrowserContext; page: Page }>;
@@ -76,6 +80,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       });
       // A step takes half a second of a processor at most, and many seconds of one that eight others use.
       context.setDefaultTimeout(30_000);
+      // A screen that nobody looks at any more still follows every change.
+      if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       const page = await context.newPage();
       watch(page);
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
+import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { makeSbom } from "../scripts/sbom.ts";
 import { readEnv } from "../server/core/env.ts";
 
@@ -33,7 +33,12 @@ function askedFor(): Set<string> {
 /** The names that an example of the environment sets or shows how to set. */
 const namesIn = (text: string) => new Set([...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = ""]) => name));
 
-const OF_COMPOSE = ["DOMINIO", "IMAGEN", "IMAGEN_CADDY", "MEMORIA"];
+const OF_COMPOSE = [
+  ...["DOMINIO", "IMAGEN", "IMAGEN_CADDY", "IMAGEN_LITESTREAM", "MEMORIA"],
+  ...["LITESTREAM_ACCESS_KEY_ID", "LITESTREAM_SECRET_ACCESS_KEY"],
+];
+/** Of those that run the program, not of the program. */
+const OF_BUN = ["BUN_RUNTIME_TRANSPILER_CACHE_PATH"];
 
 describe("deploy/.env.example", () => {
   const named = namesIn(read("deploy/.env.example"));
@@ -71,24 +76,27 @@ interface Service {
 describe("deploy/compose.yaml", () => {
   const text = read("deploy/compose.yaml");
   const compose = Bun.YAML.parse(text) as {
-    services: Record<"cuotica" | "caddy", Service>;
+    services: Record<"cuotica" | "caddy" | "litestream", Service>;
     networks: { red: { ipam: { config: [{ subnet: string }] } } };
     volumes: Record<string, unknown>;
   };
-  const { cuotica, caddy } = compose.services;
+  const { cuotica, caddy, litestream } = compose.services;
 
-  test.each(["cuotica", "caddy"] as const)("%s is shut in, comes back by itself and does not fill the disk", (name) => {
-    expect(compose.services[name]).toMatchObject({
-      read_only: true,
-      cap_drop: ["ALL"],
-      security_opt: ["no-new-privileges:true"],
-      restart: "unless-stopped",
-      logging: { driver: "json-file", options: { "max-size": "10m", "max-file": "5" } },
-    });
-  });
+  test.each(["cuotica", "caddy", "litestream"] as const)(
+    "%s is shut in, comes back by itself and does not fill the disk",
+    (name) => {
+      expect(compose.services[name]).toMatchObject({
+        read_only: true,
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+        restart: "unless-stopped",
+        logging: { driver: "json-file", options: { "max-size": "10m", "max-file": "5" } },
+      });
+    },
+  );
 
   test("only Caddy is reached from outside, and only where HTTPS needs it", () => {
-    expect(cuotica.ports).toBeUndefined();
+    expect([cuotica.ports, litestream.ports]).toEqual([undefined, undefined]);
     expect(cuotica.cap_add).toBeUndefined();
     expect(caddy.ports).toEqual(["0.0.0.0:80:80/tcp", "0.0.0.0:443:443/tcp", "0.0.0.0:443:443/udp"]);
     expect(caddy.cap_add).toEqual(["NET_BIND_SERVICE"]);
@@ -179,7 +187,16 @@ describe("deploy/cuotica.service", () => {
       TRUSTED_PROXIES: "127.0.0.1",
     });
     const asked = askedFor();
-    expect(given.map(([name]) => name).filter((name) => !asked.has(name))).toEqual([]);
+    expect(given.map(([name]) => name).filter((name) => !asked.has(name) && !OF_BUN.includes(name))).toEqual([]);
+  });
+
+  test("its command line runs as it does, where it does", () => {
+    const cli = read("deploy/cuotica-cli");
+    const line = all("Environment").find((given) => given.includes("DATA_DIR")) ?? "none";
+    for (const pair of line.split(" ").filter((pair) => !pair.startsWith("TRUSTED_PROXIES=")))
+      expect(cli).toContain(pair);
+    for (const name of ["User", "UMask", "WorkingDirectory", "EnvironmentFile"])
+      expect(cli).toContain(`--property=${name}=${all(name)[0]}`);
   });
 
   describe.skipIf(!Bun.which("systemd-analyze"))("with systemd-analyze (not tried where there is none)", () => {
@@ -194,6 +211,13 @@ describe("deploy/cuotica.service", () => {
       expect([exitCode, stderr.toString()]).toEqual([0, ""]);
     });
   });
+});
+
+test("deploy/litestream.yml waits as long as the program, for the database where compose.yaml keeps it", () => {
+  const { dbs } = Bun.YAML.parse(read("deploy/litestream.yml")) as { dbs: Record<string, unknown>[] };
+  expect(dbs).toEqual([
+    { path: "/data/cuotica.db", "busy-timeout": `${ESPERA_BASE_MS / 1000}s`, replicas: [expect.anything()] },
+  ]);
 });
 
 describe("the image", () => {

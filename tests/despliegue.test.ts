@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { makeSbom } from "../scripts/sbom.ts";
 import { readEnv } from "../server/core/env.ts";
+import { isWithin } from "../server/core/proxies.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -77,7 +78,7 @@ describe("deploy/compose.yaml", () => {
   const text = read("deploy/compose.yaml");
   const compose = Bun.YAML.parse(text) as {
     services: Record<"cuotica" | "caddy" | "litestream", Service>;
-    networks: { red: { ipam: { config: [{ subnet: string }] } } };
+    networks: { red: { ipam: { config: [{ subnet: string; ip_range: string }] } } };
     volumes: Record<string, unknown>;
   };
   const { cuotica, caddy, litestream } = compose.services;
@@ -105,7 +106,10 @@ describe("deploy/compose.yaml", () => {
   test("the program believes Caddy's word of who visits, and nobody else's", () => {
     const address = (caddy.networks as { red: { ipv4_address: string } }).red.ipv4_address;
     expect(cuotica.environment.TRUSTED_PROXIES).toBe(address);
-    expect(compose.networks.red.ipam.config[0].subnet).toBe(address.replace(/\d+$/, "0/28"));
+    const [{ subnet, ip_range }] = compose.networks.red.ipam.config;
+    expect(isWithin(address, [subnet])).toBe(true);
+    // The program starts first: it must not be given Caddy's address.
+    expect(isWithin(address, [ip_range])).toBe(false);
     expect(caddy.environment.APP).toBe(`cuotica:${cuotica.environment.PORT}`);
   });
 

@@ -47,7 +47,9 @@ import { CONCEPTOS, CUENTAS } from "../rules/money/libro.ts";
 import { LECTURA_TASA_ESTADOS } from "../rules/money/tasa-fuentes.ts";
 import { CARGA_ESTADOS, CARGADOS } from "../rules/operator/importar/estados.ts";
 import type { Plan } from "../rules/operator/importar/tipos.ts";
+import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../rules/operator/salud.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
+import { OLVIDO_ESTADOS } from "../rules/people/olvidos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import {
@@ -298,6 +300,8 @@ export const usuarios = sqliteTable(
     baneoMotivo: text(),
     baneoDesde: instante(),
     baneoPor: text().references((): AnySQLiteColumn => usuarios.id),
+    /** When they were forgotten: of the person nothing is left, of their loans everything. */
+    olvidado: instante(),
   },
   (t) => [
     ...kindChecks(t),
@@ -653,6 +657,7 @@ export const pagos = sqliteTable(
     uniqueIndex("pagos_numero").on(t.numero),
     index("pagos_fecha").on(t.fecha, t.id),
     index("pagos_status").on(t.status, t.fecha, t.id),
+    index("pagos_status_dia").on(t.status, t.fechaPago, t.id),
     index("pagos_usuario").on(t.userId, t.fecha, t.id),
     index("pagos_aprobados").on(t.userId, t.fechaPago).where(sql`status = 'Aprobado'`),
     index("pagos_loan").on(t.loanId),
@@ -1697,6 +1702,91 @@ export const corridas = sqliteTable(
     index("corridas_empezo").on(t.empezo),
     // No task runs twice at once.
     uniqueIndex("corridas_a_medias").on(t.tarea).where(sql`termino is null`),
+    ...kindChecks(t),
+  ],
+);
+
+/** The moment of the last trial write: one row. A disk that takes no more refuses it, which is how it is known. */
+export const pulso = sqliteTable("pulso", { id: text().primaryKey(), momento: instante().notNull() }, (t) => [
+  ...kindChecks(t),
+]);
+
+/** Each copy of this database that was tried, to each of its places, and what came of it. */
+export const respaldos = sqliteTable(
+  "respaldos",
+  {
+    id: text().primaryKey(),
+    /** What it is called in its place: "2027-01-15T160000Z". */
+    nombre: text().notNull(),
+    destino: text({ enum: RESPALDO_DESTINOS }).notNull(),
+    motivo: text({ enum: RESPALDO_MOTIVOS }).notNull(),
+    empezo: instante().notNull(),
+    /** Null while it is made, or where the program ended meanwhile. */
+    termino: instante(),
+    /** It was opened again from where it lies, and doctor found it whole. */
+    revisado: bool().notNull().default(false),
+    cifrado: bool().notNull().default(false),
+    /** Of the database's copy, as it lies there. */
+    bytes: integer(),
+    /** How many photos it stands on, and how many of them had to be written. */
+    imagenes: integer(),
+    imagenesNuevas: integer(),
+    error: text(),
+    /** Removed since, because newer ones took its place. */
+    borrado: instante(),
+    actorId: text().references(() => usuarios.id),
+  },
+  (t) => [
+    index("respaldos_empezo").on(t.empezo, t.id),
+    index("respaldos_destino").on(t.destino, t.empezo, t.id),
+    check("respaldos_fin", sql`revisado = 0 or (termino is not null and error is null)`),
+    ...kindChecks(t),
+  ],
+);
+
+/** What is wrong with the house, from when it was seen until it was seen no more. */
+export const alarmas = sqliteTable(
+  "alarmas",
+  {
+    id: text().primaryKey(),
+    tipo: text({ enum: ALARMA_TIPOS }).notNull(),
+    /** Which one of its kind: a channel, a device, a host; empty where there is one only. */
+    de: text().notNull().default(""),
+    /** In Spanish, for the operator, as it was last seen. */
+    detalle: text().notNull(),
+    desde: instante().notNull(),
+    /** When the administrators were written to of it; null while that is still to do. */
+    avisada: instante(),
+    resuelta: instante(),
+  },
+  (t) => [
+    uniqueIndex("alarmas_abierta").on(t.tipo, t.de).where(sql`resuelta is null`),
+    index("alarmas_desde").on(t.desde, t.id),
+    ...kindChecks(t),
+  ],
+);
+
+/** Who asked to be forgotten, and what was answered. Carried out, their books stay and they do not. */
+export const olvidos = sqliteTable(
+  "olvidos",
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => usuarios.id),
+    pedido: instante().notNull(),
+    /** What they wrote. */
+    motivo: text(),
+    estado: text({ enum: OLVIDO_ESTADOS }).notNull().default("pendiente"),
+    decidido: instante(),
+    decididoPor: text().references(() => usuarios.id),
+    /** What they were told. */
+    respuesta: text(),
+  },
+  (t) => [
+    uniqueIndex("olvidos_pendiente").on(t.userId).where(sql`estado = 'pendiente'`),
+    index("olvidos_estado").on(t.estado, t.pedido, t.id),
+    check("olvidos_decidido", sql`(estado = 'pendiente') = (decidido is null)`),
     ...kindChecks(t),
   ],
 );

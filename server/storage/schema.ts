@@ -48,7 +48,7 @@ export function compareSchemas(actual: Driver, expected: Driver): SchemaFault[] 
   return [...missing, ...changed, ...surplus];
 }
 
-/** The names of its tables; not SQLite's own, the migrator's, nor the parts of a full-text table. */
+/** The names of its tables; not SQLite's own, the migrator's, Litestream's two, nor the parts of a full-text table. */
 export function listTables(driver: Driver): string[] {
   return listPieces(driver)
     .filter(({ type }) => type === "table")
@@ -78,7 +78,8 @@ function listPieces(driver: Driver): Piece[] {
   const pieces = driver
     .prepare(
       `select type, name, tbl_name as "table", sql from sqlite_master
-       where sql is not null and name not like 'sqlite\\_%' escape '\\' and name <> '__drizzle_migrations'`,
+       where sql is not null and name not like 'sqlite\\_%' escape '\\' and name <> '__drizzle_migrations'
+         and name not in ('_litestream_seq', '_litestream_lock')`,
     )
     .all() as Piece[];
   const virtual = pieces.filter(({ sql }) => /^create virtual table/i.test(sql)).map(({ name }) => `${name}_`);

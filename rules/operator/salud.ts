@@ -1,0 +1,22 @@
+/** How the house is: copies of its data, and what is wrong with it. */
+
+/** Where a copy lies: in DATA_DIR, in another folder of the machine, in a store that speaks S3. */
+export const RESPALDO_DESTINOS = ["local", "carpeta", "s3"] as const;
+export type RespaldoDestino = (typeof RESPALDO_DESTINOS)[number];
+
+/** Why it was made: its hour, a press in the panel, the command line, before a migration, before a restore. */
+export const RESPALDO_MOTIVOS = ["hora", "panel", "orden", "migracion", "reponer"] as const;
+export type RespaldoMotivo = (typeof RESPALDO_MOTIVOS)[number];
+
+export const ALARMA_TIPOS = [
+  "disco",
+  "escritura",
+  "mensajes",
+  "respaldo",
+  "doctor",
+  "dispositivo",
+  "certificado",
+  "tarea",
+  "reloj",
+] as const;
+export type AlarmaTipo = (typeof ALARMA_TIPOS)[number];

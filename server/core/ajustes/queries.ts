@@ -59,6 +59,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
+  /** When doctor last looked by itself, and how many checks did not pass. */
+  doctor?: { fecha: Instante; fallas: number };
 }
 
 export function getCasa(db: Db): Casa {

@@ -40,8 +40,9 @@ export function asStartError(error: unknown, where: string): StartError | null {
   if (error instanceof StartError) return error;
   const falla = fallaDeDisco(error);
   if (!falla) return null;
-  const { clase, codigo } = falla;
-  return new StartError(`${FALLA_DICHA[clase]} (${where}, ${codigo}).`, clase !== "danada" && clase !== "soloLectura");
+  const { clase, codigo, error: refused } = falla;
+  const what = "path" in refused ? refused.path : where;
+  return new StartError(`${FALLA_DICHA[clase]} (${what}, ${codigo}).`, clase !== "danada" && clase !== "soloLectura");
 }
 
 /** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */

@@ -226,7 +226,7 @@ async function explain(error: unknown): Promise<{ message: string; exitCode: num
   const { DomainError } = await import("./core/errors.ts");
   const { BackupError } = await import("./operator/respaldos/actions.ts");
   const known = [DomainError, BackupError].some((kind) => error instanceof kind);
-  const said = known ? (error as Error) : asStartError(error, process.env.DATA_DIR ?? "./data");
+  const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
   if (said) return { message: said.message, exitCode: FAILED };
   // What the system refused has its own words, and no fault of the program in them.
   if (error instanceof Error && "syscall" in error)

@@ -6,7 +6,7 @@ import type { Transport } from "./carriers.ts";
 import { listAdminEmails, type Mensaje } from "./mensajes/queries.ts";
 
 /** Hands it to whoever carries the mails, once for each of them. Says to how many it went; never throws, and writes nothing. */
-export type Directo = (carta: Carta) => Promise<number>;
+type Directo = (carta: Carta) => Promise<number>;
 
 export function createDirecto({ db, clock }: Pick<BaseContext, "db" | "clock">, { correo }: Transport): Directo {
   // A database that cannot be read any more still has the administrators of before.

@@ -33,7 +33,8 @@ const tried = new WeakMap<Db, Probado>();
 export function probarAlmacen(db: Db, now: Instante): Almacen {
   const known = tried.get(db);
   const { file, fallas } = connectionOf(db);
-  if (known && holds(known, fallas.ultima, now)) return known;
+  if (known && holds(known, fallas.ultima, now) && (known.porque !== null || explain(() => read(db)) === null))
+    return known;
   const fresh = { ...tryNow(db, now), ...measure(file), probado: now };
   const short = fresh.porque === null && fresh.libre !== null && fresh.libre < MIN_DISCO_LIBRE_BYTES;
   const found = short ? { ...fresh, clase: "llena" as const, porque: FALLA_DICHA.llena } : fresh;
@@ -47,17 +48,30 @@ function holds({ probado, porque, tras }: Probado, ultima: FallaDeDisco | null, 
   return porque === null ? age < PRUEBA_DE_ESCRITURA_MS && tras === ultima : age < PRUEBA_TRAS_FALLA_MS;
 }
 
-function tryNow(db: Db, now: Instante): Pick<Almacen, "clase" | "porque"> {
+/** What every page reads. */
+function read(db: Db): void {
+  db.get(sql`select totalPrestado from resumenFinanciero where id = 'stats'`);
+}
+
+/** Why that cannot be done; null where it was. */
+function explain(story: () => void): Pick<Almacen, "clase" | "porque"> | null {
   try {
-    db.get(sql`select totalPrestado from resumenFinanciero where id = 'stats'`);
-    beat(db, now);
-    return { clase: null, porque: null };
+    story();
+    return null;
   } catch (error) {
     const falla = fallaDeDisco(error);
     if (falla) return { clase: falla.clase, porque: `${FALLA_DICHA[falla.clase]} (${falla.codigo})` };
     const why = error instanceof Error ? error.message : String(error);
     return { clase: "otra", porque: `La base de datos no responde como debe: ${why}` };
   }
+}
+
+function tryNow(db: Db, now: Instante): Pick<Almacen, "clase" | "porque"> {
+  const why = explain(() => {
+    read(db);
+    beat(db, now);
+  });
+  return why ?? { clase: null, porque: null };
 }
 
 /** Keeps a value that was not there: one that changes nothing is never written, and a full disk would take it. */

@@ -35,7 +35,8 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
       `${publicUrl}/admin`,
     );
     const sent = await directo(carta);
-    log.info("se avisó por correo a los administradores", { cuantos: sent });
+    if (sent > 0) log.info("se avisó por correo a los administradores", { cuantos: sent });
+    else log.warn("nadie recibió por correo el aviso: falta un proveedor, o un administrador con su correo confirmado");
   }
 
   fallas.listen((falla) => {

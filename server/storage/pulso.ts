@@ -22,7 +22,8 @@ export interface Almacen {
   wal: number | null;
 }
 
-type Probado = Almacen & { tras: FallaDeDisco | null };
+/** `tras`: the newest failure by then. */
+type Probado = { almacen: Almacen; tras: FallaDeDisco | null };
 
 const tried = new WeakMap<Db, Probado>();
 
@@ -33,17 +34,20 @@ const tried = new WeakMap<Db, Probado>();
 export function probarAlmacen(db: Db, now: Instante): Almacen {
   const known = tried.get(db);
   const { file, fallas } = connectionOf(db);
-  if (known && holds(known, fallas.ultima, now) && (known.porque !== null || explain(() => read(db)) === null))
-    return known;
-  const fresh = { ...tryNow(db, now), ...measure(file), probado: now };
+  if (known && holds(known, fallas.ultima, now)) {
+    const { almacen } = known;
+    if (almacen.porque !== null || explain(() => read(db)) === null) return almacen;
+  }
+  const fresh: Almacen = { ...tryNow(db, now), ...measure(file), probado: now };
   const short = fresh.porque === null && fresh.libre !== null && fresh.libre < MIN_DISCO_LIBRE_BYTES;
-  const found = short ? { ...fresh, clase: "llena" as const, porque: FALLA_DICHA.llena } : fresh;
-  tried.set(db, { ...found, tras: fallas.ultima });
-  return found;
+  const almacen: Almacen = short ? { ...fresh, clase: "llena", porque: FALLA_DICHA.llena } : fresh;
+  tried.set(db, { almacen, tras: fallas.ultima });
+  return almacen;
 }
 
 /** A good trial is good for a while and until something fails; a bad one is tried again almost at once. */
-function holds({ probado, porque, tras }: Probado, ultima: FallaDeDisco | null, now: Instante): boolean {
+function holds({ almacen, tras }: Probado, ultima: FallaDeDisco | null, now: Instante): boolean {
+  const { probado, porque } = almacen;
   const age = Math.abs(now - probado);
   return porque === null ? age < PRUEBA_DE_ESCRITURA_MS && tras === ultima : age < PRUEBA_TRAS_FALLA_MS;
 }

@@ -44,6 +44,8 @@ export const RESPUESTAS_GUARDADAS_DIAS = 365;
 
 /** News older than this are none: what could not leave until then is given up, and an administrator sees it. */
 export const MENSAJE_VALE_MS = 48 * HORA_MS;
+/** A link that opens an account is good for an hour, and a trial tells whoever waits for it: later neither is of use. */
+export const ENLACE_VALE_MS = HORA_MS;
 /** The longest waits between two tries of a code: somebody stands at the door, and it ends after ten minutes. */
 export const REINTENTOS_DE_CODIGO_MS = [5000, 10_000, 20_000, 40_000, MINUTO_MS];
 /** A carrier that has not answered by then has hung, whatever it says of itself: those before it are given 10 or 15 s. */

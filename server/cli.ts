@@ -187,6 +187,8 @@ async function runDoctor({ dataDir }: CliEnv): Promise<void> {
   const { openReadOnly } = await import("./storage/db.ts");
   const { examine } = await import("./operator/doctor/actions.ts");
   const storage = openReadOnly(file);
+  // Where not even this can be read, every check would say the same.
+  storage.driver.prepare("select name from sqlite_master").all();
   const findings = examine(storage, join(dataDir, "imagenes"));
   storage.close();
   for (const { check, faults } of findings)
@@ -216,15 +218,19 @@ function misused(): never {
   throw new Stop(HELP, MISUSED);
 }
 
-/** Refusals have their line; anything else is a fault of the program and keeps its trace. */
+/** Refusals, and what the disk or the system refused, have their line; anything else is a fault of the program and keeps its trace. */
 async function explain(error: unknown): Promise<{ message: string; exitCode: number }> {
   if (error instanceof Stop) return error;
   if (error instanceof EnvError) return { message: error.message, exitCode: EXIT_CONFIG };
-  const { StartError } = await import("./storage/db.ts");
+  const { asStartError } = await import("./storage/db.ts");
   const { DomainError } = await import("./core/errors.ts");
   const { BackupError } = await import("./operator/respaldos/actions.ts");
-  const known = [StartError, DomainError, BackupError].some((kind) => error instanceof kind);
-  if (known) return { message: (error as Error).message, exitCode: FAILED };
+  const known = [DomainError, BackupError].some((kind) => error instanceof kind);
+  const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
+  if (said) return { message: said.message, exitCode: FAILED };
+  // What the system refused has its own words, and no fault of the program in them.
+  if (error instanceof Error && "syscall" in error)
+    return { message: `No se pudo: ${error.message}`, exitCode: FAILED };
   return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: FAILED };
 }
 

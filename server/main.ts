@@ -2,8 +2,9 @@
 import { systemClock } from "./core/clock.ts";
 import { EnvError, readEnv } from "./core/env.ts";
 import { createLog } from "./core/log.ts";
+import { SALIDA_POR_DISCO } from "./operator/guardia.ts";
 import { type RunningServer, startServer } from "./start.ts";
-import { StartError } from "./storage/db.ts";
+import { asStartError, StartError } from "./storage/db.ts";
 
 const EXIT_CONFIG = 78;
 
@@ -30,7 +31,9 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(EXIT_CONFIG);
+  const known = error instanceof EnvError ? error : asStartError(error, "DATA_DIR");
+  if (!known) throw error;
+  process.stderr.write(`${known.message}\n`);
+  // What may pass by itself is tried again by whatever keeps the program running; a wrong setting is not.
+  process.exit(known instanceof StartError && known.pasa ? SALIDA_POR_DISCO : EXIT_CONFIG);
 }

@@ -1,7 +1,7 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
-import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
+import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
@@ -18,6 +18,7 @@ import { createSessionReader } from "./identity/session.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
+import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
@@ -39,6 +40,8 @@ interface StartOptions {
   log: Log;
   /** In place of the built client: the development server's. */
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
+  /** Ends the program, where its disk lost something. */
+  leave?: (exitCode: number) => void;
 }
 
 /** What a provider's widget loads from, for the content security policy. */
@@ -48,7 +51,8 @@ const CAPTCHA_HOSTS = {
   hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
 };
 
-export async function startServer({ env, clock, log, serveClient }: StartOptions): Promise<RunningServer> {
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { env, clock, log, serveClient, leave = (exitCode) => process.exit(exitCode) } = options;
   const unlock = lockDataDir(env.dataDir);
   const stopping = new AbortController();
   const storage = openStorage(env.dataDir);
@@ -94,13 +98,13 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
     development,
     stopping: stopping.signal,
-    checkReady: readinessOf(storage, clock),
     serveClient: serveClient
       ? (request) => serveClient(request, readOwner)
       : createClientServer(join(import.meta.dirname, "../dist/client"), readOwner),
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });
+  startGuardia({ ctx: base, transport, fallas: storage.fallas, dataDir: env.dataDir, leave });
   const stopJobs = startJobs(base, transport, createApis(env.bancos, clock));
 
   return {
@@ -168,15 +172,4 @@ function listen(env: Env, handle: Handler, giveUp: () => void) {
       `No se puede escuchar en ${env.host}:${env.port} (${why}). Elige otro PORT o cierra lo que lo usa.`,
     );
   }
-}
-
-/** Throws when the database does not answer, is not at this program's schema, or the disk takes no more. */
-function readinessOf({ driver }: Storage, clock: Clock): () => void {
-  let written = Number.NEGATIVE_INFINITY;
-  return () => {
-    driver.prepare("select totalPrestado from resumenFinanciero where id = 'stats'").get();
-    if (clock.now() - written < PRUEBA_DE_ESCRITURA_MS) return;
-    driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
-    written = clock.now();
-  };
 }

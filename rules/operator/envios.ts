@@ -3,6 +3,7 @@ import { addDays, addMonths, type Dia, dia, type Instante, instante, startOfDay,
 import { REINTENTOS_DE_MENSAJE_MS } from "../limits.ts";
 import {
   DESCANSO_MS,
+  ENLACE_VALE_MS,
   FALLOS_PARA_DESCANSAR,
   MAX_DESCANSO_MS,
   MAX_ESPERA_PEDIDA_MS,
@@ -43,16 +44,19 @@ function momentOf(day: Dia, hora: string): Instante {
   return instante(startOfDay(day) + (hours * 60 + minutes) * 60_000);
 }
 
+/** Templates of whose mails an hour later nobody can use anything. */
+const DE_UNA_HORA: readonly string[] = ["recuperacion", "reclamo", "prueba"];
+const endOfDay = (momento: Instante): Instante => startOfDay(addDays(toDia(momento), 1));
+
 /**
  * From when on it makes no sense any more. A code of the version before, which kept no end, made none by the time this one starts;
  * a reminder speaks of the day on which it could first leave.
  */
 export function endOf({ canal, clase, plantilla, params, creado }: PorSalir, silencio: Silencio): Instante {
   if (plantilla === "codigo" || clase === "codigo") return instante(Number(params.vence ?? 0));
-  const last =
-    clase === "cobro"
-      ? startOfDay(addDays(toDia(quietUntil(silencio, creado) ?? creado), 1))
-      : instante(creado + MENSAJE_VALE_MS);
+  if (plantilla === "resumen-diario") return endOfDay(creado);
+  const vale = DE_UNA_HORA.includes(plantilla) ? ENLACE_VALE_MS : MENSAJE_VALE_MS;
+  const last = clase === "cobro" ? endOfDay(quietUntil(silencio, creado) ?? creado) : instante(creado + vale);
   // A template of WhatsApp may have a parameter of that name.
   return canal === "push" && params.vence ? instante(Math.min(last, Number(params.vence))) : last;
 }

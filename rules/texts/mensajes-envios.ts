@@ -1,5 +1,5 @@
 /** What an operator reads of messages that cannot be sent, taken back or sent again. */
-import type { Canal, SUPRESION_MOTIVOS } from "./clases.ts";
+import type { Canal, MensajeClase, SUPRESION_MOTIVOS } from "./clases.ts";
 
 export const TEXTOS_ENVIOS = {
   MENSAJE_NOT_FOUND: "Este mensaje no existe.",
@@ -21,6 +21,15 @@ export const CANAL_DICHO: Record<Canal, string> = {
   push: "notificaciones",
   whatsapp: "WhatsApp",
 };
+
+/** Why a message that waited for too long is not sent any more, also where somebody is there to carry it at last. */
+export function porQueVencio({ clase, plantilla }: { clase: MensajeClase; plantilla: string }): string {
+  if (clase === "codigo") return "el código ya no servía";
+  if (clase === "cobro") return "era el recordatorio de otro día";
+  if (plantilla === "resumen-diario") return "era el resumen de otro día";
+  const opens = plantilla === "recuperacion" || plantilla === "reclamo" || plantilla === "invitacion";
+  return opens ? "su enlace ya no servía" : "esperó demasiado y ya no era novedad";
+}
 
 /** Why nothing is sent to an address any more. */
 export const MOTIVO_DICHO: Record<(typeof SUPRESION_MOTIVOS)[number], string> = {

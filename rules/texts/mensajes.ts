@@ -38,6 +38,7 @@ const TEXTOS = {
   CROSS_SITE: "La solicitud no viene de esta página. Recarga e inténtalo de nuevo.",
   BODY_TOO_LARGE: "Lo que enviaste es demasiado grande.",
   UNEXPECTED: "Ocurrió un error. Intenta nuevamente.",
+  STORAGE_FAILED: "Ahora mismo no podemos guardar. Lo anterior está a salvo: espera unos minutos e inténtalo de nuevo.",
   TASK_RUNNING: "Esa tarea ya se está haciendo. Espera a que termine.",
   BUSY: "Hay mucha gente entrando ahora mismo. Espera unos segundos e inténtalo de nuevo.",
   KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",

@@ -18,6 +18,7 @@ import {
   correoReclamoTelefono,
   correoRecuperacion,
 } from "./correos-cuenta.ts";
+import { correoSinGuardar } from "./disco.ts";
 import type { events } from "./events.ts";
 import type { Carta } from "./plantillas.ts";
 
@@ -140,5 +141,6 @@ export function correosDe(caso: Caso, url: string): Carta[] {
     correoPago({ userId: "u-1", nombre: `${nombre} ${apellido}`, monto, codigo: "0042", fecha: AHORA }, panel),
     correoProrroga({ nombre, apellido, desdeCuota: 2, fecha: FECHA, motivo }, panel),
     correoNuevoAdmin(correo, "gestor", "duena@correo.example", panel),
+    correoSinGuardar({ que: "El disco está lleno. Libera espacio", cierra: caso !== "corto", cuando: AHORA }, panel),
   ];
 }

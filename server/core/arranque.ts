@@ -13,7 +13,7 @@ const MIN_DISTINTAS = 6;
 
 type Given = Record<string, string | undefined>;
 
-/** One line for each variable that is set and must not be so. What does not parse at all is said elsewhere. */
+/** One line for each variable that is set and must not be so, or is not and must be. What does not parse at all is said elsewhere. */
 export function faultsOfStart(given: Given): string[] {
   return [ofPassword(given), ofSecret(given), ofProxies(given), ofAddress(given)].filter((fault) => fault !== null);
 }
@@ -49,7 +49,9 @@ function ofProxies({ TRUSTED_PROXIES: proxies }: Given): string | null {
 }
 
 function ofAddress({ PUBLIC_URL: url, PUBLIC_URL_SIN_HTTPS: accepted }: Given): string | null {
-  if (accepted || !url || !URL.canParse(url)) return null;
+  if (!url)
+    return "PUBLIC_URL: falta. Es la dirección con que te visitan, como https://tu-dominio.com: sin ella ningún enlace de los correos sirve";
+  if (accepted || !URL.canParse(url)) return null;
   const { protocol, hostname } = new URL(url);
   if (protocol !== "http:" || isNearby(hostname)) return null;
   return "PUBLIC_URL: con http:// las contraseñas y las fotos viajan a la vista de todos. Usa https://, o pon PUBLIC_URL_SIN_HTTPS=acepto";

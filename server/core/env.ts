@@ -166,7 +166,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   } catch (error) {
     if (error instanceof EnvError) throw error;
     const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${dataDir}${why}`);
+    const what = error instanceof Error && "path" in error ? error.path : dataDir;
+    const owner = /EACCES|EPERM/.test(why)
+      ? `: es de otro usuario, quizá por haber usado sudo. Devuélvela al que corre el programa con «chown -R USUARIO ${dataDir}»`
+      : "";
+    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${what}${why}${owner}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Refusals on their way out: a DomainError carries a code of rules/mensajes.ts; here each code gets its class of answer. */
 import type { Refusal } from "../../rules/texts/mensajes.ts";
 import { type ErrorCode, type ErrorParams, refuse } from "../../rules/texts/rechazos.ts";
+import { fallaDeDisco } from "../storage/fallas.ts";
 
 /** Something the product refuses, with the Spanish text that a person may be shown. */
 export class DomainError extends Error {
@@ -9,8 +10,8 @@ export class DomainError extends Error {
   /** Errors beside their fields, by path. */
   readonly campos: Record<string, string> | undefined;
 
-  constructor(refusal: Refusal, campos?: Record<string, string>) {
-    super(refusal.texto);
+  constructor(refusal: Refusal, campos?: Record<string, string>, cause?: unknown) {
+    super(refusal.texto, { cause });
     this.code = refusal.code;
     this.campos = campos;
   }
@@ -24,6 +25,12 @@ export function fail<C extends ErrorCode>(code: C, ...params: ErrorParams<C>): n
 /** Passes on what a rule decided: throws a refusal, lets null through. */
 export function demand(refusal: Refusal | null, campo?: string): void {
   if (refusal) throw new DomainError(refusal, campo ? { [campo]: refusal.texto } : undefined);
+}
+
+/** A failure as what a person may be told of it: a refusal, or that nothing can be kept now. Null for what nobody expected. */
+export function refusalIn(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  return fallaDeDisco(error) ? new DomainError(refuse("STORAGE_FAILED"), undefined, error) : null;
 }
 
 type TrpcCode =
@@ -124,6 +131,7 @@ const CLASSES: Partial<Record<ErrorCode, TrpcCode>> = {
   STATEMENT_BUSY: "TOO_MANY_REQUESTS",
   PAGO_TOO_MANY_PENDING: "TOO_MANY_REQUESTS",
   BUSY: "SERVICE_UNAVAILABLE",
+  STORAGE_FAILED: "SERVICE_UNAVAILABLE",
   UNEXPECTED: "INTERNAL_SERVER_ERROR",
 };
 

@@ -7,7 +7,7 @@ import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../..
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
 import type { Usuario } from "./context.ts";
-import { DomainError, fail, trpcCodeOf } from "./errors.ts";
+import { DomainError, fail, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
 import { takePlace } from "./ritmo.ts";
@@ -35,7 +35,8 @@ const BY_TRPC_CODE: Partial<Record<TRPCError["code"], PlainCode>> = {
 
 function failureOf(error: TRPCError): Failure {
   const { cause } = error;
-  if (cause instanceof DomainError) return { codigo: cause.code, message: cause.message, campos: cause.campos ?? null };
+  const known = refusalIn(cause);
+  if (known) return { codigo: known.code, message: known.message, campos: known.campos ?? null };
   if (cause instanceof z.core.$ZodError) {
     const message = cause.issues[0]?.message ?? textOf("INPUT_INVALID");
     return { codigo: "INPUT_INVALID", message, campos: fieldErrors(cause) };
@@ -58,13 +59,11 @@ export const router = t.router;
 /** Puts what several features know under one key. */
 export const mergeRouters = t.mergeRouters;
 
-/** Gives a DomainError the HTTP class of its code. */
+/** Gives a refusal the HTTP class of its code. */
 const classified = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && result.error.cause instanceof DomainError) {
-    const { cause } = result.error;
-    throw new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
-  }
+  const cause = result.ok ? null : refusalIn(result.error.cause);
+  if (cause) throw new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
   return result;
 });
 

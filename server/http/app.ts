@@ -13,10 +13,10 @@ import { archivosRouter } from "../bank/importaciones/router.ts";
 import { llamadasRouter } from "../bank/llamadas/router.ts";
 import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
-import { DomainError, fail, statusOf } from "../core/errors.ts";
+import { DomainError, fail, refusalIn, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
-import type { Log } from "../core/log.ts";
 import { createAddressReader } from "../core/proxies.ts";
+import { createListo } from "../core/salud.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import { readNavegador } from "../identity/navegadores/actions.ts";
@@ -30,6 +30,7 @@ import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
+import { connectionOf } from "../storage/db.ts";
 import { markEntrado } from "./entrado.ts";
 import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
@@ -52,14 +53,12 @@ interface AppParts {
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
-  /** Throws what keeps the service from working. */
-  checkReady: () => void;
   serveClient: (request: Request, primeras: string | null) => Response | null | Promise<Response | null>;
 }
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { log, publicUrl } = parts.base;
+  const { publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
   const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
     bodyLimit({ maxSize, onError: () => fail(code) });
@@ -76,7 +75,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/trpc/*", neverStored);
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", (c) => ready(c, parts));
+  app.get("/readyz", readyOf(parts.base));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   app.use(sameOriginOnly(publicUrl));
@@ -105,7 +104,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/marca/*", limit(MAX_SUBIDA_BYTES));
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));
-  app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
+  app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, parts.base));
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.get(referidoPath(":ref"), ({ req, redirect }) =>
@@ -118,8 +117,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     const primeras = await primerasOf(c.req.path, c.get("context"), c.req.raw.signal);
     return (await parts.serveClient(c.req.raw, primeras)) ?? fail("NOT_FOUND");
   });
-  app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), log));
-  app.onError((error, c) => failed(c, error, log));
+  app.notFound((c) => failed(c, new DomainError(refuse("NOT_FOUND")), parts.base));
+  app.onError((error, c) => failed(c, error, parts.base));
   return app;
 }
 
@@ -152,7 +151,7 @@ async function stopMails(c: Context<HttpEnv>): Promise<Response> {
   return c.text("");
 }
 
-function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
+function callProcedure(c: Context<HttpEnv>, { db, log }: BaseContext): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/trpc",
     req: c.req.raw,
@@ -160,24 +159,23 @@ function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
     maxBatchSize: MAX_LLAMADAS_JUNTAS,
     createContext: () => c.get("context"),
     onError({ error, path }) {
+      connectionOf(db).fallas.note(error);
       if (error.code === "INTERNAL_SERVER_ERROR") log.error("fallo inesperado", { path, error: error.cause ?? error });
     },
   });
 }
 
 /** What leaves for a failure outside of tRPC: a code and its text, in JSON. */
-function failed(c: Context<HttpEnv>, error: Error, log: Log): Response {
-  const known = error instanceof DomainError ? error : new DomainError(refuse("UNEXPECTED"));
-  if (known !== error) log.error("fallo inesperado", { path: c.req.path, error });
+function failed(c: Context<HttpEnv>, error: Error, { db, log }: BaseContext): Response {
+  connectionOf(db).fallas.note(error);
+  const said = refusalIn(error);
+  const known = said ?? new DomainError(refuse("UNEXPECTED"));
+  if (!said) log.error("fallo inesperado", { path: c.req.path, error });
   return c.json({ codigo: known.code, message: known.message }, statusOf(known.code));
 }
 
-function ready(c: Context<HttpEnv>, { checkReady, base: { log } }: AppParts): Response {
-  try {
-    checkReady();
-    return c.text("ok");
-  } catch (error) {
-    log.error("no está listo", { error });
-    return c.text("no está listo", 503);
-  }
+/** A stranger learns no more than whether it works; why not stands in the log. */
+function readyOf(base: BaseContext): (c: Context<HttpEnv>) => Response {
+  const isReady = createListo(base);
+  return (c) => (isReady() ? c.text("ok") : c.text("no está listo", 503));
 }

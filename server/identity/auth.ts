@@ -21,7 +21,7 @@ import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
-import { inTransaction } from "../storage/db.ts";
+import { connectionOf, inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { readChoice, refuseEasyPassword } from "./contrasenas.ts";
 import { findTitular } from "./correos/queries.ts";
@@ -31,7 +31,7 @@ import { sendConfirmation, sendReclamo } from "./enlaces.ts";
 import { newBackups } from "./factores/actions.ts";
 import { hashPassword, verifyPassword } from "./hash.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
-import { visit } from "./visit.ts";
+import { spoiled, visit } from "./visit.ts";
 import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
 
 /** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
@@ -42,6 +42,10 @@ const PHONE_IDENTIFIER = "phone-number-";
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(ctx: BaseContext) {
+  connectionOf(ctx.db).fallas.listen(() => {
+    const asked = visit.getStore();
+    if (asked) spoiled.add(asked);
+  });
   return betterAuth({
     appName: "Cuotica",
     baseURL: ctx.publicUrl,

@@ -15,7 +15,7 @@ import { ADDRESS_HEADER, type Auth } from "./auth.ts";
 import { issueChallenge } from "./captcha/actions.ts";
 import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
-import { visit } from "./visit.ts";
+import { spoiled, visit } from "./visit.ts";
 import { type Body, OTHER_WAY, WAYS, type Way } from "./ways.ts";
 
 export interface DoorPolicy extends GuardPolicy {
@@ -68,6 +68,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
     const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)));
+    if (response.status >= 400 && spoiled.has(ctx)) fail("STORAGE_FAILED");
     settle(response.status);
     // A session may have ended: open streams look whether theirs did.
     if (asked.usuario) wakeStreams(asked.usuario.id);

@@ -3,3 +3,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestContext } from "../core/http.ts";
 
 export const visit = new AsyncLocalStorage<RequestContext>();
+
+/** Requests during which the disk refused something, whatever better-auth made of it. */
+export const spoiled = new WeakSet<RequestContext>();

@@ -5,7 +5,7 @@
 import { APIError, type createAuthMiddleware } from "better-auth/api";
 import type { Fallo } from "../../rules/texts/entradas.ts";
 import type { BaseContext } from "../core/context.ts";
-import { DomainError, fail, statusOf } from "../core/errors.ts";
+import { fail, refusalIn, statusOf } from "../core/errors.ts";
 import { demandThawed } from "../people/congelados/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { recordChange, recordEntry, recordFailure } from "./actividad/actions.ts";
@@ -32,8 +32,8 @@ export const toldLater = <T>(story: Promise<T>): Promise<T> =>
   });
 
 function passable(error: unknown): unknown {
-  if (!(error instanceof DomainError)) return error;
-  return new APIError(statusOf(error.code), { code: error.code, message: error.message });
+  const known = refusalIn(error);
+  return known ? new APIError(statusOf(known.code), { code: known.code, message: known.message }) : error;
 }
 
 const TWO_FACTOR = "/two-factor/";

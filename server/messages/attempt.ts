@@ -11,7 +11,7 @@ import {
 } from "../../rules/limits-avisos.ts";
 import { askedFor, endOf, fullOf, isCapped, isCut, quietUntil, waitAfter } from "../../rules/operator/envios.ts";
 import { type Canal, isRefusable, type Relevo } from "../../rules/texts/clases.ts";
-import { CANAL_DICHO, MOTIVO_DICHO } from "../../rules/texts/mensajes-envios.ts";
+import { CANAL_DICHO, MOTIVO_DICHO, porQueVencio } from "../../rules/texts/mensajes-envios.ts";
 import { getAjustes, getCasa } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { noteFailure, noteSuccess } from "./canales/actions.ts";
@@ -77,12 +77,14 @@ export function beginAttempt(
   return null;
 }
 
-/** Ends a message that would come too late. */
-function expire(tx: Db, mensaje: Mensaje, now: Instante): boolean {
+/** Ends a message that would come too late. `solo`: nobody carried its channel. */
+function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean {
   if (endOf(mensaje, getAjustes(tx).avisos.silencio) > now) return false;
   const { dudoso, error } = mensaje;
-  const why = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
-  closeMensaje(tx, mensaje, "fallido", error ? `${why}. Lo último: ${error}` : `${why}.`);
+  const ended = dudoso ? `${UNKNOWN}, y venció` : "Venció antes de poder enviarse";
+  const alone = solo ? `Nadie lleva los mensajes de ${CANAL_DICHO[mensaje.canal]}. ` : "";
+  const why = `${alone}${ended}: ${porQueVencio(mensaje)}.`;
+  closeMensaje(tx, mensaje, "fallido", error ? `${why} Lo último: ${error}` : why);
   return true;
 }
 
@@ -211,7 +213,7 @@ export function relayWaiting(tx: Db, canal: Canal, now: Instante): void {
 /** Where nobody carries a channel, messages go by the next of their chain, or wait until they would come too late. */
 export function sortUncarried(tx: Db, canal: Canal, now: Instante): void {
   for (const mensaje of listDue(tx, canal, now, MAX_SIN_CARTERO)) {
-    if (expire(tx, mensaje, now) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;
+    if (expire(tx, mensaje, now, true) || mensaje.dudoso || !relay(tx, mensaje, now)) continue;
     closeMensaje(tx, mensaje, "relevado", `Nadie lleva los mensajes de ${CANAL_DICHO[canal]}.`);
   }
 }

@@ -7,21 +7,42 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
 import { ESPERA_BASE_MS } from "../../rules/limits.ts";
+import { createFallas, FALLA_DICHA, type Fallas, fallaDeDisco } from "./fallas.ts";
 
 /** A database or a transaction of it: what every query takes. Synchronous throughout. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
 type Driver = InstanceType<typeof Database>;
+type Statement = ReturnType<Driver["prepare"]>;
 
 export interface Storage {
   db: Db;
   /** The connection itself, for pragmas, backups and tests. */
   driver: Driver;
+  /** What the disk refused it. */
+  fallas: Fallas;
   close(): void;
 }
 
 /** Something that stops the program at its start, in words an operator can act on. */
 export class StartError extends Error {
   override readonly name = "StartError";
+  /** `pasa`: the same start may go well later, without anybody changing what it is told. */
+  constructor(
+    message: string,
+    readonly pasa = false,
+  ) {
+    super(message);
+  }
+}
+
+/** What stops the program at its start; null for what nobody expected. `where` is what the disk was asked for. */
+export function asStartError(error: unknown, where: string): StartError | null {
+  if (error instanceof StartError) return error;
+  const falla = fallaDeDisco(error);
+  if (!falla) return null;
+  const { clase, codigo, error: refused } = falla;
+  const what = "path" in refused ? refused.path : where;
+  return new StartError(`${FALLA_DICHA[clase]} (${what}, ${codigo}).`, clase !== "danada" && clase !== "soloLectura");
 }
 
 /** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */
@@ -31,13 +52,29 @@ export function openDatabase(file: string): Storage {
   driver.pragma("synchronous = FULL");
   driver.pragma("foreign_keys = ON");
   driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
-  return { db: drizzle(remembering(driver), { schema }), driver, close: () => driver.close() };
+  return storageOf(driver);
 }
 
 /** Opens a file that must exist, to look at it while others may be writing. */
 export function openReadOnly(file: string): Storage {
-  const driver = new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS });
-  return { db: drizzle(remembering(driver), { schema }), driver, close: () => driver.close() };
+  return storageOf(new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS }));
+}
+
+/** What stands behind the database that everybody is given. */
+const connections = new WeakMap<Db, { file: string; fallas: Fallas }>();
+
+function storageOf(driver: Driver): Storage {
+  const fallas = createFallas();
+  const db = drizzle(remembering(driver, fallas), { schema });
+  connections.set(db, { file: driver.name, fallas });
+  return { db, driver, fallas, close: () => driver.close() };
+}
+
+/** The file of that database, or of the one that a transaction is of, and what the disk refused it. */
+export function connectionOf(db: Db): { file: string; fallas: Fallas } {
+  const connection = connections.get(databases.get(db) ?? db);
+  if (!connection) throw new Error("this database was not opened here");
+  return connection;
 }
 
 /** Statements kept compiled: more than the program has, but for lists of as many ids as a page happens to hold. */
@@ -47,14 +84,14 @@ const MAX_STATEMENTS = 500;
  * The connection, with its statements kept by their text, the least used forgotten first: compiling one, with all the triggers that it
  * fires, takes longer than running it. SQLite compiles again by itself what a migration changed.
  */
-function remembering(driver: Driver): Driver {
-  const known = new Map<string, ReturnType<Driver["prepare"]>>();
+function remembering(driver: Driver, fallas: Fallas): Driver {
+  const known = new Map<string, Statement>();
   const own = driver.prepare;
   const prepare = (source: string) => {
     // Somebody listens to what the connection is asked: they hear all of it.
     if (driver.prepare !== own) return driver.prepare(source);
     const found = known.get(source);
-    const statement = found ?? driver.prepare(source);
+    const statement = found ?? watched(driver.prepare(source), fallas);
     known.delete(source);
     known.set(source, statement);
     const oldest = known.size > MAX_STATEMENTS ? known.keys().next().value : undefined;
@@ -63,6 +100,25 @@ function remembering(driver: Driver): Driver {
     return found?.reader ? found.raw(false) : statement;
   };
   return Object.assign(Object.create(driver), { prepare });
+}
+
+/** The statement, with what the disk refuses it told. A read alone goes on after a failure without a way back. */
+function watched(statement: Statement, fallas: Fallas): Statement {
+  for (const name of ["run", "get", "all"] as const) {
+    const own = statement[name].bind(statement) as (...params: unknown[]) => never;
+    const looked = (params: unknown[]) => {
+      try {
+        return own(...params);
+      } catch (error) {
+        fallas.note(error);
+        throw error;
+      }
+    };
+    statement[name] = statement.readonly
+      ? (...params: unknown[]) => looked(params)
+      : (...params: unknown[]) => fallas.guarded(() => own(...params));
+  }
+  return statement;
 }
 
 /** A consistent copy of the whole database in one file. */
@@ -77,16 +133,20 @@ export function backupTo(driver: Driver, file: string): void {
  * kernel frees it however the process ends. Returns what releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new Database(join(dataDir, "cuotica.lock"), { timeout: 0 });
+  let lock: Driver | null = null;
   try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock = new Database(join(dataDir, "cuotica.lock"), { timeout: 0 });
     lock.pragma("locking_mode = EXCLUSIVE");
     lock.exec("BEGIN EXCLUSIVE");
-  } catch {
-    lock.close();
+  } catch (error) {
+    lock?.close();
+    const falla = fallaDeDisco(error);
+    if (falla?.clase !== "ocupada") throw asStartError(error, dataDir) ?? error;
     throw new StartError(`Otro proceso de Cuotica ya usa ${dataDir}. Ciérralo o elige otro DATA_DIR.`);
   }
-  return () => lock.close();
+  const held = lock;
+  return () => held.close();
 }
 
 type Effect = () => void;
@@ -122,7 +182,9 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
   open.push(effects);
   let result: T;
   try {
-    result = db.transaction((tx) => runSynchronously(root, tx, story), { behavior: "immediate" });
+    const told = () => db.transaction((tx) => runSynchronously(root, tx, story), { behavior: "immediate" });
+    // Beginning and committing are statements of the driver's own.
+    result = connectionOf(root).fallas.guarded(told);
   } finally {
     open.pop();
   }

@@ -13,9 +13,9 @@ const LAST_BEFORE_BASE = 1795278366645;
 
 /**
  * `empty`: no migration yet. `older`: some of today's are missing. `before`: at the end of the nine that came before today's.
- * `unknown`: somewhere among those nine, or nothing of ours. `newer`: of a later program.
+ * `unknown`: somewhere among those nine. `foreign`: nothing of ours. `newer`: of a later program.
  */
-type Version = "empty" | "current" | "older" | "before" | "unknown" | "newer";
+type Version = "empty" | "foreign" | "current" | "older" | "before" | "unknown" | "newer";
 
 export function versionOf(
   driver: Storage["driver"],
@@ -23,7 +23,8 @@ export function versionOf(
 ): { version: Version; applied: number; newest: number } {
   const known = readMigrationFiles(migrations).map(({ folderMillis }) => folderMillis);
   const [applied, newest] = [lastMigration(driver), Math.max(...known)];
-  return { version: compare(applied, newest, known), applied, newest };
+  const foreign = applied === 0 && hasTables(driver);
+  return { version: foreign ? "foreign" : compare(applied, newest, known), applied, newest };
 }
 
 function compare(applied: number, newest: number, known: number[]): Version {
@@ -40,10 +41,20 @@ function lastMigration(driver: Storage["driver"]): number {
   return Number(driver.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0);
 }
 
+/** A first migration that was cut short leaves no table but the migrator's own. */
+const hasTables = (driver: Storage["driver"]) =>
+  driver
+    .prepare(
+      "select 1 from sqlite_master where type = 'table' and name <> '__drizzle_migrations' and name not like 'sqlite!_%' escape '!'",
+    )
+    .get() !== undefined;
+
 /** Why this program cannot use a database of that version, for an operator; null when it can. */
 export function refusalOf(version: Version): string | null {
   if (version === "newer")
     return "La base de datos es de una versión más nueva de Cuotica que este programa. Usa la versión nueva o restaura un respaldo.";
+  if (version === "foreign")
+    return "La base de datos es de otro programa. No se cambió nada: revisa DATA_DIR, o aparta ese archivo y restaura un respaldo con «cli restore».";
   if (version === "unknown")
     return "La base de datos es de una versión anterior que este programa no sabe actualizar. Arráncala una vez con la versión anterior a esta y después con esta. No se cambió nada.";
   return null;

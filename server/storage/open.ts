@@ -3,9 +3,12 @@ import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { instante } from "../../rules/country/fecha.ts";
 import { carryOver } from "./carry-over.ts";
-import { backupTo, openDatabase, StartError, type Storage } from "./db.ts";
+import { asStartError, backupTo, openDatabase, StartError, type Storage } from "./db.ts";
+import { FALLA_DICHA, fallaDeDisco } from "./fallas.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
+import { beat } from "./pulso.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
@@ -13,20 +16,24 @@ type Driver = Storage["driver"];
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
-/** Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. */
+/**
+ * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. Refuses
+ * (StartError) what cannot be read, written or understood.
+ */
 export function openStorage(dataDir: string): Storage {
-  mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
-  refuseNetworkFilesystem(dataDir);
   const file = join(dataDir, "cuotica.db");
-  const existed = existsSync(file);
-  const storage = openDatabase(file);
+  let storage: Storage | null = null;
   try {
+    mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
+    refuseNetworkFilesystem(dataDir);
+    const existed = existsSync(file);
+    storage = openDatabase(file);
     migrateStorage(storage, existed ? join(dataDir, "backups") : null);
-    assertDurable(storage.driver);
+    assertDurable(storage);
     return storage;
   } catch (error) {
-    storage.close();
-    throw error;
+    storage?.close();
+    throw asStartError(error, file) ?? error;
   }
 }
 
@@ -39,12 +46,27 @@ export function migrateStorage(storage: Storage, backupDir: string | null, migra
   const { version, applied, newest } = versionOf(driver, migrations);
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
-  if (backupDir && (version === "older" || version === "before"))
-    backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
-  if (version === "before") carryOverToBase(driver, migrations);
-  if (version === "older") dropTriggers(driver);
-  runMigrations(storage, migrations);
-  applyTriggers(driver);
+  const copy = backupDir ? join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`) : null;
+  if (copy && (version === "older" || version === "before")) backupTo(driver, copy);
+  try {
+    if (version === "before") carryOverToBase(driver, migrations);
+    if (version === "older") dropTriggers(driver);
+    runMigrations(storage, migrations);
+    applyTriggers(driver);
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : unmigrated(storage.fallas.ultima?.error ?? error, version === "older" ? copy : null);
+  }
+}
+
+/** Each migration is whole or not at all, so that the database is as one of the versions had it. */
+function unmigrated(error: unknown, copy: string | null): StartError {
+  const falla = fallaDeDisco(error);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = falla ? FALLA_DICHA[falla.clase] : cause instanceof Error ? cause.message : String(cause);
+  const back = copy ? ` La copia de antes está en ${copy}: con la versión anterior, «cli restore» la repone.` : "";
+  return new StartError(`No se pudo actualizar la base de datos: ${why}. No se cambió nada.${back}`, falla !== null);
 }
 
 /**
@@ -85,8 +107,8 @@ export function createExpected(): Storage {
 }
 
 /** `synchronous` is a wish until the first write: the driver is built so that WAL lowers it to NORMAL. */
-function assertDurable(driver: Driver): void {
-  driver.prepare("update resumenFinanciero set totalPrestado = totalPrestado").run();
+function assertDurable({ db, driver }: Storage): void {
+  beat(db, instante(1));
   const FULL = 2;
   if (
     driver.pragma("synchronous", { simple: true }) !== FULL ||

@@ -27,7 +27,7 @@ interface Outcome {
 async function inFolder(use: (variables: Record<string, string>) => Outcome | Promise<Outcome>): Promise<Outcome> {
   const dir = mkdtempSync(join(tmpdir(), "cuotica-a20-"));
   try {
-    return await use({ DATA_DIR: dir, PORT: "0", NODE_ENV: "production" });
+    return await use({ DATA_DIR: dir, PORT: "0", NODE_ENV: "production", PUBLIC_URL: "https://cuotica.com" });
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -116,7 +116,7 @@ test("everything at once is said at once, however NODE_ENV is typed", async () =
 
 test.each<[string, Record<string, string>]>([
   ["good secrets", { ...ADMIN, ...GOOD, PUBLIC_URL: "https://cuotica.com", TRUSTED_PROXIES: "10.0.0.0/8,fd00::/8" }],
-  ["nothing said", {}],
+  ["nothing else said", {}],
   ["http, knowingly", { PUBLIC_URL: "http://cuotica.com", PUBLIC_URL_SIN_HTTPS: "acepto" }],
   ["a trial in one's own network", { PUBLIC_URL: "http://192.168.1.20:3000" }],
 ])("it starts with %s", async (what, variables) => {

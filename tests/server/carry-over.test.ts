@@ -73,14 +73,15 @@ function tryCodes(): void {
 
 /** Opens the file, and asks of everything what an update must not have touched. */
 function expectWhole(before: Record<string, number>): void {
-  const { db, driver, close } = openStorage(dir);
+  const storage = openStorage(dir);
+  const { db, driver, close } = storage;
   const opened = readFigures(driver);
   expect(withoutBans(opened)).toEqual(withoutBans(inTodaysNames(before)));
   expect(opened).toMatchObject({ "loans Pendiente": 2000 + (before["loans Pendiente"] ?? 0) });
-  carryLoans({ db, driver, close }, { ...BACKSTAGE, db, clock: createTestClock() });
+  carryLoans(storage, { ...BACKSTAGE, db, clock: createTestClock() });
   expect(wrongCifras(opened, readFigures(driver))).toEqual([]);
   expect(findSchemaFaults(driver)).toEqual([]);
-  const faults = examine({ db, driver, close }, join(dir, "imagenes")).filter(({ faults }) => faults.length > 0);
+  const faults = examine(storage, join(dir, "imagenes")).filter(({ faults }) => faults.length > 0);
   // The fixture has no photos on disk.
   expect(faults.map(({ check }) => check)).toEqual(["Cada imagen tiene su archivo"]);
   expect(driver.pragma("foreign_keys", { simple: true })).toBe(1);

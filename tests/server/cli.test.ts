@@ -88,14 +88,38 @@ describe("how it is called", () => {
     expect(err).toContain("PORT: debe ser a lo sumo 65535");
   });
 
-  test("looking makes nothing: doctor and backup without a database", async () => {
+  test("a folder that was misspelled stays as it is: no order makes a database of it", async () => {
     const dir = join(tmpdir(), `cuotica-none-${crypto.randomUUID()}`);
-    for (const command of ["doctor", "backup"]) {
-      const { code, err } = await cli(dir, [command]);
-      expect(code).toBe(1);
-      expect(err).toContain("No hay una base de datos");
+    const orders = [
+      ["doctor"],
+      ["backup"],
+      ["reindex"],
+      ["admin", "create", "a@b.co"],
+      ["admin", "disable-2fa", "a@b.co"],
+      ["usuario", "nivel", "a@b.co", "2"],
+    ];
+    const ended = await Promise.all(orders.map((order) => cli(dir, order, { input: "clave segura\n" })));
+    for (const { code, out, err } of ended) {
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toMatch(/^No hay una base de datos en .+\n$/);
     }
     expect(existsSync(dir)).toBe(false);
+  });
+
+  test("a fresh clone installs what is missing, once; what is there is not looked at again", async () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const dir = mkdtempSync(join(tmpdir(), "cuotica-clone-"));
+    writeFileSync(join(dir, "package.json"), JSON.stringify({ scripts: { cli: scripts.cli } }));
+    mkdirSync(join(dir, "server"));
+    writeFileSync(join(dir, "server/cli.ts"), "console.log(process.argv.slice(2).join())");
+    // A stand-in that says it was asked to install, and makes what that makes.
+    const bun = `#!/bin/sh\ncase $1 in install) echo "$*"; mkdir node_modules;; *) exec "${process.execPath}" "$@";; esac\n`;
+    writeFileSync(join(dir, "bun"), bun, { mode: 0o755 });
+    const order = ["sh", "-c", `${scripts.cli} "$@"`, "cli", "admin", "create"];
+    const run = () => Bun.spawnSync(order, { cwd: dir, env: { PATH: `${dir}:${process.env.PATH}` } }).stdout.toString();
+    expect(run()).toBe("install --frozen-lockfile --silent\nadmin,create\n");
+    expect(run()).toBe("admin,create\n");
+    rmSync(dir, { recursive: true });
   });
 });
 
@@ -103,6 +127,7 @@ describe("administrators", () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), "cuotica-cli-"));
+    openStorage(dir).close();
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
@@ -120,7 +145,7 @@ describe("administrators", () => {
     return verifyPassword({ hash: row?.hash ?? "", password });
   }
 
-  test("create makes the database when there is none; the password comes from standard input", async () => {
+  test("create takes the password from standard input", async () => {
     const { code, out } = await cli(dir, ["admin", "create", "Jefa@Cuotica.test"], { input: "clave segura\n" });
     expect({ code, out }).toEqual({ code: 0, out: "jefa@cuotica.test es administrador. Entra en /admin.\n" });
     expect(await passwordIs("jefa@cuotica.test", "clave segura")).toBe(true);

@@ -1,7 +1,7 @@
 /** What becomes of a message by what its carrier answered; when it may leave; and when a channel rests. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schema.ts";
-import { instante } from "../../rules/country/fecha.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { type AjusteAvisos, AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
 import type { Relevo } from "../../rules/texts/clases.ts";
 import { noteCasa, saveAjustes } from "../../server/core/ajustes/queries.ts";
@@ -212,7 +212,7 @@ describe("when it may leave", () => {
     expect(left).toEqual(["codigo"]);
     expect(row("")).toMatchObject({
       estado: "fallido",
-      error: "Venció antes de poder enviarse. Lo último: dijo servicio",
+      error: "Venció antes de poder enviarse: el código ya no servía. Lo último: dijo servicio",
     });
     expect(row("").params).toEqual({ vence: String(vence) });
   });
@@ -371,8 +371,38 @@ describe("a channel in trouble", () => {
     expect(row("dos").estado).toBe("pendiente");
     world.clock.advance(48 * HOUR);
     await deliver({ whatsapp: null });
-    expect(row("dos")).toMatchObject({ estado: "fallido", error: "Venció antes de poder enviarse." });
+    expect(row("dos")).toMatchObject({
+      estado: "fallido",
+      error:
+        "Nadie lleva los mensajes de WhatsApp. Venció antes de poder enviarse: esperó demasiado y ya no era novedad.",
+    });
   });
+
+  test.each<[plantilla: string, clase: Mensaje["clase"], sent: number, late: number, why: string]>([
+    ["recuperacion", "seguridad", 59 * MINUTE, 61 * MINUTE, "su enlace ya no servía"],
+    ["reclamo", "seguridad", 59 * MINUTE, 61 * MINUTE, "su enlace ya no servía"],
+    ["prueba", "casa", 59 * MINUTE, 61 * MINUTE, "esperó demasiado y ya no era novedad"],
+    // From noon on there are twelve hours of that day.
+    ["resumen-diario", "casa", 11 * HOUR, 13 * HOUR, "era el resumen de otro día"],
+    ["recordatorio", "cobro", 11 * HOUR, 13 * HOUR, "era el recordatorio de otro día"],
+    ["solicitud", "casa", 47 * HOUR, 49 * HOUR, "esperó demasiado y ya no era novedad"],
+    ["cambio", "seguridad", 47 * HOUR, 49 * HOUR, "esperó demasiado y ya no era novedad"],
+  ])(
+    "a provider comes later: %s goes out while it makes sense, and then never",
+    async (plantilla, clase, sent, late, why) => {
+      set({ silencio: { desde: "00:00", hasta: "00:00" } });
+      queue("a tiempo", { canal: "correo", plantilla, clase });
+      world.clock.advance(sent);
+      await deliver({ correo: carrier() });
+      expect(left).toEqual(["a tiempo"]);
+      world.clock.goTo(dia("2027-01-20"));
+      queue("tarde", { canal: "correo", plantilla, clase });
+      world.clock.advance(late);
+      await deliver({ correo: carrier() });
+      expect(left).toEqual(["a tiempo"]);
+      expect(row("tarde")).toMatchObject({ estado: "fallido", error: `Venció antes de poder enviarse: ${why}.` });
+    },
+  );
 });
 
 describe("what is said of it later", () => {

@@ -13,7 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const read = (env: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...env });
+const PUBLIC_URL = "https://cuotica.test";
+/** In production with the address that it cannot do without, unless another is given. */
+const read = (env: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR: dir, ...("NODE_ENV" in env && { PUBLIC_URL }), ...env });
 
 function refusal(env: Record<string, string>): string[] {
   try {
@@ -133,6 +136,11 @@ describe("mistakes", () => {
       expect(refusal({ NODE_ENV: "production", TRUSTED_PROXIES })).toEqual([]);
     },
   );
+
+  test("in production, no PUBLIC_URL is one", () => {
+    expect(refusal({ NODE_ENV: "production", PUBLIC_URL: "" })).toEqual([expect.stringMatching(/^PUBLIC_URL: falta/)]);
+    expect(refusal({ PUBLIC_URL: "" })).toEqual([]);
+  });
 
   test.each([
     "http://localhost:3000",

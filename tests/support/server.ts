@@ -53,6 +53,8 @@ export async function startTestServer(variables: Record<string, string> = {}): P
     // Nobody outside of this machine is asked.
     TASA_FUENTES: "ninguna",
     CAPTCHA_COST: "1",
+    // Production does not start without; people come by whichever address this one is reached at.
+    ...("NODE_ENV" in variables && { PUBLIC_URL: "http://localhost:3000" }),
     ...variables,
   });
   const logged: string[] = [];

@@ -24,9 +24,10 @@ const NONE: Foto = { preview: null, progress: null, url: null, error: null, retr
 
 const FALLO = "No pudimos subir la foto.";
 
+const PASAN = ["IMAGE_BUSY", "STORAGE_FAILED"];
 /** The same photo may arrive next time, unless it was itself refused. */
 const mayArrive = (failure: Failure | null | undefined) =>
-  Boolean(failure && (failure.kind !== "refused" || failure.code === "IMAGE_BUSY"));
+  Boolean(failure && (failure.kind !== "refused" || PASAN.includes(String(failure.code))));
 
 /** What is being sent: of a photo just chosen, the image comes when it is small. */
 interface Elegida {

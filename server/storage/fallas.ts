@@ -1,0 +1,98 @@
+/** What keeps the house from being written, recognised in this one place: by SQLite's codes, and the system's where a file is written. */
+
+/**
+ * llena: no room left · rota: the disk fails · soloLectura: it may not be written · danada: what is there is no database, or no longer
+ * whole · ocupada: another program holds it.
+ */
+export type ClaseDeFalla = "llena" | "rota" | "soloLectura" | "danada" | "ocupada";
+
+export interface FallaDeDisco {
+  clase: ClaseDeFalla;
+  /** As SQLite or the system names it: "SQLITE_FULL", "ENOSPC". */
+  codigo: string;
+  /** What was written is perhaps not there, whatever is said from now on: only another start sees what is. */
+  sinVuelta: boolean;
+  error: Error;
+}
+
+const CLASES: readonly [RegExp, ClaseDeFalla][] = [
+  // A full disk refuses the shared memory beside the WAL by a code of its own.
+  [/^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ENOSPC|EDQUOT)$/, "llena"],
+  [/^(SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|SQLITE_IOERR_SHMOPEN|SQLITE_PERM|EROFS)$/, "soloLectura"],
+  [/^(SQLITE_CORRUPT\w*|SQLITE_NOTADB)$/, "danada"],
+  [/^SQLITE_(BUSY|LOCKED)\w*$/, "ocupada"],
+  [/^(SQLITE_IOERR\w*|EIO)$/, "rota"],
+];
+
+/** After these the kernel may say that a page is on the disk which is not (sqlite.org/rescode.html, "fsyncgate"). */
+const SIN_VUELTA = /^SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|CORRUPTFS)$/;
+
+/** Null for whatever else went wrong. Looks under what wrapped it. */
+export function fallaDeDisco(error: unknown): FallaDeDisco | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const codigo = "code" in at && typeof at.code === "string" ? at.code : "";
+    const found = CLASES.find(([codes]) => codes.test(codigo))?.[1] ?? ofPermission(codigo, at);
+    if (found) return { clase: found, codigo, sinVuelta: SIN_VUELTA.test(codigo), error: at };
+  }
+  return null;
+}
+
+/** Only of a file: a connection is refused by the same names. */
+const ofPermission = (codigo: string, error: Error): ClaseDeFalla | null =>
+  (codigo === "EACCES" || codigo === "EPERM") && "path" in error ? "soloLectura" : null;
+
+type Oyente = (falla: FallaDeDisco) => void;
+
+/** What failed on one connection, whoever asked and whoever kept silent about it. */
+export interface Fallas {
+  listen(oyente: Oyente): void;
+  /** Tells the listeners, once of each error. Null where it is of another kind. */
+  note(error: unknown): FallaDeDisco | null;
+  /** The newest; null where there was none. */
+  readonly ultima: FallaDeDisco | null;
+  /** Runs what writes. After a failure without a way back nothing is written any more: nobody shall be told that it was kept. */
+  guarded<T>(story: () => T): T;
+}
+
+export function createFallas(): Fallas {
+  const oyentes = new Set<Oyente>();
+  const noted = new WeakSet<Error>();
+  let ultima: FallaDeDisco | null = null;
+  let lost: Error | null = null;
+  const note = (error: unknown) => {
+    const falla = fallaDeDisco(error);
+    if (!falla || noted.has(falla.error)) return falla;
+    noted.add(falla.error);
+    ultima = falla;
+    if (falla.sinVuelta) lost ??= falla.error;
+    for (const oyente of oyentes) oyente(falla);
+    return falla;
+  };
+  return {
+    listen: (oyente) => void oyentes.add(oyente),
+    note,
+    get ultima() {
+      return ultima;
+    },
+    guarded(story) {
+      if (lost) throw lost;
+      try {
+        return story();
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** For whoever runs the house: what is wrong, and what to do. */
+export const FALLA_DICHA: Record<ClaseDeFalla, string> = {
+  llena: "El disco está lleno. Libera espacio: se sigue solo, sin reiniciar",
+  rota: "El disco falla al leer o escribir. Mira el disco del servidor, haz un respaldo cuanto antes y corre «cli doctor»",
+  soloLectura:
+    "No se puede escribir en la carpeta de datos. Revisa de quién es (con sudo se pudo cambiar de dueño) y que su disco no esté en solo lectura",
+  danada:
+    "La base de datos está dañada o no es de Cuotica. No la borres: restaura el último respaldo con «cli restore»",
+  ocupada: "Otro programa tiene ocupada la base de datos. Espera a que termine, o ciérralo",
+};

@@ -1,0 +1,57 @@
+/** Migrations are never edited once they landed: a database that ran one before would differ from one that runs it today. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { createExpected } from "../../server/storage/open.ts";
+import { compareSchemas } from "../../server/storage/schema.ts";
+
+const FOLDER = "drizzle/migrations";
+
+/** The sha256 of each file, in their order. Only the last line may change, and only until it lands. */
+const LANDED: [name: string, sha256: string][] = [
+  ["0000_base", "2def4d269abb7a38d3a8251a82227ae30d47a113b562d20cf2ccf392d733ff65"],
+  ["0001_names", "59388b7651d467c874dd0e7b74c4aa7209a3d71bef15173f356dc32ee8775150"],
+  ["0002_cargos", "3088ddebf1bbcf935634a06d2e844b86ecc4538c55d9124cb0a707841e30c3f1"],
+  ["0003_identidad", "ed4798bbfa56f31489cfec5c63e9e3f03e24a066f88e32d1a298cef421750fed"],
+  ["0004_banco", "c6ab857922b825f95710e681f65aff210bfa8042df7f51b5b32e83b0daf4eafd"],
+  ["0005_persona", "ee4877053a2850e38b49f7e9b2cc18bdbe02415412e5214565a5adf7c412d9fb"],
+  ["0006_panel", "f76f0081702c01d63a34e0707b6ce514ec342564c5dea9e6ec0d0dd644ff4563"],
+  ["0007_mensajes", "ae434142d2b0693c56ef53fe82eb9555c1c1700ae46a4f542ad5e53713b75ec2"],
+  ["0008_operar", "1d9af44dd346caa1c197936c39ad8958e16f6f3b8b9d8bbd531db2d6e8558983"],
+];
+
+const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;
+
+test("each migration is the one that landed, and none is missing here", () => {
+  const found = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted()
+    .map((name) => [
+      name.replace(/\.sql$/, ""),
+      createHash("sha256")
+        .update(readFileSync(`${FOLDER}/${name}`))
+        .digest("hex"),
+    ]);
+  expect(found, HOW).toEqual(LANDED);
+  const { entries } = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, "utf8")) as {
+    entries: { tag: string }[];
+  };
+  expect(entries.map(({ tag }) => tag)).toEqual(LANDED.map(([name]) => name));
+});
+
+test("doctor misses none of the indexes that they make, and no other", () => {
+  const [expected, actual] = [createExpected(), createExpected()];
+  const indexes = expected.driver
+    .prepare("select name from sqlite_master where type = 'index' and sql is not null order by name")
+    .pluck()
+    .all() as string[];
+  expect(indexes.length).toBeGreaterThan(100);
+  for (const name of indexes) actual.driver.exec(`drop index "${name}"`);
+  const faults = compareSchemas(actual.driver, expected.driver);
+  const named = faults.map(({ text }) => /^falta el índice (\S+) de \S+\. Créalo con: CREATE/.exec(text)?.[1]);
+  expect(named.toSorted()).toEqual(indexes);
+  // What it says to do is enough.
+  for (const { text } of faults) actual.driver.exec(text.replace(/^.*Créalo con: /s, ""));
+  expect(compareSchemas(actual.driver, expected.driver)).toEqual([]);
+  for (const { close } of [expected, actual]) close();
+});

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import { BackupError } from "./copia-fallas.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Flow = ReadableStream<Bytes>;
@@ -37,7 +38,7 @@ export async function sellar(bytes: Uint8Array, frase: Frase): Promise<Uint8Arra
 
 /** Throws where the passphrase is another, or the bytes are not whole: the two look alike from outside. */
 export async function abrir(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
-  return decrypterOf(contrasena).decrypt(bytes);
+  return opened(decrypterOf(contrasena).decrypt(bytes));
 }
 
 export async function sellarFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
@@ -49,7 +50,7 @@ export async function sellarFoto(bytes: Uint8Array, llave: string): Promise<Uint
 export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(llave);
-  return decrypter.decrypt(bytes);
+  return opened(decrypter.decrypt(bytes));
 }
 
 /** The file `from` packed into the new file `to`. */
@@ -61,8 +62,17 @@ export async function empacar(from: string, to: string, frase: Frase | null): Pr
 /** And back. */
 export async function desempacar(from: string, to: string, contrasena: string | null): Promise<Escrito> {
   const sealed = streamOf(from);
-  const packed = contrasena === null ? sealed : ((await decrypterOf(contrasena).decrypt(sealed)) as Flow);
+  const packed = contrasena === null ? sealed : ((await opened(decrypterOf(contrasena).decrypt(sealed))) as Flow);
   return writeStream(to, packed.pipeThrough(new DecompressionStream("gzip")) as Flow);
+}
+
+/** Whatever the library says, it comes to this. */
+function opened<T>(work: Promise<T>): Promise<T> {
+  return work.catch(() => {
+    throw new BackupError(
+      "no abre con la contraseña de los respaldos (BACKUP_PASSPHRASE): es otra, o el archivo está dañado",
+    );
+  });
 }
 
 const streamOf = (file: string): Flow => Bun.file(file).stream();

@@ -13,11 +13,7 @@ const RAZONES: readonly [words: RegExp, reason: string][] = [
   [/malformed|SQLITE_CORRUPT|not a database|SQLITE_NOTADB/i, "la base de datos está dañada"],
   [/SQLITE_BUSY|database is locked/i, "la base de datos estaba ocupada; inténtalo otra vez"],
   [
-    /incorrect HMAC|no identity matched|passphrase|invalid (version|stanza|header)|decrypt|tag doesn't match|invalid tag|ciphertext/i,
-    "no abre con la contraseña de los respaldos (BACKUP_PASSPHRASE): es otra, o el archivo está dañado",
-  ],
-  [
-    /zlib|gzip|incorrect header check|invalid (block|distance|stored)|unexpected end|Z_DATA_ERROR/i,
+    /zlib|gzip|invalid tag|decrypt|ciphertext|incorrect header check|invalid (block|distance|stored)|unexpected end|Z_DATA_ERROR/i,
     "el archivo está dañado",
   ],
 ];

@@ -19,14 +19,20 @@ import { BackupError, razonDe } from "./copia-fallas.ts";
 export interface Esperas {
   esperaMs: number;
   pausaMs: number;
+  /** The slowest line that is not given up. */
+  bytesPorMs: number;
 }
 
-const ESPERAS: Esperas = { esperaMs: ESPERA_ALMACEN_MS, pausaMs: PAUSA_DE_ALMACEN_MS };
+const ESPERAS: Esperas = {
+  esperaMs: ESPERA_ALMACEN_MS,
+  pausaMs: PAUSA_DE_ALMACEN_MS,
+  bytesPorMs: LENTITUD_BYTES_POR_MS,
+};
 /** What trying again does not mend. */
 const DEFINITIVAS =
   /AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket|NoSuchKey|PermanentRedirect|InvalidEndpoint|ERR_S3_/;
 
-export function createS3(env: S3Env, { esperaMs, pausaMs }: Esperas = ESPERAS): Almacen {
+export function createS3(env: S3Env, { esperaMs, pausaMs, bytesPorMs }: Esperas = ESPERAS): Almacen {
   const s3 = new Bun.S3Client({
     accessKeyId: env.clave,
     secretAccessKey: env.secreto,
@@ -40,7 +46,7 @@ export function createS3(env: S3Env, { esperaMs, pausaMs }: Esperas = ESPERAS): 
   /** Fails when nothing came of it in time: longer for what is longer. */
   async function inTime<T>(work: Promise<T>, bytes = 0): Promise<T> {
     const timer = new AbortController();
-    const silent = sleep(esperaMs + bytes / LENTITUD_BYTES_POR_MS, undefined, timer).then(() => {
+    const silent = sleep(esperaMs + bytes / bytesPorMs, undefined, timer).then(() => {
       throw new BackupError("no respondió a tiempo");
     });
     try {

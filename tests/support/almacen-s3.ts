@@ -58,27 +58,34 @@ export function startAlmacenS3(): AlmacenS3 {
       const hace = almacen.mal?.cuando(peticion) ? almacen.mal.hace : null;
       if (hace?.que === "responde") return fault(hace.status, hace.codigo);
       if (hace?.que === "calla") await silent.promise;
-      if (lista) return page(clave, url.searchParams.get("continuation-token"));
-      if (request.method === "DELETE") {
-        objetos.delete(clave);
-        return new Response(null, { status: 204 });
-      }
-      if (request.method === "POST") return url.searchParams.has("uploads") ? begin(clave) : complete(clave, url, hace);
-      if (request.method === "PUT") {
-        const part = url.searchParams.get("partNumber");
-        if (part) partes.get(url.searchParams.get("uploadId") ?? "")?.set(Number(part), body);
-        else keep(clave, body, hace);
-        return new Response(null, { headers: { etag: etagOf(body) } });
-      }
-      const found = objetos.get(clave);
-      return found ? new Response(new Uint8Array(found)) : fault(404, "NoSuchKey");
+      return lista
+        ? page(clave, url.searchParams.get("continuation-token"))
+        : one(request.method, clave, url, body, hace);
     },
   });
+
+  function one(metodo: string, clave: string, url: URL, body: Uint8Array, hace: Mal | null): Response {
+    if (metodo === "POST") return url.searchParams.has("uploads") ? begin(clave) : complete(clave, url, hace);
+    if (metodo === "PUT") {
+      const part = url.searchParams.get("partNumber");
+      if (part) partes.get(url.searchParams.get("uploadId") ?? "")?.set(Number(part), body);
+      else keep(clave, body, hace);
+      return new Response(null, { headers: { etag: etagOf(body) } });
+    }
+    const found = objetos.get(clave);
+    if (metodo === "DELETE") objetos.delete(clave);
+    if (metodo === "DELETE") return new Response(null, { status: 204 });
+    return found ? new Response(new Uint8Array(found)) : fault(404, "NoSuchKey");
+  }
 
   function keep(clave: string, body: Uint8Array, hace: Mal | null): void {
     if (hace?.que === "olvida") return;
     if (hace?.que === "corta") objetos.set(clave, body.slice(0, hace.bytes));
-    else if (hace?.que === "cambia") objetos.set(clave, body.map((byte) => byte ^ 1));
+    else if (hace?.que === "cambia")
+      objetos.set(
+        clave,
+        body.map((byte) => byte ^ 1),
+      );
     else objetos.set(clave, body);
   }
 

@@ -62,7 +62,7 @@ export const manifiesto = z.object({
 export type Manifiesto = z.infer<typeof manifiesto>;
 
 /** A copy in its place. `dudosa`: its examination found something wrong. */
-export interface Guardada {
+interface Guardada {
   nombre: string;
   dudosa: boolean;
 }

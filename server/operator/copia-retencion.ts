@@ -13,7 +13,7 @@ import { leerManifiesto } from "./copia-afuera.ts";
 import type { Almacen } from "./copia-almacen.ts";
 import type { Frase } from "./copia-cifrado.ts";
 
-export interface Retencion {
+interface Retencion {
   guardar: number;
   /** Copies whose examination found something wrong. */
   dudosas: readonly string[];

@@ -32,17 +32,8 @@ const ESPERAS: Esperas = {
 const DEFINITIVAS =
   /AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket|NoSuchKey|PermanentRedirect|InvalidEndpoint|ERR_S3_/;
 
-export function createS3(env: S3Env, { esperaMs, pausaMs, bytesPorMs }: Esperas = ESPERAS): Almacen {
-  const s3 = new Bun.S3Client({
-    accessKeyId: env.clave,
-    secretAccessKey: env.secreto,
-    bucket: env.cubo,
-    ...(env.endpoint ? { endpoint: env.endpoint } : {}),
-    ...(env.region ? { region: env.region } : {}),
-    retry: 0,
-  });
-  const keyOf = (clave: string) => env.prefijo + clave;
-
+/** How a store is asked: in time, and again. */
+function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
   /** Fails when nothing came of it in time: longer for what is longer. */
   async function inTime<T>(work: Promise<T>, bytes = 0): Promise<T> {
     const timer = new AbortController();
@@ -70,6 +61,21 @@ export function createS3(env: S3Env, { esperaMs, pausaMs, bytesPorMs }: Esperas 
       }
     }
   }
+
+  return { inTime, tried };
+}
+
+export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
+  const { inTime, tried } = createCalls(esperas);
+  const s3 = new Bun.S3Client({
+    accessKeyId: env.clave,
+    secretAccessKey: env.secreto,
+    bucket: env.cubo,
+    ...(env.endpoint ? { endpoint: env.endpoint } : {}),
+    ...(env.region ? { region: env.region } : {}),
+    retry: 0,
+  });
+  const keyOf = (clave: string) => env.prefijo + clave;
 
   async function upload(clave: string, file: string): Promise<void> {
     const source = Bun.file(file);

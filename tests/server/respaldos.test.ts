@@ -25,7 +25,12 @@ import { examine } from "../../server/operator/doctor/actions.ts";
 import { listPhotos } from "../../server/operator/doctor/queries.ts";
 import { anotar } from "../../server/operator/respaldos/actions.ts";
 import { RESPALDO, reconcileRespaldos, respaldar } from "../../server/operator/respaldos/jobs.ts";
-import { findUltimoRespaldo, listDudosas, listRespaldos } from "../../server/operator/respaldos/queries.ts";
+import {
+  findUltimoRespaldo,
+  listDudosas,
+  listRespaldos,
+  type Respaldo,
+} from "../../server/operator/respaldos/queries.ts";
 import { discardImagenes } from "../../server/people/imagenes/actions.ts";
 import { inTransaction, openReadOnly } from "../../server/storage/db.ts";
 import { type AlmacenS3, deAlmacen, startAlmacenS3 } from "../support/almacen-s3.ts";
@@ -83,7 +88,7 @@ async function ronda(env = envOf()): Promise<Record<string, string | null>> {
   return said;
 }
 
-const rows = () => listRespaldos(world.storage.db, { limit: 50 }).items;
+const rows = (): Respaldo[] => listRespaldos(world.storage.db, { limit: 50 }).items;
 const kept = () => [...s3.objetos.keys()].map((key) => key.slice("casa/".length)).toSorted();
 const fotos = () => listPhotos(world.storage.db).length;
 const almacen = () => createS3(deAlmacen(s3), PRISA);

@@ -47,7 +47,7 @@ export const RESPALDO: Tarea = {
 };
 
 /** What came of a copy in one place. */
-export interface Dicho {
+interface Dicho {
   destino: RespaldoDestino;
   lugar: string;
   error: string | null;

@@ -44,7 +44,7 @@ const huella = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
 /** What a copy is made of: enough to bring it back, and to know that it is the one that was made. */
-export const manifiesto = z.object({
+const manifiesto = z.object({
   version: z.literal(1),
   nombre: z.string().check(z.regex(NOMBRE)),
   /** When the schema was last changed: the migration's own moment. */
@@ -60,6 +60,9 @@ export const manifiesto = z.object({
   fallas: z.array(z.string()),
 });
 export type Manifiesto = z.infer<typeof manifiesto>;
+
+/** Throws where it is none: a place outside may give back anything. */
+export const leerHoja = (value: unknown): Manifiesto => manifiesto.parse(value);
 
 /** A copy in its place. `dudosa`: its examination found something wrong. */
 interface Guardada {

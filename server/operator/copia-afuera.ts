@@ -7,7 +7,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { FOTOS_A_LA_VEZ, MANIFIESTOS_PROBADOS, REPASO_DE_FOTOS_DIAS } from "../../rules/limits-respaldos.ts";
-import { CLAVES, copiasDe, type Manifiesto, manifiesto } from "../../rules/operator/respaldos.ts";
+import { CLAVES, copiasDe, leerHoja, type Manifiesto } from "../../rules/operator/respaldos.ts";
 import { imagenFile } from "../people/imagenes/actions.ts";
 import type { Almacen } from "./copia-almacen.ts";
 import {
@@ -85,7 +85,7 @@ export async function leerManifiesto(
     throw new BackupError("la copia está cifrada: pon BACKUP_PASSPHRASE con la contraseña con que se hizo");
   try {
     const opened = clave.endsWith(".age") && frase ? await abrir(bytes, frase) : bytes;
-    return manifiesto.parse(JSON.parse(new TextDecoder().decode(opened)));
+    return leerHoja(JSON.parse(new TextDecoder().decode(opened)));
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof Error && "issues" in error))
       throw new BackupError(`${clave} está dañado`);
@@ -177,7 +177,7 @@ async function writeManifest(almacen: Almacen, clave: string, hecho: Manifiesto,
   const text = new TextEncoder().encode(JSON.stringify(hecho));
   await almacen.poner(clave, frase ? await sellar(text, frase) : text);
   const back = await leerManifiesto(almacen, clave, frase);
-  if (JSON.stringify(back) !== JSON.stringify(manifiesto.parse(hecho)))
+  if (JSON.stringify(back) !== JSON.stringify(leerHoja(hecho)))
     throw new BackupError(`no guardó lo que se le envió: ${clave} volvió distinto`);
 }
 

@@ -70,7 +70,7 @@ export function copiarDatos(dataDir: string, target: string, modo: Modo): CopiaL
     syncFolder(dirname(target));
     return { carpeta: target, bytes: statSync(join(target, DATABASE)).size, imagenes, nuevas, fallas };
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    if (existsSync(partial)) rmSync(partial, { recursive: true, force: true });
     if (error instanceof BackupError) throw error;
     throw new BackupError(`No se pudo copiar a ${dirname(target)}: ${razonDe(error)}.`);
   }

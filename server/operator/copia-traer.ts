@@ -65,7 +65,7 @@ export async function traerCopia(
     syncFolder(dirname(target));
     return fallas;
   } catch (error) {
-    rmSync(partial, { recursive: true, force: true });
+    if (existsSync(partial)) rmSync(partial, { recursive: true, force: true });
     throw new BackupError(`No se pudo traer ${nombre} de ${almacen.lugar}: ${razonDe(error)}.`);
   }
 }

@@ -61,7 +61,7 @@ function keepBefore(driver: Driver, file: string): void {
     closeSync(handle);
     renameSync(partial, file);
   } catch (error) {
-    rmSync(partial, { force: true });
+    if (existsSync(partial)) rmSync(partial);
     const why = error instanceof Error ? error.message : String(error);
     throw new StartError(
       `No se pudo guardar una copia antes de actualizar la base de datos (${why}). No se cambió nada: libera espacio en ${dirname(file)} y arranca otra vez.`,

@@ -1,11 +1,11 @@
 /** Opening DATA_DIR's database: its schema brought up to date, and what must hold before anybody writes. */
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { instante } from "../../rules/country/fecha.ts";
 import { carryOver } from "./carry-over.ts";
-import { asStartError, backupTo, openDatabase, StartError, type Storage } from "./db.ts";
+import { asStartError, backupTo, openDatabase, openReadOnly, StartError, type Storage } from "./db.ts";
 import { FALLA_DICHA, fallaDeDisco } from "./fallas.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
 import { beat } from "./pulso.ts";
@@ -47,7 +47,7 @@ export function migrateStorage(storage: Storage, backupDir: string | null, migra
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
   const copy = backupDir ? join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`) : null;
-  if (copy && (version === "older" || version === "before")) backupTo(driver, copy);
+  if (copy && (version === "older" || version === "before")) keepBefore(driver, copy);
   try {
     if (version === "before") carryOverToBase(driver, migrations);
     if (version === "older") dropTriggers(driver);
@@ -67,6 +67,29 @@ function unmigrated(error: unknown, copy: string | null): StartError {
   const why = falla ? FALLA_DICHA[falla.clase] : cause instanceof Error ? cause.message : String(cause);
   const back = copy ? ` La copia de antes está en ${copy}: con la versión anterior, «cli restore» la repone.` : "";
   return new StartError(`No se pudo actualizar la base de datos: ${why}. No se cambió nada.${back}`, falla !== null);
+}
+
+/** A copy of what is about to be changed, whole on disk and looked at before it gets its name: without it nothing is changed. */
+function keepBefore(driver: Driver, file: string): void {
+  const partial = `${file}.incompleto`;
+  try {
+    backupTo(driver, partial);
+    const copy = openReadOnly(partial);
+    const [fault] = copy.driver.prepare("pragma integrity_check(1)").pluck().all();
+    copy.close();
+    if (fault !== "ok") throw new Error(String(fault));
+    const handle = openSync(partial, "r");
+    fsyncSync(handle);
+    closeSync(handle);
+    renameSync(partial, file);
+  } catch (error) {
+    if (existsSync(partial)) rmSync(partial);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `No se pudo guardar una copia antes de actualizar la base de datos (${why}). No se cambió nada: libera espacio en ${dirname(file)} y arranca otra vez.`,
+      fallaDeDisco(error) !== null,
+    );
+  }
 }
 
 /**

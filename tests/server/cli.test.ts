@@ -502,6 +502,25 @@ describe("with a business under way", () => {
       expect(out).toMatch(/backups\/\d{4}-\d\d-\d\dT\d{6}Z\n$/);
     });
 
+    test("with another folder it goes there too; list says so, and fetch brings it back on another machine", async () => {
+      const disco = mkdtempSync(join(tmpdir(), "cuotica-disco-"));
+      const env = { BACKUP_DIR: disco };
+      const made = await cli(dir, ["backup"], { env });
+      expect(made).toMatchObject({ code: 0, err: "" });
+      const [, nombre = ""] = /backups\/(\S+Z)\nRespaldo hecho y revisado: \/tmp\/cuotica-disco/.exec(made.out) ?? [];
+      expect((await cli(dir, ["backup", "list"], { env })).out.split(nombre)).toHaveLength(3);
+      const other = join(disco, "otra-maquina");
+      mkdirSync(join(other, "backups"), { recursive: true });
+      const brought = await cli(other, ["backup", "fetch", nombre], { env });
+      const target = join(other, "backups", nombre);
+      expect(brought).toEqual({ code: 0, out: `Copia traída de ${disco} y revisada: ${target}\n`, err: "" });
+      expect(await cli(other, ["restore", target])).toMatchObject({ code: 0 });
+      expect(await cli(other, ["doctor"])).toMatchObject({ code: 0 });
+      const nothing = await cli(other, ["backup", "fetch", "2001-01-01T000000Z"], { env });
+      expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining("no hay una copia 2001-01-01T000000Z") });
+      rmSync(disco, { recursive: true });
+    });
+
     test("it never overwrites one", async () => {
       const backup = join(dir, "backups", "uno");
       mkdirSync(backup);

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { afterCommit, inTransaction, openDatabase } from "../../server/storage/db.ts";
+import { afterCommit, inTransaction, openDatabase, openReadOnly } from "../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../server/storage/open.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
@@ -154,6 +154,24 @@ describe("a later migration", () => {
     expect(world.storage.driver.pragma("foreign_key_check")).toEqual([]);
     expect(world.storage.driver.pragma("foreign_keys", { simple: true })).toBe(1);
     expect(all("select count(*) from busqueda where busqueda match 'maria*'")).toEqual([[2]]);
+  });
+
+  test("keeps a copy of before, looked at before it has its name; without one nothing is changed", () => {
+    add(["UPDATE loans SET reason = 'otra';"]);
+    const reasons = all("select reason from loans");
+    const nowhere = join(folder, "archivo");
+    writeFileSync(nowhere, "");
+    const migrate = (backups: string) => () => migrateStorage(world.storage, backups, { migrationsFolder: folder });
+    expect(migrate(nowhere)).toThrow(/^No se pudo guardar una copia antes de actualizar la base de datos/);
+    expect(all("select reason from loans")).toEqual(reasons);
+    const backups = join(folder, "copias");
+    migrate(backups)();
+    expect(all("select distinct reason from loans")).toEqual([["otra"]]);
+    const [name = "", ...others] = readdirSync(backups);
+    expect({ name, others }).toEqual({ name: expect.stringMatching(/^antes-de-migrar-\d+-a-\d+\.db$/), others: [] });
+    const { driver, close } = openReadOnly(join(backups, name));
+    expect(driver.prepare("select reason from loans").raw().all()).toEqual(reasons);
+    close();
   });
 
   test("that fails leaves every row as it was, and the next start its triggers", () => {

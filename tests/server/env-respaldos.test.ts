@@ -1,0 +1,88 @@
+/** What the environment says of copies, and what it refuses. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EnvError, readEnv, readRespaldosEnv } from "../../server/core/env.ts";
+import { cli } from "../support/cli.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "cuotica-env-"));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const S3 = { BACKUP_S3_URL: "s3://mi-cubo/casa/", BACKUP_S3_KEY: "clave", BACKUP_S3_SECRET: "secreto" };
+const FRASE = "cinco palabras al azar juntas";
+
+function refusal(given: Record<string, string>): string[] {
+  for (const read of [readEnv, readRespaldosEnv])
+    try {
+      read({ DATA_DIR: dir, ...given });
+    } catch (error) {
+      if (!(error instanceof EnvError)) throw error;
+      if (read === readRespaldosEnv) return error.message.split("\n  ").slice(1);
+    }
+  return [];
+}
+
+test("without a word: each night at three, fourteen of them, in DATA_DIR", () => {
+  const nothing = { carpeta: null, s3: null, contrasena: null };
+  expect(readEnv({ DATA_DIR: dir }).respaldos).toMatchObject({
+    dataDir: dir,
+    cuando: "0 3 * * *",
+    guardar: 14,
+    ...nothing,
+  });
+  expect(readRespaldosEnv({ DATA_DIR: dir, BACKUP_AT: "22:05", BACKUP_KEEP: "3" })).toMatchObject({
+    cuando: "5 22 * * *",
+    guardar: 3,
+  });
+  expect(readRespaldosEnv({ DATA_DIR: dir, BACKUP_AT: "nunca" }).cuando).toBeNull();
+});
+
+test("a store, its secrets in files", () => {
+  writeFileSync(join(dir, "frase"), `${FRASE}\n`);
+  const given = { ...S3, BACKUP_S3_ENDPOINT: "https://s3.example/", BACKUP_PASSPHRASE_FILE: join(dir, "frase") };
+  expect(readRespaldosEnv({ DATA_DIR: dir, ...given })).toMatchObject({
+    contrasena: FRASE,
+    s3: {
+      cubo: "mi-cubo",
+      prefijo: "casa/",
+      endpoint: "https://s3.example",
+      clave: "clave",
+      secreto: "secreto",
+      region: null,
+    },
+  });
+});
+
+test.each([
+  [{ BACKUP_AT: "3am" }, ["BACKUP_AT: debe ser una hora como 03:00, o nunca"]],
+  [{ BACKUP_KEEP: "0" }, ["BACKUP_KEEP: debe ser un número de 1 a 1000"]],
+  [{ BACKUP_DIR: "copias" }, ["BACKUP_DIR: debe ser una ruta completa, que empiece por /"]],
+  [
+    { BACKUP_S3_URL: "https://cubo" },
+    [/^BACKUP_S3_URL pide BACKUP_S3_KEY y/, /pide BACKUP_PASSPHRASE/, /debe ser como s3:/],
+  ],
+  [{ ...S3 }, ["BACKUP_S3_URL pide BACKUP_PASSPHRASE: sin ella las cédulas de tus clientes quedarían allí a la vista"]],
+  [{ ...S3, BACKUP_S3_SECRET: "", BACKUP_PASSPHRASE: FRASE }, ["BACKUP_S3_URL pide BACKUP_S3_SECRET"]],
+  [{ ...S3, BACKUP_PASSPHRASE: "corta" }, ["BACKUP_PASSPHRASE: debe tener al menos 12 caracteres"]],
+  [{ BACKUP_S3_KEY: "clave" }, ["BACKUP_S3_KEY pide BACKUP_S3_URL"]],
+])("%j is refused, each fault in its line", (given, lines) => {
+  expect(refusal(given as Record<string, string>)).toEqual(
+    lines.map((line) => (typeof line === "string" ? line : expect.stringMatching(line))),
+  );
+});
+
+test("a folder inside DATA_DIR is no other place", () => {
+  expect(refusal({ BACKUP_DIR: join(dir, "backups") })[0]).toContain("está dentro de DATA_DIR");
+  expect(refusal({ BACKUP_DIR: `${dir}-2` })).toEqual([]);
+});
+
+test("the command line says it too, and ends with 78", async () => {
+  expect(await cli(dir, ["backup"], { env: S3 })).toMatchObject({
+    code: 78,
+    err: expect.stringContaining("BACKUP_PASSPHRASE"),
+  });
+});

@@ -18,6 +18,7 @@ const HELP = `Uso: bun cli ORDEN
   admin disable-2fa CORREO      quita los dos pasos a quien perdió su aplicación, y cierra sus sesiones
   backup [CARPETA]              copia la base de datos y las imágenes, también con el servidor en marcha
   restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
+  restore --ensayo RESPALDO     dice lo que volvería y lo que se perdería, y no cambia nada
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
   health                        pregunta al servidor si está listo
   reindex                       rehace el índice de las búsquedas, si doctor dice que no coincide
@@ -62,12 +63,12 @@ const COMMANDS: Record<string, Command> = {
     const unknown = noteBackup(dataDir, target, systemClock);
     if (unknown) console.error(`El panel no sabrá de este respaldo: ${unknown}`);
   },
-  restore: async ([source, ...rest]) => {
+  restore: async (args) => {
+    const ensayo = args[0] === "--ensayo";
+    const [source, ...rest] = ensayo ? args.slice(1) : args;
     if (!source || rest.length > 0) misused();
-    const { restoreBackup } = await import("./operator/respaldos/actions.ts");
-    const aside = restoreBackup(readCliEnv().dataDir, resolve(source), systemClock);
-    if (aside) console.log(`Lo que había quedó en ${aside}`);
-    console.log("Respaldo repuesto. Ya puedes arrancar el servidor.");
+    const { rehearse, restore } = await import("./operator/cli-reponer.ts");
+    console.log((ensayo ? rehearse : restore)(readCliEnv().dataDir, source).join("\n"));
   },
   doctor: async (args) => {
     if (args.length > 0) misused();

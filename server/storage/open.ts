@@ -5,7 +5,9 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carryOver } from "./carry-over.ts";
 import { backupTo, openDatabase, StartError, type Storage } from "./db.ts";
+import { refuseLost } from "./falta.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
+import { BASE, settleReposicion } from "./reposicion.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
@@ -13,14 +15,20 @@ type Driver = Storage["driver"];
 /** Where WAL's shared memory does not work (statfs f_type): NFS, CIFS, SMB2, 9p, FUSE (virtiofs too). */
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
-/** Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. */
+/**
+ * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. A copy that was being
+ * put back is put back first. Whoever calls it holds the lock.
+ */
 export function openStorage(dataDir: string): Storage {
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
   refuseNetworkFilesystem(dataDir);
-  const file = join(dataDir, "cuotica.db");
+  settleReposicion(dataDir);
+  const file = join(dataDir, BASE);
   const existed = existsSync(file);
+  if (!existed) refuseLost(dataDir);
   const storage = openDatabase(file);
   try {
+    if (existed && versionOf(storage.driver).version === "empty") refuseLost(dataDir);
     migrateStorage(storage, existed ? join(dataDir, "backups") : null);
     assertDurable(storage.driver);
     return storage;

@@ -1,0 +1,40 @@
+/** What a database adds up to, and what another has that it does not. */
+import type { Cifras, Perdida } from "../../../rules/operator/reposiciones.ts";
+import type { Storage } from "../../storage/db.ts";
+
+type Driver = Storage["driver"];
+
+/** In SQL, for a copy of another version too: each of these tables has stood since the first. */
+const CIFRAS = `
+  select (select count(*) from usuarios where rol <> 'admin') as personas,
+    (select count(*) from loans where status = 'Aprobado') as enCurso,
+    (select count(*) from completados) as completados,
+    (select count(*) from pagos) as pagos,
+    (select coalesce(sum(monto), 0) from saldosLoans where monto > 0) as deuda,
+    (select count(*) from imagenes) as fotos,
+    (select max(fecha) from asientos) as ultimo,
+    (select count(*) - 1 from __drizzle_migrations) as esquema`;
+
+export function getCifras(driver: Driver): Cifras {
+  return driver.prepare(CIFRAS).get() as Cifras;
+}
+
+/** A loan keeps its id when it is completed. */
+const PERDIDA = `
+  with antes as (select id, status from main.loans union all select id, 'Completado' from main.completados),
+    despues as (select id, status from ahora.loans union all select id, 'Completado' from ahora.completados)
+  select (select count(*) from ahora.usuarios where id not in (select id from main.usuarios)) as personas,
+    (select count(*) from despues where id not in (select id from antes)) as solicitudes,
+    (select count(*) from ahora.pagos where id not in (select id from main.pagos)) as pagos,
+    (select count(*) from ahora.pagos n join main.pagos c on c.id = n.id where c.status <> n.status)
+      + (select count(*) from despues n join antes c on c.id = n.id where c.status <> n.status) as decisiones`;
+
+/** What the database in that file has and this one does not. */
+export function getPerdida(driver: Driver, file: string): Perdida {
+  driver.prepare("attach ? as ahora").run(file);
+  try {
+    return driver.prepare(PERDIDA).get() as Perdida;
+  } finally {
+    driver.exec("detach ahora");
+  }
+}

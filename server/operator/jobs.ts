@@ -18,6 +18,7 @@ import { beginFuentes } from "../lending/tasas/queries.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { startDeliveries } from "../messages/mensajes/jobs.ts";
 import type { Mensaje } from "../messages/mensajes/queries.ts";
+import { startSweep } from "../people/imagenes/jobs.ts";
 import { askCorrida } from "./corridas/actions.ts";
 import { startReloj } from "./corridas/jobs.ts";
 import { TAREAS } from "./tareas.ts";
@@ -42,7 +43,12 @@ export function startJobs(
 ): (esperaMs: number) => Promise<void> {
   run(ctx, (tx) => beginFuentes(tx, ctx.maquina.tasas?.orden ?? []), null);
   const holds = ({ sobre }: Mensaje) => (sobre === null ? null : stillHolds(ctx.db, sobre, today(ctx.clock)));
-  const stops = [startDeliveries(ctx, transport, { holds }), startAutomatic(ctx), startConsultas(ctx, bancos)];
+  const stops = [
+    startDeliveries(ctx, transport, { holds }),
+    startAutomatic(ctx),
+    startConsultas(ctx, bancos),
+    startSweep(ctx),
+  ];
   const stopReloj = startReloj(ctx, TAREAS);
   const stopAsking = startAsking(ctx);
   return async (esperaMs) => {

@@ -7,6 +7,7 @@ import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
+import { SOBRAS } from "./reposiciones/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
@@ -17,5 +18,6 @@ export const TAREAS: readonly Tarea[] = [
   FOTOS,
   ARCHIVOS,
   PARECIDOS,
+  SOBRAS,
   LIMPIEZA,
 ];

@@ -29,7 +29,7 @@ import {
   type Paso,
   settleReposicion,
 } from "../../storage/reposicion.ts";
-import { examine } from "../doctor/actions.ts";
+import { examine, SIN_FILA } from "../doctor/actions.ts";
 import { findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
 import { BACKSTAGE } from "../historia.ts";
 import { BackupError, stamp } from "../respaldos/actions.ts";
@@ -121,7 +121,9 @@ export function rehearseBackup(dataDir: string, source: string, clock: Clock): E
     try {
       const deAntes = bringUpToDate(storage, clock);
       const fallas = examine(storage, fotos ?? join(dataDir, FOTOS)).flatMap(({ check, faults }) =>
-        faults.length === 0 ? [] : [`${check}: ${faults.length === 1 ? faults[0] : `${faults.length} fallas`}`],
+        faults.length === 0 || check === SIN_FILA
+          ? []
+          : [`${check}: ${faults.length === 1 ? faults[0] : `${faults.length} fallas`}`],
       );
       return { copia: getCifras(storage.driver), ...compareWithNow(storage, join(dataDir, BASE)), fallas, deAntes };
     } finally {

@@ -19,9 +19,11 @@ import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
 import { startJobs } from "./operator/jobs.ts";
+import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
 import { openStorage } from "./storage/open.ts";
+import { removeLeftovers } from "./storage/sobras.ts";
 
 export interface RunningServer {
   /** Where it listens, on this machine. */
@@ -38,6 +40,8 @@ interface StartOptions {
   clock: Clock;
   log: Log;
   /** In place of the built client: the development server's. */
+  /** Ends the program so that whoever watches over it starts it again. */
+  relanzar?: () => void;
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
 }
 
@@ -48,10 +52,11 @@ const CAPTCHA_HOSTS = {
   hcaptcha: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
 };
 
-export async function startServer({ env, clock, log, serveClient }: StartOptions): Promise<RunningServer> {
+export async function startServer({ env, clock, log, serveClient, relanzar }: StartOptions): Promise<RunningServer> {
   const unlock = lockDataDir(env.dataDir);
   const stopping = new AbortController();
   const storage = openStorage(env.dataDir);
+  removeLeftovers(env.dataDir, clock.now());
   const { db } = storage;
 
   let handle: Handler = () => new Response(null, { status: 503 });
@@ -68,11 +73,12 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas };
+  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas, ...(relanzar && { relanzar }) };
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
+  noteRepuesto(base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };

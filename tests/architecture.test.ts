@@ -166,6 +166,7 @@ describe("each room keeps to its own", () => {
     "novedades",
     "plantillas",
     "reaperturas",
+    "reposiciones",
     "revisiones",
   ];
 

@@ -57,6 +57,7 @@ const SIN_SERVIDOR = "Cuotica no pudo atenderlo. Lo intentamos de nuevo en un mo
 export const PASSING: Record<string, string> = {
   UNAUTHORIZED: "Inicia sesión para que se envíe.",
   TOO_MANY_CALLS: SIN_SERVIDOR,
+  BACK_SOON: SIN_SERVIDOR,
 };
 
 /** Somebody else is signed in on this phone: neither sent nor given up. */

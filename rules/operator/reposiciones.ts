@@ -1,6 +1,11 @@
-/** What putting a copy back would change, in figures and in words. */
+/** What putting a copy back would change, in figures and in words, and what is asked of whoever does it. */
+import * as z from "zod/mini";
 import { formatInstante, type Instante } from "../country/fecha.ts";
+import { texto } from "../input/entrada.ts";
+import { LETRAS, MAX_CONTRASENA_LETRAS } from "../limits.ts";
+import { MIN_FRASE_LETRAS } from "../limits-panel.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
+import { RESPALDO_DESTINOS } from "./salud.ts";
 
 /** What a database adds up to, for a person who knows the business. */
 export interface Cifras {
@@ -83,3 +88,52 @@ export function perdidaEnPalabras({ personas, solicitudes, pagos, decisiones }: 
 
 /** What is typed so that a copy is put back: nobody types it by mistake. */
 export const PALABRA = "REPONER";
+
+/** A copy where it lies: what it is called is a file's name, and never a way to another. */
+const nombre = z.string({ error: "Elige un respaldo." }).check(z.regex(/^[\w-][\w.-]{0,99}$/, "Elige un respaldo."));
+export const copiaInput = z.object({ destino: z.enum(RESPALDO_DESTINOS, { error: "Elige un respaldo." }), nombre });
+export type Copia = z.infer<typeof copiaInput>;
+
+/** The password again, and a code where its owner has a second step. */
+const prueba = {
+  actual: texto(MAX_CONTRASENA_LETRAS, "Escribe tu contraseña actual."),
+  codigo: z.optional(z.string().check(z.maxLength(LETRAS.busqueda, "Escribe el código."))),
+};
+
+export const restoreInput = z.extend(copiaInput, {
+  ...prueba,
+  palabra: z.string({ error: `Escribe ${PALABRA}.` }).check(
+    z.overwrite((text) => text.trim().toUpperCase()),
+    z.refine((text) => text === PALABRA, { error: `Escribe ${PALABRA}.` }),
+  ),
+});
+
+export const downloadInput = z.object({
+  nombre,
+  ...prueba,
+  /** Seals the file: whoever finds it without knowing it has nothing. */
+  frase: z
+    .string({ error: "Escribe una frase." })
+    .check(
+      z.minLength(MIN_FRASE_LETRAS, `Usa al menos ${MIN_FRASE_LETRAS} caracteres.`),
+      z.maxLength(MAX_CONTRASENA_LETRAS, `Usa hasta ${MAX_CONTRASENA_LETRAS} caracteres.`),
+    ),
+});
+
+export interface Marcha {
+  acto: "ensayo" | "reponer";
+  copia: Copia;
+  /** Null once it came to its end. */
+  paso: Paso | null;
+  ensayo: Ensayo | null;
+  error: string | null;
+}
+
+/** What is done one after the other, and what a person reads meanwhile. */
+export const PASOS = {
+  ensayando: "Trayendo el respaldo y revisándolo…",
+  trayendo: "Trayendo el respaldo junto a lo que hay…",
+  guardando: "Guardando una copia de lo que hay ahora…",
+  volviendo: "Cambiando lo que hay por el respaldo…",
+} as const;
+export type Paso = keyof typeof PASOS;

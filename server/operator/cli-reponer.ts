@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { type Ensayo, perdidaEnPalabras, renglonesOf } from "../../rules/operator/reposiciones.ts";
 import { systemClock } from "../core/clock.ts";
-import { rehearseBackup, restoreBackup } from "./reposiciones/actions.ts";
+import { rehearseBackup, restoreBackup } from "./reponer.ts";
 
 export function restore(dataDir: string, source: string): string[] {
   const aside = restoreBackup(dataDir, resolve(source), systemClock);

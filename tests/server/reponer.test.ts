@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../server/core/clock.ts";
-import { rehearseBackup, restoreBackup } from "../../server/operator/reposiciones/actions.ts";
+import { rehearseBackup, restoreBackup } from "../../server/operator/reponer.ts";
 import { readFigures } from "../../server/storage/figures.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";

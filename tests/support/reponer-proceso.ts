@@ -3,7 +3,7 @@
  * what was decided, as a start does), and the step.
  */
 import { systemClock } from "../../server/core/clock.ts";
-import { restoreBackup } from "../../server/operator/reposiciones/actions.ts";
+import { restoreBackup } from "../../server/operator/reponer.ts";
 import { settleReposicion } from "../../server/storage/reposicion.ts";
 
 const [dataDir = "", source = "", at = ""] = process.argv.slice(2);

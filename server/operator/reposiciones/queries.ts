@@ -1,6 +1,11 @@
 /** What a database adds up to, and what another has that it does not. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { MAX_COPIAS_LOCALES } from "../../../rules/limits-panel.ts";
 import type { Cifras, Perdida } from "../../../rules/operator/reposiciones.ts";
 import type { Storage } from "../../storage/db.ts";
+import { BASE } from "../../storage/reposicion.ts";
 
 type Driver = Storage["driver"];
 
@@ -38,3 +43,23 @@ export function getPerdida(driver: Driver, file: string): Perdida {
     driver.exec("detach ahora");
   }
 }
+
+interface CopiaLocal {
+  nombre: string;
+  momento: Instante;
+  bytes: number;
+}
+
+/** What lies in DATA_DIR/backups and can be put back, whoever made it, the newest first. */
+export function listLocales(dataDir: string): CopiaLocal[] {
+  const folder = join(dataDir, "backups");
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const copias = names.flatMap((nombre) => {
+    const file = nombre.endsWith(".db") ? join(folder, nombre) : join(folder, nombre, BASE);
+    const stat = nombre.endsWith(INCOMPLETO) ? undefined : statSync(file, { throwIfNoEntry: false });
+    return stat?.isFile() ? [{ nombre, momento: instante(Math.floor(stat.mtimeMs)), bytes: stat.size }] : [];
+  });
+  return copias.sort((a, b) => b.momento - a.momento).slice(0, MAX_COPIAS_LOCALES);
+}
+
+const INCOMPLETO = ".incompleto";

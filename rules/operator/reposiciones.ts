@@ -5,7 +5,7 @@ import { texto } from "../input/entrada.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS } from "../limits.ts";
 import { MIN_FRASE_LETRAS } from "../limits-panel.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
-import { RESPALDO_DESTINOS } from "./salud.ts";
+import { RESPALDO_DESTINOS, type RespaldoDestino, type RespaldoMotivo } from "./salud.ts";
 
 /** What a database adds up to, for a person who knows the business. */
 export interface Cifras {
@@ -137,3 +137,28 @@ export const PASOS = {
   volviendo: "Cambiando lo que hay por el respaldo…",
 } as const;
 export type Paso = keyof typeof PASOS;
+
+const UNIDADES = ["bytes", "KB", "MB", "GB", "TB"];
+
+/** «12,3 MB» */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNIDADES.length - 1);
+  const value = bytes / 1000 ** power;
+  const shown = power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+  return `${plain(shown)} ${UNIDADES[power]}`;
+}
+
+/** Why a copy was made, and where it lies, as a list says it. */
+export const MOTIVOS: Record<RespaldoMotivo, string> = {
+  hora: "A su hora",
+  panel: "Desde el panel",
+  orden: "Con una orden",
+  migracion: "Antes de actualizar",
+  reponer: "Antes de reponer",
+};
+
+export const LUGARES: Record<RespaldoDestino, string> = {
+  local: "En este servidor",
+  carpeta: "En otra carpeta",
+  s3: "En S3",
+};

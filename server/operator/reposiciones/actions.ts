@@ -8,9 +8,19 @@ import { fail } from "../../core/errors.ts";
 import { type Pruebas, proveOwner } from "../../identity/factores/actions.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { askCorrida } from "../corridas/actions.ts";
 import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "../reponer-marcha.ts";
 
 type OwnerContext = AdminContext & { sessionId: string };
+
+/** Has a copy made now, as at its hour. Refuses TASK_RUNNING while one is made. */
+export function askRespaldo(tx: Db, ctx: AdminContext): void {
+  askCorrida(tx, ctx, { tarea: RESPALDO });
+  audit(tx, ctx, { accion: "respaldos.create", userId: ctx.usuario.id, entidadId: `tareas:${RESPALDO}` });
+}
+
+/** The task that makes copies. */
+const RESPALDO = "respaldo";
 
 /** Has a copy looked at. Refuses BACKUP_BUSY, BACKUP_NOT_FOUND. */
 export function rehearse(tx: Db, ctx: AdminContext, copia: Copia): void {

@@ -1,9 +1,12 @@
 /** What a database adds up to, and what another has that it does not. */
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { respaldos } from "../../../drizzle/schema.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { MAX_COPIAS_LOCALES } from "../../../rules/limits-panel.ts";
 import type { Cifras, Perdida } from "../../../rules/operator/reposiciones.ts";
+import type { BaseContext } from "../../core/context.ts";
 import type { Storage } from "../../storage/db.ts";
 import { BASE } from "../../storage/reposicion.ts";
 
@@ -50,10 +53,18 @@ interface CopiaLocal {
   bytes: number;
 }
 
-/** What lies in DATA_DIR/backups and can be put back, whoever made it, the newest first. */
-export function listLocales(dataDir: string): CopiaLocal[] {
-  const folder = join(dataDir, "backups");
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+/** What lies in DATA_DIR/backups, can be put back and stands in no row, the newest first. */
+export function listSueltas({ db, maquina }: BaseContext): CopiaLocal[] {
+  const folder = join(dirname(maquina.imagenesDir), "backups");
+  const known = new Set(
+    db
+      .select({ nombre: respaldos.nombre })
+      .from(respaldos)
+      .where(and(eq(respaldos.destino, "local"), isNotNull(respaldos.bytes), isNull(respaldos.borrado)))
+      .all()
+      .map(({ nombre }) => nombre),
+  );
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
   const copias = names.flatMap((nombre) => {
     const file = nombre.endsWith(".db") ? join(folder, nombre) : join(folder, nombre, BASE);
     const stat = nombre.endsWith(INCOMPLETO) ? undefined : statSync(file, { throwIfNoEntry: false });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { keyed } from "../../../rules/input/entrada.ts";
+import { keyed, onlyKey } from "../../../rules/input/entrada.ts";
 import { copiaInput, downloadInput, restoreInput } from "../../../rules/operator/reposiciones.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
@@ -7,11 +7,24 @@ import type { HttpEnv } from "../../core/http.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
 import { getMarcha, sourceOf, spawnApart } from "../reponer-marcha.ts";
-import { openDownload, prepareDownload, prepareRestore, rehearse, restore, takeDownload } from "./actions.ts";
+import {
+  askRespaldo,
+  isSafe,
+  openDownload,
+  prepareDownload,
+  prepareRestore,
+  rehearse,
+  restore,
+  takeDownload,
+} from "./actions.ts";
+import { listSueltas } from "./queries.ts";
 
 export const reposicionesRouter = router({
+  /** What else lies in DATA_DIR, and whether a passphrase that is typed here is read by nobody on its way. */
+  get: ownerProcedure.query(({ ctx }) => ({ locales: listSueltas(ctx), seguro: isSafe(ctx) })),
   /** What is under way, or how the last ended; null since the program began. */
   marcha: ownerProcedure.query(({ ctx }) => getMarcha(ctx)),
+  create: ownerProcedure.input(onlyKey).mutation(change("respaldos.create", askRespaldo)),
   rehearse: ownerProcedure.input(keyed(copiaInput)).mutation(change("respaldos.rehearse", rehearse)),
   restore: ownerProcedure
     .input(keyed(restoreInput))

@@ -19,10 +19,6 @@ export const VISTA_CARGA_MS = DIA_MS;
 export const CARGA_DESHACE_MS = DIA_MS;
 /** Those that the panel shows: a business moves in once. */
 export const MAX_CARGAS = 20;
-/** What seals a copy that is taken home: whoever finds the file may guess for years. */
-export const MIN_FRASE_LETRAS = 12;
-/** Of scrypt, as the age format counts it (2^17): about a second and 134 MB of a process of its own, each time. */
-export const TRABAJO_DE_SCRYPT = 17;
 /** Between asking for a copy's file and the browser that fetches it. */
 export const DESCARGA_VALE_MS = 120_000;
 /** Of the copies that lie in DATA_DIR, those that the panel offers: more than are kept. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { formatInstante, type Instante } from "../country/fecha.ts";
 import { texto } from "../input/entrada.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS } from "../limits.ts";
-import { MIN_FRASE_LETRAS } from "../limits-panel.ts";
+import { MIN_CLAVE_RESPALDO_LETRAS } from "../limits-respaldos.ts";
 import { type Centavos, formatDolares } from "../money/dinero.ts";
 import { RESPALDO_DESTINOS, type RespaldoDestino, type RespaldoMotivo } from "./salud.ts";
 
@@ -115,7 +115,7 @@ export const downloadInput = z.object({
   frase: z
     .string({ error: "Escribe una frase." })
     .check(
-      z.minLength(MIN_FRASE_LETRAS, `Usa al menos ${MIN_FRASE_LETRAS} caracteres.`),
+      z.minLength(MIN_CLAVE_RESPALDO_LETRAS, `Usa al menos ${MIN_CLAVE_RESPALDO_LETRAS} caracteres.`),
       z.maxLength(MAX_CONTRASENA_LETRAS, `Usa hasta ${MAX_CONTRASENA_LETRAS} caracteres.`),
     ),
 });

@@ -2,17 +2,21 @@
 import { dirname, join } from "node:path";
 import type { Copia, Ensayo, Marcha, Paso } from "../../rules/operator/reposiciones.ts";
 import type { BaseContext, Maquina } from "../core/context.ts";
+import type { RespaldosEnv } from "../core/env-respaldos.ts";
 import { fail } from "../core/errors.ts";
 import { dropIncoming } from "../storage/reposicion.ts";
+import { respaldar } from "./respaldos/jobs.ts";
 
 /** What the process is told. */
 export type Orden =
-  | { acto: "ensayar" | "traer"; dataDir: string; source: string }
-  | { acto: "decidir"; dataDir: string; source: string; actorId: string }
+  | { acto: "ensayar" | "traer"; dataDir: string; copia: Copia; respaldos: RespaldosEnv | null }
+  | { acto: "decidir"; dataDir: string; copia: Copia; actorId: string }
   | { acto: "descargar"; source: string; frase: string };
 
 export type Respuesta = { ok: true; ensayo: Ensayo | null } | { ok: false; error: string };
 
+const NO_SE_GUARDO =
+  "No se pudo guardar antes lo que hay ahora. Si esta base está dañada, repón con el servidor detenido: «bun cli restore».";
 const SE_CAYO =
   "El programa que lo hacía se detuvo antes de terminar. Mira si queda espacio en el disco e inténtalo otra vez.";
 
@@ -24,7 +28,7 @@ export const getMarcha = ({ maquina }: BaseContext): Marcha | null => marchas.ge
 /** What is there is about to be replaced: what anybody writes now would be gone with it. */
 export const isVolviendo = (ctx: BaseContext): boolean => {
   const marcha = getMarcha(ctx);
-  return marcha?.acto === "reponer" && (marcha.paso === "guardando" || marcha.paso === "volviendo");
+  return marcha?.acto === "reponer" && marcha.paso === "volviendo";
 };
 
 /** Refuses BACKUP_BUSY: what is under way is not told apart from what would come. */
@@ -36,22 +40,34 @@ export function demandQuiet(ctx: BaseContext): void {
 export function startEnsayo(ctx: BaseContext, copia: Copia): void {
   void march(ctx, { acto: "ensayo", copia }, async (step) => {
     step("ensayando");
-    return askApart({ acto: "ensayar", ...placeOf(ctx, copia) });
+    return askApart({ acto: "ensayar", dataDir: dataDirOf(ctx), copia, respaldos: ctx.maquina.respaldos });
   });
 }
 
 /** Brings a copy, keeps what is there, decides, and ends the program: the next start finishes. */
 export function startReposicion(ctx: BaseContext, copia: Copia, actorId: string): void {
   void march(ctx, { acto: "reponer", copia }, async (step) => {
-    const place = placeOf(ctx, copia);
+    const dataDir = dataDirOf(ctx);
     step("trayendo");
-    const brought = await askApart({ acto: "traer", ...place });
+    const brought = await askApart({ acto: "traer", dataDir, copia, respaldos: ctx.maquina.respaldos });
     if (!brought.ok) return brought;
+    step("guardando");
+    const kept = await keepNow(ctx, actorId);
+    if (!kept.ok) dropIncoming(dataDir);
+    if (!kept.ok) return kept;
     step("volviendo");
-    const decided = await askApart({ acto: "decidir", ...place, actorId });
-    if (!decided.ok) dropIncoming(place.dataDir);
+    const decided = await askApart({ acto: "decidir", dataDir, copia, actorId });
+    if (!decided.ok) dropIncoming(dataDir);
     return decided;
   });
+}
+
+/** A copy of now that was looked at, beside all that is moved aside later. Only here: nobody waits for a line meanwhile. */
+async function keepNow(ctx: BaseContext, actorId: string): Promise<Respuesta> {
+  const { respaldos } = ctx.maquina;
+  if (!respaldos) return { ok: true, ensayo: null };
+  const [here] = await respaldar(ctx, { ...respaldos, carpeta: null, s3: null }, { motivo: "reponer", actorId });
+  return here?.error ? { ok: false, error: `${NO_SE_GUARDO} ${here.error}` } : { ok: true, ensayo: null };
 }
 
 async function march(
@@ -81,8 +97,6 @@ const dataDirOf = ({ maquina }: BaseContext) => dirname(maquina.imagenesDir);
 export function sourceOf(ctx: BaseContext, { nombre }: Pick<Copia, "nombre">): string {
   return join(dataDirOf(ctx), "backups", nombre);
 }
-
-const placeOf = (ctx: BaseContext, copia: Copia) => ({ dataDir: dataDirOf(ctx), source: sourceOf(ctx, copia) });
 
 /** Begins a process that does it; its answer comes on its standard output. */
 export function spawnApart(orden: Orden) {

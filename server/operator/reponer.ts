@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { Ensayo } from "../../rules/operator/reposiciones.ts";
+import { nombreDeRespaldo } from "../../rules/operator/respaldos.ts";
 import type { Clock } from "../core/clock.ts";
 import { carryLoans } from "../lending/traspaso/jobs.ts";
 import { backupTo, lockDataDir, openDatabase, openReadOnly, type Storage } from "../storage/db.ts";
@@ -29,11 +30,12 @@ import {
   type Paso,
   settleReposicion,
 } from "../storage/reposicion.ts";
+import { BackupError } from "./copia-fallas.ts";
+import { unused } from "./copia-local.ts";
 import { examine, SIN_FILA } from "./doctor/actions.ts";
 import { findForeignKeyFaults, findIntegrityFaults } from "./doctor/queries.ts";
 import { BACKSTAGE } from "./historia.ts";
 import { getCifras, getPerdida } from "./reposiciones/queries.ts";
-import { BackupError, stamp } from "./respaldos/actions.ts";
 
 /** How the folder of a rehearsal begins. */
 const ENSAYO = "ensayo-";
@@ -96,16 +98,10 @@ export function decideBackup(
 ): string | null {
   const conFotos = copiaAt(source).fotos !== null;
   const there = [BASE, `${BASE}-wal`, `${BASE}-shm`, ...(conFotos ? [FOTOS] : [])];
-  const aside = unused(join(dataDir, "backups", `antes-de-restaurar-${stamp(clock)}`));
+  const aside = unused(join(dataDir, "backups", `antes-de-restaurar-${nombreDeRespaldo(clock.now())}`));
   const aparte = there.some((name) => existsSync(join(dataDir, name))) ? relative(dataDir, aside) : null;
   decide(dataDir, { respaldo: source, aparte, conFotos, actorId, momento: clock.now() }, step);
   return aparte;
-}
-
-/** The path itself, or with a number after it when it is taken: two restores may fall in one second. */
-function unused(path: string, n = 2): string {
-  if (!existsSync(path)) return path;
-  return existsSync(`${path}-${n}`) ? unused(path, n + 1) : `${path}-${n}`;
 }
 
 /**

@@ -8,6 +8,7 @@ import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { SOBRAS } from "./reposiciones/jobs.ts";
+import { RESPALDO } from "./respaldos/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
@@ -20,4 +21,5 @@ export const TAREAS: readonly Tarea[] = [
   PARECIDOS,
   SOBRAS,
   LIMPIEZA,
+  RESPALDO,
 ];

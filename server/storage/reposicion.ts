@@ -33,7 +33,7 @@ const DONE = "repuesto.json";
 const OF_DATABASE = [`${BASE}-wal`, `${BASE}-shm`, BASE];
 
 /** What is put back, by whom, and where what was there goes. Paths are of DATA_DIR. */
-export interface Reposicion {
+interface Reposicion {
   /** As the operator named the copy. */
   respaldo: string;
   /** What the folder of what was there is called; null where there was nothing. */
@@ -98,9 +98,6 @@ export function settleReposicion(dataDir: string, step = nothing): Reposicion | 
   step();
   return decided;
 }
-
-/** Whether a decision waits to be carried out. */
-export const isDecided = (dataDir: string): boolean => existsSync(join(dataDir, WORK, DECISION));
 
 /** What was put back since the books last heard of it; null when nothing was. */
 export const findRepuesto = (dataDir: string): Reposicion | null => readDecision(join(dataDir, DONE));

@@ -25,8 +25,9 @@ function matching(folder: string, pattern: RegExp): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Of the folder, of the database in it and of its photos: whatever is being copied, one of them is of now. */
+/** Of the folder, of what stands in it and of its photos: whatever is being copied, one of them is of now. */
 function lastWritten(path: string): number {
-  const looked = [path, join(path, BASE), join(path, FOTOS)];
+  const folders = [path, ...readdirSync(path).map((name) => join(path, name))];
+  const looked = folders.flatMap((folder) => [folder, join(folder, FOTOS)]);
   return Math.max(...looked.map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }

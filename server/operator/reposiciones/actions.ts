@@ -13,14 +13,14 @@ import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "../reponer-
 
 type OwnerContext = AdminContext & { sessionId: string };
 
+/** The task that makes copies. */
+const RESPALDO = "respaldo";
+
 /** Has a copy made now, as at its hour. Refuses TASK_RUNNING while one is made. */
 export function askRespaldo(tx: Db, ctx: AdminContext): void {
   askCorrida(tx, ctx, { tarea: RESPALDO });
   audit(tx, ctx, { accion: "respaldos.create", userId: ctx.usuario.id, entidadId: `tareas:${RESPALDO}` });
 }
-
-/** The task that makes copies. */
-const RESPALDO = "respaldo";
 
 /** Has a copy looked at. Refuses BACKUP_BUSY, BACKUP_NOT_FOUND. */
 export function rehearse(tx: Db, ctx: AdminContext, copia: Copia): void {

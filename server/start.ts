@@ -6,7 +6,7 @@ import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
-import { type BaseContext, noVisitor } from "./core/context.ts";
+import { type BaseContext, type Maquina, noVisitor } from "./core/context.ts";
 import type { Env } from "./core/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
@@ -55,8 +55,7 @@ const CAPTCHA_HOSTS = {
 export async function startServer({ env, clock, log, serveClient, relanzar }: StartOptions): Promise<RunningServer> {
   const unlock = lockDataDir(env.dataDir);
   const stopping = new AbortController();
-  const storage = openStorage(env.dataDir);
-  removeLeftovers(env.dataDir, clock.now());
+  const storage = openSwept(env, clock);
   const { db } = storage;
 
   let handle: Handler = () => new Response(null, { status: 503 });
@@ -73,8 +72,7 @@ export async function startServer({ env, clock, log, serveClient, relanzar }: St
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const { dataDir, tasas, respaldos } = env;
-  const maquina = { imagenesDir: join(dataDir, "imagenes"), tasas, respaldos, ...(relanzar && { relanzar }) };
+  const maquina = maquinaOf(env, relanzar);
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
@@ -123,6 +121,18 @@ export async function startServer({ env, clock, log, serveClient, relanzar }: St
     },
   };
 }
+
+/** The database, with what was left half done around it gone. */
+function openSwept({ dataDir }: Env, clock: Clock): Storage {
+  const storage = openStorage(dataDir);
+  removeLeftovers(dataDir, clock.now());
+  return storage;
+}
+
+const maquinaOf = ({ dataDir, tasas, respaldos }: Env, relanzar?: () => void): Maquina => ({
+  ...{ imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
+  ...(relanzar && { relanzar }),
+});
 
 /** How codes and notifications reach people, and which messages a service carries. */
 function policiesOf({ secret, rateLimitFactor, smsDailyCap, correo, sms, whatsapp, vapid }: Env, development: boolean) {

@@ -59,7 +59,7 @@ const RENGLONES: { nombre: string; show: (cifras: Cifras) => string }[] = [
   { nombre: "Pagos", show: ({ pagos }) => plain(pagos) },
   { nombre: "Lo que se debe", show: ({ deuda }) => formatDolares(deuda) },
   { nombre: "Fotos", show: ({ fotos }) => plain(fotos) },
-  { nombre: "Último movimiento", show: ({ ultimo }) => (ultimo === null ? "ninguno" : formatInstante(ultimo)) },
+  { nombre: "Último movimiento", show: ({ ultimo }) => (ultimo === null ? "—" : formatInstante(ultimo)) },
   { nombre: "Versión de la base", show: ({ esquema }) => plain(esquema) },
 ];
 

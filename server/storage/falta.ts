@@ -1,8 +1,8 @@
 /** A house without its database: rather than begin with an empty one, the start says what to do. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./db.ts";
-import { BASE, FOTOS } from "./reposicion.ts";
+import { BASE, FOTOS, findBase } from "./reposicion.ts";
 
 /** Refuses (StartError) a DATA_DIR in which photos or copies of a database stand, and none to which they belong. */
 export function refuseLost(dataDir: string): void {
@@ -27,11 +27,9 @@ const countPhotos = (folder: string) => namesIn(folder).filter((name) => name.en
 /** What `restore` takes, the newest first. */
 function listCopies(folder: string): string[] {
   const found = namesIn(folder).flatMap((name) => {
-    if (name.endsWith(".incompleto")) return [];
     const path = join(folder, name);
-    const file = name.endsWith(".db") ? path : join(path, BASE);
-    const stat = statSync(file, { throwIfNoEntry: false });
-    return stat?.isFile() ? [{ path, written: stat.mtimeMs }] : [];
+    const found = findBase(path);
+    return found ? [{ path, written: found.momento }] : [];
   });
   return found.sort((a, b) => b.written - a.written).map(({ path }) => path);
 }

@@ -32,6 +32,15 @@ const DONE = "repuesto.json";
 /** The journal is part of its database, and goes before it. */
 const OF_DATABASE = [`${BASE}-wal`, `${BASE}-shm`, BASE];
 
+/** The database's file of what lies there, a copy's folder or a lone `.db`; null where it is neither, or only half made. */
+export function findBase(path: string): { file: string; bytes: number; momento: number } | null {
+  if (path.endsWith(".incompleto")) return null;
+  const folder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const file = folder ? join(path, BASE) : path;
+  const stat = folder || path.endsWith(".db") ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  return stat?.isFile() ? { file, bytes: stat.size, momento: Math.floor(stat.mtimeMs) } : null;
+}
+
 /** What is put back, by whom, and where what was there goes. Paths are of DATA_DIR. */
 interface Reposicion {
   /** As the operator named the copy. */

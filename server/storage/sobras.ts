@@ -27,7 +27,12 @@ function matching(folder: string, pattern: RegExp): string[] {
 
 /** Of the folder, of what stands in it and of its photos: whatever is being copied, one of them is of now. */
 function lastWritten(path: string): number {
-  const folders = [path, ...readdirSync(path).map((name) => join(path, name))];
-  const looked = folders.flatMap((folder) => [folder, join(folder, FOTOS)]);
+  const under = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).map((entry) => ({ path: join(folder, entry.name), entry }));
+  const inside = under(path);
+  const deeper = inside.flatMap(({ path: each, entry }) =>
+    entry.isDirectory() ? [join(each, FOTOS), join(each, BASE)] : [],
+  );
+  const looked = [path, ...inside.map((each) => each.path), ...deeper];
   return Math.max(...looked.map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }

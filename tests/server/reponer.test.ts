@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { systemClock } from "../../server/core/clock.ts";
 import { rehearseBackup, restoreBackup } from "../../server/operator/reponer.ts";
 import { readFigures } from "../../server/storage/figures.ts";
 import { openStorage } from "../../server/storage/open.ts";
+import { removeLeftovers } from "../../server/storage/sobras.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
 const HELPER = join(import.meta.dirname, "../support/reponer-proceso.ts");
@@ -162,6 +164,22 @@ describe("a house without its database", () => {
     expect(Number(start(empty).figures["filas de usuarios"])).toBe(0);
     rmSync(empty, { recursive: true });
   });
+});
+
+test("what killed copies leave goes once nobody writes in it; what is being written stays", () => {
+  const old = Date.now() / 1000 - 2 * 3600;
+  for (const name of ["ensayo-x", "ensayo-traido", "backups/uno.incompleto", "backups/dos.incompleto"]) {
+    mkdirSync(join(dir, name, "s3-1", "imagenes"), { recursive: true });
+    writeFileSync(join(dir, name, "cuotica.db"), "");
+    for (const each of ["s3-1/imagenes", "s3-1", "cuotica.db", "."]) utimesSync(join(dir, name, each), old, old);
+  }
+  writeFileSync(join(dir, "backups", "cuotica.lock"), "");
+  writeFileSync(join(dir, "backups", "dos.incompleto", "cuotica.db"), "more");
+  expect(removeLeftovers(dir, Date.now()).sort()).toEqual(["backups/uno.incompleto", "ensayo-traido", "ensayo-x"]);
+  expect(readdirSync(join(dir, "backups")).sort()).toEqual(["antes", "cuotica.lock", "dos.incompleto"]);
+  // The lock is no copy.
+  rmSync(join(dir, "cuotica.db"));
+  expect(() => openStorage(dir)).toThrow("1 respaldo:");
 });
 
 test("the rehearsal says what would come and what would be lost, and changes nothing", () => {

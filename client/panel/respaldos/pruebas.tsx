@@ -2,7 +2,7 @@ import { trpc } from "../../api/trpc.ts";
 import { PasswordField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 
-export interface Pruebas {
+interface Pruebas {
   actual: string;
   codigo: string;
 }

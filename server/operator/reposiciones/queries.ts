@@ -1,5 +1,5 @@
 /** What a database adds up to, and what another has that it does not. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { respaldos } from "../../../drizzle/schema.ts";
@@ -8,7 +8,7 @@ import { MAX_COPIAS_LOCALES } from "../../../rules/limits-panel.ts";
 import type { Cifras, Perdida } from "../../../rules/operator/reposiciones.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { Storage } from "../../storage/db.ts";
-import { BASE } from "../../storage/reposicion.ts";
+import { findBase } from "../../storage/reposicion.ts";
 
 type Driver = Storage["driver"];
 
@@ -66,11 +66,8 @@ export function listSueltas({ db, maquina }: BaseContext): CopiaLocal[] {
   );
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => !known.has(name)) : [];
   const copias = names.flatMap((nombre) => {
-    const file = nombre.endsWith(".db") ? join(folder, nombre) : join(folder, nombre, BASE);
-    const stat = nombre.endsWith(INCOMPLETO) ? undefined : statSync(file, { throwIfNoEntry: false });
-    return stat?.isFile() ? [{ nombre, momento: instante(Math.floor(stat.mtimeMs)), bytes: stat.size }] : [];
+    const found = findBase(join(folder, nombre));
+    return found ? [{ nombre, momento: instante(found.momento), bytes: found.bytes }] : [];
   });
   return copias.sort((a, b) => b.momento - a.momento).slice(0, MAX_COPIAS_LOCALES);
 }
-
-const INCOMPLETO = ".incompleto";

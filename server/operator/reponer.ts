@@ -170,6 +170,8 @@ function forgetEndedSessions(incoming: string, file: string): void {
     driver.prepare("attach ? as ahora").run(file);
     driver.exec("delete from main.session where id not in (select id from ahora.session)");
     driver.exec("detach ahora");
+    // Among them the copy itself, which was being made when it was made: what lies in its folder is found again.
+    driver.exec("delete from respaldos where termino is null");
   } catch {
     // What is there is damaged, which may be why a copy comes in its place.
   } finally {

@@ -49,7 +49,11 @@ export function columnasDeCopias({ onReponer, onDescargar }: Actos): Column<Resp
         ) : (
           <Name lines>
             <Tight>{formatBytes(bytes)}</Tight>
-            {imagenes !== null && <Sub>{imagenes === 1 ? "y 1 foto" : `y ${imagenes} fotos`}</Sub>}
+            {imagenes !== null && imagenes > 0 && (
+              <Sub>
+                <Tight>{imagenes === 1 ? "y 1 foto" : `y ${imagenes} fotos`}</Tight>
+              </Sub>
+            )}
           </Name>
         ),
     },

@@ -144,7 +144,7 @@ function compareWithNow({ driver }: Storage, file: string): Pick<Ensayo, "ahora"
   try {
     const now = openReadOnly(file);
     try {
-      return { ahora: getCifras(now.driver), perdida: getPerdida(driver, file) };
+      return { ahora: getCifras(now.driver), perdida: getPerdida(now.driver, driver.name) };
     } finally {
       now.close();
     }
@@ -167,9 +167,10 @@ function forgetEndedSessions(incoming: string, file: string): void {
   if (!existsSync(file)) return;
   const { driver, close } = openDatabase(incoming);
   try {
-    driver.prepare("attach ? as ahora").run(file);
-    driver.exec("delete from main.session where id not in (select id from ahora.session)");
-    driver.exec("detach ahora");
+    const { driver: now, close: leave } = openReadOnly(file);
+    const open = now.prepare("select json_group_array(id) from session").pluck().get();
+    leave();
+    driver.prepare("delete from session where id not in (select value from json_each(?))").run(open);
     // Among them the copy itself, which was being made when it was made: what lies in its folder is found again.
     driver.exec("delete from respaldos where termino is null");
   } catch {

@@ -29,21 +29,21 @@ export function getCifras(driver: Driver): Cifras {
 
 /** A loan keeps its id when it is completed. */
 const PERDIDA = `
-  with antes as (select id, status from main.loans union all select id, 'Completado' from main.completados),
-    despues as (select id, status from ahora.loans union all select id, 'Completado' from ahora.completados)
-  select (select count(*) from ahora.usuarios where id not in (select id from main.usuarios)) as personas,
+  with antes as (select id, status from copia.loans union all select id, 'Completado' from copia.completados),
+    despues as (select id, status from main.loans union all select id, 'Completado' from main.completados)
+  select (select count(*) from main.usuarios where id not in (select id from copia.usuarios)) as personas,
     (select count(*) from despues where id not in (select id from antes)) as solicitudes,
-    (select count(*) from ahora.pagos where id not in (select id from main.pagos)) as pagos,
-    (select count(*) from ahora.pagos n join main.pagos c on c.id = n.id where c.status <> n.status)
+    (select count(*) from main.pagos where id not in (select id from copia.pagos)) as pagos,
+    (select count(*) from main.pagos n join copia.pagos c on c.id = n.id where c.status <> n.status)
       + (select count(*) from despues n join antes c on c.id = n.id where c.status <> n.status) as decisiones`;
 
-/** What the database in that file has and this one does not. */
+/** What this database has and the one in that file does not. Through this one, which may be open to be read only: nothing of it is touched. */
 export function getPerdida(driver: Driver, file: string): Perdida {
-  driver.prepare("attach ? as ahora").run(file);
+  driver.prepare("attach ? as copia").run(file);
   try {
     return driver.prepare(PERDIDA).get() as Perdida;
   } finally {
-    driver.exec("detach ahora");
+    driver.exec("detach copia");
   }
 }
 

@@ -288,3 +288,6 @@ export const PAGOS_DE_UNA_VEZ = 10;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
 export const ESPERA_UBICACION_MS = 20_000;
 export const UBICACION_FRESCA_MS = 600_000;
+
+/** A copy that nobody has written for so long was ended by force: the largest single file of one is written without a pause. */
+export const COPIA_QUIETA_MS = HORA_MS;

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { ESPERA_SALUD_MS } from "../rules/limits.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
@@ -21,6 +21,7 @@ const HELP = `Uso: bun cli ORDEN
   backup list                   dice las copias que hay en cada lugar
   backup fetch NOMBRE [CARPETA] trae una copia de otro lugar, la abre y la revisa, lista para restore
   restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
+  restore --ensayo RESPALDO     dice lo que volvería y lo que se perdería, y no cambia nada
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
   health                        pregunta al servidor si está listo
   reindex                       rehace el índice de las búsquedas, si doctor dice que no coincide
@@ -61,12 +62,12 @@ const COMMANDS: Record<string, Command> = {
     if (done === "misused") misused();
     if (done === "failed") throw new Stop("No todo quedó guardado.");
   },
-  restore: async ([source, ...rest]) => {
+  restore: async (args) => {
+    const ensayo = args[0] === "--ensayo";
+    const [source, ...rest] = ensayo ? args.slice(1) : args;
     if (!source || rest.length > 0) misused();
-    const { restoreBackup } = await import("./operator/respaldos/actions.ts");
-    const aside = restoreBackup(readCliEnv().dataDir, resolve(source), systemClock);
-    if (aside) console.log(`Lo que había quedó en ${aside}`);
-    console.log("Respaldo repuesto. Ya puedes arrancar el servidor.");
+    const { rehearse, restore } = await import("./operator/cli-reponer.ts");
+    console.log((ensayo ? rehearse : restore)(readCliEnv().dataDir, source).join("\n"));
   },
   doctor: async (args) => {
     if (args.length > 0) misused();
@@ -223,7 +224,7 @@ async function explain(error: unknown): Promise<{ message: string; exitCode: num
   if (error instanceof EnvError) return { message: error.message, exitCode: EXIT_CONFIG };
   const { asStartError } = await import("./storage/db.ts");
   const { DomainError } = await import("./core/errors.ts");
-  const { BackupError } = await import("./operator/respaldos/actions.ts");
+  const { BackupError } = await import("./operator/copia-fallas.ts");
   const known = [DomainError, BackupError].some((kind) => error instanceof kind);
   const said = known ? (error as Error) : asStartError(error, readCliEnv().dataDir);
   if (said) return { message: said.message, exitCode: FAILED };

@@ -7,6 +7,8 @@ import { type RunningServer, startServer } from "./start.ts";
 import { asStartError, StartError } from "./storage/db.ts";
 
 const EXIT_CONFIG = 78;
+/** A copy waits to be put back: whoever watches over the program starts it again (EX_TEMPFAIL). */
+const EXIT_RELANZAR = 75;
 
 async function main(): Promise<void> {
   // What it writes holds personal data: nobody else on the machine reads it.
@@ -15,16 +17,20 @@ async function main(): Promise<void> {
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
   const development = process.argv.includes("--dev") ? await import("./http/dev-client.ts") : null;
   const client = await development?.startDevClient();
-  const server = await startServer({ env, clock: systemClock, log, ...(client ? { serveClient: client.serve } : {}) });
+  const server = await startServer({
+    ...{ env, clock: systemClock, log },
+    ...(client && { serveClient: client.serve }),
+    relanzar: () => void leave(server, "la reposición de un respaldo", EXIT_RELANZAR),
+  });
   log.info(`Cuotica está lista en ${server.publicUrl}`);
   process.on("unhandledRejection", (error) => log.error("fallo inesperado", { error }));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server, signal));
 
-  async function leave(running: RunningServer, signal: string): Promise<void> {
+  async function leave(running: RunningServer, signal: string, code = 0): Promise<void> {
     log.info(`Cerrando por ${signal}`);
     await client?.stop();
     await running.stop();
-    process.exit(0);
+    process.exit(code);
   }
 }
 

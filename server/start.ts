@@ -6,7 +6,7 @@ import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
-import { type BaseContext, noVisitor } from "./core/context.ts";
+import { type BaseContext, type Maquina, noVisitor } from "./core/context.ts";
 import type { Env } from "./core/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
@@ -20,9 +20,11 @@ import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
 import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
+import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
 import { openStorage } from "./storage/open.ts";
+import { removeLeftovers } from "./storage/sobras.ts";
 
 export interface RunningServer {
   /** Where it listens, on this machine. */
@@ -38,6 +40,8 @@ interface StartOptions {
   env: Env;
   clock: Clock;
   log: Log;
+  /** Ends the program so that whoever watches over it starts it again. */
+  relanzar?: () => void;
   /** In place of the built client: the development server's. */
   serveClient?: (request: Request, readOwner: () => Owner) => Promise<Response | null>;
   /** Ends the program, where its disk lost something. */
@@ -52,10 +56,10 @@ const CAPTCHA_HOSTS = {
 };
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { env, clock, log, serveClient, leave = (exitCode) => process.exit(exitCode) } = options;
+  const { env, clock, log, serveClient, relanzar, leave = (exitCode) => process.exit(exitCode) } = options;
   const unlock = lockDataDir(env.dataDir);
   const stopping = new AbortController();
-  const storage = openStorage(env.dataDir);
+  const storage = openSwept(env, clock);
   const { db } = storage;
 
   let handle: Handler = () => new Response(null, { status: 503 });
@@ -72,11 +76,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas, respaldos: env.respaldos };
+  const maquina = maquinaOf(env, relanzar);
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
+  noteRepuesto(base);
   const auth = createAuth(base);
   const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
@@ -120,6 +125,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     },
   };
 }
+
+/** The database, with what was left half done around it gone. */
+function openSwept({ dataDir }: Env, clock: Clock): Storage {
+  const storage = openStorage(dataDir);
+  removeLeftovers(dataDir, clock.now());
+  return storage;
+}
+
+const maquinaOf = ({ dataDir, tasas, respaldos }: Env, relanzar?: () => void): Maquina => ({
+  ...{ imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
+  ...(relanzar && { relanzar }),
+});
 
 /** How codes and notifications reach people, and which messages a service carries. */
 function policiesOf({ secret, rateLimitFactor, smsDailyCap, correo, sms, whatsapp, vapid }: Env, development: boolean) {

@@ -167,6 +167,7 @@ describe("each room keeps to its own", () => {
     "novedades",
     "plantillas",
     "reaperturas",
+    "reposiciones",
     "revisiones",
   ];
 

@@ -2,6 +2,8 @@
  * Every procedure of the real router × anonymous, borrower, another borrower, and an administrator of each role. A procedure that is not listed
  * here fails, and so does a rule of this list whose procedure is gone.
  */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { TRPCError } from "@trpc/server";
 import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -237,6 +239,13 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.ignore": ["manager", () => ({ movimientoId: "nada", motivo: "x" })],
   "banco.reconsider": ["manager", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
+  "respaldos.list": ["owner", () => ({})],
+  "respaldos.get": ["owner", () => undefined],
+  "respaldos.marcha": ["owner", () => undefined],
+  "respaldos.create": ["owner", () => ({})],
+  "respaldos.rehearse": ["owner", () => ({ destino: "s3", nombre: "nada" })],
+  "respaldos.restore": ["owner", () => ({ destino: "s3", nombre: "nada", palabra: "REPONER", actual: "x" })],
+  "respaldos.download": ["owner", () => ({ nombre: "nada", frase: "una frase bien larga", actual: "x" })],
   "estado.get": ["admin", () => undefined],
   "estado.corridas": ["admin", () => ({ tarea: "limpieza" })],
   "estado.run": ["manager", () => ({ tarea: "limpieza" })],
@@ -407,6 +416,15 @@ async function anAccount(w: World): Promise<UserContext> {
   return ctx;
 }
 
+/** The owner, with a password to be asked for; and a copy that lies there. */
+async function anOwner(w: World): Promise<UserContext> {
+  setPasswordHash(w.storage.db, w.admin.usuario.id, await hashPassword(PASSWORD), w.clock.now());
+  const folder = join(dirname(w.storage.driver.name), "backups", "copia");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "cuotica.db"), "");
+  return w.admin;
+}
+
 function codeFor(w: World, telefono: string): string {
   sendOtp(w.base, telefono);
   const [mensaje] = listNewest(w.storage.db, 1);
@@ -457,6 +475,14 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     return [w.admin, { dispositivoId: w.do(w.admin, createDispositivo, input).id }];
   },
   "factores.renewBackups": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
+  "respaldos.restore": async (w) => [
+    await anOwner(w),
+    { destino: "s3", nombre: "nada", palabra: "REPONER", actual: PASSWORD },
+  ],
+  "respaldos.download": async (w) => [
+    await anOwner(w),
+    { nombre: "copia", frase: "una frase bien larga", actual: PASSWORD },
+  ],
   "factores.removeApp": async (w) => [await withApp(w), { actual: PASSWORD, codigo: RESPALDO }],
   "factores.removeOf": async (w) => [w.admin, { userId: (await withApp(w)).usuario.id }],
   "mensajes.cancel": (w) => [w.admin, { mensajeId: w.do(w.admin, sendPrueba, { canal: "correo" }).mensajeId }],

@@ -58,6 +58,7 @@ export const PASSING: Record<string, string> = {
   UNAUTHORIZED: "Inicia sesión para que se envíe.",
   TOO_MANY_CALLS: SIN_SERVIDOR,
   STORAGE_FAILED: SIN_SERVIDOR,
+  BACK_SOON: SIN_SERVIDOR,
 };
 
 /** Somebody else is signed in on this phone: neither sent nor given up. */

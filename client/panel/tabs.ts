@@ -12,6 +12,7 @@ import {
   IconMail,
   IconMoney,
   IconReceipt,
+  IconShield,
   IconUser,
   IconUsers,
 } from "../kit/icons.tsx";
@@ -151,6 +152,13 @@ const CASA: readonly Tab[] = [
     label: "Estado",
     Icon: IconPulse,
     Content: piece(() => import("./estado/estado.tsx"), "EstadoTab").Content,
+  },
+  {
+    tab: "respaldos",
+    label: "Respaldos",
+    Icon: IconShield,
+    least: "propietario",
+    Content: piece(() => import("./respaldos/respaldos.tsx"), "RespaldosTab").Content,
   },
   {
     tab: "auditoria",

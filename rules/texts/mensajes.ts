@@ -40,6 +40,11 @@ const TEXTOS = {
   UNEXPECTED: "Ocurrió un error. Intenta nuevamente.",
   STORAGE_FAILED: "Ahora mismo no podemos guardar. Lo anterior está a salvo: espera unos minutos e inténtalo de nuevo.",
   TASK_RUNNING: "Esa tarea ya se está haciendo. Espera a que termine.",
+  BACK_SOON: "Volvemos en un momento. Inténtalo de nuevo en un minuto.",
+  BACKUP_BUSY: "Ya se está revisando o reponiendo un respaldo. Espera a que termine.",
+  BACKUP_NOT_FOUND: "Ese respaldo ya no está en su sitio. Recarga la página y elige otro.",
+  BACKUP_HTTPS:
+    "Sin https, cualquiera en la red leería la frase. Abre el panel por su dirección con https, o en el propio servidor.",
   BUSY: "Hay mucha gente entrando ahora mismo. Espera unos segundos e inténtalo de nuevo.",
   KEY_REUSED: "Ya recibimos un envío distinto con la misma clave. Recarga la página e inténtalo de nuevo.",
 

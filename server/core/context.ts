@@ -30,6 +30,8 @@ interface PushPolicy {
 
 /** What tasks need to know of the machine on which the program runs. */
 export interface Maquina {
+  /** Ends the program so that whoever watches over it starts it again; absent where nobody does. */
+  relanzar?: () => void;
   /** Where photos are kept. */
   imagenesDir: string;
   /** Who is asked for the rate of the day; null where nobody is. */

@@ -29,11 +29,12 @@ import type { Firmas } from "../messages/firmas.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
+import { descargasRouter } from "../operator/reposiciones/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { connectionOf } from "../storage/db.ts";
 import { markEntrado } from "./entrado.ts";
 import { primerasOf } from "./primeras.ts";
-import { neverStored, readableOnly } from "./request.ts";
+import { backSoon, neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
 import { styleHashes } from "./template.ts";
@@ -76,6 +77,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", readyOf(parts.base));
+  app.use(backSoon(parts.base));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   app.use(sameOriginOnly(publicUrl));
@@ -95,6 +97,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/banco/avisos", avisosRouter());
   app.route("/api/mensajes", acusesRouter(parts.firmas));
   app.route("/api/exportar", exportarRouter());
+  app.route("/api/respaldos", descargasRouter());
   app.route("/api/mensajes", vistaRouter());
   app.route("/api/banco", llamadasRouter());
   app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));

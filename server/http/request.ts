@@ -1,8 +1,11 @@
 /** What a request must be before anything reads it, and what leaves with its answer. */
 import type { MiddlewareHandler } from "hono";
 import { MAX_DIRECCION_LETRAS } from "../../rules/limits.ts";
+import { refuse } from "../../rules/texts/rechazos.ts";
+import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
+import { isVolviendo } from "../operator/reponer-marcha.ts";
 
 /** A name or an address, with a port: nothing that would make another URL of this one. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
@@ -31,3 +34,22 @@ export const neverStored: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const whole = headers.get("cache-control")?.includes("no-transform") ? ", no-transform" : "";
   headers.set("cache-control", `private, no-store${whole}`);
 };
+
+/** While another database takes the place of this one, what anybody writes would be gone with it: nobody is heard. */
+export const backSoon =
+  (base: BaseContext): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    if (!isVolviendo(base)) return next();
+    c.header("retry-after", "10");
+    c.header("cache-control", "no-store");
+    const { code: codigo, texto: message } = refuse("BACK_SOON");
+    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, codigo, campos: null };
+    if (c.req.path.startsWith("/trpc/")) return c.json({ error: { message, code: -32603, data } }, 503);
+    if (c.req.path.startsWith("/api/")) return c.json({ codigo, message }, 503);
+    return c.html(VOLVEMOS, 503);
+  };
+
+/** It asks again by itself. */
+const VOLVEMOS = `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="10"><title>Volvemos en un momento</title>
+<h1>Volvemos en un momento</h1><p>Esta página se abrirá sola.</p></html>`;

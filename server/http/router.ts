@@ -49,6 +49,8 @@ import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
+import { reposicionesRouter } from "../operator/reposiciones/router.ts";
+import { respaldosRouter } from "../operator/respaldos/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -107,6 +109,7 @@ export const appRouter = router({
   hoy: hoyRouter,
   estado: estadoRouter,
   reportes: reportesRouter,
+  respaldos: mergeRouters(respaldosRouter, reposicionesRouter),
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

@@ -18,6 +18,7 @@ import { beginFuentes } from "../lending/tasas/queries.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { startDeliveries } from "../messages/mensajes/jobs.ts";
 import type { Mensaje } from "../messages/mensajes/queries.ts";
+import { startSweep } from "../people/imagenes/jobs.ts";
 import { askCorrida } from "./corridas/actions.ts";
 import { startReloj } from "./corridas/jobs.ts";
 import { reconcileRespaldos } from "./respaldos/jobs.ts";
@@ -53,7 +54,12 @@ export function startJobs(
   run(ctx, (tx) => beginFuentes(tx, ctx.maquina.tasas?.orden ?? []), null);
   if (ctx.maquina.respaldos) guardedReconcile(ctx, ctx.maquina.respaldos.dataDir);
   const holds = ({ sobre }: Mensaje) => (sobre === null ? null : stillHolds(ctx.db, sobre, today(ctx.clock)));
-  const stops = [startDeliveries(ctx, transport, { holds }), startAutomatic(ctx), startConsultas(ctx, bancos)];
+  const stops = [
+    startDeliveries(ctx, transport, { holds }),
+    startAutomatic(ctx),
+    startConsultas(ctx, bancos),
+    startSweep(ctx),
+  ];
   const stopReloj = startReloj(ctx, TAREAS);
   const stopAsking = startAsking(ctx);
   return async (esperaMs) => {

@@ -7,6 +7,7 @@ import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
+import { SOBRAS } from "./reposiciones/jobs.ts";
 import { RESPALDO } from "./respaldos/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
@@ -18,6 +19,7 @@ export const TAREAS: readonly Tarea[] = [
   FOTOS,
   ARCHIVOS,
   PARECIDOS,
+  SOBRAS,
   LIMPIEZA,
   RESPALDO,
 ];

@@ -7,8 +7,10 @@ import { instante } from "../../rules/country/fecha.ts";
 import { carryOver } from "./carry-over.ts";
 import { asStartError, backupTo, openDatabase, openReadOnly, StartError, type Storage } from "./db.ts";
 import { FALLA_DICHA, fallaDeDisco } from "./fallas.ts";
+import { refuseLost } from "./falta.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
 import { beat } from "./pulso.ts";
+import { BASE, settleReposicion } from "./reposicion.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
@@ -17,17 +19,20 @@ type Driver = Storage["driver"];
 const NETWORK_FILESYSTEMS = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546]);
 
 /**
- * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. Refuses
- * (StartError) what cannot be read, written or understood.
+ * Opens DATA_DIR/cuotica.db and brings its schema up to date, with a backup first when there is something to lose. A copy that was being
+ * put back is put back first. Refuses (StartError) what cannot be read, written or understood. Whoever calls it holds the lock.
  */
 export function openStorage(dataDir: string): Storage {
-  const file = join(dataDir, "cuotica.db");
+  const file = join(dataDir, BASE);
   let storage: Storage | null = null;
   try {
     mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
     refuseNetworkFilesystem(dataDir);
+    settleReposicion(dataDir);
     const existed = existsSync(file);
+    if (!existed) refuseLost(dataDir);
     storage = openDatabase(file);
+    if (existed && versionOf(storage.driver).version === "empty") refuseLost(dataDir);
     migrateStorage(storage, existed ? join(dataDir, "backups") : null);
     assertDurable(storage);
     return storage;

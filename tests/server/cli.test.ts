@@ -251,7 +251,7 @@ describe("with a business under way", () => {
       const { code, out } = await cli(dir, ["doctor"]);
       unlock();
       expect(out).not.toContain("✗");
-      expect(out.match(/^✓ /gm)).toHaveLength(36);
+      expect(out.match(/^✓ /gm)).toHaveLength(37);
       expect(code).toBe(0);
     });
 

@@ -41,7 +41,10 @@ export interface Answer<T = unknown> {
   text: string;
 }
 
-export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  variables: Record<string, string> = {},
+  { relanzar }: { relanzar?: () => void } = {},
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
   const env = readEnv({
     DATA_DIR: dataDir,
@@ -59,7 +62,12 @@ export async function startTestServer(variables: Record<string, string> = {}): P
   });
   const logged: string[] = [];
   const clean = () => rmSync(dataDir, { recursive: true, force: true });
-  const server = await startServer({ env, clock: systemClock, log: recording(logged) }).catch((error) => {
+  const server = await startServer({
+    env,
+    clock: systemClock,
+    log: recording(logged),
+    ...(relanzar && { relanzar }),
+  }).catch((error) => {
     clean();
     throw error;
   });

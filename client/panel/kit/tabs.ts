@@ -18,6 +18,7 @@ export type PanelTab =
   | "clientes"
   | "mensajes"
   | "estado"
+  | "respaldos"
   | "auditoria"
   | "ajustes"
   | "administradores"

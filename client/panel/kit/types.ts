@@ -54,6 +54,9 @@ export type Hoy = Outputs["hoy"]["get"];
 /** One of the things that the program does by itself. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
 export type Corrida = ItemOf<Outputs["estado"]["corridas"]>;
+/** A copy of everything that was tried, and one that merely lies there. */
+export type Respaldo = ItemOf<Outputs["respaldos"]["list"]>;
+export type CopiaLocal = Outputs["respaldos"]["get"]["locales"][number];
 export type Ajustes = Outputs["ajustes"]["get"];
 
 export function isApproved(loan: Loan): loan is ApprovedLoan {

@@ -1,9 +1,14 @@
 /** Examines a database against itself: the file, the ledger, the totals, the photos. Changes nothing. */
-import { statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { instante } from "../../../rules/country/fecha.ts";
+import { FOTO_SIN_FILA_MS, LOTE_DE_FOTOS } from "../../../rules/limits-fotos.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { recuperadoOf } from "../../../rules/money/resumen.ts";
 import { listWrongPares } from "../../bank/emparejamientos/queries.ts";
+import { systemClock } from "../../core/clock.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
+import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
 import {
@@ -52,6 +57,9 @@ export interface Finding {
   faults: string[];
 }
 
+/** Of files, and not of the database: those that a copy brings along go with the next sweep. */
+export const SIN_FILA = "Cada archivo de imagen es de una imagen";
+
 /** Every check, all on the same instant of the database even while the server writes. */
 export function examine({ db, driver }: Storage, imagenesDir: string): Finding[] {
   let replayed: ReturnType<typeof replayLoans> | null = null;
@@ -97,6 +105,7 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
     ["Cada número de cédula es de una sola persona", () => listDoubledCedulas(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
+    [SIN_FILA, () => findStrayPhotos(db, imagenesDir)],
     ["Cada imagen es de la identidad de alguien o se borrará", () => listLostPhotos(db)],
   ];
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
@@ -158,6 +167,23 @@ function findMissingPhotos(db: Storage["db"], dir: string): string[] {
     return [size === undefined ? `falta ${id}.jpg` : `${id}.jpg tiene ${size} bytes en vez de ${bytes}`];
   });
 }
+
+/** Files of no photo, which the sweep should have removed: what came within the hour may be about to get its row. */
+function findStrayPhotos(db: Storage["db"], dir: string): string[] {
+  const now = systemClock.now();
+  const names = existsSync(dir) ? readdirSync(dir).filter((name) => /\.(jpg|part)$/.test(name)) : [];
+  const stray: string[] = [];
+  for (let from = 0; from < names.length; from += LOTE_DE_FOTOS) {
+    const some = names.slice(from, from + LOTE_DE_FOTOS);
+    const standing = listStanding(db, some.map(idOfFile), instante(now - FOTO_SIN_FILA_MS));
+    const free = some.filter((name) => !standing.has(idOfFile(name)) || name.endsWith(".part"));
+    stray.push(...free.filter((name) => wasThere(join(dir, name), now - FOTO_SIN_FILA_MS)));
+  }
+  return stray.map((name) => `sobra ${name}`);
+}
+
+const idOfFile = (name: string) => name.slice(0, name.indexOf("."));
+const wasThere = (file: string, at: number) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? at + 1) <= at;
 
 const differ = <V extends number>({ what, kept, replayed }: Difference<V>, show: (value: V) => string) =>
   `${what} dice ${show(kept)} y debería decir ${show(replayed)}`;

@@ -15,7 +15,7 @@ import {
 } from "../../../rules/limits-fotos.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
-import type { ActorContext } from "../../core/context.ts";
+import type { ActorContext, BaseContext } from "../../core/context.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { huellaOfPhoto } from "../image.ts";
@@ -124,8 +124,29 @@ function deleteOldCapturas(tx: Db, ctx: ActorContext): number {
   return old.length;
 }
 
-/** Removes the files that have had no row for an hour. `going` turns false when the program is about to end. */
-export async function removeStrayFiles(db: Db, dir: string, now: Instante, going: () => boolean): Promise<number> {
+/**
+ * What a program that was killed left half done goes at the next start, however new: whoever wrote it is no more. Returns what ends it.
+ */
+export function startSweep({ db, clock, log, maquina }: BaseContext): () => Promise<void> {
+  let going = true;
+  const swept = removeStrayFiles(db, maquina.imagenesDir, clock.now(), () => going, 0).then(
+    (removed) => removed > 0 && log.info("se quitaron archivos de imágenes sin dueño", { archivos: removed }),
+    (error) => log.error("no se pudieron quitar los archivos sueltos", { error }),
+  );
+  return async () => {
+    going = false;
+    await swept;
+  };
+}
+
+/** Removes the files that have had no row for an hour, or since `age`. `going` turns false when the program is about to end. */
+export async function removeStrayFiles(
+  db: Db,
+  dir: string,
+  now: Instante,
+  going: () => boolean,
+  age = FOTO_SIN_FILA_MS,
+): Promise<number> {
   let removed = 0;
   for await (const names of inBatches(dir)) {
     if (!going()) break;
@@ -135,7 +156,7 @@ export async function removeStrayFiles(db: Db, dir: string, now: Instante, going
       const file = join(dir, name);
       // At once: a photo sent again under its key may take that name.
       const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
-      if (written > now - FOTO_SIN_FILA_MS) continue;
+      if (written > now - age) continue;
       rmSync(file, { force: true });
       removed += 1;
     }

@@ -1,0 +1,160 @@
+import { useEffect, useState } from "react";
+import { PALABRA, PASOS, restoreInput } from "../../../rules/operator/reposiciones.ts";
+import { trpc } from "../../api/trpc.ts";
+import { errorCode, errorText, isNetworkFailure } from "../../kit/failure.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Cuando, type Elegida } from "./columnas.tsx";
+import { Ensayo } from "./ensayo.tsx";
+import { PruebasFields } from "./pruebas.tsx";
+
+interface ReponerProps {
+  copia: Elegida;
+  onClose: () => void;
+}
+
+const AGAIN_MS = 1000;
+const useMarcha = () =>
+  trpc.respaldos.marcha.useQuery(undefined, { refetchInterval: AGAIN_MS, retry: false, gcTime: 0 });
+
+/** First what would come and what would be lost; then the word and the proof; then it is waited for. */
+export function ReponerDialog({ copia, onClose }: ReponerProps) {
+  const [phase, setPhase] = useState<"ensayo" | "pedir" | "espera">("ensayo");
+  if (phase === "ensayo") return <Ensayar copia={copia} onClose={onClose} onNext={() => setPhase("pedir")} />;
+  if (phase === "pedir") return <Pedir copia={copia} onClose={onClose} onAsked={() => setPhase("espera")} />;
+  return <Espera onClose={onClose} />;
+}
+
+function Ensayar({ copia, onClose, onNext }: ReponerProps & { onNext: () => void }) {
+  const { destino, nombre, momento } = copia;
+  const { mutate, error: refused, isSuccess } = trpc.respaldos.rehearse.useMutation();
+  const { data: marcha } = useMarcha();
+  useEffect(() => mutate({ destino, nombre, clave: newClave() }), [mutate, destino, nombre]);
+  // What an earlier one said is not of this copy.
+  const own =
+    isSuccess && marcha?.acto === "ensayo" && marcha.copia.nombre === nombre && marcha.copia.destino === destino;
+  const ensayo = own ? marcha.ensayo : null;
+  const error = refused ? errorText(refused, "No pudimos revisar la copia.") : own ? marcha.error : null;
+  return (
+    <Dialog
+      title="Esto es lo que volvería"
+      width="wide"
+      focus="volver"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button variant="danger" disabled={!ensayo} onClick={onNext}>
+            Seguir
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Copia de <Cuando momento={momento} />, junto a lo que hay ahora. Todavía no se cambia nada.
+      </p>
+      {error && (
+        <Notice kind="peligro" title="Esta copia no se puede reponer" live>
+          {error}
+        </Notice>
+      )}
+      {ensayo && <Ensayo ensayo={ensayo} />}
+      {!ensayo && !error && (
+        <>
+          <p className="soft" role="status">
+            {PASOS.ensayando}
+          </p>
+          <Skeleton lines={6} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Pedir({ copia: { destino, nombre }, onClose, onAsked }: ReponerProps & { onAsked: () => void }) {
+  const restore = trpc.respaldos.restore.useMutation();
+  const form = useForm({
+    initial: { palabra: "", actual: "", codigo: "" },
+    validate: (values) => validate(restoreInput, { destino, nombre, ...values }),
+    fallback: "No pudimos reponer la copia.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    await restore.mutateAsync({ destino, nombre, ...values });
+    onAsked();
+  });
+  return (
+    <FormDialog title="Reponer la copia" confirmLabel="Reponer" danger busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            Todo vuelve a como estaba en la copia. Lo que hay ahora se guarda aparte, por si te arrepientes. Durante un
+            momento nadie podrá entrar, y los mensajes que esperaban entonces pueden salir otra vez.
+          </p>
+          <TextField
+            label={`Escribe ${PALABRA}`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.bind("palabra")}
+          />
+          <PruebasFields form={form} />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The program ends and begins again meanwhile: while it does not answer, it is being done. */
+function Espera({ onClose }: { onClose: () => void }) {
+  const { data: marcha, error, isFetched } = useMarcha();
+  const [gone, setGone] = useState(false);
+  const away =
+    error !== null && (errorCode(error) === "BACK_SOON" || errorCode(error) === null || isNetworkFailure(error));
+  useEffect(() => {
+    if (away) setGone(true);
+  }, [away]);
+  const failed = !away && marcha?.acto === "reponer" ? marcha.error : null;
+  // Another process answers: it knows of none, or its copy knows nobody who is signed in here.
+  const back = gone && isFetched && !away;
+  if (failed)
+    return (
+      <Dialog title="No se repuso" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
+        <Notice kind="peligro" title="Nada cambió" live>
+          {failed}
+        </Notice>
+      </Dialog>
+    );
+  if (back)
+    return (
+      <Dialog
+        title="La copia está repuesta"
+        onClose={reload}
+        actions={<Button onClick={reload}>Abrir el panel</Button>}
+      >
+        <p role="status">Lo que había quedó aparte: lo verás en «También en este servidor».</p>
+      </Dialog>
+    );
+  return (
+    <Dialog title={away || gone ? "Volvemos en un momento" : "Reponiendo"} onClose={onClose} busy>
+      <p role="status">{away || gone ? PASOS.volviendo : PASOS[marcha?.paso ?? "trayendo"]}</p>
+      <Skeleton lines={2} />
+      <p className="soft">
+        Si en dos minutos no vuelve, arranca el servidor: <code>docker start cuotica</code> o{" "}
+        <code>systemctl start cuotica</code>. Al arrancar termina de reponer.
+      </p>
+    </Dialog>
+  );
+}
+
+const reload = () => window.location.reload();

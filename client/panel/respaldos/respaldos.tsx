@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { Page } from "../../kit/frame/page.tsx";
+import { IconShield } from "../../kit/icons.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { Empty } from "../../kit/show/empty.tsx";
+import { Table } from "../../kit/show/table.tsx";
+import { QueryState } from "../../pieces/query-state.tsx";
+import { Dense } from "../kit/cells.tsx";
+import { AdminList, PAGED } from "../kit/list.tsx";
+import type { CopiaLocal, Respaldo } from "../kit/types.ts";
+import { columnasDeCopias, columnasDeLocales, type Elegida } from "./columnas.tsx";
+import { DescargarDialog } from "./descargar.tsx";
+import { ReponerDialog } from "./reponer.tsx";
+import styles from "./respaldos.module.css";
+
+/** While one is made, its row changes without anybody doing anything. */
+const AGAIN_MS = 2000;
+
+type Act = { kind: "reponer" | "descargar"; copia: Elegida };
+
+/** «Respaldos»: the copies of everything, one more now, one taken home, one put back. */
+export function RespaldosTab() {
+  const [act, setAct] = useState<Act | null>(null);
+  const [asked, setAsked] = useState(false);
+  const lista = trpc.respaldos.list.useInfiniteQuery(
+    {},
+    { ...PAGED, refetchInterval: ({ state }) => (asked || state.data?.pages.some(isMaking) ? AGAIN_MS : false) },
+  );
+  const casa = trpc.respaldos.get.useQuery();
+  const making = lista.data?.pages.some(isMaking) ?? false;
+  const on = { onReponer: open("reponer"), onDescargar: open("descargar") };
+
+  function open(kind: Act["kind"]) {
+    return (copia: Elegida) => setAct({ kind, copia });
+  }
+  return (
+    <Page
+      title="Respaldos"
+      intro="Copias de la base de datos y las fotos. Una que esté solo en este disco se pierde con él: guarda alguna en otra parte."
+      actions={<Respaldar busy={making} onAsked={() => setAsked(true)} />}
+      width="wide"
+    >
+      {making && (
+        <Notice kind="info" live>
+          Se está haciendo una copia. Puedes seguir trabajando.
+        </Notice>
+      )}
+      <AdminList
+        query={lista}
+        empty={<Empty text="Todavía no hay respaldos. Haz el primero." icon={<IconShield size={32} />} />}
+      >
+        {(copias) => (
+          <Dense rows className={styles.tabla}>
+            <Table<Respaldo>
+              caption="Copias hechas"
+              captionHidden
+              columns={columnasDeCopias(on)}
+              rows={copias}
+              rowKey={({ id }) => id}
+            />
+          </Dense>
+        )}
+      </AdminList>
+      <QueryState query={casa}>{({ locales }) => locales.length > 0 && <Otras locales={locales} {...on} />}</QueryState>
+      {act?.kind === "reponer" && <ReponerDialog copia={act.copia} onClose={() => setAct(null)} />}
+      {act?.kind === "descargar" && (
+        <DescargarDialog copia={act.copia} seguro={casa.data?.seguro ?? true} onClose={() => setAct(null)} />
+      )}
+    </Page>
+  );
+}
+
+const isMaking = ({ items }: { items: readonly Respaldo[] }) => items.some(({ termino }) => termino === null);
+
+function Respaldar({ busy, onAsked }: { busy: boolean; onAsked: () => void }) {
+  const create = trpc.respaldos.create.useMutation();
+  const press = () =>
+    create.mutateAsync({ clave: newClave() }).then(
+      () => {
+        onAsked();
+        toast("Empezó el respaldo.");
+      },
+      (failure: unknown) => toast(errorText(failure, "No pudimos empezar el respaldo."), "error"),
+    );
+  return (
+    <Button busy={busy || create.isPending} busyLabel="Se está haciendo una copia" onClick={() => void press()}>
+      Respaldar ahora
+    </Button>
+  );
+}
+
+interface OtrasProps {
+  locales: readonly CopiaLocal[];
+  onReponer: (copia: Elegida) => void;
+  onDescargar: (copia: Elegida) => void;
+}
+
+/** What lies in DATA_DIR besides: what was there before a copy was put back, or what an order left. */
+function Otras({ locales, ...on }: OtrasProps) {
+  return (
+    <section aria-labelledby="otras" className={styles.seccion}>
+      <h2 id="otras">También en este servidor</h2>
+      <p className="soft">Lo que había antes de reponer o de actualizar, y lo que se copió con una orden.</p>
+      <Dense rows className={styles.tabla}>
+        <Table
+          caption="También en este servidor"
+          captionHidden
+          columns={columnasDeLocales(on)}
+          rows={locales}
+          rowKey={({ nombre }) => nombre}
+        />
+      </Dense>
+    </section>
+  );
+}

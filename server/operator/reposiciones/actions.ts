@@ -1,0 +1,95 @@
+/** What an owner asks of the copies in the panel. The work is done apart (reponer-marcha.ts); here it is proven, audited and begun. */
+import { existsSync } from "node:fs";
+import { DESCARGA_VALE_MS } from "../../../rules/limits-panel.ts";
+import type { Copia } from "../../../rules/operator/reposiciones.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import type { AdminContext, BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { type Pruebas, proveOwner } from "../../identity/factores/actions.ts";
+import { afterCommit, type Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+import { askCorrida } from "../corridas/actions.ts";
+import { demandQuiet, sourceOf, startEnsayo, startReposicion } from "../reponer-marcha.ts";
+
+type OwnerContext = AdminContext & { sessionId: string };
+
+/** The task that makes copies. */
+const RESPALDO = "respaldo";
+
+/** Has a copy made now, as at its hour. Refuses TASK_RUNNING while one is made. */
+export function askRespaldo(tx: Db, ctx: AdminContext): void {
+  askCorrida(tx, ctx, { tarea: RESPALDO });
+  audit(tx, ctx, { accion: "respaldos.create", userId: ctx.usuario.id, entidadId: `tareas:${RESPALDO}` });
+}
+
+/** Has a copy looked at. Refuses BACKUP_BUSY, BACKUP_NOT_FOUND. */
+export function rehearse(tx: Db, ctx: AdminContext, copia: Copia): void {
+  demandQuiet(ctx);
+  demandThere(ctx, copia);
+  afterCommit(tx, () => startEnsayo(ctx, copia));
+}
+
+/** Refuses what `proveOwner` refuses. */
+export async function prepareRestore(
+  ctx: OwnerContext,
+  { destino, nombre, ...pruebas }: Copia & Pruebas,
+): Promise<Copia> {
+  await proveOwner(ctx, pruebas);
+  return { destino, nombre };
+}
+
+/** Puts a copy in the place of everything. The line of what is there now says who asked; that of the copy is written when it is done. */
+export function restore(tx: Db, ctx: AdminContext, copia: Copia): void {
+  demandQuiet(ctx);
+  demandThere(ctx, copia);
+  const { id } = ctx.usuario;
+  audit(tx, ctx, { accion: "respaldos.restore", userId: id, entidadId: `${copia.destino}:${copia.nombre}` });
+  afterCommit(tx, () => startReposicion(ctx, copia, id));
+}
+
+interface Descarga {
+  nombre: string;
+  frase: string;
+}
+
+/** Refuses BACKUP_HTTPS where the passphrase would have come over the net for all to read, and what `proveOwner` refuses. */
+export async function prepareDownload(
+  ctx: OwnerContext,
+  { nombre, frase, ...pruebas }: Descarga & Pruebas,
+): Promise<Descarga> {
+  if (!isSafe(ctx)) fail("BACKUP_HTTPS");
+  await proveOwner(ctx, pruebas);
+  return { nombre, frase };
+}
+
+/** The address from which a local copy comes once, sealed, within two minutes and to whoever asked. */
+export function openDownload(tx: Db, ctx: AdminContext, { nombre, frase }: Descarga): { url: string } {
+  demandThere(ctx, { destino: "local", nombre });
+  const { id: userId } = ctx.usuario;
+  audit(tx, ctx, { accion: "respaldos.download", userId, entidadId: `local:${nombre}` });
+  const billete = newId();
+  const vence = ctx.clock.now() + DESCARGA_VALE_MS;
+  afterCommit(tx, () => descargas.set(billete, { userId, nombre, frase, vence }));
+  return { url: `/api/respaldos/${billete}` };
+}
+
+/** In memory only: a passphrase is written nowhere. */
+const descargas = new Map<string, Descarga & { userId: string; vence: number }>();
+
+/** What that ticket is for; it is good once. Refuses NOT_FOUND. */
+export function takeDownload(ctx: AdminContext, billete: string): Descarga {
+  const now = ctx.clock.now();
+  for (const [known, { vence }] of descargas) if (vence < now) descargas.delete(known);
+  const found = descargas.get(billete);
+  if (found?.userId !== ctx.usuario.id) fail("NOT_FOUND");
+  descargas.delete(billete);
+  return found;
+}
+
+/** Whether what an owner types comes here unread by others. */
+export const isSafe = ({ publicUrl }: BaseContext): boolean =>
+  publicUrl.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(publicUrl);
+
+function demandThere(ctx: BaseContext, copia: Copia): void {
+  if (copia.destino === "local" && !existsSync(sourceOf(ctx, copia))) fail("BACKUP_NOT_FOUND");
+}

@@ -1,0 +1,38 @@
+/** What stays in DATA_DIR when something that was copying is ended by force. */
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { COPIA_QUIETA_MS } from "../../rules/limits.ts";
+import { BASE, FOTOS } from "./reposicion.ts";
+
+/** What is only ever made to be removed again, by whoever made it. */
+const OF_WORK = /^ensayo-|^restaurando$/;
+const UNFINISHED = /\.incompleto$/;
+
+/** Removes it once nobody has written in it for an hour. Answers their names. */
+export function removeLeftovers(dataDir: string, now: number): string[] {
+  const found = [...matching(dataDir, OF_WORK), ...matching(join(dataDir, "backups"), UNFINISHED)];
+  // A program of before may have been moving what it had copied: it is all that there is, then.
+  const whole = existsSync(join(dataDir, BASE));
+  const idle = found.filter((path) => whole && lastWritten(path) <= now - COPIA_QUIETA_MS);
+  for (const path of idle) rmSync(path, { recursive: true, force: true });
+  return idle.map((path) => path.slice(dataDir.length + 1));
+}
+
+function matching(folder: string, pattern: RegExp): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** Of the folder, of what stands in it and of its photos: whatever is being copied, one of them is of now. */
+function lastWritten(path: string): number {
+  const under = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true }).map((entry) => ({ path: join(folder, entry.name), entry }));
+  const inside = under(path);
+  const deeper = inside.flatMap(({ path: each, entry }) =>
+    entry.isDirectory() ? [join(each, FOTOS), join(each, BASE)] : [],
+  );
+  const looked = [path, ...inside.map((each) => each.path), ...deeper];
+  return Math.max(...looked.map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+}

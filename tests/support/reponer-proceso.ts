@@ -1,0 +1,16 @@
+/**
+ * Restores in a process of its own that kills itself after so many steps on disk: DATA_DIR, the copy (or "-" to only go on with
+ * what was decided, as a start does), and the step.
+ */
+import { systemClock } from "../../server/core/clock.ts";
+import { restoreBackup } from "../../server/operator/reponer.ts";
+import { settleReposicion } from "../../server/storage/reposicion.ts";
+
+const [dataDir = "", source = "", at = ""] = process.argv.slice(2);
+let steps = 0;
+const step = () => {
+  steps += 1;
+  if (steps === Number(at)) process.kill(process.pid, "SIGKILL");
+};
+if (source === "-") settleReposicion(dataDir, step);
+else restoreBackup(dataDir, source, systemClock, step);

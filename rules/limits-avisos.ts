@@ -60,6 +60,10 @@ export const MAX_DESCANSO_MS = 15 * MINUTO_MS;
 export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
 /** What has waited so long for a channel in trouble goes by the next of its chain. */
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
+/** Looked at in one transaction, of those: nobody waits long for the database. */
+export const LOTE_DE_RELEVOS = 50;
+/** Codes that leave by a channel at once, beside what else does: a few that hang hold up no other, and no provider is flooded. */
+export const MAX_CODIGOS_A_LA_VEZ = 4;
 /** Looked at in one go of what nobody carries, to end what is too old. */
 export const MAX_SIN_CARTERO = 200;
 

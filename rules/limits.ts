@@ -90,8 +90,12 @@ export const CONEXION_QUIETA_S = 120;
 export const MAX_PANTALLAS_EN_VIVO = 4;
 /** Streams of everybody: each holds a connection and some memory. */
 export const MAX_EN_VIVO = 10_000;
-/** How long requests under way may take to finish when the program is told to end. */
-export const ESPERA_AL_CERRAR_MS = 5000;
+/** How long requests, messages and tasks under way may take to finish when the program is told to end. */
+export const ESPERA_AL_CERRAR_MS = 4000;
+/** And how long connections that are cut may take to notice. */
+export const CORTE_MS = 500;
+/** After that it ends whatever is left: `docker stop` kills after ten seconds. */
+export const MAX_CIERRE_MS = 7000;
 /** Readiness is tried with a write at most this often: anybody may ask for it. */
 export const PRUEBA_DE_ESCRITURA_MS = 5000;
 /** The command `health`: a container asks it every half minute, and gives it six seconds. */

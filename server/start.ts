@@ -1,7 +1,13 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
-import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES, PRUEBA_DE_ESCRITURA_MS } from "../rules/limits.ts";
+import {
+  CONEXION_QUIETA_S,
+  CORTE_MS,
+  ESPERA_AL_CERRAR_MS,
+  MAX_CUERPO_BYTES,
+  PRUEBA_DE_ESCRITURA_MS,
+} from "../rules/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
@@ -56,8 +62,11 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
 
   let handle: Handler = () => new Response(null, { status: 503 });
   const release = () => {
-    storage.close();
-    unlock();
+    try {
+      storage.close();
+    } finally {
+      unlock();
+    }
   };
   const server = listen(env, (request, peer) => handle(request, peer), release);
   const url = `http://localhost:${server.port}`;
@@ -109,10 +118,16 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     storage,
     async stop() {
       stopping.abort();
-      await stopJobs(ESPERA_AL_CERRAR_MS);
-      await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
-      await server.stop(true);
-      release();
+      try {
+        // Both in the same time: what is under way, and what is being asked for.
+        await Promise.all([
+          stopJobs(ESPERA_AL_CERRAR_MS),
+          Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]),
+        ]);
+        await Promise.race([server.stop(true), Bun.sleep(CORTE_MS)]);
+      } finally {
+        release();
+      }
     },
   };
 }

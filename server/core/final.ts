@@ -1,0 +1,49 @@
+/** How the program ends: when it is told to, and by what nobody caught. */
+import { MAX_CIERRE_MS } from "../../rules/limits.ts";
+import type { Log } from "./log.ts";
+
+/** What a shell says of a program that each of them ended. */
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+const FAILED = 1;
+
+/**
+ * At a signal `stop` puts away what is under way, for so long and no longer: what is left then the next start takes up, for all that
+ * was acknowledged is on the disk. Whoever signals twice does not want to wait.
+ */
+export function endAtSignal(log: Log, stop: () => Promise<void>, maxMs = MAX_CIERRE_MS): void {
+  let leaving = false;
+  for (const [signal, code] of Object.entries(SIGNALS))
+    process.on(signal, () => {
+      if (leaving) process.exit(code);
+      leaving = true;
+      log.info(`Cerrando por ${signal}`);
+      setTimeout(() => {
+        log.warn("no se esperó más para cerrar; el próximo arranque sigue donde quedó");
+        process.exit(0);
+      }, maxMs);
+      void leave(log, stop);
+    });
+}
+
+async function leave(log: Log, stop: () => Promise<void>): Promise<void> {
+  try {
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    log.error("falló al cerrar", { error });
+    process.exit(FAILED);
+  }
+}
+
+/**
+ * A promise that nobody waits for may fail: every write is one synchronous transaction, so nothing is left half done, and the program
+ * goes on. What is thrown where nobody catches may have left anything in the middle: the program ends, and whoever keeps it running
+ * starts it anew from what is on the disk.
+ */
+export function surviveFaults(log: Log): void {
+  process.on("unhandledRejection", (error) => log.error("fallo inesperado", { error }));
+  process.on("uncaughtException", (error) => {
+    log.error("fallo sin remedio: el programa termina para empezar de nuevo", { error });
+    process.exit(FAILED);
+  });
+}

@@ -42,8 +42,8 @@ function lines(stream: ReadableStream<Uint8Array>) {
   const all: string[] = [];
   const waiting: (() => void)[] = [];
   const read = async () => {
-    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-      all.push(chunk);
+    for await (const chunk of stream) {
+      all.push(Buffer.from(chunk).toString("utf8"));
       for (const wake of waiting.splice(0)) wake();
     }
   };

@@ -58,6 +58,8 @@ export const DESCANSO_MS = 30_000;
 export const MAX_DESCANSO_MS = 15 * MINUTO_MS;
 /** Keys or credit that are refused are mended by a person. */
 export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
+/** No rest of a channel is longer, whoever asked for it. */
+export const MAX_DESCANSO_DE_CANAL_MS = Math.max(MAX_DESCANSO_MS, DESCANSO_POR_CUENTA_MS, MAX_ESPERA_PEDIDA_MS);
 /** What has waited so long for a channel in trouble goes by the next of its chain. */
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
 /** Looked at in one transaction, of those: nobody waits long for the database. */

@@ -58,6 +58,8 @@ export const MAX_SESIONES = 50;
 export const CONFIRMACION_MS = DIA_MS;
 export const RECUPERACION_MS = HORA_MS;
 
+/** After ten wrong codes in a row the second step of an account takes none. */
+export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
 /** Backup codes of an authenticator: for years of lost phones. */
 export const RESPALDOS = 10;
 /** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */

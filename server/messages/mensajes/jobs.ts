@@ -1,6 +1,7 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
+import { lastsUntil } from "../../../rules/country/fecha.ts";
 import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits.ts";
-import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ } from "../../../rules/limits-avisos.ts";
+import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits-avisos.ts";
 import { isCapped, isCut, URGENTES } from "../../../rules/operator/envios.ts";
 import { type Canal, MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/clases.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -96,7 +97,7 @@ function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje 
   const now = clock.now();
   const leaving = classesOf(canal, onTheirWay);
   const { fallosSeguidos, descansaHasta } = getEstado(db, canal);
-  const resting = descansaHasta !== null && descansaHasta > now;
+  const resting = lastsUntil(descansaHasta, now, MAX_DESCANSO_DE_CANAL_MS);
   const cut = isCut(fallosSeguidos);
   if (resting && !cut) return undefined;
   const codes = leaving.filter((clase) => clase === "codigo").length;

@@ -1,5 +1,5 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import {
@@ -85,6 +85,15 @@ export function listDue(
     )
     .limit(limit)
     .all();
+}
+
+/** What was queued in time to come, while the clock was ahead, is due now. */
+export function bringBackMensajes(db: Db, now: Instante): void {
+  const { creado, proximoIntento } = mensajes;
+  db.update(mensajes)
+    .set({ proximoIntento: now })
+    .where(and(waits, gt(creado, now), gt(proximoIntento, now)))
+    .run();
 }
 
 /** What a program that ended left on its way by that channel; what is on its way now is among it. */

@@ -146,7 +146,9 @@ export const MAX_PRORROGAS_PROPIAS = 20;
 export const MAX_NOTIFICACIONES_ATRASADAS = 20;
 /** Messages in the development mailbox. */
 export const MAX_BANDEJA = 100;
-/** Faults that SQLite lists before it stops. */
+/** A house so large that examining it takes longer has never been seen: it hangs. */
+export const MAX_REVISION_MS = HORA_MS;
+/** Faults that SQLite lists before it stops, and that are told of each check. */
 export const MAX_FALLAS = 20;
 
 // ─── Texts: characters ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -59,6 +59,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
+  /** When the house was examined last (doctor), and what did not pass, some twenty lines at most; empty when all is well. */
+  doctor?: { fecha: Instante; fallas: string[] };
 }
 
 export function getCasa(db: Db): Casa {

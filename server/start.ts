@@ -116,20 +116,25 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     url,
     publicUrl,
     storage,
-    async stop() {
-      stopping.abort();
-      try {
-        // Both in the same time: what is under way, and what is being asked for.
-        await Promise.all([
-          stopJobs(ESPERA_AL_CERRAR_MS),
-          Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]),
-        ]);
-        await Promise.race([server.stop(true), Bun.sleep(CORTE_MS)]);
-      } finally {
-        release();
-      }
-    },
+    stop: () => close(server, stopping, stopJobs, release),
   };
+}
+
+/** Tells everybody to end, and cuts off who does not. */
+async function close(
+  server: ReturnType<typeof listen>,
+  stopping: AbortController,
+  stopJobs: ReturnType<typeof startJobs>,
+  release: () => void,
+): Promise<void> {
+  stopping.abort();
+  try {
+    // Both in the same time: what is under way, and what is being asked for.
+    await Promise.all([stopJobs(ESPERA_AL_CERRAR_MS), Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)])]);
+    await Promise.race([server.stop(true), Bun.sleep(CORTE_MS)]);
+  } finally {
+    release();
+  }
 }
 
 /** How codes and notifications reach people, and which messages a service carries. */

@@ -147,7 +147,7 @@ export const MAX_NOTIFICACIONES_ATRASADAS = 20;
 /** Messages in the development mailbox. */
 export const MAX_BANDEJA = 100;
 /** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
-export const LOTE_DE_BUSCABLES = 200;
+export const LOTE_DE_BUSCABLES = 100;
 export const TURNO_DE_OTROS_MS = 10;
 /** A house so large that examining it takes longer has never been seen: it hangs. */
 export const MAX_REVISION_MS = HORA_MS;

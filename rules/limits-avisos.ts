@@ -60,8 +60,14 @@ export const DESCANSO_MS = 30_000;
 export const MAX_DESCANSO_MS = 15 * MINUTO_MS;
 /** Keys or credit that are refused are mended by a person. */
 export const DESCANSO_POR_CUENTA_MS = 30 * MINUTO_MS;
+/** No rest of a channel is longer, whoever asked for it. */
+export const MAX_DESCANSO_DE_CANAL_MS = Math.max(MAX_DESCANSO_MS, DESCANSO_POR_CUENTA_MS, MAX_ESPERA_PEDIDA_MS);
 /** What has waited so long for a channel in trouble goes by the next of its chain. */
 export const RELEVO_TRAS_MS = 30 * MINUTO_MS;
+/** Looked at in one transaction, of those: nobody waits long for the database. */
+export const LOTE_DE_RELEVOS = 50;
+/** Codes that leave by a channel at once, beside what else does: a few that hang hold up no other, and no provider is flooded. */
+export const MAX_CODIGOS_A_LA_VEZ = 4;
 /** Looked at in one go of what nobody carries, to end what is too old. */
 export const MAX_SIN_CARTERO = 200;
 

@@ -59,6 +59,8 @@ export const MAX_SESIONES = 50;
 export const CONFIRMACION_MS = DIA_MS;
 export const RECUPERACION_MS = HORA_MS;
 
+/** After ten wrong codes in a row the second step of an account takes none. */
+export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
 /** Backup codes of an authenticator: for years of lost phones. */
 export const RESPALDOS = 10;
 /** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
@@ -91,8 +93,12 @@ export const CONEXION_QUIETA_S = 120;
 export const MAX_PANTALLAS_EN_VIVO = 4;
 /** Streams of everybody: each holds a connection and some memory. */
 export const MAX_EN_VIVO = 10_000;
-/** How long requests under way may take to finish when the program is told to end. */
-export const ESPERA_AL_CERRAR_MS = 5000;
+/** How long requests, messages and tasks under way may take to finish when the program is told to end. */
+export const ESPERA_AL_CERRAR_MS = 4000;
+/** And how long connections that are cut may take to notice. */
+export const CORTE_MS = 500;
+/** After that it ends whatever is left: `docker stop` kills after ten seconds. */
+export const MAX_CIERRE_MS = 7000;
 /** Readiness is tried with a write at most this often: anybody may ask for it. */
 export const PRUEBA_DE_ESCRITURA_MS = 2000;
 /** After one that failed: whoever made room wants to see it, and a write that is refused costs little. */
@@ -151,7 +157,12 @@ export const MAX_PRORROGAS_PROPIAS = 20;
 export const MAX_NOTIFICACIONES_ATRASADAS = 20;
 /** Messages in the development mailbox. */
 export const MAX_BANDEJA = 100;
-/** Faults that SQLite lists before it stops. */
+/** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
+export const LOTE_DE_BUSCABLES = 100;
+export const TURNO_DE_OTROS_MS = 10;
+/** A house so large that examining it takes longer has never been seen: it hangs. */
+export const MAX_REVISION_MS = HORA_MS;
+/** Faults that SQLite lists before it stops, and that are told of each check. */
 export const MAX_FALLAS = 20;
 
 // ─── Texts: characters ───────────────────────────────────────────────────────────────────────────────────────────────────

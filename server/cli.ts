@@ -76,9 +76,8 @@ const COMMANDS: Record<string, Command> = {
   reindex: async (args) => {
     if (args.length > 0) misused();
     const { rebuildBusqueda } = await import("./operator/busqueda/actions.ts");
-    const { inTransaction } = await import("./storage/db.ts");
-    await writing(readCliEnv().dataDir, ({ db }) =>
-      console.log(`Índice rehecho: ${inTransaction(db, rebuildBusqueda)} entradas.`),
+    await writing(readCliEnv().dataDir, async ({ db }) =>
+      console.log(`Índice rehecho: ${await rebuildBusqueda(db)} entradas.`),
     );
   },
   usuario: async ([action, who, level, ...rest]) => {

@@ -1,7 +1,9 @@
 /** The program: configuration, server, signals. */
 import { systemClock } from "./core/clock.ts";
 import { EnvError, readEnv } from "./core/env.ts";
+import { endAtSignal, surviveFaults } from "./core/final.ts";
 import { createLog } from "./core/log.ts";
+import type { DevClient } from "./http/dev-client.ts";
 import { SALIDA_POR_DISCO } from "./operator/guardia.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { asStartError, StartError } from "./storage/db.ts";
@@ -15,23 +17,18 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const env = readEnv();
   const log = createLog({ level: env.logLevel, format: env.logFormat, clock: systemClock });
+  surviveFaults(log);
+  let [client, server]: [DevClient | undefined, RunningServer | undefined] = [undefined, undefined];
+  // Before anything starts: as the first process of a container it would not hear a signal by itself.
+  const end = endAtSignal(log, async () => void (await Promise.all([client?.stop(), server?.stop()])));
   const development = process.argv.includes("--dev") ? await import("./http/dev-client.ts") : null;
-  const client = await development?.startDevClient();
-  const server = await startServer({
+  client = await development?.startDevClient();
+  server = await startServer({
     ...{ env, clock: systemClock, log },
     ...(client && { serveClient: client.serve }),
-    relanzar: () => void leave(server, "la reposición de un respaldo", EXIT_RELANZAR),
+    relanzar: () => end("la reposición de un respaldo", EXIT_RELANZAR),
   });
   log.info(`Cuotica está lista en ${server.publicUrl}`);
-  process.on("unhandledRejection", (error) => log.error("fallo inesperado", { error }));
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void leave(server, signal));
-
-  async function leave(running: RunningServer, signal: string, code = 0): Promise<void> {
-    log.info(`Cerrando por ${signal}`);
-    await client?.stop();
-    await running.stop();
-    process.exit(code);
-  }
 }
 
 try {

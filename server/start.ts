@@ -1,7 +1,7 @@
 /** Puts the parts together and serves: main.ts does it from the environment, the tests with a configuration of theirs. */
 
 import { join } from "node:path";
-import { CONEXION_QUIETA_S, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
+import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
 import { createMarcaReader } from "./core/ajustes/queries.ts";
@@ -64,8 +64,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   let handle: Handler = () => new Response(null, { status: 503 });
   const release = () => {
-    storage.close();
-    unlock();
+    try {
+      storage.close();
+    } finally {
+      unlock();
+    }
   };
   const server = listen(env, (request, peer) => handle(request, peer), release);
   const url = `http://localhost:${server.port}`;
@@ -116,13 +119,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     url,
     publicUrl,
     storage,
-    async stop() {
-      stopping.abort();
-      await stopJobs(ESPERA_AL_CERRAR_MS);
-      await Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)]);
-      await server.stop(true);
-      release();
-    },
+    stop: () => close(server, stopping, stopJobs, release),
   };
 }
 
@@ -137,6 +134,23 @@ const maquinaOf = ({ dataDir, tasas, respaldos }: Env, relanzar?: () => void): M
   ...{ imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
   ...(relanzar && { relanzar }),
 });
+
+/** Tells everybody to end, and cuts off who does not. */
+async function close(
+  server: ReturnType<typeof listen>,
+  stopping: AbortController,
+  stopJobs: ReturnType<typeof startJobs>,
+  release: () => void,
+): Promise<void> {
+  stopping.abort();
+  try {
+    // Both in the same time: what is under way, and what is being asked for.
+    await Promise.all([stopJobs(ESPERA_AL_CERRAR_MS), Promise.race([server.stop(), Bun.sleep(ESPERA_AL_CERRAR_MS)])]);
+    await Promise.race([server.stop(true), Bun.sleep(CORTE_MS)]);
+  } finally {
+    release();
+  }
+}
 
 /** How codes and notifications reach people, and which messages a service carries. */
 function policiesOf({ secret, rateLimitFactor, smsDailyCap, correo, sms, whatsapp, vapid }: Env, development: boolean) {

@@ -223,6 +223,43 @@ describe("one reader of each thing", () => {
   });
 });
 
+describe("nothing hangs", () => {
+  /** What leaves the process, and what gives it an end: in the call itself, or in the file that makes it. */
+  const OUTSIDE: { what: RegExp; within: RegExp; alone?: true }[] = [
+    { what: /(?<![.\w"])fetch\(/g, within: /\bsignal\b/, alone: true },
+    { what: /Bun\.spawn\(/g, within: /\btimeout:/, alone: true },
+    { what: /\brequestHttps?\(|\brequest(?: as \w+)? \} from "node:https?"/g, within: /AbortSignal\.timeout\(/ },
+    { what: /\bcreateTransport \} = await import\("nodemailer"\)/g, within: /AbortSignal\.timeout\(/ },
+    { what: /import\("resend"\)/g, within: /AbortSignal\.timeout\(/ },
+    { what: /\bS3Client\(|Bun\.s3\b|\bs3\.file\(/g, within: /AbortSignal\.timeout\(|setTimeout\(|Bun\.sleep\(/ },
+    { what: /from "node:(?:net|tls|dgram)"|Bun\.connect\(/g, within: /AbortSignal\.timeout\(|\btimeout\b|isIP/ },
+  ];
+
+  /** From its parenthesis to the one that closes it. */
+  function callAt(text: string, from: number): string {
+    let depth = 0;
+    for (let at = text.indexOf("(", from); at < text.length; at += 1) {
+      if (text[at] === "(") depth += 1;
+      if (text[at] === ")") depth -= 1;
+      if (depth === 0) return text.slice(from, at + 1);
+    }
+    return text.slice(from);
+  }
+
+  test("every call to somebody outside of the process ends by itself", () => {
+    const calls = under("server/").flatMap(({ path, text }) =>
+      OUTSIDE.flatMap(({ what, within, alone }) =>
+        [...text.matchAll(what)].map(({ index }) => ({
+          path,
+          bounded: within.test(alone ? callAt(text, index) : text),
+        })),
+      ),
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.filter(({ bounded }) => !bounded).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe("what a reader would have to remember", () => {
   test("nothing is exported that nobody imports", () => {
     const used = new Map<string, Set<string> | "all">();

@@ -41,6 +41,14 @@ export function toDia(instante: Instante): Dia {
   return dayOf(new Date(instante - CARACAS_OFFSET_MS));
 }
 
+/**
+ * Whether what lasts `maxMs` at most lasts until `hasta`. What would last longer was said by a clock that was ahead and came back: it
+ * keeps nobody waiting.
+ */
+export function lastsUntil(hasta: Instante | null | undefined, now: Instante, maxMs: number): boolean {
+  return hasta !== null && hasta !== undefined && hasta > now && hasta <= now + maxMs;
+}
+
 /** An instant in Caracas as '2026-03-04 23:30': sorts as text, and spreadsheets read it. */
 export function toMinuto(instante: Instante): string {
   return new Date(instante - CARACAS_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");

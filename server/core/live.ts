@@ -1,7 +1,7 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
 import { EventEmitter } from "node:events";
 import { MAX_EN_VIVO, MAX_PANTALLAS_EN_VIVO } from "../../rules/limits.ts";
-import { onWritten } from "../storage/db.ts";
+import { attempt, onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
 import { fail } from "./errors.ts";
 
@@ -43,10 +43,11 @@ export function wakeStreams(userId: string): void {
   publish(`notificaciones:${userId}`);
 }
 
-/** Calls back at every change of `topic`; returns what stops it. */
+/** Calls back at every change of `topic`; returns what stops it. One that fails keeps no other from hearing of it. */
 export function onChange(topic: Topic, callback: () => void): () => void {
-  bus.on(topic, callback);
-  return () => bus.off(topic, callback);
+  const listener = () => attempt(callback);
+  bus.on(topic, listener);
+  return () => bus.off(topic, listener);
 }
 
 /**

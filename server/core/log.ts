@@ -34,7 +34,13 @@ export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 function readable(name: string, value: unknown): unknown {
   if (SECRET.test(name)) return "···";
   if (value instanceof Error) return `${value.name}: ${value.message}${value.stack ? `\n${value.stack}` : ""}`;
-  return value;
+  try {
+    JSON.stringify(value);
+    return value;
+  } catch {
+    // What is thrown may be anything, one that holds itself too: whoever tells of it must not fail.
+    return Bun.inspect(value, { depth: 2 });
+  }
 }
 
 function pretty(fields: Fields): string {

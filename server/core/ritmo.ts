@@ -25,8 +25,10 @@ export function takePlace(ritmo: readonly Limite[], quien: string, factor: numbe
 function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {
   const key = `${nombre}:${quien}`;
   const known = ventanas.get(key);
-  if (known && now - known.desde < ventanaMs) return known;
-  const follows = known && now - known.desde < 2 * ventanaMs;
+  // One that began in time to come is of a clock that was ahead.
+  const gone = known && known.desde <= now ? now - known.desde : Number.POSITIVE_INFINITY;
+  if (known && gone < ventanaMs) return known;
+  const follows = known && gone < 2 * ventanaMs;
   const next = { desde: follows ? known.desde + ventanaMs : now, usados: 0, antes: follows ? known.usados : 0 };
   ventanas.delete(key);
   ventanas.set(key, next);

@@ -18,6 +18,7 @@ export async function startDevClient(): Promise<DevClient> {
       const { pathname, search } = new URL(request.url);
       const response = await fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
         headers: { accept: request.headers.get("accept") ?? "*/*" },
+        signal: request.signal,
       });
       const headers = new Headers(response.headers);
       headers.delete("content-encoding");

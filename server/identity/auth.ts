@@ -10,6 +10,7 @@ import {
   MIN_CONTRASENA_LETRAS,
   OTP_DIGITOS,
   OTP_VALIDO_MS,
+  SEGUNDO_PASO_CERRADO_MS,
   SESIONES,
 } from "../../rules/limits.ts";
 import { phoneEmail } from "../../rules/people/cuentas.ts";
@@ -174,6 +175,7 @@ function byPhone(ctx: BaseContext) {
 function bySecondStep(ctx: BaseContext) {
   return twoFactor({
     issuer: "Cuotica",
+    accountLockout: { durationSeconds: SEGUNDO_PASO_CERRADO_MS / 1000 },
     backupCodeOptions: { customBackupCodesGenerate: newBackups },
     otpOptions: {
       storeOTP: "hashed",

@@ -10,7 +10,7 @@ import { demandThawed } from "../people/congelados/queries.ts";
 import { inTransaction } from "../storage/db.ts";
 import { recordChange, recordEntry, recordFailure } from "./actividad/actions.ts";
 import { insertEntrada } from "./actividad/queries.ts";
-import { findAccountId, findCuenta, forgetLinks, hasAuthenticator } from "./cuentas/queries.ts";
+import { endLongLock, findAccountId, findCuenta, forgetLinks, hasAuthenticator } from "./cuentas/queries.ts";
 import { findBackup, takeTotp } from "./factores/actions.ts";
 import { visit } from "./visit.ts";
 
@@ -73,6 +73,7 @@ async function guardCode(ctx: BaseContext, request: AuthRequest, asking: string 
   const userId = asking ?? (await challenged(request));
   const code = fieldOf(request, "code");
   if (!userId) return;
+  endLongLock(ctx.db, userId, ctx.clock.now());
   if (request.path === "/two-factor/verify-totp") {
     if ((await takeTotp(ctx, userId, code)) !== "used") return;
     if (!asking) recordFailure(ctx, userId, "pasoErrado");

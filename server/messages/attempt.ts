@@ -6,6 +6,7 @@ import { type Instante, instante, toDia } from "../../rules/country/fecha.ts";
 import {
   DESCANSO_POR_CUENTA_MS,
   ESPERA_POR_RITMO_MS,
+  LOTE_DE_RELEVOS,
   MAX_SIN_CARTERO,
   RELEVO_TRAS_MS,
 } from "../../rules/limits-avisos.ts";
@@ -199,15 +200,20 @@ function waitOf(falla: NotTaken["falla"], ordinary: number, esperaMs: number | n
   return falla === "ritmo" ? (askedFor(esperaMs) ?? ESPERA_POR_RITMO_MS) : ordinary;
 }
 
-/** What has waited too long for a channel in trouble goes by the next of its chain; a code does not: whoever waits for it asks for another. */
-export function relayWaiting(tx: Db, canal: Canal, now: Instante): void {
+/**
+ * What has waited too long for a channel in trouble goes by the next of its chain: a few of them after `after`. Returns the last that
+ * was looked at, where there may be more.
+ */
+export function relayWaiting(tx: Db, canal: Canal, now: Instante, after?: Mensaje): Mensaje | undefined {
   const { fallosSeguidos, error } = getEstado(tx, canal);
-  for (const mensaje of listRelayable(tx, canal, instante(now - RELEVO_TRAS_MS))) {
+  const waiting = listRelayable(tx, canal, instante(now - RELEVO_TRAS_MS), LOTE_DE_RELEVOS, after);
+  for (const mensaje of waiting) {
     const inTrouble = mensaje.intentos > 0 || isCut(fallosSeguidos);
     const last = mensaje.error ?? error;
-    if (inTrouble && mensaje.clase !== "codigo" && relay(tx, mensaje, now))
+    if (inTrouble && relay(tx, mensaje, now))
       closeMensaje(tx, mensaje, "relevado", `Esperó demasiado. ${last ?? ""}`.trim());
   }
+  return waiting.length < LOTE_DE_RELEVOS ? undefined : waiting.at(-1);
 }
 
 /** Where nobody carries a channel, messages go by the next of their chain, or wait until they would come too late. */

@@ -66,7 +66,7 @@ interface Telling {
 export interface Channel {
   /** What this channel says of an event, and to which address of that person; null when it says nothing of it. */
   write(event: PersonEvent, telling: Telling): Omit<NewMensaje, "canal" | "userId" | "unica"> | null;
-  /** Messages that are carried at once; of these, one place is kept for codes and for what is about an account, so that nothing holds them up. */
+  /** Messages that are carried at once, beside codes, which have places of their own; one of them is kept for what is about an account. */
   aLaVez: number;
   /** Whether one carrier stands behind all its addresses: too many failures in a row are then its own, and the channel rests. */
   shared: boolean;

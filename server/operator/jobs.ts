@@ -4,6 +4,7 @@
  * are asked what came in.
  */
 
+import { CORTE_MS } from "../../rules/limits.ts";
 import type { BancoApi } from "../bank/api.ts";
 import { startAutomatic } from "../bank/banco/jobs.ts";
 import { startConsultas } from "../bank/consultas/jobs.ts";
@@ -64,6 +65,8 @@ export function startJobs(
   const stopAsking = startAsking(ctx);
   return async (esperaMs) => {
     stopAsking();
-    await Promise.all([stopReloj(esperaMs), ...stops.map((stop) => stop())]);
+    const stopped = Promise.all([stopReloj(esperaMs), ...stops.map((stop) => stop(esperaMs))]);
+    // Whoever does not heed that is left behind.
+    await Promise.race([stopped, Bun.sleep(esperaMs + CORTE_MS)]);
   };
 }

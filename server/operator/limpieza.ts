@@ -1,4 +1,4 @@
-/** What nobody needs any more is forgotten each hour. */
+/** What nobody needs any more is forgotten each hour, and what a clock that was ahead put off is brought back. */
 import { forgetOldKeys } from "../core/change.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import type { Tarea } from "../core/tarea.ts";
@@ -6,7 +6,9 @@ import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
+import { bringBackMensajes } from "../messages/mensajes/queries.ts";
 import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
+import { bringBackFreezes } from "../people/congelados/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
 
 const SWEEPS = [
@@ -18,6 +20,8 @@ const SWEEPS = [
   forgetOldEntradas,
   forgetOldCorridas,
   forgetOldRespuestas,
+  bringBackFreezes,
+  bringBackMensajes,
 ];
 
 export const LIMPIEZA: Tarea = {

@@ -5,6 +5,7 @@ import { recordatoriosTarea } from "../lending/recordatorios/jobs.ts";
 import { RIESGOS } from "../lending/riesgos/jobs.ts";
 import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
+import { DOCTOR } from "./doctor/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { SOBRAS } from "./reposiciones/jobs.ts";
@@ -22,4 +23,5 @@ export const TAREAS: readonly Tarea[] = [
   SOBRAS,
   LIMPIEZA,
   RESPALDO,
+  DOCTOR,
 ];

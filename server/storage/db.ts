@@ -194,8 +194,17 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
     return result;
   }
   if (countWrites(root) !== before) effects.push(...listeners);
-  for (const effect of effects) effect();
+  for (const effect of effects) attempt(effect);
   return result;
+}
+
+/** What is committed stands, and whoever wrote it is answered: an effect that fails is told to whoever hears what nobody caught. */
+export function attempt(effect: Effect): void {
+  try {
+    effect();
+  } catch (error) {
+    void Promise.reject(error);
+  }
 }
 
 /** What `story` would answer, told to the end and then taken back whole: nothing of it stays, and no effect runs. */

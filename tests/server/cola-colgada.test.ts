@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { mensajes } from "../../drizzle/schema.ts";
 import { instante } from "../../rules/country/fecha.ts";
+import { systemClock } from "../../server/core/clock.ts";
 import { type Carrier, NotTaken } from "../../server/messages/carrier.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
@@ -127,6 +128,84 @@ test("within a channel what hangs leaves a place for codes, and ends in doubt", 
     error: "El proveedor no respondió a tiempo.",
     intentado: null,
   });
+});
+
+test("with four places for codes, those that hang hold up no other, and no more than so many are asked at once", async () => {
+  const world = createWorld();
+  ends.push(() => world.close());
+  const { db } = world.storage;
+  const [left, never] = [[] as string[], Promise.withResolvers<Record<string, never>>()];
+  const isHung = (destino: string) => destino.startsWith("+58424");
+  const sms: Carrier = {
+    ...{ nombre: "prueba", honoursKey: false },
+    carry: async ({ destino }) => {
+      left.push(destino);
+      return isHung(destino) ? never.promise : {};
+    },
+  };
+  const postman = { ...world.base, transport: { sms }, onTheirWay: new Map(), esperaMs: 200 };
+  const vence = instante(world.clock.now() + 600_000);
+  const code = (destino: string) =>
+    inTransaction(db, (tx) => sendOtpTo(tx, world.base, { destino, userId: null }, "123456", vence));
+  for (let n = 0; n < 3; n += 1) code(`+58424000000${n}`);
+  code("+584140000000");
+  const first = deliverDue(postman);
+  // While three hang, one that does not goes out; and another that hangs takes the last place.
+  await expect.poll(() => left).toContain("+584140000000");
+  for (let n = 3; n < 10; n += 1) code(`+58424000000${n}`);
+  const second = deliverDue(postman);
+  expect(left.filter(isHung)).toHaveLength(4);
+  await Promise.all([first, second]);
+});
+
+/** Lines of business for that channel. */
+const backlog = (canal: "correo" | "sms", destino: (n: number) => string) =>
+  Array.from({ length: 500 }, (_, n) => ({
+    ...{ canal, destino: destino(n), asunto: "Asunto", texto: "Hola", plantilla: "aviso", params: {} },
+    ...{ userId: null, unica: null },
+  }));
+
+test("with 500 waiting and one channel silent, a code by the other is out within five seconds", async () => {
+  const hung = { correo: holding(), sms: holding() };
+  const well = { correo: holding(), sms: holding() };
+  for (const { release } of Object.values(well)) release();
+  for (const silent of ["correo", "sms"] as const) {
+    const mail = silent === "correo" ? hung.correo : well.correo;
+    const phone = silent === "sms" ? hung.sms : well.sms;
+    const server = await startTestServer({
+      ...{ RESEND_API_KEY: "re_prueba", RESEND_URL: mail.url },
+      ...{ SMS_PROVIDER: "webhook", SMS_WEBHOOK_URL: phone.url, SMS_WEBHOOK_SECRET: "un secreto bien largo" },
+    });
+    ends.push(() => server.close());
+    ends.push(() => hung[silent].release());
+    const person = await server.newcomer();
+    const said =
+      silent === "correo" ? backlog("correo", (n) => `c${n}@cuotica.test`) : backlog("sms", () => "+584120000000");
+    inTransaction(server.storage.db, (tx) => {
+      for (const one of said) insertMensaje(tx, one, systemClock.now());
+    });
+    await hung[silent].until(1);
+    const began = performance.now();
+    const found = (received: string[]) =>
+      received.some((text) => (silent === "correo" ? /\d{6}/ : /restablecer|contrase/i).test(text));
+    const asked =
+      silent === "correo"
+        ? await server.visitor().auth("/phone-number/send-otp", { phoneNumber: "0414-1234567" })
+        : await person.auth("/request-password-reset", { email: "cliente1@cuotica.test" });
+    expect(asked.status).toBe(200);
+    const other = silent === "correo" ? phone : mail;
+    await expect.poll(() => found(other.received), { timeout: 5000 }).toBe(true);
+    // By the silent channel itself a code does not wait for what hangs either: it is handed over at once.
+    if (silent === "sms") {
+      const sent = await server.visitor().auth("/phone-number/send-otp", { phoneNumber: "0414-7654321" });
+      expect(sent.status).toBe(200);
+      await expect.poll(() => phone.received.some((text) => /\d{6}/.test(text)), { timeout: 5000 }).toBe(true);
+    }
+    expect(performance.now() - began).toBeLessThan(5000);
+    // Ordinary ones alone, and no more than the channel takes at once.
+    expect(hung[silent].received.length).toBeLessThanOrEqual(8);
+    expect(hung[silent].answered()).toBe(0);
+  }
 });
 
 test("the program ends without waiting for who hangs, and the next start knows that it does not know", async () => {

@@ -2,8 +2,17 @@
  * Asks the banks by itself, each in a loop of its own: one that is silent, slow or wrong holds up no other. Soon after a pago is
  * registered, and every minute.
  */
-import { addDays, type Dia, instante, MS_PER_DAY, startOfDay, toDia } from "../../../rules/country/fecha.ts";
-import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA } from "../../../rules/limits-banco.ts";
+import {
+  addDays,
+  type Dia,
+  type Instante,
+  instante,
+  lastsUntil,
+  MS_PER_DAY,
+  startOfDay,
+  toDia,
+} from "../../../rules/country/fecha.ts";
+import { CONSULTA_CADA_MS, DIAS_DE_CONSULTA, MAX_PAUSA_BANCO_MS } from "../../../rules/limits-banco.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -66,7 +75,7 @@ async function attend(
   work: (antes: Consulta | undefined) => Promise<boolean>,
 ): Promise<void> {
   const antes = findConsulta(ctx.db, tarea);
-  if (signal.aborted || (antes?.proximo && antes.proximo > ctx.clock.now())) return;
+  if (signal.aborted || lastsUntil(antes?.proximo, ctx.clock.now(), MAX_PAUSA_BANCO_MS)) return;
   try {
     const done = await work(antes);
     if (done && antes?.error) run(ctx, (tx) => setConsulta(tx, tarea, { error: null, proximo: null }), {});
@@ -89,7 +98,7 @@ async function readMovements(
   const { listar } = api;
   const tarea = movimientosDe(api);
   const now = ctx.clock.now();
-  if (!listar || (antes?.intentado && now - antes.intentado < listar.cadaMs)) return false;
+  if (!listar || readAgo(antes, now) < listar.cadaMs) return false;
   run(ctx, (tx) => setConsulta(tx, tarea, { intentado: now }), {});
   const hoy = today(ctx.clock);
   let dia = firstDay(antes, hoy, toDia(instante(now - MS_PER_DAY)));
@@ -104,11 +113,18 @@ async function readMovements(
   return true;
 }
 
+/** How long ago it was read; never, where that was by a clock that was ahead. */
+function readAgo(antes: Consulta | undefined, now: Instante): number {
+  const ago = antes?.intentado ? now - antes.intentado : Number.POSITIVE_INFINITY;
+  return ago < 0 ? Number.POSITIVE_INFINITY : ago;
+}
+
 function firstDay(antes: Consulta | undefined, hoy: Dia, ayer: Dia): Dia {
   const oldest = addDays(hoy, -DIAS_DE_CONSULTA);
   const from = antes?.hasta ? toDia(antes.hasta) : ayer;
   if (from < oldest) return oldest;
-  return from;
+  // Read up to a day to come by a clock that was ahead: what this bank took in since yesterday was not.
+  return from > hoy ? ayer : from;
 }
 
 /** True where it was asked about some. */

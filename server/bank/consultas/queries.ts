@@ -10,7 +10,7 @@ import {
   usuarios,
 } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
-import { DIAS_DE_CONSULTA, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits-banco.ts";
+import { DIAS_DE_CONSULTA, MAX_ESPERA_DE_PREGUNTA_MS, MAX_PREGUNTAS_POR_TURNO } from "../../../rules/limits-banco.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type Consulta = typeof consultasBanco.$inferSelect;
@@ -82,7 +82,12 @@ export function listToAsk(db: Db, banco: string, now: Instante) {
         sql`length(${pagos.referencia}) >= 6`,
         gt(pagos.fecha, instante(now - DIAS_DE_CONSULTA * MS_PER_DAY)),
         or(isNull(pagos.bancoReceptor), eq(pagos.bancoReceptor, banco)),
-        or(isNull(preguntasBanco.pagoId), lte(preguntasBanco.proximo, now)),
+        or(
+          isNull(preguntasBanco.pagoId),
+          lte(preguntasBanco.proximo, now),
+          // By a clock that was ahead.
+          gt(preguntasBanco.proximo, instante(now + MAX_ESPERA_DE_PREGUNTA_MS)),
+        ),
         notExists(known),
         notExists(matched),
       ),

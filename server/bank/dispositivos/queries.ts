@@ -1,6 +1,6 @@
 /** Who may bring bank evidence in by itself, and when each was heard last. */
 import { createHash } from "node:crypto";
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { cuentasBanco, dispositivos } from "../../../drizzle/schema.ts";
 import { silencioOf } from "../../../rules/bank/dispositivos.ts";
 import { type Instante, instante, MS_PER_HOUR } from "../../../rules/country/fecha.ts";
@@ -48,7 +48,7 @@ export function moveToRevoked(tx: Db, id: string, now: Instante): boolean {
 /** A sign of life; written once a minute, as nobody needs it closer. */
 export function hear(tx: Db, id: string, now: Instante): void {
   const { oido } = dispositivos;
-  const stale = or(isNull(oido), lt(oido, instante(now - OIDO_CADA_MS)));
+  const stale = or(isNull(oido), lt(oido, instante(now - OIDO_CADA_MS)), gt(oido, now));
   tx.update(dispositivos)
     .set({ oido: now })
     .where(and(eq(dispositivos.id, id), stale))

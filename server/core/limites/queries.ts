@@ -1,6 +1,9 @@
-/** Turns: how often something may be tried. Kept in the database, so a restart forgives nothing. */
+/**
+ * Turns: how often something may be tried. Kept in the database, so a restart forgives nothing; those of a day to come, taken while
+ * the clock was ahead, do not count before it.
+ */
 import { createHash } from "node:crypto";
-import { and, count, eq, gt, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
@@ -22,7 +25,8 @@ export function takeTurn(db: Db, limite: Limite, sobre: string, now: Instante): 
 /** The same, for a turn that may be given back: its id, or null. One that is named and was taken before is not taken again. */
 export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante, turn = newId()): string | null {
   const { id, sobre: about, fecha } = intentos;
-  const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}`;
+  const used = sql`select count(*) from ${intentos} where ${about} = ${sobre} and ${fecha} > ${now - limite.ventanaMs}
+    and ${fecha} <= ${now}`;
   // One statement, so that of many at once no two see the same count.
   const taken = db.run(sql`insert into ${intentos} (${sql.identifier(id.name)}, ${sql.identifier(about.name)},
     ${sql.identifier(fecha.name)}) select ${turn}, ${sobre}, ${now} where (${used}) < ${limite.max}
@@ -33,7 +37,8 @@ export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante,
 
 /** Turns of `sobre` that still count. */
 export function countTurns(db: Db, limite: Limite, sobre: string, now: Instante): number {
-  const counting = and(eq(intentos.sobre, sobre), gt(intentos.fecha, instante(now - limite.ventanaMs)));
+  const { fecha } = intentos;
+  const counting = and(eq(intentos.sobre, sobre), gt(fecha, instante(now - limite.ventanaMs)), lte(fecha, now));
   return db.select({ turns: count() }).from(intentos).where(counting).get()?.turns ?? 0;
 }
 

@@ -2,7 +2,7 @@
 import { and, desc, eq, getTableColumns, gt, gte, lt, ne } from "drizzle-orm";
 import { account, session, twoFactor, user, verification } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { MAX_SESIONES } from "../../../rules/limits.ts";
+import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits.ts";
 import type { Sesion } from "../../../rules/people/sesiones.ts";
 import { wakeStreams } from "../../core/live.ts";
 import type { Db } from "../../storage/db.ts";
@@ -94,6 +94,12 @@ export function setPhoneStep(tx: Db, id: string, enabled: boolean): void {
 export function hasAuthenticator(db: Db, userId: string): boolean {
   const own = and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true));
   return db.select({ id: twoFactor.id }).from(twoFactor).where(own).get() !== undefined;
+}
+
+/** Ends a lock of the second step that would last longer than any: better-auth made it while the clock was ahead. */
+export function endLongLock(db: Db, userId: string, now: Instante): void {
+  const own = and(eq(twoFactor.userId, userId), gt(twoFactor.lockedUntil, new Date(now + SEGUNDO_PASO_CERRADO_MS)));
+  db.update(twoFactor).set({ lockedUntil: null }).where(own).run();
 }
 
 /** No second step any more: for whoever lost the phone it lived on. */

@@ -1,6 +1,11 @@
 /** What an attempt says of the channel by which it was made. */
-import { type Instante, instante } from "../../../rules/country/fecha.ts";
-import { DESCANSO_POR_CUENTA_MS, ESPERA_POR_RITMO_MS, FALLOS_PARA_DESCANSAR } from "../../../rules/limits-avisos.ts";
+import { type Instante, instante, lastsUntil } from "../../../rules/country/fecha.ts";
+import {
+  DESCANSO_POR_CUENTA_MS,
+  ESPERA_POR_RITMO_MS,
+  FALLOS_PARA_DESCANSAR,
+  MAX_DESCANSO_DE_CANAL_MS,
+} from "../../../rules/limits-avisos.ts";
 import { askedFor, isCut, restAfter } from "../../../rules/operator/envios.ts";
 import type { Canal } from "../../../rules/texts/clases.ts";
 import type { Db } from "../../storage/db.ts";
@@ -35,7 +40,8 @@ function restFor(
   esperaMs: number | null,
   now: Instante,
 ): Pick<EstadoCanal, "fallosSeguidos" | "descansaHasta"> {
-  const until = (ms: number) => instante(Math.max(now + ms, descansaHasta ?? 0));
+  const before = lastsUntil(descansaHasta, now, MAX_DESCANSO_DE_CANAL_MS) ? (descansaHasta ?? 0) : 0;
+  const until = (ms: number) => instante(Math.max(now + ms, before));
   switch (falla) {
     case "destino":
     case "rechazo":

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { estadosCanal, gastos, mensajes, user, usuarios } from "../../../drizzle/schema.ts";
-import type { Dia, Instante } from "../../../rules/country/fecha.ts";
-import { MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits-avisos.ts";
+import { type Dia, type Instante, lastsUntil } from "../../../rules/country/fecha.ts";
+import { MAX_DESCANSO_DE_CANAL_MS, MAX_PERSONAS_BUSCADAS, MAX_PROXIMOS } from "../../../rules/limits-avisos.ts";
 import { ES_SECRETO, type Suerte } from "../../../rules/texts/canales.ts";
 import {
   type Canal,
@@ -221,7 +221,7 @@ export function listCanales({ db, clock, carteros }: BaseContext): EstadoDeCanal
   };
   return MENSAJE_CANALES.map((canal) => {
     const state = states.find((row) => row.canal === canal);
-    const rests = state?.descansaHasta != null && state.descansaHasta > clock.now();
+    const rests = lastsUntil(state?.descansaHasta, clock.now(), MAX_DESCANSO_DE_CANAL_MS);
     return {
       canal,
       cartero: carteros[canal] ?? null,

@@ -1,8 +1,9 @@
 /** Sends what the outbox holds. A failure is logged and tried again later; nobody waits for it. */
-import { ENVIO_CADA_MS, ESPERA_AL_CERRAR_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits.ts";
-import { ESPERA_CARTERO_MS } from "../../../rules/limits-avisos.ts";
+import { lastsUntil } from "../../../rules/country/fecha.ts";
+import { ENVIO_CADA_MS, MAX_MENSAJES_POR_ENVIO } from "../../../rules/limits.ts";
+import { ESPERA_CARTERO_MS, MAX_CODIGOS_A_LA_VEZ, MAX_DESCANSO_DE_CANAL_MS } from "../../../rules/limits-avisos.ts";
 import { isCapped, isCut, URGENTES } from "../../../rules/operator/envios.ts";
-import type { Canal, MensajeClase } from "../../../rules/texts/clases.ts";
+import { type Canal, MENSAJE_CLASES, type MensajeClase } from "../../../rules/texts/clases.ts";
 import type { Clock } from "../../core/clock.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";
@@ -55,13 +56,15 @@ async function deliverBy(canal: Canal, postman: Delivery): Promise<number> {
     return 0;
   }
   recover(canal, carrier, postman);
-  inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now()));
+  // A few at a time: what a channel in trouble has gathered holds up neither the codes of the others nor a request.
+  const relaySome = (after?: Mensaje) => inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now(), after));
+  for (let last = relaySome(); last && !stopping?.aborted; last = relaySome(last)) await turn();
   let [begun, sent] = [0, 0];
   const lane = async () => {
     while (!stopping?.aborted && begun < MAX_MENSAJES_POR_ENVIO) {
       const mensaje = leave(canal, carrier, postman);
       if (mensaje === "none") return;
-      if (mensaje === "more") await new Promise<void>((resolve) => setImmediate(resolve));
+      if (mensaje === "more") await turn();
       else {
         begun += 1;
         onTheirWay.set(mensaje.id, mensaje);
@@ -69,30 +72,41 @@ async function deliverBy(canal: Canal, postman: Delivery): Promise<number> {
       }
     }
   };
-  await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez }, lane));
+  await Promise.all(Array.from({ length: CHANNELS[canal].aLaVez + MAX_CODIGOS_A_LA_VEZ }, lane));
   return sent;
 }
+
+/** Between two turns others are served. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const classesOf = (canal: Canal, onTheirWay: OnTheirWay): MensajeClase[] =>
   [...onTheirWay.values()].flatMap((one) => (one.canal === canal ? one.clase : []));
 
 const isUrgent = (clase: MensajeClase) => URGENTES.includes(clase);
 
-/** What leaves next by that channel, if anything may: while it rests codes alone, and as long as it is not known to work one at a time. */
+const CODIGO: readonly MensajeClase[] = ["codigo"];
+const SEGURIDAD: readonly MensajeClase[] = ["seguridad"];
+const SIN_CODIGOS = MENSAJE_CLASES.filter((clase) => clase !== "codigo");
+
+/**
+ * What leaves next by that channel, if anything may. Codes have places of their own, so that they wait behind nothing, nor behind one
+ * another where a few hang. While the channel rests they alone leave, and as long as it is not known to work one at a time.
+ */
 function nextOf(db: Db, canal: Canal, { clock, onTheirWay }: Delivery): Mensaje | undefined {
   const { aLaVez } = CHANNELS[canal];
   const now = clock.now();
   const leaving = classesOf(canal, onTheirWay);
   const { fallosSeguidos, descansaHasta } = getEstado(db, canal);
-  const resting = descansaHasta !== null && descansaHasta > now;
+  const resting = lastsUntil(descansaHasta, now, MAX_DESCANSO_DE_CANAL_MS);
   const cut = isCut(fallosSeguidos);
-  if (leaving.length >= aLaVez || (resting && !cut)) return undefined;
-  const ordinary = leaving.filter((clase) => !isUrgent(clase)).length;
-  const [due] = listDue(db, canal, now, 1, aLaVez > 1 && ordinary >= aLaVez - 1);
-  if (!due || !cut) return due;
+  if (resting && !cut) return undefined;
+  const codes = leaving.filter((clase) => clase === "codigo").length;
   // A person waits for a code: it is the try by which the channel may be found well again.
-  if (due.clase === "codigo") return leaving.includes("codigo") ? undefined : due;
-  return resting || leaving.length > 0 ? undefined : due;
+  const [code] = codes < (cut ? 1 : MAX_CODIGOS_A_LA_VEZ) ? listDue(db, canal, now, 1, CODIGO) : [];
+  if (code) return code;
+  if (leaving.length - codes >= aLaVez || (cut && (resting || leaving.length > 0))) return undefined;
+  const ordinary = leaving.filter((clase) => !isUrgent(clase)).length;
+  return listDue(db, canal, now, 1, aLaVez > 1 && ordinary >= aLaVez - 1 ? SEGURIDAD : SIN_CODIGOS)[0];
 }
 
 /** The next message, its attempt noted. Many that do not leave now are put off in one transaction, and not all at once. */
@@ -168,8 +182,15 @@ async function carried(
 
 type Options = Pick<Postman, "holds" | "azar" | "esperaMs">;
 
-/** Sends what is queued as soon as it is, each channel by itself: a service that hangs holds up its own messages alone. Returns what stops it. */
-export function startDeliveries(ctx: BaseContext, transport: Transport, options: Options = {}): () => Promise<void> {
+/**
+ * Sends what is queued as soon as it is, each channel by itself: a service that hangs holds up its own messages alone. Returns what
+ * stops it: what is on its way is waited for so long, and left in doubt for the next start.
+ */
+export function startDeliveries(
+  ctx: BaseContext,
+  transport: Transport,
+  options: Options = {},
+): (esperaMs: number) => Promise<void> {
   const { db, clock, log } = ctx;
   const [stopping, closing] = [new AbortController(), new AbortController()];
   const under = new Set<Promise<void>>();
@@ -201,11 +222,11 @@ export function startDeliveries(ctx: BaseContext, transport: Transport, options:
   const stopListening = onChange("mensajes", deliver);
   const often = setInterval(deliver, ENVIO_CADA_MS);
   deliver();
-  return async () => {
+  return async (esperaMs) => {
     stopListening();
     clearInterval(often);
     stopping.abort();
-    const late = setTimeout(() => closing.abort(), ESPERA_AL_CERRAR_MS);
+    const late = setTimeout(() => closing.abort(), esperaMs);
     await Promise.all(under);
     clearTimeout(late);
     closing.abort();

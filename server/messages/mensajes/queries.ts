@@ -1,9 +1,14 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
-import { URGENTES } from "../../../rules/operator/envios.ts";
-import { type Canal, claseOf, type MensajeEstado, type Relevo } from "../../../rules/texts/clases.ts";
+import {
+  type Canal,
+  claseOf,
+  type MensajeClase,
+  type MensajeEstado,
+  type Relevo,
+} from "../../../rules/texts/clases.ts";
 import { publish } from "../../core/live.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -59,10 +64,16 @@ export function insertFollower(
 
 const waits = eq(mensajes.estado, "pendiente");
 
-/** What is due to be sent by that channel and not on its way: codes first, then what is about an account, oldest first; `limit` at most. */
-export function listDue(db: Db, canal: Canal, now: Instante, limit: number, urgent = false): Mensaje[] {
+/** What is due to be sent by that channel and not on its way: codes first, then what is about an account, oldest first; `limit` at most, and of those `clases` alone. */
+export function listDue(
+  db: Db,
+  canal: Canal,
+  now: Instante,
+  limit: number,
+  clases?: readonly MensajeClase[],
+): Mensaje[] {
   const { proximoIntento, clase, intentado } = mensajes;
-  const ofClass = urgent ? inArray(clase, [...URGENTES]) : undefined;
+  const ofClass = clases && inArray(clase, [...clases]);
   return db
     .select()
     .from(mensajes)
@@ -76,6 +87,15 @@ export function listDue(db: Db, canal: Canal, now: Instante, limit: number, urge
     .all();
 }
 
+/** What was queued in time to come, while the clock was ahead, is due now. */
+export function bringBackMensajes(db: Db, now: Instante): void {
+  const { creado, proximoIntento } = mensajes;
+  db.update(mensajes)
+    .set({ proximoIntento: now })
+    .where(and(waits, gt(creado, now), gt(proximoIntento, now)))
+    .run();
+}
+
 /** What a program that ended left on its way by that channel; what is on its way now is among it. */
 export function listLeft(db: Db, canal: Canal): Mensaje[] {
   return db
@@ -85,15 +105,25 @@ export function listLeft(db: Db, canal: Canal): Mensaje[] {
     .all();
 }
 
-/** What waits for that channel since `since` and could go by another. */
-export function listRelayable(db: Db, canal: Canal, since: Instante): Mensaje[] {
-  const { cadena, creado, dudoso, intentado } = mensajes;
-  const elsewhere = sql`json_array_length(${cadena}) > 0`;
+/** What waits for that channel since `since` and could go by another, the oldest first; `limit` at most, of those after `after`. A code does not: whoever waits for it asks for another. */
+export function listRelayable(
+  db: Db,
+  canal: Canal,
+  since: Instante,
+  limit: number,
+  after?: Pick<Mensaje, "creado" | "id">,
+): Mensaje[] {
+  const { cadena, creado, dudoso, intentado, id, clase } = mensajes;
+  const elsewhere = sql`json_array_length(${cadena}) > 0 and ${clase} <> 'codigo'`;
+  const later = after && sql`(${creado}, ${id}) > (${after.creado}, ${after.id})`;
   return db
     .select()
     .from(mensajes)
-    .where(and(waits, eq(mensajes.canal, canal), lte(creado, since), eq(dudoso, false), isNull(intentado), elsewhere))
-    .orderBy(asc(creado), asc(mensajes.id))
+    .where(
+      and(waits, eq(mensajes.canal, canal), lte(creado, since), eq(dudoso, false), isNull(intentado), elsewhere, later),
+    )
+    .orderBy(asc(creado), asc(id))
+    .limit(limit)
     .all();
 }
 

@@ -1,13 +1,47 @@
 /** The search index made again out of what there is: for an operator whose `doctor` says that it does not agree. */
 import { sql } from "drizzle-orm";
-import type { Db } from "../../storage/db.ts";
+import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { readTriggers } from "../../storage/triggers.ts";
+import { countBuscables, listDebidos } from "./queries.ts";
 
-/** Returns how many people, loans and pagos can be found. */
-export function rebuildBusqueda(tx: Db): number {
+type Debido = ReturnType<typeof listDebidos>[number];
+
+/**
+ * Returns how many people, loans and pagos can be found. A few at a time, the newest first, and others write in between: what they add
+ * or change meanwhile their triggers keep. Until it ends what is older is not found and not counted; ended in the middle, it is begun
+ * again.
+ */
+export async function rebuildBusqueda(db: Db): Promise<number> {
+  const due = listDebidos(db).map((row, i) => ({ ...row, id: i + 1 }));
+  // In one with the first few: what is new from then on comes after all of these.
+  inTransaction(db, (tx) => {
+    forgetAll(tx);
+    insertSome(tx, due.splice(-LOTE_DE_BUSCABLES));
+  });
+  while (due.length > 0) {
+    await Bun.sleep(TURNO_DE_OTROS_MS);
+    inTransaction(db, (tx) => insertSome(tx, due.splice(-LOTE_DE_BUSCABLES)));
+  }
+  return countBuscables(db);
+}
+
+/** At once, whatever the index holds: row by row its keeper would take out of it what may never have been in it. */
+function forgetAll(tx: Db): void {
+  const keeper = readTriggers().find(({ name }) => name === "buscables_salen");
+  if (!keeper) throw new Error("triggers.sql has no buscables_salen");
+  tx.run(sql`drop trigger if exists buscables_salen`);
   for (const index of ["busqueda", "dentro"])
-    tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values ('rebuild')`);
+    tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values ('delete-all')`);
   tx.run(sql`delete from buscables`);
   tx.run(sql`delete from conteos`);
-  return tx.run(sql`insert into buscables (tipo, entidadId, status, texto)
-      select tipo, entidadId, status, texto from buscablesDebidos order by orden, entidadId`).changes;
+  tx.run(sql.raw(keeper.sql));
+}
+
+/** As they are now; one that has gone meanwhile stays away, and one that came back stands already. */
+function insertSome(tx: Db, some: readonly (Debido & { id: number })[]): void {
+  for (const { id, tipo, entidadId } of some.toReversed())
+    tx.run(sql`insert into buscables (id, tipo, entidadId, status, texto)
+      select ${id}, tipo, entidadId, status, texto from buscablesDebidos where tipo = ${tipo} and entidadId = ${entidadId}
+      on conflict do nothing`);
 }

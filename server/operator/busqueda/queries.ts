@@ -132,6 +132,15 @@ function inOrder<T>(ids: string[], rows: T[], idOf: (row: T) => string): T[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Each that must be found, in the order of its list. */
+export function listDebidos(db: Db): { tipo: string; entidadId: string }[] {
+  return db.all(sql`select tipo, entidadId from buscablesDebidos order by orden, entidadId`);
+}
+
+export function countBuscables(db: Db): number {
+  return db.get<{ n: number }>(sql`select count(*) as n from buscables`)?.n ?? 0;
+}
+
 /** What searches would not find as it is, or would find though it is gone; and wrong counts of it. */
 export function listWrongBuscables(db: Db): string[] {
   const differing = db.all<{ entidadId: string }>(

@@ -92,9 +92,9 @@ export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["
   const reloj = createReloj(base, tareas);
   let timer: Timer;
   const beat = () => {
-    reloj.tick();
-    // With the minute: what is due at midnight runs at midnight.
+    // With the minute: what is due at midnight runs at midnight. Whatever becomes of this one, there is a next.
     timer = setTimeout(beat, MINUTO_MS - (base.clock.now() % MINUTO_MS));
+    reloj.tick();
   };
   const stopListening = onChange("corridas", reloj.tick);
   beat();

@@ -35,6 +35,12 @@ export function startFreeze(tx: Db, userId: string, now: Instante): Instante {
   return times.hasta;
 }
 
+/** Those that began in time to come, while the clock was ahead, last from now on as long as any. */
+export function bringBackFreezes(db: Db, now: Instante): void {
+  const times = { desde: now, hasta: instante(now + CONGELADO_DIAS * MS_PER_DAY) };
+  db.update(congelados).set(times).where(gt(congelados.desde, now)).run();
+}
+
 /** Ends it now. False when none stands. */
 export function endFreeze(tx: Db, userId: string, now: Instante): boolean {
   const standing = and(eq(congelados.userId, userId), gt(congelados.hasta, now));

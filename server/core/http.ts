@@ -3,6 +3,8 @@ import type { Papel } from "../../rules/people/papeles.ts";
 import type { AdminContext, BaseContext, Usuario } from "./context.ts";
 
 export interface RequestContext extends BaseContext {
+  /** What the request is called in the log, and by whoever writes to us about it: «AB12-CD34». */
+  solicitud: string;
   usuario: Usuario | null;
   sessionId: string | null;
   /** Reads the person again: a subscription that stays open checks that it still may. */
@@ -16,5 +18,5 @@ export interface RequestContext extends BaseContext {
 export interface HttpEnv {
   /** Given by the server for each request. */
   Bindings: { peer: string | null };
-  Variables: { context: RequestContext };
+  Variables: { context: RequestContext; solicitud: string };
 }

@@ -3,7 +3,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
-import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
+import { conCodigo, type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
 import type { Usuario } from "./context.ts";
@@ -33,7 +33,7 @@ const BY_TRPC_CODE: Partial<Record<TRPCError["code"], PlainCode>> = {
   FORBIDDEN: "FORBIDDEN",
 };
 
-function failureOf(error: TRPCError): Failure {
+function failureOf(error: TRPCError, solicitud: string | undefined): Failure {
   const { cause } = error;
   if (cause instanceof DomainError) return { codigo: cause.code, message: cause.message, campos: cause.campos ?? null };
   if (cause instanceof z.core.$ZodError) {
@@ -41,14 +41,19 @@ function failureOf(error: TRPCError): Failure {
     return { codigo: "INPUT_INVALID", message, campos: fieldErrors(cause) };
   }
   const codigo: PlainCode = BY_TRPC_CODE[error.code] ?? "UNEXPECTED";
-  return { codigo, message: textOf(codigo), campos: null };
+  const message = textOf(codigo);
+  return {
+    codigo,
+    message: codigo === "UNEXPECTED" && solicitud ? conCodigo(message, solicitud) : message,
+    campos: null,
+  };
 }
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 25_000 }, client: { reconnectAfterInactivityMs: 60_000 } },
-  errorFormatter({ shape, error }) {
-    const { message, ...failure } = failureOf(error);
+  errorFormatter({ shape, error, ctx }) {
+    const { message, ...failure } = failureOf(error, ctx?.solicitud);
     const { code, httpStatus, path } = shape.data;
     return { code: shape.code, message, data: { code, httpStatus, path, ...failure } };
   },

@@ -7,7 +7,7 @@ import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "..
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
 import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
 import { routeAt } from "../../rules/routes.ts";
-import { refuse } from "../../rules/texts/rechazos.ts";
+import { conCodigo, refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
 import { llamadasRouter } from "../bank/llamadas/router.ts";
@@ -15,8 +15,8 @@ import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
 import { DomainError, fail, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
-import type { Log } from "../core/log.ts";
-import { createAddressReader } from "../core/proxies.ts";
+import { type Log, logWith } from "../core/log.ts";
+import { createAddressReader, createPeerTrust } from "../core/proxies.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
 import { readNavegador } from "../identity/navegadores/actions.ts";
@@ -35,6 +35,7 @@ import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
+import { served } from "./solicitud.ts";
 import { styleHashes } from "./template.ts";
 
 interface AppParts {
@@ -64,6 +65,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
     bodyLimit({ maxSize, onError: () => fail(code) });
 
+  app.use(served({ log, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
   app.use(
     securityHeaders({
       https: publicUrl.startsWith("https:"),
@@ -82,7 +84,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
-    c.set("context", contextOf(parts, c.req.raw.headers, ip));
+    c.set("context", contextOf(parts, c, ip));
     await next();
   });
   app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
@@ -105,7 +107,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/marca/*", limit(MAX_SUBIDA_BYTES));
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));
-  app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, log));
+  app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), callProcedure);
   if (parts.development) app.route("/dev", bandejaRouter());
   app.all("/api/*", () => fail("NOT_FOUND"));
   app.get(referidoPath(":ref"), ({ req, redirect }) =>
@@ -125,14 +127,18 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
 function contextOf(
   { base, door, findSession, stopping }: AppParts,
-  headers: Headers,
+  c: Context<HttpEnv>,
   ip: string | null,
 ): RequestContext {
+  const { headers } = c.req.raw;
+  const solicitud = c.get("solicitud");
   const cookie = headers.get("cookie");
   const found = findSession(cookie);
   const reload = () => findSession(cookie, "look")?.usuario ?? null;
   return {
     ...base,
+    solicitud,
+    log: logWith(base.log, { solicitud }),
     ip,
     navegador: readNavegador(door.navegador, cookie),
     agente: headers.get("user-agent"),
@@ -152,7 +158,8 @@ async function stopMails(c: Context<HttpEnv>): Promise<Response> {
   return c.text("");
 }
 
-function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
+function callProcedure(c: Context<HttpEnv>): Promise<Response> {
+  const { log } = c.get("context");
   return fetchRequestHandler({
     endpoint: "/trpc",
     req: c.req.raw,
@@ -167,9 +174,11 @@ function callProcedure(c: Context<HttpEnv>, log: Log): Promise<Response> {
 
 /** What leaves for a failure outside of tRPC: a code and its text, in JSON. */
 function failed(c: Context<HttpEnv>, error: Error, log: Log): Response {
-  const known = error instanceof DomainError ? error : new DomainError(refuse("UNEXPECTED"));
-  if (known !== error) log.error("fallo inesperado", { path: c.req.path, error });
-  return c.json({ codigo: known.code, message: known.message }, statusOf(known.code));
+  if (error instanceof DomainError) return c.json({ codigo: error.code, message: error.message }, statusOf(error.code));
+  const solicitud = c.get("solicitud");
+  const { code, texto } = refuse("UNEXPECTED");
+  log.error("fallo inesperado", { solicitud, path: c.req.path, error });
+  return c.json({ codigo: code, message: conCodigo(texto, solicitud) }, statusOf("UNEXPECTED"));
 }
 
 function ready(c: Context<HttpEnv>, { checkReady, base: { log } }: AppParts): Response {

@@ -154,7 +154,15 @@ export function createWorld(): World {
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
         const stopping = new AbortController().signal;
         const admin = (asking: UserContext["usuario"] | null, least: Papel) => demandAdmin(storage.db, asking, least);
-        return { ...ctx, usuario: reload(), sessionId: "sesion", reload, demandAdmin: admin, stopping };
+        return {
+          ...ctx,
+          solicitud: "PRUE-BA00",
+          usuario: reload(),
+          sessionId: "sesion",
+          reload,
+          demandAdmin: admin,
+          stopping,
+        };
       }),
     close() {
       storage.close();

@@ -238,6 +238,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "banco.reconsider": ["manager", () => ({ movimientoId: "nada" })],
   "busqueda.find": ["admin", () => ({ texto: "maria" })],
   "estado.get": ["admin", () => undefined],
+  "estado.sistema": ["admin", () => undefined],
+  "estado.alarmas": ["admin", () => undefined],
   "estado.corridas": ["admin", () => ({ tarea: "limpieza" })],
   "estado.run": ["manager", () => ({ tarea: "limpieza" })],
   "hoy.get": ["admin", () => undefined],

@@ -7,6 +7,7 @@ import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
+import { forgetOldAlarmas } from "./alarmas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
 
 const SWEEPS = [
@@ -17,6 +18,7 @@ const SWEEPS = [
   forgetOldNavegadores,
   forgetOldEntradas,
   forgetOldCorridas,
+  forgetOldAlarmas,
   forgetOldRespuestas,
 ];
 

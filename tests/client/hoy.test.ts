@@ -21,6 +21,7 @@ const QUIETO: Hoy = {
   fallidos: { cantidad: 0, quienes: [] },
   sinLeer: { cantidad: 0, quienes: [] },
   tareas: [],
+  alarmas: [],
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
   primerDia: { guardado: false, hechos },
 };

@@ -278,6 +278,7 @@ test("of each template is known what kind it is", () => {
     ["prorroga", "casa"],
     ["administrador", "casa"],
     ["resumen-diario", "casa"],
+    ["alarma", "casa"],
     ["prueba", "casa"],
     ["aprobacion", "negocio"],
     ["respuesta", "negocio"],

@@ -110,7 +110,7 @@ export function createWorld(): World {
     push: { publicKey: "clave pública", loopback: true },
     envia: { correo: true, sms: false, whatsapp: false },
     carteros: { correo: "resend" },
-    maquina: { imagenesDir: join(dir, "imagenes"), tasas: null },
+    maquina: { dataDir: dir, desde: clock.now(), imagenesDir: join(dir, "imagenes"), tasas: null },
   };
   let count = 0;
 

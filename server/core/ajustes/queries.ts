@@ -59,6 +59,10 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
+  /** What the nightly review of the books found. */
+  doctor?: { fecha: Instante; fallas: number };
+  /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
+  certificado?: { fecha: Instante; host: string; vence: Instante | null };
 }
 
 export function getCasa(db: Db): Casa {

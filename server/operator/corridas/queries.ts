@@ -58,14 +58,17 @@ export function moveAbierta(
 const ran = (tarea: string) => and(eq(corridas.tarea, tarea), or(gt(corridas.intentos, 0), isNull(corridas.termino)));
 
 /** The last run that ended. */
-export function findTerminada(db: Db, tarea: string): Corrida | undefined {
+export const findTerminada = (db: Db, tarea: string): Corrida | undefined => listTerminadas(db, tarea, 1)[0];
+
+/** The last runs that ended, the newest first. */
+export function listTerminadas(db: Db, tarea: string, limit: number): Corrida[] {
   return db
     .select()
     .from(corridas)
     .where(and(ran(tarea), isNotNull(corridas.termino)))
     .orderBy(desc(corridas.empezo), desc(corridas.id))
-    .limit(1)
-    .get();
+    .limit(limit)
+    .all();
 }
 
 /** A page of what a task did, newest first, with who asked for it. */

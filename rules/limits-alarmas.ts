@@ -34,5 +34,9 @@ export const ALARMA_RECUERDA_MS = DIA_MS;
 export const MAX_ALARMAS_DE_ANTES = 30;
 /** What was resolved is remembered a quarter of a year. */
 export const ALARMAS_GUARDADAS_DIAS = 90;
+/** Sessions that `/metrics` counts: it is read each quarter of a minute, and past them the figure says the same. */
+export const MAX_SESIONES_CONTADAS = 100_000;
+/** A token that is shorter is found by trying. */
+export const MIN_TOKEN_METRICAS_LETRAS = 8;
 /** How long a detail may be: what a provider said, cut where it goes on. */
 export const MAX_DETALLE_LETRAS = 300;

@@ -93,7 +93,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir: maquina.imagenesDir,
     ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
-    development,
+    ...{ development, metricsToken: env.metricsToken },
     stopping: stopping.signal,
     checkReady: readinessOf(storage, clock),
     serveClient: serveClient

@@ -6,8 +6,9 @@ import type { Papel } from "../../rules/people/papeles.ts";
 import { conCodigo, type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
+import { ticks } from "./clock.ts";
 import type { Usuario } from "./context.ts";
-import { DomainError, fail, trpcCodeOf } from "./errors.ts";
+import { DomainError, fail, isOurFault, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
 import { takePlace } from "./ritmo.ts";
@@ -33,7 +34,7 @@ const BY_TRPC_CODE: Partial<Record<TRPCError["code"], PlainCode>> = {
   FORBIDDEN: "FORBIDDEN",
 };
 
-function failureOf(error: TRPCError, solicitud: string | undefined): Failure {
+function failureOf(error: TRPCError): Failure {
   const { cause } = error;
   if (cause instanceof DomainError) return { codigo: cause.code, message: cause.message, campos: cause.campos ?? null };
   if (cause instanceof z.core.$ZodError) {
@@ -41,19 +42,15 @@ function failureOf(error: TRPCError, solicitud: string | undefined): Failure {
     return { codigo: "INPUT_INVALID", message, campos: fieldErrors(cause) };
   }
   const codigo: PlainCode = BY_TRPC_CODE[error.code] ?? "UNEXPECTED";
-  const message = textOf(codigo);
-  return {
-    codigo,
-    message: codigo === "UNEXPECTED" && solicitud ? conCodigo(message, solicitud) : message,
-    campos: null,
-  };
+  return { codigo, message: textOf(codigo), campos: null };
 }
 
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 25_000 }, client: { reconnectAfterInactivityMs: 60_000 } },
   errorFormatter({ shape, error, ctx }) {
-    const { message, ...failure } = failureOf(error, ctx?.solicitud);
+    const { message: said, ...failure } = failureOf(error);
+    const message = ctx && isOurFault(failure.codigo) ? conCodigo(said, ctx.solicitud) : said;
     const { code, httpStatus, path } = shape.data;
     return { code: shape.code, message, data: { code, httpStatus, path, ...failure } };
   },
@@ -134,7 +131,17 @@ function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): s
   return turn ?? fail("TOO_MANY_TRIES");
 }
 
-const anybody = t.procedure.use(classified);
+/** Counts each call where the operator wants to know. */
+const measured = t.middleware(async ({ ctx: { medir }, path, next }) => {
+  if (!medir) return next();
+  const began = ticks();
+  const result = await next();
+  const ours = !result.ok && ["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"].includes(result.error.code);
+  medir(path, result.ok ? "2xx" : ours ? "5xx" : "4xx", ticks() - began);
+  return result;
+});
+
+const anybody = t.procedure.use(measured).use(classified);
 
 /** Anyone. */
 export const publicProcedure = anybody.use(paced);

@@ -13,7 +13,7 @@ import { archivosRouter } from "../bank/importaciones/router.ts";
 import { llamadasRouter } from "../bank/llamadas/router.ts";
 import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
-import { DomainError, fail, statusOf } from "../core/errors.ts";
+import { DomainError, fail, isOurFault, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
 import { type Log, logWith } from "../core/log.ts";
 import { createAddressReader, createPeerTrust } from "../core/proxies.ts";
@@ -31,6 +31,7 @@ import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { markEntrado } from "./entrado.ts";
+import { createMetricas, type Metricas, metricsRoute } from "./metricas.ts";
 import { primerasOf } from "./primeras.ts";
 import { neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
@@ -50,6 +51,8 @@ interface AppParts {
   trustedProxies: string[];
   /** With what the carriers of messages sign what they tell. */
   firmas: Firmas;
+  /** With which `/metrics` is asked for; without it there is no such address, and nothing is counted. */
+  metricsToken: string | null;
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
@@ -65,7 +68,8 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
     bodyLimit({ maxSize, onError: () => fail(code) });
 
-  app.use(served({ log, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
+  const metricas = parts.metricsToken === null ? null : createMetricas(parts.base);
+  app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
   app.use(
     securityHeaders({
       https: publicUrl.startsWith("https:"),
@@ -79,12 +83,13 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", (c) => ready(c, parts));
+  app.get("/metrics", metricsRoute(metricas, parts.metricsToken));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
-    c.set("context", contextOf(parts, c, ip));
+    c.set("context", contextOf(parts, c, ip, metricas));
     await next();
   });
   app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
@@ -129,6 +134,7 @@ function contextOf(
   { base, door, findSession, stopping }: AppParts,
   c: Context<HttpEnv>,
   ip: string | null,
+  metricas: Metricas | null,
 ): RequestContext {
   const { headers } = c.req.raw;
   const solicitud = c.get("solicitud");
@@ -139,6 +145,7 @@ function contextOf(
     ...base,
     solicitud,
     log: logWith(base.log, { solicitud }),
+    medir: metricas?.call,
     ip,
     navegador: readNavegador(door.navegador, cookie),
     agente: headers.get("user-agent"),
@@ -174,11 +181,11 @@ function callProcedure(c: Context<HttpEnv>): Promise<Response> {
 
 /** What leaves for a failure outside of tRPC: a code and its text, in JSON. */
 function failed(c: Context<HttpEnv>, error: Error, log: Log): Response {
-  if (error instanceof DomainError) return c.json({ codigo: error.code, message: error.message }, statusOf(error.code));
+  const known = error instanceof DomainError ? error : new DomainError(refuse("UNEXPECTED"));
   const solicitud = c.get("solicitud");
-  const { code, texto } = refuse("UNEXPECTED");
-  log.error("fallo inesperado", { solicitud, path: c.req.path, error });
-  return c.json({ codigo: code, message: conCodigo(texto, solicitud) }, statusOf("UNEXPECTED"));
+  if (known !== error) log.error("fallo inesperado", { solicitud, path: c.req.path, error });
+  const message = isOurFault(known.code) ? conCodigo(known.message, solicitud) : known.message;
+  return c.json({ codigo: known.code, message }, statusOf(known.code));
 }
 
 function ready(c: Context<HttpEnv>, { checkReady, base: { log } }: AppParts): Response {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { ticks } from "../core/clock.ts";
 import type { HttpEnv } from "../core/http.ts";
 import type { Log } from "../core/log.ts";
+import type { Metricas } from "./metricas.ts";
 import { rutaOf } from "./rutas.ts";
 
 /** Without I, L, O and U: it is read aloud. */
@@ -26,19 +27,21 @@ export function newSolicitud(): string {
 
 interface Serving {
   log: Log;
+  metricas: Metricas | null;
   isOwnProxy: (peer: string | null) => boolean;
 }
 
-export function served({ log, isOwnProxy }: Serving): MiddlewareHandler<HttpEnv> {
+export function served({ log, metricas, isOwnProxy }: Serving): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const began = ticks();
     const solicitud = given(c, isOwnProxy) ?? newSolicitud();
     c.set("solicitud", solicitud);
     await next();
     c.res.headers.set("x-solicitud", solicitud);
-    const ms = Math.round((ticks() - began) * 10) / 10;
+    const [metodo, ruta, estado, ms] = [c.req.method, rutaOf(c), c.res.status, ticks() - began];
+    metricas?.request(ruta, metodo, estado, ms);
     // By its pattern: an address may hold an identifier, or what somebody looks for.
-    log.debug("petición", { solicitud, metodo: c.req.method, ruta: rutaOf(c), estado: c.res.status, ms });
+    log.debug("petición", { solicitud, metodo, ruta, estado, ms: Math.round(ms * 10) / 10 });
   };
 }
 

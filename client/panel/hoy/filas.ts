@@ -9,6 +9,7 @@ import {
   toDia,
 } from "../../../rules/country/fecha.ts";
 import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
+import { ALARMAS } from "../../../rules/operator/alarmas.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
 import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
@@ -63,13 +64,31 @@ export function haceCuanto(desde: Instante | null, ahora: Instante): string | un
 export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, steps: boolean): Fila[] {
   const { tasa, respaldo } = hoy.primerDia.hechos;
   return [
+    ...deLasAlarmas(hoy, ahora),
     ...deLaGente(hoy, banco, ahora),
     ...deLosChats(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
     ...deLaCasa(hoy),
-    ...(steps && !respaldo ? [] : delRespaldo(hoy, ahora)),
+    ...((steps && !respaldo) || hoy.alarmas.some(({ tipo }) => tipo === "respaldo") ? [] : delRespaldo(hoy, ahora)),
   ];
+}
+
+/** What is wrong with the house itself: whoever may do something about it reads it first. */
+function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
+  return alarmas.map(({ id, tipo, detalle, desde }) => {
+    const ago = haceCuanto(desde, ahora);
+    return {
+      id: `alarma-${id}`,
+      tone: "late",
+      que: ALARMAS[tipo].titulo,
+      texto: `${detalle}${ago ? ` Desde ${ago}.` : ""} ${ALARMAS[tipo].hacer}`,
+      accion:
+        tipo === "mensajes"
+          ? { label: "Ver los mensajes", href: panelPath("mensajes") }
+          : { label: "Ver el estado", href: panelPath("estado") },
+    };
+  });
 }
 
 function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante): Fila[] {
@@ -222,8 +241,12 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
   ];
 }
 
-function deLaCasa({ silenciosos, fallidos, tareas }: Hoy): Fila[] {
+function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, alarmas }: Hoy): Fila[] {
   const rows: Fila[] = [];
+  // What has an alarm of its own is not said twice.
+  const said = new Set(alarmas.map(({ tipo, de }) => `${tipo} ${de}`));
+  const silenciosos = callados.filter(({ id }) => !said.has(`dispositivo ${id}`));
+  const tareas = falladas.filter(({ nombre }) => !said.has(`tarea ${nombre}`));
   if (silenciosos.length > 0)
     rows.push({
       id: "silencio",

@@ -82,7 +82,8 @@ function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
     return `${DESTINO_NOMBRES[destino]}: ${when}${bytes === null ? "" : `, ${formatTamano(bytes)}`}${error === null ? "" : ", y el último falló"}`;
   });
   if (newest <= 0) return ["Ninguno", each[0] ?? "Nada guarda una copia de tus datos."];
-  return [formatCerca(newest, ahora).split(",")[0] ?? "", each.join(" · ")];
+  const [day = ""] = formatCerca(newest, ahora).split(",");
+  return [day.charAt(0).toUpperCase() + day.slice(1), each.join(" · ")];
 }
 
 function delDoctor({ doctor }: Sistema, ahora: Instante): Dicho {

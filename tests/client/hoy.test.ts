@@ -1,6 +1,7 @@
 /** The rows of «Hoy»: in which order, in which words, and that nothing is shown where nothing waits. */
 import { expect, test } from "vitest";
-import { filasOf, haceCuanto } from "../../client/panel/hoy/filas.ts";
+import { haceCuanto } from "../../client/panel/hoy/fila.ts";
+import { filasOf } from "../../client/panel/hoy/filas.ts";
 import type { Hoy } from "../../client/panel/kit/types.ts";
 import { dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";

@@ -79,7 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const maquina = maquinaOf(env, relanzar);
+  const maquina = maquinaOf(env, clock, relanzar);
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
@@ -104,7 +104,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
     imagenesDir: maquina.imagenesDir,
     ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
-    development,
+    ...{ development, metricsToken: env.metricsToken },
     stopping: stopping.signal,
     serveClient: serveClient
       ? (request) => serveClient(request, readOwner)
@@ -130,8 +130,8 @@ function openSwept({ dataDir }: Env, clock: Clock): Storage {
   return storage;
 }
 
-const maquinaOf = ({ dataDir, tasas, respaldos }: Env, relanzar?: () => void): Maquina => ({
-  ...{ imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
+const maquinaOf = ({ dataDir, tasas, respaldos }: Env, clock: Clock, relanzar?: () => void): Maquina => ({
+  ...{ dataDir, desde: clock.now(), imagenesDir: join(dataDir, "imagenes"), tasas, respaldos },
   ...(relanzar && { relanzar }),
 });
 

@@ -247,6 +247,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "respaldos.restore": ["owner", () => ({ destino: "s3", nombre: "nada", palabra: "REPONER", actual: "x" })],
   "respaldos.download": ["owner", () => ({ nombre: "nada", frase: "una frase bien larga", actual: "x" })],
   "estado.get": ["admin", () => undefined],
+  "estado.sistema": ["admin", () => undefined],
+  "estado.alarmas": ["admin", () => undefined],
   "estado.corridas": ["admin", () => ({ tarea: "limpieza" })],
   "estado.run": ["manager", () => ({ tarea: "limpieza" })],
   "hoy.get": ["admin", () => undefined],

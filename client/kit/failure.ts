@@ -102,8 +102,9 @@ export function errorCode(error: unknown): string | null {
 export function errorText(error: unknown, fallback: string): string {
   const { kind, message } = failureOf(error);
   if (kind === "refused") return message;
-  // What the server did not expect has only a general text: the page knows better what was being done.
-  return kind === "unexpected" ? fallback : `${fallback.replace(/\.?$/, ".")} ${NEXT_STEP[kind]}`;
+  // What the server did not expect has only a general text: the page knows better what was being done, and lacks its code.
+  const next = kind === "unexpected" ? /Si escribes.*/.exec(message) : NEXT_STEP[kind];
+  return next ? `${fallback.replace(/\.?$/, ".")} ${next}` : fallback;
 }
 
 /** Error text by field, as the server gave it. */

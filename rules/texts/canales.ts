@@ -34,6 +34,7 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
   aviso: "Aviso",
   prueba: "Prueba",
   "resumen-diario": "Resumen del día",
+  alarma: "Alarma",
 };
 
 /** «Préstamo aprobado»; a template that is not of this list says its own name: «pago_aprobado» → «Pago aprobado». */

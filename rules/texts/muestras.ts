@@ -1,6 +1,7 @@
 /** Made-up messages, one of each kind, for whoever looks at what people get: as most are, with the longest words, and with hostile ones. */
 import { dia, instante } from "../country/fecha.ts";
 import { bolivares, centavos } from "../money/dinero.ts";
+import { correoAlarmas } from "./alarmas.ts";
 import {
   correoAprobacion,
   correoNuevoAdmin,
@@ -119,6 +120,25 @@ export function eventosDe(caso: Caso): Muestras {
   };
 }
 
+const DISCO = {
+  titulo: "El disco se está llenando",
+  detalle: "Quedan 480 MB libres de 20 GB.",
+  hacer: "Libera espacio o agranda el disco. Lo que más ocupa suelen ser los respaldos viejos; lleno, nada se guarda.",
+  desde: AHORA,
+};
+
+/** A telephone has the name that somebody gave it. */
+function alarmasDe(caso: Caso): Parameters<typeof correoAlarmas>[0] {
+  if (caso === "corto") return { nuevas: [DISCO], siguen: [], resueltas: [] };
+  const telefono = {
+    titulo: "Un teléfono del banco está sin señal",
+    detalle: `${DE[caso].nombre}: sin señal desde hace 14 horas.`,
+    hacer: "Revisa que esté encendido y con internet, y que su aplicación no esté dormida.",
+    desde: AHORA,
+  };
+  return { nuevas: [telefono], siguen: [DISCO, telefono], resueltas: [telefono, DISCO] };
+}
+
 /** Every mail, with its link as it leaves. */
 export function correosDe(caso: Caso, url: string): Carta[] {
   const { nombre, apellido, correo, monto, motivo, loan, debida, hecho } = personaOf(caso);
@@ -142,5 +162,6 @@ export function correosDe(caso: Caso, url: string): Carta[] {
     correoProrroga({ nombre, apellido, desdeCuota: 2, fecha: FECHA, motivo }, panel),
     correoNuevoAdmin(correo, "gestor", "duena@correo.example", panel),
     correoSinGuardar({ que: "El disco está lleno. Libera espacio", cierra: caso !== "corto", cuando: AHORA }, panel),
+    correoAlarmas(alarmasDe(caso), panel),
   ];
 }

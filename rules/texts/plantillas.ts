@@ -39,6 +39,7 @@ export const PLANTILLAS = {
   administrador: { clase: "casa", params: ["correo", "invitado_por"], porque: "casa", boton: "Ver administradores" },
   "resumen-diario": { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
   "sin-guardar": { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
+  alarma: { clase: "casa", params: [], porque: "casa", boton: "Ver el estado" },
   prueba: { clase: "casa", params: [], porque: "casa", boton: "Abrir el panel" },
   aprobacion: {
     clase: "negocio",

@@ -25,6 +25,10 @@ export function refuse<C extends ErrorCode>(code: C, ...params: ErrorParams<C>):
   return { code, texto: textOf(code, ...params) };
 }
 
+/** What is said of a failure that nobody expected: the request's name, by which it is found in the log. */
+export const conCodigo = (texto: string, solicitud: string): string =>
+  `${texto} Si escribes a soporte, di este código: ${solicitud}.`;
+
 /** TOO_MANY_TRIES, with how long to wait. */
 export function refuseFor(ms: number): Refusal {
   const seconds = Math.ceil(ms / 1000);

@@ -7,6 +7,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => instante(Date.now()) };
 
+/** For how long something took, in milliseconds: it never goes back, and is no moment. */
+export const ticks = (): number => performance.now();
+
 /** Today in Caracas. */
 export function today(clock: Clock): Dia {
   return toDia(clock.now());

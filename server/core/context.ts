@@ -1,5 +1,6 @@
 /** What an action is given beside its transaction: the time, the address, and who asks. */
 import type { usuarios } from "../../drizzle/schema.ts";
+import type { Instante } from "../../rules/country/fecha.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
@@ -32,6 +33,10 @@ interface PushPolicy {
 export interface Maquina {
   /** Ends the program so that whoever watches over it starts it again; absent where nobody does. */
   relanzar?: () => void;
+  /** Where the database is kept. */
+  dataDir: string;
+  /** When the program began. */
+  desde: Instante;
   /** Where photos are kept. */
   imagenesDir: string;
   /** Who is asked for the rate of the day; null where nobody is. */

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
+import { MIN_TOKEN_METRICAS_LETRAS } from "../../rules/limits-alarmas.ts";
 import { faultsOfStart, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
 import {
@@ -85,6 +86,11 @@ const variables = z.object({
   LOG_FORMAT: z.optional(z.enum(["json", "pretty"], "debe ser json o pretty")),
   TRUSTED_PROXIES: z._default(proxies, []),
   RATE_LIMIT_FACTOR: z._default(factor, 1),
+  METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(z.minLength(MIN_TOKEN_METRICAS_LETRAS, `debe tener al menos ${MIN_TOKEN_METRICAS_LETRAS} caracteres`)),
+  ),
   ...VARIABLES_DE_MENSAJES,
   SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
   ...VARIABLES_DE_TASAS,
@@ -101,7 +107,7 @@ const variables = z.object({
 });
 
 const SECRETS = [
-  ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY"],
+  ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"],
   ...[...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS, ...SECRETOS_DE_RESPALDOS],
 ];
 
@@ -121,6 +127,8 @@ export interface Env extends MensajesEnv {
   logFormat: "json" | "pretty";
   trustedProxies: string[];
   rateLimitFactor: number;
+  /** What whoever reads `/metrics` brings; null where nobody may. */
+  metricsToken: string | null;
   /** Codes a day, all phones together. */
   smsDailyCap: number;
   /** Null where the rate is not read by itself on this machine. */
@@ -168,6 +176,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       logFormat: env.LOG_FORMAT ?? (production ? "json" : "pretty"),
       trustedProxies: env.TRUSTED_PROXIES,
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
+      metricsToken: env.METRICS_TOKEN ?? null,
       ...mensajesOf(env),
       smsDailyCap: env.SMS_DAILY_CAP,
       tasas: tasasOf(env, bancosOf(env).r4),

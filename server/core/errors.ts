@@ -156,3 +156,8 @@ export function trpcCodeOf(code: ErrorCode): TrpcCode {
 export function statusOf(code: ErrorCode) {
   return STATUS[trpcCodeOf(code)];
 }
+
+/** Whether something of the house is broken: then the log says more than a person should read, under the request's name. */
+export function isOurFault(code: ErrorCode): boolean {
+  return statusOf(code) >= 500 && code !== "BUSY";
+}

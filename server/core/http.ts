@@ -2,7 +2,14 @@
 import type { Papel } from "../../rules/people/papeles.ts";
 import type { AdminContext, BaseContext, Usuario } from "./context.ts";
 
+/** Counts a call of a procedure, with what came of it and how long it took. */
+export type Medida = (procedimiento: string, clase: "2xx" | "4xx" | "5xx", ms: number) => void;
+
 export interface RequestContext extends BaseContext {
+  /** What the request is called in the log, and by whoever writes to us about it: «AB12-CD34». */
+  solicitud: string;
+  /** Where the operator counts what is asked. */
+  medir?: Medida | undefined;
   usuario: Usuario | null;
   sessionId: string | null;
   /** Reads the person again: a subscription that stays open checks that it still may. */
@@ -16,5 +23,5 @@ export interface RequestContext extends BaseContext {
 export interface HttpEnv {
   /** Given by the server for each request. */
   Bindings: { peer: string | null };
-  Variables: { context: RequestContext };
+  Variables: { context: RequestContext; solicitud: string };
 }

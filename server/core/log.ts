@@ -28,6 +28,16 @@ export function createLog(options: { level: Level; format: "json" | "pretty"; cl
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
+/** The same log, with `fields` in each of its lines. */
+export function logWith(log: Log, fields: Fields): Log {
+  return {
+    debug: (message, more) => log.debug(message, { ...fields, ...more }),
+    info: (message, more) => log.info(message, { ...fields, ...more }),
+    warn: (message, more) => log.warn(message, { ...fields, ...more }),
+    error: (message, more) => log.error(message, { ...fields, ...more }),
+  };
+}
+
 /** Drops everything: for the command line, which speaks for itself. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} };
 

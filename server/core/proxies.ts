@@ -36,14 +36,24 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 /** Some proxies write "1.2.3.4:5678" or "[::1]:5678": another port is no other visitor. */
 const withoutPort = (hop: string) => hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1").replace(/^\[(.+)\](:\d+)?$/, "$1");
 
+function createTrust(trustedProxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const { address, prefix, family } of trustedProxies.flatMap((proxy) => parseProxy(proxy) ?? []))
+    trusted.addSubnet(address, prefix, family);
+  return (address) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+/** Whether whoever is at the other end of the line is one of the operator's proxies. */
+export function createPeerTrust(trustedProxies: readonly string[]): (peer: string | null) => boolean {
+  const isTrusted = createTrust(trustedProxies);
+  return (peer) => peer !== null && isTrusted(plain(peer));
+}
+
 /** Reads the visitor's address: the peer's, or what trusted proxies say in X-Forwarded-For, read from the right. */
 export function createAddressReader(
   trustedProxies: readonly string[],
 ): (peer: string | null, forwarded: string | null) => string | null {
-  const trusted = new BlockList();
-  for (const { address, prefix, family } of trustedProxies.flatMap((proxy) => parseProxy(proxy) ?? []))
-    trusted.addSubnet(address, prefix, family);
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const isTrusted = createTrust(trustedProxies);
   return (peer, forwarded) => {
     const nearest = peer && plain(peer);
     if (!nearest || !forwarded || !isTrusted(nearest)) return nearest;

@@ -3,11 +3,12 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
-import { type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
+import { conCodigo, type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
+import { ticks } from "./clock.ts";
 import type { Usuario } from "./context.ts";
-import { DomainError, fail, refusalIn, trpcCodeOf } from "./errors.ts";
+import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
 import { takePlace } from "./ritmo.ts";
@@ -48,8 +49,9 @@ function failureOf(error: TRPCError): Failure {
 const t = initTRPC.context<RequestContext>().create({
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 25_000 }, client: { reconnectAfterInactivityMs: 60_000 } },
-  errorFormatter({ shape, error }) {
-    const { message, ...failure } = failureOf(error);
+  errorFormatter({ shape, error, ctx }) {
+    const { message: said, ...failure } = failureOf(error);
+    const message = ctx && isOurFault(failure.codigo) ? conCodigo(said, ctx.solicitud) : said;
     const { code, httpStatus, path } = shape.data;
     return { code: shape.code, message, data: { code, httpStatus, path, ...failure } };
   },
@@ -128,7 +130,17 @@ function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): s
   return turn ?? fail("TOO_MANY_TRIES");
 }
 
-const anybody = t.procedure.use(classified);
+/** Counts each call where the operator wants to know. */
+const measured = t.middleware(async ({ ctx: { medir }, path, next }) => {
+  if (!medir) return next();
+  const began = ticks();
+  const result = await next();
+  const ours = !result.ok && ["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"].includes(result.error.code);
+  medir(path, result.ok ? "2xx" : ours ? "5xx" : "4xx", ticks() - began);
+  return result;
+});
+
+const anybody = t.procedure.use(measured).use(classified);
 
 /** Anyone. */
 export const publicProcedure = anybody.use(paced);

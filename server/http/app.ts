@@ -7,15 +7,16 @@ import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "..
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
 import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
 import { routeAt } from "../../rules/routes.ts";
-import { refuse } from "../../rules/texts/rechazos.ts";
+import { conCodigo, refuse } from "../../rules/texts/rechazos.ts";
 import { avisosRouter } from "../bank/avisos/router.ts";
 import { archivosRouter } from "../bank/importaciones/router.ts";
 import { llamadasRouter } from "../bank/llamadas/router.ts";
 import { run } from "../core/change.ts";
 import type { BaseContext } from "../core/context.ts";
-import { DomainError, fail, refusalIn, statusOf } from "../core/errors.ts";
+import { DomainError, fail, isOurFault, refusalIn, statusOf } from "../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../core/http.ts";
-import { createAddressReader } from "../core/proxies.ts";
+import { logWith } from "../core/log.ts";
+import { createAddressReader, createPeerTrust } from "../core/proxies.ts";
 import { createListo } from "../core/salud.ts";
 import { demandAdmin } from "../identity/admins/queries.ts";
 import { authDoor, captchaRouter, type DoorPolicy } from "../identity/door.ts";
@@ -33,10 +34,12 @@ import { descargasRouter } from "../operator/reposiciones/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { connectionOf } from "../storage/db.ts";
 import { markEntrado } from "./entrado.ts";
+import { createMetricas, type Metricas, metricsRoute } from "./metricas.ts";
 import { primerasOf } from "./primeras.ts";
 import { backSoon, neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
+import { served } from "./solicitud.ts";
 import { styleHashes } from "./template.ts";
 
 interface AppParts {
@@ -51,6 +54,8 @@ interface AppParts {
   trustedProxies: string[];
   /** With what the carriers of messages sign what they tell. */
   firmas: Firmas;
+  /** With which `/metrics` is asked for; without it there is no such address, and nothing is counted. */
+  metricsToken: string | null;
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
@@ -59,11 +64,13 @@ interface AppParts {
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
-  const { publicUrl } = parts.base;
+  const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
   const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
     bodyLimit({ maxSize, onError: () => fail(code) });
 
+  const metricas = parts.metricsToken === null ? null : createMetricas(parts.base);
+  app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
   app.use(
     securityHeaders({
       https: publicUrl.startsWith("https:"),
@@ -77,13 +84,14 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", readyOf(parts.base));
+  app.get("/metrics", metricsRoute(metricas, parts.metricsToken));
   app.use(backSoon(parts.base));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
   app.use(sameOriginOnly(publicUrl));
   app.use(async (c, next) => {
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
-    c.set("context", contextOf(parts, c.req.raw.headers, ip));
+    c.set("context", contextOf(parts, c, ip, metricas));
     await next();
   });
   app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
@@ -127,14 +135,20 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
 
 function contextOf(
   { base, door, findSession, stopping }: AppParts,
-  headers: Headers,
+  c: Context<HttpEnv>,
   ip: string | null,
+  metricas: Metricas | null,
 ): RequestContext {
+  const { headers } = c.req.raw;
+  const solicitud = c.get("solicitud");
   const cookie = headers.get("cookie");
   const found = findSession(cookie);
   const reload = () => findSession(cookie, "look")?.usuario ?? null;
   return {
     ...base,
+    solicitud,
+    log: logWith(base.log, { solicitud }),
+    medir: metricas?.call,
     ip,
     navegador: readNavegador(door.navegador, cookie),
     agente: headers.get("user-agent"),
@@ -154,7 +168,8 @@ async function stopMails(c: Context<HttpEnv>): Promise<Response> {
   return c.text("");
 }
 
-function callProcedure(c: Context<HttpEnv>, { db, log }: BaseContext): Promise<Response> {
+function callProcedure(c: Context<HttpEnv>, { db }: BaseContext): Promise<Response> {
+  const { log } = c.get("context");
   return fetchRequestHandler({
     endpoint: "/trpc",
     req: c.req.raw,
@@ -173,8 +188,10 @@ function failed(c: Context<HttpEnv>, error: Error, { db, log }: BaseContext): Re
   connectionOf(db).fallas.note(error);
   const said = refusalIn(error);
   const known = said ?? new DomainError(refuse("UNEXPECTED"));
-  if (!said) log.error("fallo inesperado", { path: c.req.path, error });
-  return c.json({ codigo: known.code, message: known.message }, statusOf(known.code));
+  const solicitud = c.get("solicitud");
+  if (!said) log.error("fallo inesperado", { solicitud, path: c.req.path, error });
+  const message = isOurFault(known.code) ? conCodigo(known.message, solicitud) : known.message;
+  return c.json({ codigo: known.code, message }, statusOf(known.code));
 }
 
 /** A stranger learns no more than whether it works; why not stands in the log. */

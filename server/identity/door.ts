@@ -7,7 +7,7 @@ import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
-import { type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
+import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";
@@ -59,7 +59,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   app.on(["GET", "POST"], "/*", async (c) => {
     const path = new URL(c.req.url).pathname.slice("/api/auth".length);
     if (c.req.method === "GET")
-      return inSpanish(await policy.auth.handler(withAddress(c.req.raw, c.get("context").ip)));
+      return inSpanish(await policy.auth.handler(withAddress(c.req.raw, c.get("context").ip)), c.get("solicitud"));
     const asked = c.get("context");
     const fresh = asked.navegador === null ? newNavegador(policy.navegador) : null;
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
@@ -67,7 +67,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const body = canonical(await readBody(c.req.raw), way);
     const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
-    const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)));
+    const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)), ctx.solicitud);
     if (response.status >= 400 && spoiled.has(ctx)) fail("STORAGE_FAILED");
     settle(response.status);
     // A session may have ended: open streams look whether theirs did.
@@ -130,7 +130,7 @@ function withAddress(request: Request, address: string | null, body?: string): R
   return new Request(request.url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
 }
 
-async function inSpanish(response: Response): Promise<Response> {
+async function inSpanish(response: Response, solicitud: string): Promise<Response> {
   if (response.status < 400) return response;
   const body: unknown = await response.json().catch(() => null);
   const code = body && typeof body === "object" && "code" in body ? String(body.code) : "";
@@ -138,7 +138,8 @@ async function inSpanish(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.set("content-type", "application/json");
-  const message = isPlain(known) ? textOf(known) : textOf("UNEXPECTED");
+  const expected = isPlain(known) && known !== "UNEXPECTED";
+  const message = expected ? textOf(known) : conCodigo(textOf("UNEXPECTED"), solicitud);
   return new Response(JSON.stringify({ code: code || known, codigo: known, message }), {
     status: response.status,
     headers,

@@ -9,6 +9,7 @@ import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { bringBackMensajes } from "../messages/mensajes/queries.ts";
 import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
 import { bringBackFreezes } from "../people/congelados/queries.ts";
+import { forgetOldAlarmas } from "./alarmas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
 
 const SWEEPS = [
@@ -19,6 +20,7 @@ const SWEEPS = [
   forgetOldNavegadores,
   forgetOldEntradas,
   forgetOldCorridas,
+  forgetOldAlarmas,
   forgetOldRespuestas,
   bringBackFreezes,
   bringBackMensajes,

@@ -5,11 +5,13 @@ import { recordatoriosTarea } from "../lending/recordatorios/jobs.ts";
 import { RIESGOS } from "../lending/riesgos/jobs.ts";
 import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
+import { alarmasTarea } from "./alarmas/jobs.ts";
 import { DOCTOR } from "./doctor/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { SOBRAS } from "./reposiciones/jobs.ts";
 import { RESPALDO } from "./respaldos/jobs.ts";
+import { lookAround } from "./sistema.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
@@ -24,4 +26,6 @@ export const TAREAS: readonly Tarea[] = [
   LIMPIEZA,
   RESPALDO,
   DOCTOR,
+  // The last: what failed at this very moment has been written down.
+  alarmasTarea((ctx) => lookAround(ctx, TAREAS)),
 ];

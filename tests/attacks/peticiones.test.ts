@@ -46,7 +46,8 @@ async function refusedKindly(line: string, host = "localhost"): Promise<void> {
     codigo: "ADDRESS_INVALID",
     message: "Esa dirección está mal escrita. Revísala e inténtalo de nuevo.",
   });
-  expect(server.logged.slice(logged)).toEqual([]);
+  // Each is one line of the access log, and none is a failure.
+  expect(server.logged.slice(logged).filter((line) => !line.startsWith("petición "))).toEqual([]);
 }
 
 const BROKEN = ["%E0%A4%A", "%", "%zz", "%ff", "%C0%AE%C0%AE", "a%00b", "%ED%A0%80"];

@@ -1,6 +1,7 @@
 /** The rows of «Hoy»: in which order, in which words, and that nothing is shown where nothing waits. */
 import { expect, test } from "vitest";
-import { filasOf, haceCuanto } from "../../client/panel/hoy/filas.ts";
+import { haceCuanto } from "../../client/panel/hoy/fila.ts";
+import { filasOf } from "../../client/panel/hoy/filas.ts";
 import type { Hoy } from "../../client/panel/kit/types.ts";
 import { dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
@@ -21,6 +22,7 @@ const QUIETO: Hoy = {
   fallidos: { cantidad: 0, quienes: [] },
   sinLeer: { cantidad: 0, quienes: [] },
   tareas: [],
+  alarmas: [],
   respaldo: { fecha: instante(AHORA - MS_PER_DAY), carpeta: "/mnt/usb" },
   primerDia: { guardado: false, hechos },
 };
@@ -131,4 +133,37 @@ test.each([
   [100 * 24 * 60, "hace 100 días"],
 ])("what has waited %i minutes", (minutes, words) => {
   expect(haceCuanto(instante(AHORA - minutes * 60_000), AHORA)).toBe(words);
+});
+
+test("what is wrong with the house stands first, says what to do, and is not said twice", () => {
+  const base = {
+    detalle: "Quedan 480 MB libres de 20 GB.",
+    desde: instante(AHORA - 5 * 3_600_000),
+    avisada: null,
+    resuelta: null,
+  };
+  const rows = filas({
+    espera: { ...QUIETO.espera, pagos: one },
+    alarmas: [
+      { ...base, id: "1", tipo: "disco", de: "" },
+      { ...base, id: "2", tipo: "dispositivo", de: "a" },
+      { ...base, id: "3", tipo: "tarea", de: "fotos" },
+      { ...base, id: "4", tipo: "respaldo", de: "" },
+    ],
+    silenciosos: [
+      { id: "a", nombre: "Oficina", horas: 14 },
+      { id: "b", nombre: "Casa", horas: 15 },
+    ],
+    tareas: [{ nombre: "fotos", titulo: "Borrar las fotos" }],
+    respaldo: null,
+  });
+  expect(rows.map(({ cuantos = "!", que }) => `${cuantos} ${que}`)).toEqual([
+    "! El disco se está llenando",
+    "! Un teléfono del banco está sin señal",
+    "! Una tarea falla una y otra vez",
+    "! Falta un respaldo reciente",
+    "1 pago por revisar",
+    "1 teléfono del banco sin señal",
+  ]);
+  expect(rows[0]?.texto).toMatch(/^Quedan 480 MB libres de 20 GB\. Desde hace 5 horas\. Libera espacio/);
 });

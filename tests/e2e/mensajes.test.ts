@@ -164,6 +164,13 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
     .first()
     .waitFor();
   await expectGoodScreen(page, "mensajes, on a phone");
+  // How the house stands, on the same phone: what is wrong is said first, and at twice the size all of it is within the screen.
+  await open("estado");
+  await page.getByRole("heading", { name: "Estado del sistema" }).waitFor();
+  await page.getByText("Vigilar que todo esté bien").waitFor();
+  await expectGoodScreen(page, "estado, on a phone");
+  await expectLargeText(page, "estado");
+
   await expectLargeText(page, "mensajes");
   await open("ajustes?seccion=mensajes");
   await page.getByRole("button", { name: "Subir SMS" }).click();

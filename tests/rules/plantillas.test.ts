@@ -279,6 +279,7 @@ test("of each template is known what kind it is", () => {
     ["administrador", "casa"],
     ["resumen-diario", "casa"],
     ["sin-guardar", "casa"],
+    ["alarma", "casa"],
     ["prueba", "casa"],
     ["aprobacion", "negocio"],
     ["respuesta", "negocio"],

@@ -54,7 +54,7 @@ describe("captcha", () => {
     const plain = await startTestServer({ PUBLIC_URL: "http://cuotica.test" });
     expect((await plain.visitor().fetch("/api/captcha")).status).toBe(404);
     expect((await plain.visitor().post("/api/auth/sign-in/email", ADMIN)).status).toBe(200);
-    expect(plain.logged.filter((line) => line.includes("captcha"))).toHaveLength(1);
+    expect(plain.logged.filter((line) => line.includes("no pueden resolver el captcha"))).toHaveLength(1);
     await plain.close();
   });
 });

@@ -54,6 +54,7 @@ const contextOf = (ctx: BaseContext | UserContext): RequestContext => {
   return {
     ...ctx,
     usuario,
+    solicitud: "PRUE-BA00",
     sessionId: "s",
     reload: () => usuario,
     demandAdmin,

@@ -110,7 +110,7 @@ export function createWorld(): World {
     push: { publicKey: "clave pública", loopback: true },
     envia: { correo: true, sms: false, whatsapp: false },
     carteros: { correo: "resend" },
-    maquina: { imagenesDir: join(dir, "imagenes"), tasas: null, respaldos: null },
+    maquina: { dataDir: dir, desde: clock.now(), imagenesDir: join(dir, "imagenes"), tasas: null, respaldos: null },
   };
   let count = 0;
 
@@ -154,7 +154,15 @@ export function createWorld(): World {
           usuario && (storage.db.select().from(usuarios).where(eq(usuarios.id, usuario.id)).get() ?? null);
         const stopping = new AbortController().signal;
         const admin = (asking: UserContext["usuario"] | null, least: Papel) => demandAdmin(storage.db, asking, least);
-        return { ...ctx, usuario: reload(), sessionId: "sesion", reload, demandAdmin: admin, stopping };
+        return {
+          ...ctx,
+          solicitud: "PRUE-BA00",
+          usuario: reload(),
+          sessionId: "sesion",
+          reload,
+          demandAdmin: admin,
+          stopping,
+        };
       }),
     close() {
       storage.close();

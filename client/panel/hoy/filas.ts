@@ -1,40 +1,10 @@
 /** What «Hoy» shows of what waits: a row each, in the order of what costs most to leave. */
-import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
-import {
-  daysBetween,
-  formatDiaCorto,
-  type Instante,
-  instante,
-  MS_PER_DAY,
-  toDia,
-} from "../../../rules/country/fecha.ts";
-import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
-import type { Papel } from "../../../rules/people/papeles.ts";
+import { formatDiaCorto, type Instante } from "../../../rules/country/fecha.ts";
+import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
 import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
-
-export interface Fila {
-  id: string;
-  /** late: every day that it waits costs more. */
-  tone: "work" | "late";
-  /** How many; without one the words say it all. */
-  cuantos?: string;
-  /** What that many are, in words. */
-  que: string;
-  /** What it means. */
-  texto?: string | undefined;
-  /** Some of the people or things that are counted. */
-  quienes?: { nombre: string; href?: string }[];
-  /** Where it is done, in the words of its button. */
-  accion?: Accion;
-}
-
-interface Accion {
-  label: string;
-  href: string;
-  /** Whose place it is; else every administrator's. */
-  least?: Papel;
-}
+import { type Accion, type Fila, haceCuanto, of } from "./fila.ts";
+import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
 
 /** What the bank proposes and misses, as its own tab counts it. */
 interface DelBanco {
@@ -44,31 +14,17 @@ interface DelBanco {
   enUso: boolean;
 }
 
-/** Days after which a backup is one of before. */
-const RESPALDO_VIEJO_DIAS = 2;
-
-const of = (n: number, one: string, many: string) => (n === 1 ? one : many);
-
-/** "hace 3 horas"; undefined of what only came. */
-export function haceCuanto(desde: Instante | null, ahora: Instante): string | undefined {
-  if (desde === null) return undefined;
-  const hours = Math.floor((ahora - desde) / (MS_PER_DAY / 24));
-  if (hours < 1) return undefined;
-  const days = daysBetween(toDia(desde), toDia(ahora));
-  if (hours < 24 || days < 2) return `hace ${hours} ${of(hours, "hora", "horas")}`;
-  return `hace ${days} días`;
-}
-
 /** `steps`: the first day's list is there, and what it asks for is not said twice. */
 export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, steps: boolean): Fila[] {
   const { tasa, respaldo } = hoy.primerDia.hechos;
   return [
+    ...deLasAlarmas(hoy, ahora),
     ...deLaGente(hoy, banco, ahora),
     ...deLosChats(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
     ...deLaCasa(hoy),
-    ...(steps && !respaldo ? [] : delRespaldo(hoy, ahora)),
+    ...((steps && !respaldo) || hoy.alarmas.some(({ tipo }) => tipo === "respaldo") ? [] : delRespaldo(hoy, ahora)),
   ];
 }
 
@@ -190,12 +146,6 @@ function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
   return rows;
 }
 
-const enAjustes = (seccion: string, label: string): Accion => ({
-  label,
-  href: `${panelPath("ajustes")}?seccion=${seccion}`,
-  least: "propietario",
-});
-
 const enLaTasa = (label: string): Accion => ({ label, href: PONER_TASA, least: "gestor" });
 
 function deLaTasa({ tasa }: Hoy): Fila[] {
@@ -220,58 +170,4 @@ function deLaTasa({ tasa }: Hoy): Fila[] {
   return [
     { id: "tasa", tone: "work", que: "Las fuentes de la tasa no coinciden", texto: tasa.discordantes[0], accion },
   ];
-}
-
-function deLaCasa({ silenciosos, fallidos, tareas }: Hoy): Fila[] {
-  const rows: Fila[] = [];
-  if (silenciosos.length > 0)
-    rows.push({
-      id: "silencio",
-      tone: "late",
-      cuantos: String(silenciosos.length),
-      que: of(silenciosos.length, "teléfono del banco sin señal", "teléfonos del banco sin señal"),
-      texto: "Lo que dice el banco desde entonces no llega.",
-      quienes: silenciosos.map(({ nombre, horas }) => ({
-        nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
-      })),
-      accion: enAjustes("banco", "Revisar"),
-    });
-  if (fallidos.cantidad > 0) {
-    rows.push({
-      id: "mensajes",
-      tone: "work",
-      cuantos: String(fallidos.cantidad),
-      que: of(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
-      texto: "Se intentó varias veces en los últimos días. Puede ser la dirección, o el servicio que los envía.",
-      quienes: fallidos.quienes.map(({ userId, nombre }) => ({ nombre, href: `${clientePath(userId)}?ver=mensajes` })),
-      accion: { label: "Ver cuáles", href: `${panelPath("mensajes")}?estado=fallido` },
-    });
-  }
-  if (tareas.length > 0)
-    rows.push({
-      id: "tareas",
-      tone: "late",
-      cuantos: String(tareas.length),
-      que: of(tareas.length, "tarea del programa falló", "tareas del programa fallaron"),
-      texto: "Lo que el programa hace solo no se hizo.",
-      quienes: tareas.slice(0, MAX_NOMBRADOS).map(({ nombre, titulo }) => ({
-        nombre: titulo,
-        href: `${panelPath("estado")}?ver=${nombre}`,
-      })),
-      accion: { label: "Ver el estado", href: panelPath("estado") },
-    });
-  return rows;
-}
-
-/** The made-up business of a demonstration can be made again. */
-function delRespaldo({ respaldo, demo }: Hoy, ahora: Instante): Fila[] {
-  if (demo) return [];
-  const how = "Haz uno con la orden «cli backup» y cópialo fuera de esta máquina.";
-  if (!respaldo)
-    return [
-      { id: "respaldo", tone: "late", que: "Sin respaldo", texto: `Si la máquina falla, se pierde todo. ${how}` },
-    ];
-  const days = daysBetween(toDia(instante(respaldo.fecha)), toDia(ahora));
-  if (days < RESPALDO_VIEJO_DIAS) return [];
-  return [{ id: "respaldo", tone: "late", que: `El último respaldo es de hace ${days} días`, texto: how }];
 }

@@ -53,6 +53,9 @@ export type Importacion = ItemOf<Outputs["banco"]["importaciones"]>;
 export type Hoy = Outputs["hoy"]["get"];
 /** One of the things that the program does by itself. */
 export type TareaDelReloj = Outputs["estado"]["get"]["tareas"][number];
+/** How the machine and the program stand; and what is wrong, or was. */
+export type Sistema = Outputs["estado"]["sistema"];
+export type Alarma = Outputs["estado"]["alarmas"]["abiertas"][number];
 export type Corrida = ItemOf<Outputs["estado"]["corridas"]>;
 /** A copy of everything that was tried, and one that merely lies there. */
 export type Respaldo = ItemOf<Outputs["respaldos"]["list"]>;

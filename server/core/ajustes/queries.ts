@@ -61,6 +61,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   respaldo?: { fecha: Instante; carpeta: string };
   /** When the house was examined last (doctor), and what did not pass, some twenty lines at most; empty when all is well. */
   doctor?: { fecha: Instante; fallas: string[] };
+  /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
+  certificado?: { fecha: Instante; host: string; vence: Instante | null };
 }
 
 export function getCasa(db: Db): Casa {

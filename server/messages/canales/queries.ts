@@ -1,7 +1,9 @@
 /** How each channel's carrier does, across starts of the program. */
-import { eq } from "drizzle-orm";
-import { estadosCanal } from "../../../drizzle/schema.ts";
-import type { Canal } from "../../../rules/texts/clases.ts";
+import { and, count, eq, gte, min, sql } from "drizzle-orm";
+import { estadosCanal, mensajes } from "../../../drizzle/schema.ts";
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { isCut } from "../../../rules/operator/envios.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/clases.ts";
 import type { Db } from "../../storage/db.ts";
 
 export type EstadoCanal = typeof estadosCanal.$inferSelect;
@@ -13,4 +15,53 @@ export function getEstado(db: Db, canal: Canal): EstadoCanal {
 
 export function saveEstado(tx: Db, estado: EstadoCanal): void {
   tx.insert(estadosCanal).values(estado).onConflictDoUpdate({ target: estadosCanal.canal, set: estado }).run();
+}
+
+/** What waits at a channel, and how it went in the last day. */
+export interface Cola {
+  canal: Canal;
+  esperan: number;
+  /** Since when the oldest waits. */
+  desde: Instante | null;
+  /** Of the last day: all that were written, and those that were given up. */
+  mensajes: number;
+  fallidos: number;
+  /** It failed so often in a row that it rests, and what was said last. */
+  cortado: boolean;
+  error: string | null;
+}
+
+/** Of each channel. What waits is found by its own index, and the last day by the moment. */
+export function listColas(db: Db, now: Instante): Cola[] {
+  const { canal, creado } = mensajes;
+  const since = gte(creado, instante(now - MS_PER_DAY));
+  const waiting = db
+    .select({ canal, esperan: count(), desde: min(creado) })
+    .from(mensajes)
+    .where(sql`${mensajes.estado} = 'pendiente'`)
+    .groupBy(canal)
+    .all();
+  const lost = db
+    .select({ canal, n: count() })
+    .from(mensajes)
+    .where(and(sql`${mensajes.estado} = 'fallido'`, since))
+    .groupBy(canal)
+    .all();
+  return MENSAJE_CANALES.map((name) => {
+    const { fallosSeguidos, error } = getEstado(db, name);
+    const written = db
+      .select({ n: count() })
+      .from(mensajes)
+      .where(and(eq(canal, name), since))
+      .get();
+    const queue = waiting.find((one) => one.canal === name);
+    return {
+      canal: name,
+      esperan: queue?.esperan ?? 0,
+      desde: queue?.desde ?? null,
+      mensajes: written?.n ?? 0,
+      fallidos: lost.find((one) => one.canal === name)?.n ?? 0,
+      ...(isCut(fallosSeguidos) ? { cortado: true, error } : { cortado: false, error: null }),
+    };
+  });
 }

@@ -1,5 +1,5 @@
 /** What the clock ran: a row a run, and of each task at most one that has not ended. */
-import { and, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { corridas, user } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { CORRIDAS_GUARDADAS_DIAS } from "../../../rules/limits-avisos.ts";
@@ -58,14 +58,23 @@ export function moveAbierta(
 const ran = (tarea: string) => and(eq(corridas.tarea, tarea), or(gt(corridas.intentos, 0), isNull(corridas.termino)));
 
 /** The last run that ended. */
-export function findTerminada(db: Db, tarea: string): Corrida | undefined {
+export const findTerminada = (db: Db, tarea: string): Corrida | undefined => listTerminadas(db, tarea, 1)[0];
+
+/** The last runs that ended, the newest first. */
+export function listTerminadas(db: Db, tarea: string, limit: number): Corrida[] {
   return db
     .select()
     .from(corridas)
     .where(and(ran(tarea), isNotNull(corridas.termino)))
     .orderBy(desc(corridas.empezo), desc(corridas.id))
-    .limit(1)
-    .get();
+    .limit(limit)
+    .all();
+}
+
+/** How many of its runs failed since then. */
+export function countFailed(db: Db, tarea: string, since: number): number {
+  const own = and(eq(corridas.tarea, tarea), gt(corridas.empezo, instante(since)), isNotNull(corridas.error));
+  return db.select({ n: count() }).from(corridas).where(own).get()?.n ?? 0;
 }
 
 /** A page of what a task did, newest first, with who asked for it. */

@@ -1,13 +1,20 @@
 import { keyed } from "../../../rules/input/entrada.ts";
 import { marcaDelPrimerDiaInput } from "../../../rules/operator/hoy.ts";
+import { mayAs } from "../../../rules/people/papeles.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, ownerProcedure, router } from "../../core/trpc.ts";
+import { listAbiertas } from "../alarmas/queries.ts";
 import { listFallidas } from "../estado/queries.ts";
 import { markPrimerDia } from "./actions.ts";
 import { getHoy } from "./queries.ts";
 
 export const hoyRouter = router({
-  get: adminProcedure.query(({ ctx }) => ({ ...getHoy(ctx), tareas: listFallidas(ctx, getAjustes(ctx.db)) })),
+  get: adminProcedure.query(({ ctx }) => ({
+    ...getHoy(ctx),
+    tareas: listFallidas(ctx, getAjustes(ctx.db)),
+    // For whoever may do something about it.
+    alarmas: mayAs(ctx.usuario.papel, "gestor") ? listAbiertas(ctx.db) : [],
+  })),
   mark: ownerProcedure.input(keyed(marcaDelPrimerDiaInput)).mutation(change("hoy.mark", markPrimerDia)),
 });

@@ -1,0 +1,65 @@
+import { instante } from "../../../rules/country/fecha.ts";
+import { ALARMAS } from "../../../rules/operator/alarmas.ts";
+import { formatCerca } from "../../../rules/operator/corridas.ts";
+import { cx } from "../../kit/cx.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { IconAlert, IconCheckCircle } from "../../kit/icons.tsx";
+import { Chip } from "../../kit/show/chip.tsx";
+import { Figures } from "../kit/figures.tsx";
+import type { Alarma, Sistema } from "../kit/types.ts";
+import { type Cifra, cifrasOf } from "./cifras.ts";
+import styles from "./estado.module.css";
+
+/** How the machine and the program stand: a line where all is well, and what to do where it is not. */
+export function SistemaSection({ sistema, abiertas }: { sistema: Sistema; abiertas: readonly Alarma[] }) {
+  const ahora = instante(Date.now());
+  return (
+    <section aria-labelledby="sistema" className={styles.seccion}>
+      <div className={styles.cabeza}>
+        <h2 id="sistema">Estado del sistema</h2>
+        {abiertas.length === 0 ? (
+          <Chip icon={IconCheckCircle} tone="green">
+            Todo bien
+          </Chip>
+        ) : (
+          <Chip icon={IconAlert} tone="danger">
+            {abiertas.length === 1 ? "1 alarma" : `${abiertas.length} alarmas`}
+          </Chip>
+        )}
+      </div>
+      {abiertas.map(({ id, tipo, detalle, desde }) => (
+        <Notice key={id} kind="peligro" title={ALARMAS[tipo].titulo}>
+          <p>{detalle}</p>
+          <p>{ALARMAS[tipo].hacer}</p>
+          <p className="small">Desde {formatCerca(desde, ahora)}</p>
+        </Notice>
+      ))}
+      <Figures className={styles.cifras}>
+        {cifrasOf(sistema, abiertas, ahora).map((cifra) => (
+          <CifraCell key={cifra.name} {...cifra} />
+        ))}
+      </Figures>
+    </section>
+  );
+}
+
+function CifraCell({ name, value, text, mala, lleno }: Cifra) {
+  return (
+    <div className={cx(mala && styles.mala)}>
+      <dt className={styles.nombre}>
+        {mala && <IconAlert size={16} />}
+        {name}
+        {mala && <span className="visually-hidden">: con alarma</span>}
+      </dt>
+      <dd className={styles.valor}>{value}</dd>
+      {lleno !== undefined && (
+        <dd>
+          <meter className={styles.barra} min={0} max={1} value={lleno} aria-label="Disco usado">
+            {Math.round(lleno * 100)} %
+          </meter>
+        </dd>
+      )}
+      <dd className={styles.texto}>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** What «Hoy» shows of the house itself: what is wrong with it, what did not go out, whether its data is safe. */
+import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { MAX_NOMBRADOS } from "../../../rules/limits-panel.ts";
+import { ALARMAS } from "../../../rules/operator/alarmas.ts";
+import { clientePath, panelPath } from "../kit/tabs.ts";
+import type { Hoy } from "../kit/types.ts";
+import { type Accion, type Fila, haceCuanto, of } from "./fila.ts";
+
+/** Days after which a backup is one of before. */
+const RESPALDO_VIEJO_DIAS = 2;
+
+/** What is wrong with the house itself: whoever may do something about it reads it first. */
+export function deLasAlarmas({ alarmas }: Hoy, ahora: Instante): Fila[] {
+  return alarmas.map(({ id, tipo, detalle, desde }) => {
+    const ago = haceCuanto(desde, ahora);
+    return {
+      id: `alarma-${id}`,
+      tone: "late",
+      que: ALARMAS[tipo].titulo,
+      texto: `${detalle}${ago ? ` Desde ${ago}.` : ""} ${ALARMAS[tipo].hacer}`,
+      accion:
+        tipo === "mensajes"
+          ? { label: "Ver los mensajes", href: panelPath("mensajes") }
+          : { label: "Ver el estado", href: panelPath("estado") },
+    };
+  });
+}
+
+const enAjustes = (seccion: string, label: string): Accion => ({
+  label,
+  href: `${panelPath("ajustes")}?seccion=${seccion}`,
+  least: "propietario",
+});
+
+export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, alarmas }: Hoy): Fila[] {
+  const rows: Fila[] = [];
+  // What has an alarm of its own is not said twice.
+  const said = new Set(alarmas.map(({ tipo, de }) => `${tipo} ${de}`));
+  const silenciosos = callados.filter(({ id }) => !said.has(`dispositivo ${id}`));
+  const tareas = falladas.filter(({ nombre }) => !said.has(`tarea ${nombre}`));
+  if (silenciosos.length > 0)
+    rows.push({
+      id: "silencio",
+      tone: "late",
+      cuantos: String(silenciosos.length),
+      que: of(silenciosos.length, "teléfono del banco sin señal", "teléfonos del banco sin señal"),
+      texto: "Lo que dice el banco desde entonces no llega.",
+      quienes: silenciosos.map(({ nombre, horas }) => ({
+        nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
+      })),
+      accion: enAjustes("banco", "Revisar"),
+    });
+  if (fallidos.cantidad > 0) {
+    rows.push({
+      id: "mensajes",
+      tone: "work",
+      cuantos: String(fallidos.cantidad),
+      que: of(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
+      texto: "Se intentó varias veces en los últimos días. Puede ser la dirección, o el servicio que los envía.",
+      quienes: fallidos.quienes.map(({ userId, nombre }) => ({ nombre, href: `${clientePath(userId)}?ver=mensajes` })),
+      accion: { label: "Ver cuáles", href: `${panelPath("mensajes")}?estado=fallido` },
+    });
+  }
+  if (tareas.length > 0)
+    rows.push({
+      id: "tareas",
+      tone: "late",
+      cuantos: String(tareas.length),
+      que: of(tareas.length, "tarea del programa falló", "tareas del programa fallaron"),
+      texto: "Lo que el programa hace solo no se hizo.",
+      quienes: tareas.slice(0, MAX_NOMBRADOS).map(({ nombre, titulo }) => ({
+        nombre: titulo,
+        href: `${panelPath("estado")}?ver=${nombre}`,
+      })),
+      accion: { label: "Ver el estado", href: panelPath("estado") },
+    });
+  return rows;
+}
+
+/** The made-up business of a demonstration can be made again. */
+export function delRespaldo({ respaldo, demo }: Hoy, ahora: Instante): Fila[] {
+  if (demo) return [];
+  const how = "Haz uno con la orden «cli backup» y cópialo fuera de esta máquina.";
+  if (!respaldo)
+    return [
+      { id: "respaldo", tone: "late", que: "Sin respaldo", texto: `Si la máquina falla, se pierde todo. ${how}` },
+    ];
+  const days = daysBetween(toDia(instante(respaldo.fecha)), toDia(ahora));
+  if (days < RESPALDO_VIEJO_DIAS) return [];
+  return [{ id: "respaldo", tone: "late", que: `El último respaldo es de hace ${days} días`, texto: how }];
+}

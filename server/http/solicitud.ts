@@ -1,0 +1,52 @@
+/** Each request has a short name: in its answer, in every line that is logged while it is served, and in what a person reads of a failure. */
+import type { Context, MiddlewareHandler } from "hono";
+import { ticks } from "../core/clock.ts";
+import type { HttpEnv } from "../core/http.ts";
+import type { Log } from "../core/log.ts";
+import type { Metricas } from "./metricas.ts";
+import { rutaOf } from "./rutas.ts";
+
+/** Without I, L, O and U: it is read aloud. */
+const LETRAS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** What a proxy of the operator's may call it: a UUID, or what nginx makes. */
+const DADA = /^[\w-]{4,64}$/;
+
+/** «AB12-CD34»: 40 bits. It guards nothing, so it need not be hard to guess. */
+export function newSolicitud(): string {
+  let name = "";
+  for (let half = 0; half < 2; half += 1) {
+    let bits = Math.floor(Math.random() * 2 ** 20);
+    if (half === 1) name += "-";
+    for (let letter = 0; letter < 4; letter += 1) {
+      name += LETRAS[bits & 31];
+      bits >>= 5;
+    }
+  }
+  return name;
+}
+
+interface Serving {
+  log: Log;
+  metricas: Metricas | null;
+  isOwnProxy: (peer: string | null) => boolean;
+}
+
+export function served({ log, metricas, isOwnProxy }: Serving): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const began = ticks();
+    const solicitud = given(c, isOwnProxy) ?? newSolicitud();
+    c.set("solicitud", solicitud);
+    await next();
+    c.res.headers.set("x-solicitud", solicitud);
+    const [metodo, ruta, estado, ms] = [c.req.method, rutaOf(c), c.res.status, ticks() - began];
+    metricas?.request(ruta, metodo, estado, ms);
+    // By its pattern: an address may hold an identifier, or what somebody looks for.
+    log.debug("petición", { solicitud, metodo, ruta, estado, ms: Math.round(ms * 10) / 10 });
+  };
+}
+
+/** By which name a proxy of the operator's already knows it. */
+function given(c: Context<HttpEnv>, isOwnProxy: Serving["isOwnProxy"]): string | null {
+  const name = c.req.header("x-request-id");
+  return name && DADA.test(name) && isOwnProxy(c.env.peer) ? name : null;
+}

@@ -1,0 +1,58 @@
+/** What is wrong with the house, since when, and who was written to of it. */
+import { and, desc, eq, isNotNull, isNull, lt, max } from "drizzle-orm";
+import { alarmas } from "../../../drizzle/schema.ts";
+import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { ALARMAS_GUARDADAS_DIAS, MAX_ALARMAS_DE_ANTES } from "../../../rules/limits-alarmas.ts";
+import type { Anterior, Senal } from "../../../rules/operator/alarmas.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+export type Alarma = typeof alarmas.$inferSelect;
+
+/** Those that are open, the oldest first. */
+export function listAbiertas(db: Db): Alarma[] {
+  return db.select().from(alarmas).where(isNull(alarmas.resuelta)).orderBy(alarmas.desde, alarmas.id).all();
+}
+
+/** The last that were resolved, the newest first. */
+export function listResueltas(db: Db): Alarma[] {
+  return db
+    .select()
+    .from(alarmas)
+    .where(isNotNull(alarmas.resuelta))
+    .orderBy(desc(alarmas.desde), desc(alarmas.id))
+    .limit(MAX_ALARMAS_DE_ANTES)
+    .all();
+}
+
+/** Of those of its kind that were resolved. */
+export function findAnterior(db: Db, { tipo, de }: Pick<Senal, "tipo" | "de">): Anterior {
+  const before = and(eq(alarmas.tipo, tipo), eq(alarmas.de, de), isNotNull(alarmas.resuelta));
+  const last = { resuelta: max(alarmas.resuelta), avisada: max(alarmas.avisada) };
+  return db.select(last).from(alarmas).where(before).get() ?? { resuelta: null, avisada: null };
+}
+
+export function insertAlarma(tx: Db, senal: Senal, desde: Instante): Alarma {
+  return tx
+    .insert(alarmas)
+    .values({ id: newId(), ...senal, desde })
+    .returning()
+    .get();
+}
+
+/** Changes one that is open; false where it no longer is. */
+export function moveAlarma(
+  tx: Db,
+  id: string,
+  changes: Partial<Pick<Alarma, "detalle" | "avisada" | "resuelta">>,
+): boolean {
+  const open = and(eq(alarmas.id, id), isNull(alarmas.resuelta));
+  return tx.update(alarmas).set(changes).where(open).run().changes === 1;
+}
+
+/** Forgets what was resolved long ago. */
+export function forgetOldAlarmas(db: Db, now: Instante): void {
+  db.delete(alarmas)
+    .where(lt(alarmas.resuelta, instante(now - ALARMAS_GUARDADAS_DIAS * MS_PER_DAY)))
+    .run();
+}

@@ -60,6 +60,8 @@ export const RECUPERACION_MS = HORA_MS;
 
 /** Backup codes of an authenticator: for years of lost phones. */
 export const RESPALDOS = 10;
+/** Pages of a search index put together in one step: a few milliseconds, and a step for each 2 MB of index. */
+export const PASO_DE_INDICE = 500;
 /** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
 export const ENTRADAS_DIAS = 365;
 /** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */

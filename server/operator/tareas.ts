@@ -6,6 +6,7 @@ import { RIESGOS } from "../lending/riesgos/jobs.ts";
 import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
+import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
@@ -18,4 +19,5 @@ export const TAREAS: readonly Tarea[] = [
   ARCHIVOS,
   PARECIDOS,
   LIMPIEZA,
+  OLVIDOS,
 ];

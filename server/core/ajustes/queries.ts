@@ -59,6 +59,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   recordatorios?: string;
   /** The last backup that was made and checked, and the folder it went to. */
   respaldo?: { fecha: Instante; carpeta: string };
+  /** Whoever was forgotten by then has left the index of searches too. */
+  indiceLimpio?: Instante;
 }
 
 export function getCasa(db: Db): Casa {

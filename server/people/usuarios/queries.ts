@@ -67,7 +67,7 @@ export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Pro
 export function setBaneo(
   tx: Db,
   id: string,
-  baneo: { baneoMotivo: string | null; baneoDesde: Instante; baneoPor: string } | null,
+  baneo: { baneoMotivo: string | null; baneoDesde: Instante; baneoPor: string | null } | null,
 ): boolean {
   const from = baneo ? isNull(usuarios.baneoDesde) : isNotNull(usuarios.baneoDesde);
   return (

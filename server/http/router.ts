@@ -48,6 +48,7 @@ import { busquedaRouter } from "../operator/busqueda/router.ts";
 import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
+import { olvidosRouter } from "../operator/olvidos/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
@@ -107,6 +108,7 @@ export const appRouter = router({
   hoy: hoyRouter,
   estado: estadoRouter,
   reportes: reportesRouter,
+  olvidos: olvidosRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

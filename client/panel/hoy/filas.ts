@@ -12,6 +12,7 @@ import { MAX_NOMBRADOS, MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.
 import type { Papel } from "../../../rules/people/papeles.ts";
 import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
+import { deLosOlvidos } from "./olvidos.ts";
 
 export interface Fila {
   id: string;
@@ -67,6 +68,7 @@ export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, 
     ...deLosChats(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
+    ...deLosOlvidos(hoy.olvidos, (pedido) => haceCuanto(pedido, ahora) ?? "hoy"),
     ...deLaCasa(hoy),
     ...(steps && !respaldo ? [] : delRespaldo(hoy, ahora)),
   ];

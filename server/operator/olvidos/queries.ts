@@ -75,10 +75,10 @@ export function finishOlvido(tx: Db, userId: string): void {
 
 /** Who waits, the longest first; an administrator decides on each in their file. */
 export function listPendientes(db: Db, limit: number) {
-  const { id, userId, pedido, motivo } = olvidos;
-  const { nombre, apellido, correo } = usuarios;
+  const { id, userId, pedido } = olvidos;
+  const nombre = sql<string>`coalesce(nombre || ' ' || apellido, correo)`;
   return db
-    .select({ id, userId, pedido, motivo, nombre, apellido, correo })
+    .select({ userId, pedido, nombre })
     .from(olvidos)
     .innerJoin(usuarios, eq(usuarios.id, userId))
     .where(eq(olvidos.estado, "pendiente"))

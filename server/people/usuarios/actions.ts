@@ -14,7 +14,15 @@ import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
 import { demandThawed } from "../congelados/queries.ts";
 import { takeImpedido } from "../impedidos/queries.ts";
-import { findOwnerOfCedula, getUsuario, moveNivel, setBaneo, updateProfile, updateUsuario } from "./queries.ts";
+import {
+  findOwnerOfCedula,
+  getRemembered,
+  getUsuario,
+  moveNivel,
+  setBaneo,
+  updateProfile,
+  updateUsuario,
+} from "./queries.ts";
 
 /** The columns that belong to one person only, and what another one hears, or the administrator who corrects them. */
 const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
@@ -57,7 +65,7 @@ export function correctUsuario(
   ctx: AdminContext,
   { userId, cambios, motivo }: { userId: string; cambios: Correccion; motivo: string },
 ): void {
-  const before = getUsuario(tx, userId);
+  const before = getRemembered(tx, userId);
   const campos = CORREGIBLES.filter((campo) => cambios[campo] !== undefined && cambios[campo] !== before[campo]);
   if (campos.length === 0) fail("PROFILE_SAME");
   const only = (row: Correccion | typeof before) => Object.fromEntries(campos.map((campo) => [campo, row[campo]]));
@@ -125,7 +133,7 @@ export function lowerLevel(
 
 /** The level, if it still is as the administrator saw it. */
 function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number | undefined): number {
-  const { nivel } = getUsuario(tx, userId);
+  const { nivel } = getRemembered(tx, userId);
   if (desde !== undefined && desde !== nivel)
     fail("LEVEL_CHANGED", { hecho: tellLastAct(tx, userId, DECISIONES.nivel, ctx.clock.now()) });
   return nivel;

@@ -77,6 +77,7 @@ const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repe
 /** A layout without any column. */
 const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
+  "descargas.prepare": ["signed in", () => ({ actual: "x" })],
   "olvidos.mine": ["borrower", () => undefined],
   "olvidos.request": ["borrower", () => ({ motivo: "x" })],
   "olvidos.withdraw": ["borrower", () => undefined],
@@ -433,6 +434,7 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
 
 /** Who succeeds at once, and with what, where the rule's own input is refused. */
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
+  "descargas.prepare": async (w) => [await anAccount(w), { actual: PASSWORD }],
   "olvidos.request": (w) => [w.borrower(), { motivo: null }],
   "olvidos.withdraw": (w) => {
     const person = w.borrower();

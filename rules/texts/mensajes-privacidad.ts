@@ -9,5 +9,6 @@ export const TEXTOS_PRIVACIDAD = {
   ADMIN_NOT_FORGETTABLE: "Administra este servicio: quítale primero el acceso al panel.",
   PERSON_FORGOTTEN:
     "Los datos de esta persona se borraron a petición suya: solo quedan las cuentas, y ya no se cambian.",
+  DOWNLOAD_TOO_OFTEN: "Ya pediste tus datos varias veces hoy. Inténtalo mañana.",
   DOWNLOAD_EXPIRED: "Este enlace venció. Vuelve a «Mi cuenta» y pide tus datos otra vez.",
 } as const;

@@ -45,6 +45,7 @@ import { supresionesRouter } from "../messages/supresiones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { descargasRouter } from "../operator/descargas/router.ts";
 import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
@@ -109,6 +110,7 @@ export const appRouter = router({
   estado: estadoRouter,
   reportes: reportesRouter,
   olvidos: olvidosRouter,
+  descargas: descargasRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

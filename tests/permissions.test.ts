@@ -7,6 +7,7 @@ import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
+import { PRIVACIDAD_INICIAL } from "../rules/limits-privacidad.ts";
 import { centavos } from "../rules/money/dinero.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { readLectura } from "../rules/operator/importar/leer.ts";
@@ -78,6 +79,7 @@ const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repe
 const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "descargas.prepare": ["signed in", () => ({ actual: "x" })],
+  "retenciones.count": ["owner", () => PRIVACIDAD_INICIAL],
   "olvidos.mine": ["borrower", () => undefined],
   "olvidos.request": ["borrower", () => ({ motivo: "x" })],
   "olvidos.withdraw": ["borrower", () => undefined],

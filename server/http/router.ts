@@ -51,6 +51,7 @@ import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
 import { olvidosRouter } from "../operator/olvidos/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
+import { retencionesRouter } from "../operator/retenciones/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -111,6 +112,7 @@ export const appRouter = router({
   reportes: reportesRouter,
   olvidos: olvidosRouter,
   descargas: descargasRouter,
+  retenciones: retencionesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

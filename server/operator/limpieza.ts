@@ -2,11 +2,9 @@
 import { forgetOldKeys } from "../core/change.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import type { Tarea } from "../core/tarea.ts";
-import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
-import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
 
 const SWEEPS = [
@@ -15,9 +13,7 @@ const SWEEPS = [
   forgetOldOtps,
   forgetOldCaptchas,
   forgetOldNavegadores,
-  forgetOldEntradas,
   forgetOldCorridas,
-  forgetOldRespuestas,
 ];
 
 export const LIMPIEZA: Tarea = {
@@ -35,6 +31,6 @@ export const LIMPIEZA: Tarea = {
       }
     // One that fails keeps no other from its work.
     if (failures.length > 0) throw failures[0];
-    return "Códigos, claves, captchas, entradas y respuestas de antes";
+    return "Códigos, claves y captchas de antes";
   },
 };

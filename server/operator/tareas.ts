@@ -8,6 +8,7 @@ import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
+import { RETENCIONES } from "./retenciones/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
@@ -19,5 +20,6 @@ export const TAREAS: readonly Tarea[] = [
   ARCHIVOS,
   PARECIDOS,
   LIMPIEZA,
+  RETENCIONES,
   OLVIDOS,
 ];

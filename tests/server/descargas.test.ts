@@ -156,9 +156,11 @@ test("their own rows, money as it is written and in cents, their photos; nobody 
   });
   expect(datos.prestamos).toHaveLength(1);
   expect(datos.pagos[0]).toMatchObject({ monto: { centavos: 6_00, texto: "$6,00" }, confirmadoPorElBanco: false });
-  expect(datos.cargos.filter(({ tipo }: { tipo: string }) => tipo === 'cuota').map(({ monto }: { monto: { centavos: number } }) => monto.centavos)).toEqual([
-    600, 600, 600, 600,
-  ]);
+  expect(
+    datos.cargos
+      .filter(({ tipo }: { tipo: string }) => tipo === "cuota")
+      .map(({ monto }: { monto: { centavos: number } }) => monto.centavos),
+  ).toEqual([600, 600, 600, 600]);
   expect(datos.libro.length).toBeGreaterThan(1);
   expect(datos.entradas).toMatchObject([{ ip: "190.1.2.3", navegador: "Firefox" }]);
   expect(datos.referidos).toEqual({ alguienTeRecomendo: true, recomendaste: 0 });

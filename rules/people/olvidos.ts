@@ -7,7 +7,7 @@ import { type Centavos, formatDolares } from "../money/dinero.ts";
 
 /** `borrando` only while it is carried out, inside one transaction. */
 export const OLVIDO_ESTADOS = ["pendiente", "borrando", "hecho", "negado", "retirado"] as const;
-export type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
+type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
 
 /** How a person who was forgotten is called wherever their books are read. */
 export const PERSONA_BORRADA = { nombre: "Persona", apellido: "borrada" } as const;

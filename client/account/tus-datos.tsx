@@ -77,7 +77,14 @@ function Pedir({ onClose }: DialogProps) {
     onClose();
   });
   return (
-    <FormDialog title="Pedir que borren mis datos" confirmLabel="Sí, pedirlo" danger busy={form.busy} onClose={onClose}>
+    <FormDialog
+      title="Pedir que borren mis datos"
+      confirmLabel="Sí, pedirlo"
+      danger
+      busy={form.busy}
+      focus="volver"
+      onClose={onClose}
+    >
       {(id) => (
         <FormBox id={id} onSubmit={onSubmit}>
           <p>
@@ -151,7 +158,7 @@ export function TusDatos() {
                 </Button>
               }
             >
-              Lo pediste <Momento instante={ultimo.pedido} />. Te responderemos pronto.
+              Te responderemos pronto. Esperas desde <Momento instante={ultimo.pedido} />
             </Notice>
           ) : (
             <>

@@ -20,7 +20,7 @@ export const PALABRA = "BORRAR";
 
 export const pedirOlvidoInput = z.object({ motivo: textoOpcional(LETRAS.motivo) });
 export const negarOlvidoInput = z.object({ userId: id, motivo: texto(LETRAS.motivo, "Escribe por qué no se puede.") });
-export const olvidarInput = z.object({
+export const borrarDatosInput = z.object({
   userId: id,
   palabra: z.literal(PALABRA, { error: `Escribe ${PALABRA}, en mayúsculas.` }),
 });

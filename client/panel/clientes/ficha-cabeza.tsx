@@ -34,7 +34,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
         <span className={own.said}>
           Nivel {nivel}, {nombreNivel(nivel)}
         </span>
-        {nombre && <span className={own.said}>{email}</span>}
+        {nombre && persona.olvidado === null && <span className={own.said}>{email}</span>}
       </div>
       <Facts
         items={[

@@ -111,9 +111,11 @@ export function PideSerOlvidado({ persona }: { persona: Ficha }) {
           </Permitted>
         }
       >
-        Lo pidió <Momento instante={data.pendiente.pedido} />.
-        {data.pendiente.motivo && ` Dice: «${data.pendiente.motivo}»`}
-        {data.impedimento && ` Aún no se puede: «${data.impedimento}»`}
+        <p>
+          Desde <Momento instante={data.pendiente.pedido} />
+        </p>
+        {data.pendiente.motivo && <p>Dice: «{data.pendiente.motivo}»</p>}
+        {data.impedimento && <p>Aún no se puede: «{data.impedimento}»</p>}
       </Notice>
       {act === "borrar" && <OlvidarDialog {...{ userId, nombre }} onClose={close} />}
       {act === "negar" && <NegarDialog {...{ userId, nombre }} onClose={close} />}

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, keyed, onlyKey } from "../../../rules/input/entrada.ts";
-import { impedimentoOf, negarOlvidoInput, olvidarInput, pedirOlvidoInput } from "../../../rules/people/olvidos.ts";
+import { borrarDatosInput, impedimentoOf, negarOlvidoInput, pedirOlvidoInput } from "../../../rules/people/olvidos.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, ownerProcedure, router } from "../../core/trpc.ts";
 import { forgetPerson, refuseOlvido, requestOlvido, withdrawOlvido } from "./actions.ts";
@@ -21,5 +21,5 @@ export const olvidosRouter = router({
     ...countOf(db, userId),
   })),
   refuse: ownerProcedure.input(keyed(negarOlvidoInput)).mutation(change("olvidos.refuse", refuseOlvido)),
-  forget: ownerProcedure.input(keyed(olvidarInput)).mutation(change("olvidos.forget", forgetPerson)),
+  forget: ownerProcedure.input(keyed(borrarDatosInput)).mutation(change("olvidos.forget", forgetPerson)),
 });

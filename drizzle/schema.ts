@@ -1050,6 +1050,7 @@ export const auditoria = sqliteTable(
     index("auditoria_usuario").on(t.userId, t.fecha),
     index("auditoria_actor").on(t.actorId, t.fecha, t.id),
     index("auditoria_accion").on(t.accion, t.fecha, t.id),
+    index("auditoria_con_ip").on(t.fecha).where(sql`ip is not null`),
   ],
 );
 
@@ -1766,7 +1767,10 @@ export const alarmas = sqliteTable(
   ],
 );
 
-/** Who asked to be forgotten, and what was answered. Carried out, their books stay and they do not. */
+/**
+ * Who asked to be forgotten, and what was answered. Carried out, their books stay and they do not. It is `borrando` only inside the
+ * transaction that carries it out: meanwhile what is append-only may lose what names them (triggers.sql).
+ */
 export const olvidos = sqliteTable(
   "olvidos",
   {
@@ -1789,6 +1793,16 @@ export const olvidos = sqliteTable(
     check("olvidos_decidido", sql`(estado = 'pendiente') = (decidido is null)`),
     ...kindChecks(t),
   ],
+);
+
+/** Whose ban outlives them: the cédula of each, unreadable (HMAC under the program's secret), until whoever bears it comes back. */
+export const impedidos = sqliteTable(
+  "impedidos",
+  {
+    huella: text().primaryKey(),
+    desde: instante().notNull(),
+  },
+  (t) => kindChecks(t),
 );
 
 /** Idempotency keys, with the hash of what was asked and the answer that was given. */

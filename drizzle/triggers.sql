@@ -138,8 +138,13 @@ WHEN NOT EXISTS (SELECT 1 FROM asientos JOIN cargados ON entidadId IN (loanId, p
   SELECT RAISE(ABORT, 'movimientos is append-only');
 END;
 
--- The trail of who did what.
-CREATE TRIGGER auditoria_no_cambia BEFORE UPDATE ON auditoria BEGIN
+-- The trail of who did what. An address is forgotten with age; what names a person, while that person is forgotten: that it was done, by
+-- whom, when and to whom stays as it was.
+CREATE TRIGGER auditoria_no_cambia BEFORE UPDATE ON auditoria
+WHEN (OLD.id, OLD.fecha, OLD.actorId, OLD.accion, OLD.userId) IS NOT (NEW.id, NEW.fecha, NEW.actorId, NEW.accion, NEW.userId)
+  OR (NEW.ip IS NOT NULL AND OLD.ip IS NOT NEW.ip)
+  OR ((OLD.entidadId, OLD.antes, OLD.despues) IS NOT (NEW.entidadId, NEW.antes, NEW.despues)
+    AND NOT EXISTS (SELECT 1 FROM olvidos WHERE estado = 'borrando')) BEGIN
   SELECT RAISE(ABORT, 'auditoria is append-only');
 END;
 
@@ -147,12 +152,13 @@ CREATE TRIGGER auditoria_no_se_borra BEFORE DELETE ON auditoria BEGIN
   SELECT RAISE(ABORT, 'auditoria is append-only');
 END;
 
--- What was noted about a client.
+-- What was noted about a client: gone only with them.
 CREATE TRIGGER gestiones_no_cambian BEFORE UPDATE ON gestiones BEGIN
   SELECT RAISE(ABORT, 'gestiones is append-only');
 END;
 
-CREATE TRIGGER gestiones_no_se_borran BEFORE DELETE ON gestiones BEGIN
+CREATE TRIGGER gestiones_no_se_borran BEFORE DELETE ON gestiones
+WHEN NOT EXISTS (SELECT 1 FROM olvidos WHERE estado = 'borrando') BEGIN
   SELECT RAISE(ABORT, 'gestiones is append-only');
 END;
 
@@ -161,16 +167,19 @@ CREATE TRIGGER consentimientos_no_cambian BEFORE UPDATE ON consentimientos BEGIN
   SELECT RAISE(ABORT, 'consentimientos is append-only');
 END;
 
-CREATE TRIGGER consentimientos_no_se_borran BEFORE DELETE ON consentimientos BEGIN
+CREATE TRIGGER consentimientos_no_se_borran BEFORE DELETE ON consentimientos
+WHEN NOT EXISTS (SELECT 1 FROM olvidos WHERE estado = 'borrando') BEGIN
   SELECT RAISE(ABORT, 'consentimientos is append-only');
 END;
 
--- What the bank said: a movement is matched, unmatched and ignored, never edited; evidence may only come to be of a movement.
+-- What the bank said: a movement is matched, unmatched and ignored, never edited; evidence may only come to be of a movement. Who paid is
+-- said no more of a person who is forgotten; how much, when and with which reference stays.
 CREATE TRIGGER movimientosBanco_no_cambian BEFORE UPDATE ON movimientosBanco
 WHEN (OLD.id, OLD.cuentaId, OLD.sentido, OLD.monto, OLD.dia, OLD.huella, OLD.vez, OLD.recibido)
     IS NOT (NEW.id, NEW.cuentaId, NEW.sentido, NEW.monto, NEW.dia, NEW.huella, NEW.vez, NEW.recibido)
-  OR (OLD.referencia, OLD.telefono, OLD.nombre, OLD.cedula, OLD.bancoPagador, OLD.hora)
-    IS NOT (NEW.referencia, NEW.telefono, NEW.nombre, NEW.cedula, NEW.bancoPagador, NEW.hora) BEGIN
+  OR (OLD.referencia, OLD.bancoPagador, OLD.hora) IS NOT (NEW.referencia, NEW.bancoPagador, NEW.hora)
+  OR ((OLD.telefono, OLD.nombre, OLD.cedula) IS NOT (NEW.telefono, NEW.nombre, NEW.cedula)
+    AND NOT EXISTS (SELECT 1 FROM olvidos WHERE estado = 'borrando')) BEGIN
   SELECT RAISE(ABORT, 'of a movement of the bank only its state changes');
 END;
 
@@ -179,10 +188,13 @@ CREATE TRIGGER movimientosBanco_no_se_borran BEFORE DELETE ON movimientosBanco B
 END;
 
 CREATE TRIGGER evidencias_no_cambian BEFORE UPDATE ON evidencias
-WHEN OLD.movimientoId IS NOT NULL
+WHEN (OLD.movimientoId IS NOT NULL
   OR (OLD.id, OLD.canal, OLD.texto, OLD.huella, OLD.recibido) IS NOT (NEW.id, NEW.canal, NEW.texto, NEW.huella, NEW.recibido)
   OR (OLD.dispositivoId, OLD.importacionId, OLD.remitente, OLD.titulo, OLD.propio)
-    IS NOT (NEW.dispositivoId, NEW.importacionId, NEW.remitente, NEW.titulo, NEW.propio) BEGIN
+    IS NOT (NEW.dispositivoId, NEW.importacionId, NEW.remitente, NEW.titulo, NEW.propio))
+  AND ((OLD.id, OLD.movimientoId, OLD.canal, OLD.huella, OLD.recibido, OLD.estado)
+    IS NOT (NEW.id, NEW.movimientoId, NEW.canal, NEW.huella, NEW.recibido, NEW.estado)
+    OR NOT EXISTS (SELECT 1 FROM olvidos WHERE estado = 'borrando')) BEGIN
   SELECT RAISE(ABORT, 'evidence only gains its movement');
 END;
 
@@ -516,6 +528,12 @@ CREATE TRIGGER completados_se_buscan AFTER INSERT ON completados BEGIN
   DELETE FROM buscables WHERE entidadId = NEW.id;
   INSERT INTO buscables (tipo, entidadId, status, texto)
   SELECT tipo, entidadId, status, texto FROM buscablesDebidos WHERE tipo = 'completado' AND entidadId = NEW.id;
+END;
+
+-- Of a finished loan only who it was is ever taken away.
+CREATE TRIGGER completados_cambian_lo_que_se_busca AFTER UPDATE OF nombre, apellido, cedula, telefono ON completados BEGIN
+  UPDATE buscables SET texto = (SELECT texto FROM buscablesDebidos WHERE tipo = 'completado' AND entidadId = NEW.id)
+  WHERE entidadId = NEW.id;
 END;
 
 -- Keepers of buscables, for pagos.

@@ -63,6 +63,12 @@ export const RECUPERACION_MS = HORA_MS;
 export const SEGUNDO_PASO_CERRADO_MS = 15 * MINUTO_MS;
 /** Backup codes of an authenticator: for years of lost phones. */
 export const RESPALDOS = 10;
+/** How long the link to what is kept about somebody serves: a bad line tries again, a link that is found later does not. */
+export const DESCARGA_VALE_MS = 15 * MINUTO_MS;
+/** Rows of it that are in memory at once. */
+export const DESCARGA_FILAS = 200;
+/** Pages of a search index put together in one step: a few milliseconds, and a step for each 2 MB of index. */
+export const PASO_DE_INDICE = 500;
 /** What happened at a person's door is kept for a year: a loan and its pagos are looked back at for that long. */
 export const ENTRADAS_DIAS = 365;
 /** Failed tries of one person and day kept one by one; beyond them they are counted, or a flood would fill the disk. */

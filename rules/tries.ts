@@ -78,6 +78,8 @@ export const LIMITES = {
   contestacion: { nombre: "contestacion", max: 120, ventanaMs: HORA_MS },
   /** Trial messages that one administrator sends: each may cost, and goes to whatever address is written. */
   mensajeDePrueba: { nombre: "mensaje-de-prueba", max: 20, ventanaMs: HORA_MS },
+  /** Times that one person downloads what is kept about them: each reads all of it, photos too. */
+  descarga: { nombre: "descarga", max: 5, ventanaMs: DIA_MS },
   /** Lists that one administrator exports. */
   exportacion: { nombre: "exportacion", max: 60, ventanaMs: HORA_MS },
   /** Statements that one administrator has read: each takes a process; a year of every account is less. */

@@ -9,6 +9,7 @@ import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
+import { PRIVACIDAD_INICIAL } from "../rules/limits-privacidad.ts";
 import { centavos } from "../rules/money/dinero.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { readLectura } from "../rules/operator/importar/leer.ts";
@@ -41,6 +42,7 @@ import { receiveEscrito } from "../server/messages/respuestas/actions.ts";
 import { suppress } from "../server/messages/supresiones/queries.ts";
 import { turnOn } from "../server/messages/suscripciones/actions.ts";
 import { confirmCarga, lookAtCarga } from "../server/operator/importar/actions.ts";
+import { requestOlvido } from "../server/operator/olvidos/actions.ts";
 import { startFreeze } from "../server/people/congelados/queries.ts";
 import { raiseLevel } from "../server/people/usuarios/actions.ts";
 import { makeAdmin } from "../server/people/usuarios/queries.ts";
@@ -78,6 +80,14 @@ const NAVEGADOR = { endpoint: "https://push.example.com/x", p256dh: `B${"A".repe
 /** A layout without any column. */
 const SIN_COLUMNAS = { orden: "dma", descripcion: null, credito: null, debito: null, saldo: null, saltar: 0 };
 const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
+  "descargas.prepare": ["signed in", () => ({ actual: "x" })],
+  "retenciones.count": ["owner", () => PRIVACIDAD_INICIAL],
+  "olvidos.mine": ["borrower", () => undefined],
+  "olvidos.request": ["borrower", () => ({ motivo: "x" })],
+  "olvidos.withdraw": ["borrower", () => undefined],
+  "olvidos.of": ["admin", ({ userId }) => ({ userId })],
+  "olvidos.refuse": ["owner", ({ userId }) => ({ userId, motivo: "x" })],
+  "olvidos.forget": ["owner", ({ otherId }) => ({ userId: otherId, palabra: "BORRAR" })],
   "importar.list": ["owner", () => undefined],
   "importar.confirm": ["owner", () => ({ cargaId: "nada" })],
   "importar.undo": ["owner", () => ({ cargaId: "nada" })],
@@ -446,6 +456,19 @@ function aPair(w: World, payer: UserContext): { pagoId: string; movimientoId: st
 
 /** Who succeeds at once, and with what, where the rule's own input is refused. */
 const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object] | Promise<[UserContext, object]>> = {
+  "descargas.prepare": async (w) => [await anAccount(w), { actual: PASSWORD }],
+  "olvidos.request": (w) => [w.borrower(), { motivo: null }],
+  "olvidos.withdraw": (w) => {
+    const person = w.borrower();
+    w.do(person, requestOlvido, { motivo: null });
+    return [person, {}];
+  },
+  "olvidos.refuse": (w) => {
+    const person = w.borrower();
+    w.do(person, requestOlvido, { motivo: null });
+    return [w.admin, { userId: person.usuario.id, motivo: "x" }];
+  },
+  "olvidos.forget": (w) => [w.admin, { userId: w.borrower().usuario.id, palabra: "BORRAR" }],
   "cuentas.changePassword": async (w) => [await anAccount(w), { password: "hallaca-de-pollo", actual: PASSWORD }],
   "cuentas.changeEmail": async (w) => [await anAccount(w), { email: "nuevo@cuotica.test", actual: PASSWORD }],
   "cuentas.resendConfirmation": async (w) => [await anAccount(w), {}],

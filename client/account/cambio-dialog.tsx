@@ -10,6 +10,7 @@ interface CambioDialogProps<T extends PruebaValues> {
   title: string;
   confirmLabel: string;
   danger?: boolean;
+  sinCierre?: boolean;
   form: Form<T>;
   prueba: Prueba;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -20,7 +21,7 @@ interface CambioDialogProps<T extends PruebaValues> {
 
 /** A change of how one signs in, with proof of who asks. */
 export function CambioDialog<T extends PruebaValues>(props: CambioDialogProps<T>) {
-  const { title, confirmLabel, danger, form, prueba, onSubmit, onClose, children } = props;
+  const { title, confirmLabel, danger, sinCierre, form, prueba, onSubmit, onClose, children } = props;
   const id = useId();
   const close = () => {
     if (!form.busy) onClose();
@@ -42,7 +43,7 @@ export function CambioDialog<T extends PruebaValues>(props: CambioDialogProps<T>
     >
       <FormBox id={id} onSubmit={onSubmit} onFocus={prepareCaptcha}>
         {children}
-        <PruebaFields prueba={prueba} form={form} />
+        <PruebaFields prueba={prueba} form={form} sinCierre={sinCierre} />
         <FormMessage>{form.message}</FormMessage>
       </FormBox>
     </Dialog>

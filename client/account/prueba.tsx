@@ -48,8 +48,15 @@ export function usePrueba(cuenta: Cuenta, both = false): Prueba {
   };
 }
 
+interface PruebaFieldsProps<T extends PruebaValues> {
+  prueba: Prueba;
+  form: Form<T>;
+  /** Nothing changes that would be a reason to end the other sessions. */
+  sinCierre?: boolean | undefined;
+}
+
 /** The fields of that proof, and what becomes of the other sessions. */
-export function PruebaFields<T extends PruebaValues>({ prueba, form }: { prueba: Prueba; form: Form<T> }) {
+export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }: PruebaFieldsProps<T>) {
   const { by, change, cuenta } = prueba;
   // The form holds more than these, but these it holds.
   const { bind, set, values } = form as unknown as Form<PruebaValues>;
@@ -70,7 +77,9 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form }: { prueba:
           </Button>
         </div>
       )}
-      <CierreField checked={values.cerrarSesiones} onChange={(checked) => set("cerrarSesiones", checked)} />
+      {!sinCierre && (
+        <CierreField checked={values.cerrarSesiones} onChange={(checked) => set("cerrarSesiones", checked)} />
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { Sesion, type Usuario } from "./sesion.tsx";
 
 /** For browsers that have notifications. */
 const avisos = piece(() => import("./avisos/avisos.tsx"), "Avisos");
+const tusDatos = piece(() => import("../account/tus-datos.tsx"), "TusDatos");
 const comoTeAvisamos = piece(() => import("./avisos/como-te-avisamos.tsx"), "ComoTeAvisamos");
 
 /** A profile is corrected together with customer service; nothing until there is one. Who one is was verified: it is theirs to change. */
@@ -97,6 +98,9 @@ export function DatosPage() {
           </Suspense>
           <MiCuenta dosPasos={DosPasosTelefono} />
           <Terminos />
+          <Suspense fallback={<Skeleton shape="card" lines={2} />}>
+            <tusDatos.Content />
+          </Suspense>
           <div>
             <ButtonLink href={paths.dashboard} variant="secondary">
               Volver

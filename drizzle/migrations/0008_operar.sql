@@ -14,6 +14,12 @@ CREATE TABLE `alarmas` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `alarmas_abierta` ON `alarmas` (`tipo`,`de`) WHERE resuelta is null;--> statement-breakpoint
 CREATE INDEX `alarmas_desde` ON `alarmas` (`desde`,`id`);--> statement-breakpoint
+CREATE TABLE `impedidos` (
+	`huella` text PRIMARY KEY NOT NULL,
+	`desde` integer NOT NULL,
+	CONSTRAINT "impedidos_desde_entero" CHECK(typeof("desde") = 'integer')
+);
+--> statement-breakpoint
 CREATE TABLE `olvidos` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text NOT NULL,
@@ -27,7 +33,7 @@ CREATE TABLE `olvidos` (
 	FOREIGN KEY (`decididoPor`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "olvidos_decidido" CHECK((estado = 'pendiente') = (decidido is null)),
 	CONSTRAINT "olvidos_pedido_entero" CHECK(typeof("pedido") = 'integer'),
-	CONSTRAINT "olvidos_estado_valor" CHECK("estado" in ('pendiente', 'hecho', 'negado', 'retirado')),
+	CONSTRAINT "olvidos_estado_valor" CHECK("estado" in ('pendiente', 'borrando', 'hecho', 'negado', 'retirado')),
 	CONSTRAINT "olvidos_decidido_entero" CHECK(typeof("decidido") in ('integer', 'null'))
 );
 --> statement-breakpoint
@@ -71,4 +77,5 @@ CREATE TABLE `respaldos` (
 CREATE INDEX `respaldos_empezo` ON `respaldos` (`empezo`,`id`);--> statement-breakpoint
 CREATE INDEX `respaldos_destino` ON `respaldos` (`destino`,`empezo`,`id`);--> statement-breakpoint
 ALTER TABLE `usuarios` ADD `olvidado` integer CONSTRAINT "usuarios_olvidado_entero" CHECK(typeof("olvidado") in ('integer', 'null'));--> statement-breakpoint
-CREATE INDEX `pagos_status_dia` ON `pagos` (`status`,`fechaPago`,`id`);
+CREATE INDEX `pagos_status_dia` ON `pagos` (`status`,`fechaPago`,`id`);--> statement-breakpoint
+CREATE INDEX `auditoria_con_ip` ON `auditoria` (`fecha`) WHERE ip is not null;

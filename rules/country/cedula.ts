@@ -23,5 +23,6 @@ export function numeroDeCedula(cedula: Cedula): string {
 
 /** 'V12345678' → "V-12.345.678". */
 export function formatCedula(cedula: Cedula): string {
-  return `${cedula[0]}-${cedula.slice(1).replace(/\B(?=(\d{3})+$)/g, ".")}`;
+  // Of a person who was forgotten none is left.
+  return cedula === "" ? "" : `${cedula[0]}-${cedula.slice(1).replace(/\B(?=(\d{3})+$)/g, ".")}`;
 }

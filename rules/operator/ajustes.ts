@@ -15,8 +15,17 @@ import {
   MAX_INTERES_PORCENTAJE,
   MAX_MULTA_CENTAVOS,
 } from "../limits.ts";
+import { RESPUESTAS_GUARDADAS_DIAS } from "../limits-avisos.ts";
 import { MAX_HORAS_BANCO, MAX_REMITENTES } from "../limits-banco.ts";
 import { MAX_RETENCION_DIAS } from "../limits-fotos.ts";
+import {
+  MIN_DIRECCIONES_DIAS,
+  MIN_ENTRADAS_DIAS,
+  MIN_MENSAJES_DIAS,
+  MIN_RESPUESTAS_DIAS,
+  MIN_SESIONES_DIAS,
+  PRIVACIDAD_INICIAL,
+} from "../limits-privacidad.ts";
 import { CUOTAS_POR_DEFECTO, PERIODOS } from "../loans/plan.ts";
 import { PESOS_INICIALES, pesosInput } from "../loans/puntaje.ts";
 import {
@@ -54,6 +63,14 @@ const RETENCION = `Los días van de 0 a ${MAX_RETENCION_DIAS}; vacío, no se bor
 const SIN_USO = `Los días van de 30 a ${MAX_RETENCION_DIAS}; vacío, no se borran.`;
 const HORAS = `Las horas van de 1 a ${MAX_HORAS_BANCO}.`;
 const ESPERA = `Los días de espera van de 0 a ${MAX_ESPERA_TRAS_RECHAZO_DIAS}.`;
+
+/** Days that something is kept; null for good, where it may be. */
+function plazo(min: number, max?: number) {
+  const hasta = max ?? MAX_RETENCION_DIAS;
+  const error = `Los días van de ${min} a ${hasta}${max === undefined ? "; vacío, no se borran" : ""}.`;
+  const dias = z.int({ error }).check(z.gte(min, error), z.lte(hasta, error));
+  return z.nullable(dias).check(z.refine((value) => value !== null || max === undefined, error));
+}
 
 /** HTTPS, or this machine: what is read from it is what people pay. */
 const FUENTE = "Escribe una dirección que empiece por https://";
@@ -115,6 +132,19 @@ export const ajustesSchema = z.object({
   ),
   /** Days for which those of verified people are kept after the last that was heard of them; null: for good. */
   fotosSinUsoDias: z.nullable(z.int({ error: SIN_USO }).check(z.gte(30, SIN_USO), z.lte(MAX_RETENCION_DIAS, SIN_USO))),
+  /** Days for which the rest of what names people is kept (rules/limits-privacidad.ts says why); null: for good. */
+  privacidad: z.object({
+    /** Messages that were sent, with their text and address. */
+    mensajesDias: plazo(MIN_MENSAJES_DIAS),
+    /** What happened at the doors of accounts, with the addresses from which it did. */
+    entradasDias: plazo(MIN_ENTRADAS_DIAS),
+    /** What people write by WhatsApp. */
+    respuestasDias: plazo(MIN_RESPUESTAS_DIAS, RESPUESTAS_GUARDADAS_DIAS),
+    /** Sessions that ended, with their address and browser. */
+    sesionesDias: plazo(MIN_SESIONES_DIAS),
+    /** The address of who did something, in the audit. What was done stays. */
+    direccionesDias: plazo(MIN_DIRECCIONES_DIAS),
+  }),
   /** What the bank confirms by itself, and from whom its notices are believed. */
   banco: z.object({
     /** Whether a pago that the bank confirms for sure (rules/bank/emparejar.ts) is approved without anybody. */
@@ -153,6 +183,8 @@ export const ajustesSaveInput = z.extend(z.partial(ajustesSchema), {
 });
 export const segundaInput = z.pick(ajustesSchema, { segundaAprobacion: true });
 
+export const privacidadInput = ajustesSchema.shape.privacidad;
+
 export type Ajustes = z.infer<typeof ajustesSchema>;
 /** What is changed of them, and within `avisos` too. */
 export type CambiosDeAjustes = Omit<Partial<Ajustes>, "avisos"> & {
@@ -182,6 +214,7 @@ export const AJUSTES_INICIALES: Ajustes = {
   // Time to answer a complaint, and to see the same photo come again.
   fotosRechazadasDias: 30,
   fotosSinUsoDias: null,
+  privacidad: PRIVACIDAD_INICIAL,
   banco: { automatico: false, tope: null, remitentes: [...REMITENTES_INICIALES], silencioHoras: 12, esperaHoras: 24 },
   tasaFuente: null,
   segundaAprobacion: null,
@@ -198,7 +231,8 @@ const noticiasDe = ({ noticias, noticiasHasta }: Pick<Ajustes, "noticias" | "not
 
 /** What visitors may see on `hoy`: the terms too, not how the house is run; where to pay is for people who signed in. */
 export function publicAjustes(all: Ajustes, signedIn: boolean, hoy: Dia) {
-  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, datosPago, ...rest } = all;
+  const { exigirDosPasos, cierreAutomatico, fotosRechazadasDias, fotosSinUsoDias, privacidad, datosPago, ...rest } =
+    all;
   const { banco, tasaFuente, segundaAprobacion, puntaje, recordatorios, avisos, resumenDiario, ...ajustes } = rest;
   return { ...ajustes, noticias: noticiasDe(all, hoy), datosPago: signedIn ? datosPago : null };
 }

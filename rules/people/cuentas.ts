@@ -46,6 +46,8 @@ const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las dem√
 /** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
+/** What is kept about somebody is given to nobody who only found their session open. */
+export const downloadInput = z.object(proof);
 export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cierre });
 export const changeEmailInput = z.object({ email: correo, ...proof, ...cierre });
 export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cierre });

@@ -1,4 +1,59 @@
 /** Being forgotten: a person asks, an administrator carries it out or says why not, and until then the person may take it back. */
+import * as z from "zod/mini";
+import type { Instante } from "../country/fecha.ts";
+import { id, texto, textoOpcional } from "../input/entrada.ts";
+import { LETRAS } from "../limits.ts";
+import { type Centavos, formatDolares } from "../money/dinero.ts";
 
-export const OLVIDO_ESTADOS = ["pendiente", "hecho", "negado", "retirado"] as const;
-export type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
+/** `borrando` only while it is carried out, inside one transaction. */
+export const OLVIDO_ESTADOS = ["pendiente", "borrando", "hecho", "negado", "retirado"] as const;
+type OlvidoEstado = (typeof OLVIDO_ESTADOS)[number];
+
+/** How a person who was forgotten is called wherever their books are read. */
+export const PERSONA_BORRADA = { nombre: "Persona", apellido: "borrada" } as const;
+export const NOMBRE_BORRADO = `${PERSONA_BORRADA.nombre} ${PERSONA_BORRADA.apellido}`;
+/** In the place of what somebody wrote, where something must stand. */
+export const TEXTO_BORRADO = "Borrado";
+
+/** What is typed before nothing can be taken back. */
+export const PALABRA = "BORRAR";
+
+export const pedirOlvidoInput = z.object({ motivo: textoOpcional(LETRAS.motivo) });
+export const negarOlvidoInput = z.object({ userId: id, motivo: texto(LETRAS.motivo, "Escribe por qué no se puede.") });
+export const borrarDatosInput = z.object({
+  userId: id,
+  palabra: z.literal(PALABRA, { error: `Escribe ${PALABRA}, en mayúsculas.` }),
+});
+
+/** How somebody stands who is to be forgotten. */
+export interface Cuentas {
+  /** Of their loans under way: whether one waits for a decision, and whether one was paid out. */
+  solicitud: boolean;
+  enCurso: boolean;
+  /** Pagos that wait to be reviewed. */
+  enRevision: number;
+  /** What they owe, given up or not; what the house owes them. */
+  debe: Centavos;
+  aFavor: Centavos;
+}
+
+/** Why nobody may be forgotten yet, and what is to be done, as the person reads it; null where nothing is in the way. */
+export function impedimentoOf({ solicitud, enCurso, enRevision, debe, aFavor }: Cuentas): string | null {
+  if (solicitud) return "Tienes una solicitud de préstamo esperando respuesta. Podrás pedirlo cuando te respondamos.";
+  if (enRevision > 0) return "Tienes pagos en revisión. Podrás pedirlo cuando los revisemos.";
+  if (enCurso || debe > 0) {
+    const cuanto = debe > 0 ? `: falta ${formatDolares(debe)}` : "";
+    return `Tienes un préstamo sin terminar de pagar${cuanto}. Podrás pedirlo cuando esté pagado y cerrado.`;
+  }
+  if (aFavor > 0)
+    return `Tienes ${formatDolares(aFavor)} a tu favor. Escribe a atención al cliente para que te los devuelvan y pídelo después.`;
+  return null;
+}
+
+/** A request as its person sees it. */
+export interface OlvidoPropio {
+  estado: OlvidoEstado;
+  pedido: Instante;
+  decidido: Instante | null;
+  respuesta: string | null;
+}

@@ -40,6 +40,14 @@ export const avisos = {
     mensaje: `Tu cuenta no puede solicitar préstamos por ahora.${motivo(reason)} Escribe a atención al cliente.`,
   }),
   unbanned: (): Aviso => ({ tipo: "info", mensaje: "Tu cuenta vuelve a estar activa." }),
+  forgetAsked: (): Aviso => ({
+    tipo: "info",
+    mensaje: "Pediste que borremos tus datos. Si no fuiste tú, retíralo en «Datos Personales» y cambia tu contraseña.",
+  }),
+  forgetRefused: (reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `Por ahora no podemos borrar tus datos.${motivo(reason)}`,
+  }),
   loanCompleted: (amount: Centavos): Aviso => ({
     tipo: "info",
     mensaje: `¡Completaste tu préstamo de ${formatDolares(amount)}! Ya puedes solicitar otro.`,

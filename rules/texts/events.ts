@@ -62,6 +62,8 @@ const told = {
   loanRejected: (reason: string | null) => inApp(avisos.loanRejected(reason)),
   banned: (reason: string | null) => inApp(avisos.banned(reason)),
   unbanned: () => inApp(avisos.unbanned()),
+  forgetAsked: () => secure(avisos.forgetAsked()),
+  forgetRefused: (reason: string) => inApp(avisos.forgetRefused(reason)),
   rejectionWithdrawn: (amount: Centavos) => inApp(avisos.rejectionWithdrawn(amount)),
   loanReopened: (amount: Centavos, saldo: Centavos, reason: string) =>
     inApp(avisos.loanReopened(amount, saldo, reason)),

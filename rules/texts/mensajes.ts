@@ -11,6 +11,7 @@ import { type Centavos, formatDolares, formatDolaresCortos } from "../money/dine
 import type { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import type { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
 import type { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
+import type { TEXTOS_PRIVACIDAD } from "./mensajes-privacidad.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
 const TEXTOS = {
@@ -246,7 +247,12 @@ type BaseCode = keyof typeof TEXTOS;
 
 /** A decision of the rules against something: which text says so, and what fills it. */
 export interface Refusal {
-  code: BaseCode | keyof typeof TEXTOS_BANCO | keyof typeof TEXTOS_DESHACER | keyof typeof TEXTOS_ENVIOS;
+  code:
+    | BaseCode
+    | keyof typeof TEXTOS_BANCO
+    | keyof typeof TEXTOS_DESHACER
+    | keyof typeof TEXTOS_ENVIOS
+    | keyof typeof TEXTOS_PRIVACIDAD;
   texto: string;
 }
 

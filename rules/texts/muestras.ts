@@ -74,6 +74,8 @@ export function eventosDe(caso: Caso): Muestras {
     loanRejected: [motivo],
     banned: [motivo],
     unbanned: [],
+    forgetAsked: [],
+    forgetRefused: [motivo],
     rejectionWithdrawn: [monto],
     loanReopened: [monto, total, motivo],
     writeOffUndone: [monto],

@@ -41,6 +41,8 @@ export const pantallas = {
   loanRejected: prestamos("Respondimos a tu solicitud de préstamo. Toca para leer la respuesta."),
   banned: prestamos("Hay un cambio en tu cuenta. Toca para verlo."),
   unbanned: inicio("Tu cuenta vuelve a estar activa."),
+  forgetAsked: inicio("Hay una petición nueva en tu cuenta. Toca para verla."),
+  forgetRefused: inicio("Respondimos a una petición tuya. Toca para leer la respuesta."),
   rejectionWithdrawn: prestamos("Estamos revisando otra vez tu solicitud de préstamo."),
   loanReopened: inicio("Hay un cambio en tu préstamo. Toca para verlo."),
   writeOffUndone: inicio("Hay un cambio en tu préstamo. Toca para verlo."),

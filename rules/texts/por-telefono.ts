@@ -56,6 +56,8 @@ export const telefonos = {
     ),
   banned: sin(HABLADO),
   unbanned: sin(HABLADO),
+  forgetAsked: sin(MIRAN),
+  forgetRefused: sin(PIDIERON),
   rejectionWithdrawn: sin(MIRAN),
   loanReopened: (amount: Centavos) =>
     telefono(

@@ -27,6 +27,7 @@ import { bandejaRouter } from "../messages/bandeja/router.ts";
 import { setByLink } from "../messages/consentimientos/actions.ts";
 import { vistaRouter } from "../messages/envios/router.ts";
 import type { Firmas } from "../messages/firmas.ts";
+import { misDatosRouter } from "../operator/descargas/router.ts";
 import { exportarRouter } from "../operator/exportar/router.ts";
 import { importarArchivos } from "../operator/importar/router.ts";
 import { logoRouter, marcaRouter } from "../operator/marca/router.ts";
@@ -104,6 +105,7 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.use("/api/banco/avisos", limit(MAX_ENTREGA_BYTES));
   app.route("/api/banco/avisos", avisosRouter());
   app.route("/api/mensajes", acusesRouter(parts.firmas));
+  app.route("/api/mis-datos", misDatosRouter());
   app.route("/api/exportar", exportarRouter());
   app.route("/api/respaldos", descargasRouter());
   app.route("/api/mensajes", vistaRouter());

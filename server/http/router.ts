@@ -45,12 +45,15 @@ import { supresionesRouter } from "../messages/supresiones/router.ts";
 import { suscripcionesRouter } from "../messages/suscripciones/router.ts";
 import { ajustesRouter } from "../operator/ajustes/router.ts";
 import { busquedaRouter } from "../operator/busqueda/router.ts";
+import { descargasRouter } from "../operator/descargas/router.ts";
 import { estadoRouter } from "../operator/estado/router.ts";
 import { hoyRouter } from "../operator/hoy/router.ts";
 import { importarRouter } from "../operator/importar/router.ts";
+import { olvidosRouter } from "../operator/olvidos/router.ts";
 import { reportesRouter } from "../operator/reportes/router.ts";
 import { reposicionesRouter } from "../operator/reposiciones/router.ts";
 import { respaldosRouter } from "../operator/respaldos/router.ts";
+import { retencionesRouter } from "../operator/retenciones/router.ts";
 import { vistasRouter } from "../operator/vistas/router.ts";
 import { baneosRouter } from "../people/baneos/router.ts";
 import { referidosRouter } from "../people/referidos/router.ts";
@@ -110,6 +113,9 @@ export const appRouter = router({
   estado: estadoRouter,
   reportes: reportesRouter,
   respaldos: mergeRouters(respaldosRouter, reposicionesRouter),
+  olvidos: olvidosRouter,
+  descargas: descargasRouter,
+  retenciones: retencionesRouter,
   dispositivos: dispositivosRouter,
   banco: mergeRouters(bancoRouter, importacionesRouter, plantillasRouter),
 });

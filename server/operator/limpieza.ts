@@ -2,12 +2,10 @@
 import { forgetOldKeys } from "../core/change.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import type { Tarea } from "../core/tarea.ts";
-import { forgetOldEntradas } from "../identity/actividad/queries.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { bringBackMensajes } from "../messages/mensajes/queries.ts";
-import { forgetOldRespuestas } from "../messages/respuestas/queries.ts";
 import { bringBackFreezes } from "../people/congelados/queries.ts";
 import { forgetOldAlarmas } from "./alarmas/queries.ts";
 import { forgetOldCorridas } from "./corridas/queries.ts";
@@ -18,10 +16,8 @@ const SWEEPS = [
   forgetOldOtps,
   forgetOldCaptchas,
   forgetOldNavegadores,
-  forgetOldEntradas,
   forgetOldCorridas,
   forgetOldAlarmas,
-  forgetOldRespuestas,
   bringBackFreezes,
   bringBackMensajes,
 ];
@@ -41,6 +37,6 @@ export const LIMPIEZA: Tarea = {
       }
     // One that fails keeps no other from its work.
     if (failures.length > 0) throw failures[0];
-    return "Códigos, claves, captchas, entradas y respuestas de antes";
+    return "Códigos, claves y captchas de antes";
   },
 };

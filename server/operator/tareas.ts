@@ -8,9 +8,11 @@ import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { alarmasTarea } from "./alarmas/jobs.ts";
 import { DOCTOR } from "./doctor/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
+import { OLVIDOS } from "./olvidos/jobs.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
 import { SOBRAS } from "./reposiciones/jobs.ts";
 import { RESPALDO } from "./respaldos/jobs.ts";
+import { RETENCIONES } from "./retenciones/jobs.ts";
 import { lookAround } from "./sistema.ts";
 
 export const TAREAS: readonly Tarea[] = [
@@ -24,6 +26,8 @@ export const TAREAS: readonly Tarea[] = [
   PARECIDOS,
   SOBRAS,
   LIMPIEZA,
+  RETENCIONES,
+  OLVIDOS,
   RESPALDO,
   DOCTOR,
   // The last: what failed at this very moment has been written down.

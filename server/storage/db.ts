@@ -50,6 +50,8 @@ export function openDatabase(file: string): Storage {
   const driver = new Database(file);
   driver.pragma("journal_mode = WAL");
   driver.pragma("synchronous = FULL");
+  // What is deleted is gone from the file too, and not only out of sight.
+  driver.pragma("secure_delete = ON");
   driver.pragma("foreign_keys = ON");
   driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
   return storageOf(driver);

@@ -15,6 +15,7 @@ const QUIETO: Hoy = {
   hoy: dia("2027-01-15"),
   demo: false,
   espera: { pagos: nadie, solicitudes: nadie, fotos: nadie, prorrogas: nadie },
+  olvidos: { cantidad: 0, desde: null, quienes: [] },
   promesas: { rotas: 0, hoy: 0, quienes: [] },
   cuotas: { hoy: 0, vencidas: 40 },
   tasa: { vigente: TASA, falta: false, siguiente: null, enEspera: 0, discordantes: [] },

@@ -13,6 +13,7 @@ import {
   textoLeido,
   textoOpcional,
 } from "../../rules/input/entrada.ts";
+import { PRIVACIDAD_INICIAL } from "../../rules/limits-privacidad.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 /** The error of a value on its own. */
@@ -334,6 +335,7 @@ describe("every input of the rules", () => {
     esperaTrasRechazo: 7,
     fotosRechazadasDias: 30,
     fotosSinUsoDias: null,
+    privacidad: PRIVACIDAD_INICIAL,
     banco: { automatico: true, tope: 50_00, remitentes: ["2661"], silencioHoras: 12, esperaHoras: 24 },
     tasaFuente: { url: "https://tasas.ejemplo.com/hoy", ruta: "usd.precio" },
     segundaAprobacion: 50_00,
@@ -360,6 +362,7 @@ describe("every input of the rules", () => {
     prestamistaInput: AJUSTES.prestamista,
     ajustesSaveInput: AJUSTES,
     bancoInput: BANCO,
+    privacidadInput: PRIVACIDAD_INICIAL,
     recordatoriosInput: AJUSTES.recordatorios,
     avisosInput: AJUSTES.avisos,
     mensajesInput: { buscar: "x", cursor: "c", limit: 10, estado: "fallido", canal: "sms", clase: "cobro" },
@@ -539,6 +542,10 @@ describe("every input of the rules", () => {
       bancoPagador: "0102",
       clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d",
     },
+    downloadInput: { actual: "secreto", otp: "123456" },
+    pedirOlvidoInput: { motivo: "Ya no lo uso" },
+    negarOlvidoInput: { userId: "u", motivo: "Hay un reclamo" },
+    borrarDatosInput: { userId: "u", palabra: "BORRAR" },
     phoneStepInput: { activo: true, actual: "secreto", otp: "123456" },
     removeAppInput: { actual: "secreto", codigo: "123456", cerrarSesiones: true },
     renewBackupsInput: { actual: "secreto", codigo: "123456" },

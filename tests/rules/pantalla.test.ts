@@ -22,6 +22,8 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   loanRejected: [MOTIVO],
   banned: [MOTIVO],
   unbanned: [],
+  forgetAsked: [],
+  forgetRefused: [MOTIVO],
   rejectionWithdrawn: [uno],
   loanReopened: [uno, otro, MOTIVO],
   writeOffUndone: [uno],

@@ -100,16 +100,16 @@ describe("the history", () => {
   });
 
   test("is forgotten after a year", async () => {
-    const { forgetOldEntradas } = await import("../../server/identity/actividad/queries.ts");
+    const { removeVencidos } = await import("../../server/operator/retenciones/queries.ts");
     const { person } = await proven();
     const day = 86_400_000;
     const age = (days: number) =>
       server.storage.driver.prepare("update entradas set fecha = ?").run(Date.now() - days * day);
     age(364);
-    forgetOldEntradas(server.storage.db, Date.now() as never);
+    removeVencidos(server.storage.db, "entradasDias", 365, Date.now() as never);
     expect(await tipos(person)).toEqual(["registro"]);
     age(366);
-    forgetOldEntradas(server.storage.db, Date.now() as never);
+    removeVencidos(server.storage.db, "entradasDias", 365, Date.now() as never);
     expect(await tipos(person)).toEqual([]);
   });
 });

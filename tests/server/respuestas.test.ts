@@ -1,13 +1,15 @@
 /** What people write back by WhatsApp: kept once, under whose phone it is, obeyed where it is an order, answered within a day. */
+
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consentimientos, mensajes, respuestas } from "../../drizzle/schema.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import { readWhatsapp } from "../../rules/input/acuses-whatsapp.ts";
 import { MAX_RESPUESTAS_POR_DIA, RESPUESTAS_GUARDADAS_DIAS } from "../../rules/limits-avisos.ts";
+import { PRIVACIDAD_INICIAL } from "../../rules/limits-privacidad.ts";
 import { ordenDe } from "../../rules/texts/respuestas.ts";
 import { setPhone } from "../../server/identity/cuentas/queries.ts";
 import { receiveEscrito } from "../../server/messages/respuestas/actions.ts";
-import { forgetOldRespuestas } from "../../server/messages/respuestas/queries.ts";
+import { removeVencidos } from "../../server/operator/retenciones/queries.ts";
 import { byMeta, META } from "../support/acuses.ts";
 import { DAY } from "../support/clock.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -210,9 +212,13 @@ describe("in the panel", () => {
   test("after a year they are forgotten, and not before", () => {
     writes("+584129998877", "Hola");
     world.clock.advance(RESPUESTAS_GUARDADAS_DIAS * DAY);
-    expect(forgetOldRespuestas(world.storage.db, world.clock.now())).toBe(0);
+    expect(
+      removeVencidos(world.storage.db, "respuestasDias", PRIVACIDAD_INICIAL.respuestasDias, world.clock.now()),
+    ).toBe(0);
     world.clock.advance(1);
-    expect(forgetOldRespuestas(world.storage.db, world.clock.now())).toBe(1);
+    expect(
+      removeVencidos(world.storage.db, "respuestasDias", PRIVACIDAD_INICIAL.respuestasDias, world.clock.now()),
+    ).toBe(1);
     expect(rows()).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import { Multas, TerminosDelPrestamo } from "./ajustes-terminos.tsx";
 import { draftKeyOf, fieldsOf, fieldsWithin, type Guarda } from "./ajustes-valores.ts";
 import { AvisosCard } from "./avisos.tsx";
 import { avisosFieldsOf } from "./avisos-valores.ts";
+import { PrivacidadCard, privacidadFieldsOf } from "./privacidad.tsx";
 import { RecordatoriosCard } from "./recordatorios.tsx";
 import { recordatoriosFieldsOf } from "./recordatorios-valores.ts";
 import { TasasCard } from "./tasas.tsx";
@@ -85,6 +86,12 @@ export const SECCIONES: readonly Seccion[] = [
   { id: "recordatorios", label: "Recordatorios", Content: RecordatoriosCard, fields: recordatoriosFieldsOf },
   { id: "mensajes", label: "Mensajes", Content: AvisosCard, fields: avisosFieldsOf },
   { id: "fotos", label: "Fotos de identidad", guarda: ["fotosRechazadasDias", "fotosSinUsoDias"], Campos: Fotos },
+  {
+    id: "privacidad",
+    label: "Privacidad",
+    Content: PrivacidadCard,
+    fields: ({ privacidad }) => privacidadFieldsOf(privacidad),
+  },
   { id: "importar", label: "Trae tu negocio", Content: ImportarNegocio },
   { id: "seguridad", label: "Seguridad", guarda: ["exigirDosPasos"], Campos: Seguridad },
 ];

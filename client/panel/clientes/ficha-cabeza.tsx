@@ -7,16 +7,19 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { GestionForm } from "../gestiones/gestion-form.tsx";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { Facts, Uid, WhatsApp } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { SubirNivelDialog } from "../loans/acciones.tsx";
 import { BanearDialog, QuitarBaneoDialog, SolicitarVerificacionDialog } from "../loans/decidir.tsx";
+import { OlvidarDialog } from "../olvidos/olvidar.tsx";
 import { RecomendadorForm } from "../referidos/referidos-fila.tsx";
 import { DiaCorto, IdentidadChip, SituacionChip } from "./cliente-estado.tsx";
 import own from "./ficha.module.css";
 import { BajarNivelDialog } from "./ficha-reabrir.tsx";
+import { nameOf } from "./nombre.ts";
 
-type Act = "anotar" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar";
+type Act = "anotar" | "nivel" | "bajar" | "verificar" | "recomendador" | "banear" | "perdonar" | "borrar";
 
 /** Who this is, how to reach them, and what may be done whatever the section. */
 export function FichaCabeza({ persona }: { persona: Ficha }) {
@@ -31,7 +34,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
         <span className={own.said}>
           Nivel {nivel}, {nombreNivel(nivel)}
         </span>
-        {nombre && <span className={own.said}>{email}</span>}
+        {nombre && persona.olvidado === null && <span className={own.said}>{email}</span>}
       </div>
       <Facts
         items={[
@@ -45,7 +48,7 @@ export function FichaCabeza({ persona }: { persona: Ficha }) {
           { label: "UID", value: <Uid id={id} /> },
         ]}
       />
-      {rol !== "admin" && <Acciones persona={persona} onAct={open} />}
+      {rol !== "admin" && persona.olvidado === null && <Acciones persona={persona} onAct={open} />}
       {act && <ActDialog act={act} persona={persona} onClose={close} />}
     </Card>
   );
@@ -85,6 +88,11 @@ function Acciones({ persona: { nivel, baneoDesde }, onAct }: { persona: Ficha; o
       <Button variant="secondary" onClick={() => onAct("recomendador")}>
         Asignar recomendador
       </Button>
+      <Permitted least="propietario">
+        <Button variant="quiet" onClick={() => onAct("borrar")}>
+          Borrar sus datos
+        </Button>
+      </Permitted>
     </CardActions>
   );
 }
@@ -113,6 +121,8 @@ function ActDialog({ act, persona, onClose }: { act: Act; persona: Ficha; onClos
       return <SolicitarVerificacionDialog loan={quien} onClose={onClose} />;
     case "banear":
       return <BanearDialog loan={{ ...quien, ...(prestamo && { saldo: prestamo.saldo }) }} onClose={onClose} />;
+    case "borrar":
+      return <OlvidarDialog userId={userId} nombre={nameOf(persona)} onClose={onClose} />;
     case "perdonar":
       return <QuitarBaneoDialog loan={quien} onClose={onClose} />;
   }

@@ -11,6 +11,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Gestiones } from "../gestiones/gestiones.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
 import type { Ficha } from "../kit/types.ts";
+import { PideSerOlvidado } from "../olvidos/olvidar.tsx";
 import { Hilo } from "../respuestas/hilo.tsx";
 import { clientesPath } from "./clientes-busqueda.ts";
 import { FichaActividad } from "./ficha-actividad.tsx";
@@ -66,6 +67,7 @@ export function FichaCliente({ userId }: { userId: string }) {
           <>
             <FichaCabeza persona={persona} />
             <CuentaProtegida persona={persona} />
+            <PideSerOlvidado persona={persona} />
             <Filter label="Secciones de la ficha" name="ver" options={SECTIONS} />
             <Content key={ver} persona={persona} />
           </>

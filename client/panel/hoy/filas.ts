@@ -5,6 +5,7 @@ import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
 import { type Accion, type Fila, haceCuanto, of } from "./fila.ts";
 import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
+import { deLosOlvidos } from "./olvidos.ts";
 
 /** What the bank proposes and misses, as its own tab counts it. */
 interface DelBanco {
@@ -23,6 +24,7 @@ export function filasOf(hoy: Hoy, banco: DelBanco | undefined, ahora: Instante, 
     ...deLosChats(hoy),
     ...deLaCobranza(hoy),
     ...(steps && !tasa ? [] : deLaTasa(hoy)),
+    ...deLosOlvidos(hoy.olvidos, (pedido) => haceCuanto(pedido, ahora) ?? "hoy"),
     ...deLaCasa(hoy),
     ...((steps && !respaldo) || hoy.alarmas.some(({ tipo }) => tipo === "respaldo") ? [] : delRespaldo(hoy, ahora)),
   ];

@@ -50,6 +50,8 @@ export function PersonHead({ nombre, userId, meta, aside }: PersonHeadProps) {
 
 /** A phone that opens a chat with its owner, the first words already written. */
 export function WhatsApp({ telefono, texto }: { telefono: string; texto: string }) {
+  // Of a person who was forgotten none is left.
+  if (telefono === "") return <>Sin teléfono</>;
   return (
     <a className={styles.chat} href={whatsappUrl(telefono, texto)} target="_blank" rel="noopener noreferrer">
       <IconChat size={18} />

@@ -92,8 +92,9 @@ const SECCIONES: Seccion[] = [
           ve quien lo revisa; se borra con el pago si lo retiras, y a los 90 días de decidirlo.
         </p>
         <p>
-          Lo que nos escribes por WhatsApp se borra a los {RESPUESTAS_GUARDADAS_DIAS} días. Lo que dijiste sobre recibir
-          mensajes se conserva mientras tengas cuenta: es la prueba de lo que pediste.
+          Lo que nos escribes por WhatsApp se borra a los {RESPUESTAS_GUARDADAS_DIAS} días, o antes. Los mensajes que te
+          enviamos, tus entradas y las direcciones de internet se guardan un tiempo limitado. Lo que dijiste sobre
+          recibir mensajes se conserva mientras tengas cuenta: es la prueba de lo que pediste.
         </p>
       </>
     ),
@@ -105,7 +106,11 @@ const SECCIONES: Seccion[] = [
       <p>
         La Constitución te da derecho a saber qué datos tuyos tenemos y para qué, a pedir que se corrijan y a que se
         eliminen si son erróneos o se usan contra tus derechos (artículo 28), y protege tu vida privada (artículo 60).
-        En «Mis Datos» ves lo principal; para lo demás, escribe a atención al cliente desde tu cuenta y te
+        En «Mis Datos» ves lo principal, descargas todo lo que guardamos de ti con tus fotos, y puedes pedir que lo
+        borremos cuando no tengas un préstamo, un pago o un saldo pendiente. De ti no queda nada en nuestra base: de las
+        cuentas quedan montos, fechas y referencias, sin decir de quién son, porque los libros de un comercio se
+        conservan por ley. Si tu cuenta estaba suspendida, queda además una huella de tu cédula, que nadie puede leer y
+        solo sirve para reconocerla si vuelve. Para lo demás, escribe a atención al cliente desde tu cuenta y te
         responderemos.
       </p>
     ),

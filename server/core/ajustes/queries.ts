@@ -63,6 +63,8 @@ export interface Casa extends Partial<Record<(typeof MARCAS_DEL_PRIMER_DIA)[numb
   doctor?: { fecha: Instante; fallas: string[] };
   /** The certificate of the address at which people reach us, as it was last looked at; `vence` null where it could not be seen. */
   certificado?: { fecha: Instante; host: string; vence: Instante | null };
+  /** Whoever was forgotten by then has left the index of searches too. */
+  indiceLimpio?: Instante;
 }
 
 export function getCasa(db: Db): Casa {

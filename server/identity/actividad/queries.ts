@@ -1,8 +1,8 @@
 /** What happened at each person's door: who came in, who failed to, what was changed. */
-import { and, count, desc, eq, gte, inArray, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray } from "drizzle-orm";
 import { entradas, navegadores, user } from "../../../drizzle/schema.ts";
-import { type Instante, instante, MS_PER_DAY, startOfDay } from "../../../rules/country/fecha.ts";
-import { ENTRADAS_DIAS, MAX_FALLOS_AL_DIA } from "../../../rules/limits.ts";
+import { startOfDay } from "../../../rules/country/fecha.ts";
+import { MAX_FALLOS_AL_DIA } from "../../../rules/limits.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { type EntradaTipo, FALLOS, type Fallo } from "../../../rules/texts/entradas.ts";
 import { today } from "../../core/clock.ts";
@@ -67,12 +67,6 @@ export function listEntradas(db: Db, userId: string, navegador: string | null, q
     esta: navegador !== null && more?.navegador === navegador,
   }));
   return { items, nextCursor: page.nextCursor };
-}
-
-export function forgetOldEntradas(db: Db, now: Instante): void {
-  db.delete(entradas)
-    .where(lt(entradas.fecha, instante(now - ENTRADAS_DIAS * MS_PER_DAY)))
-    .run();
 }
 
 /** Where the owner of an account is reached for certain: what they have proven. */

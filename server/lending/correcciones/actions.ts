@@ -13,6 +13,7 @@ import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellPerson } from "../../messages/tell.ts";
+import { getRemembered } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { findAccount } from "../cargos/queries.ts";
 import { findCompletado } from "../completados/queries.ts";
@@ -153,6 +154,7 @@ export function restorePago(
     fail("PAGO_NOT_REMOVED", { hecho: line ? tellLastAct(tx, pagoId, DECISIONES.pago, ctx.clock.now()) : null });
   }
   const before = line.antes as Pago;
+  getRemembered(tx, before.userId);
   const since = listPagosSince(tx, before.userId, line.fecha).filter(({ status }) => status !== "Rechazado");
   if (checkRepeated(before, since) !== null || isMoneyOfAnother(tx, pagoId, line.fecha)) fail("PAGO_REPLACED");
   const cotizacion = before.provisional ? getCotizacion(tx, dichoOf(before), before.fechaPago) : {};

@@ -5,14 +5,14 @@ import { audit } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
+import { getRemembered } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { isLoanOf } from "../completados/queries.ts";
 import { type Gestion, insertGestion } from "./queries.ts";
 
 /** Refuses USUARIO_NOT_FOUND, LOAN_NOT_FOUND (another person's too), PROMISE_PAST. */
 export function addGestion(tx: Db, ctx: AdminContext, input: GestionInput): Gestion {
-  const { id } = getUsuario(tx, input.userId);
+  const { id } = getRemembered(tx, input.userId);
   if (input.loanId && !isLoanOf(tx, id, input.loanId)) fail("LOAN_NOT_FOUND");
   if (input.promesa) demand(checkPromesa(input.promesa, today(ctx.clock)), "promesa");
   const gestion = insertGestion(tx, ctx, input);

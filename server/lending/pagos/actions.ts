@@ -23,7 +23,7 @@ import { DomainError, demand, fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
 import { tellAdmins, tellPerson } from "../../messages/tell.ts";
 import { attachCaptura, discardImagenes } from "../../people/imagenes/actions.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
+import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import { afterCommit, type Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
@@ -76,7 +76,7 @@ export function registerPagoFor(tx: Db, ctx: AdminContext, input: EnteredFor): {
 /** The same before its person is told: for who decides it in the same breath. */
 export function enterPago(tx: Db, ctx: AdminContext, { userId, ...input }: EnteredFor): Pago {
   const entered = { ...input, registradoPor: ctx.usuario.id };
-  const pago = addPago(tx, ctx, getUsuario(tx, userId), entered, "CLIENT_OWES_NOTHING");
+  const pago = addPago(tx, ctx, getRemembered(tx, userId), entered, "CLIENT_OWES_NOTHING");
   audit(tx, ctx, { accion: "pagos.registerFor", userId, entidadId: pago.id, despues: pago });
   return pago;
 }
@@ -239,6 +239,7 @@ export function getSeen(
   const pago = findPago(tx, pagoId);
   if (desde !== undefined && pago?.status !== desde) refuseChanged(tx, ctx, pagoId);
   if (!pago) fail("PAGO_NOT_FOUND");
+  getRemembered(tx, pago.userId);
   const { monto, codigo, referencia } = visto ?? pago;
   const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
   if (!same) refuseChanged(tx, ctx, pagoId);

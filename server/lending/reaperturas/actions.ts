@@ -11,7 +11,7 @@ import { findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { dropLevel } from "../../people/usuarios/actions.ts";
-import { addPrestamoCompletado, getUsuario } from "../../people/usuarios/queries.ts";
+import { addPrestamoCompletado, getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { settleLoan } from "../cargos/actions.ts";
 import { getReparto } from "../cargos/queries.ts";
@@ -22,6 +22,7 @@ import { findActiveLoan, getApproved, getLoan, type Loan, moveLoan, reopenInto }
 
 /** Refuses OTHER_LOAN_ACTIVE: a person has one request or running loan at a time. */
 function demandNoOther(tx: Db, userId: string): void {
+  getRemembered(tx, userId);
   const other = findActiveLoan(tx, userId);
   if (other) fail("OTHER_LOAN_ACTIVE", { numero: other.numero });
 }

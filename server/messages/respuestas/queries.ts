@@ -1,10 +1,9 @@
 /** What people write to us by WhatsApp, and the thread that it makes with what we sent them by it. */
 import { createHash } from "node:crypto";
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { mensajes, respuestas, user, usuarios } from "../../../drizzle/schema.ts";
-import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
-import { RESPUESTAS_GUARDADAS_DIAS } from "../../../rules/limits-avisos.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import { countRows, type Db } from "../../storage/db.ts";
 
@@ -123,10 +122,4 @@ export function findLast(db: Db, userId: string): Pick<Respuesta, "telefono" | "
     .orderBy(desc(momento), desc(id))
     .limit(1)
     .get();
-}
-
-/** What people wrote is not kept for ever. Returns how many went. */
-export function forgetOldRespuestas(db: Db, now: Instante): number {
-  const since = instante(now - RESPUESTAS_GUARDADAS_DIAS * MS_PER_DAY);
-  return db.delete(respuestas).where(lt(respuestas.momento, since)).run().changes;
 }

@@ -32,6 +32,7 @@ import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
 import type { Db } from "../../storage/db.ts";
+import { countPendientes, listPendientes } from "../olvidos/queries.ts";
 
 /** How many wait, and since when the first of them does. */
 interface Espera {
@@ -72,6 +73,8 @@ interface Situacion {
   fallidos: { cantidad: number; quienes: { userId: string; nombre: string }[] };
   /** WhatsApp messages that nobody has read; who wrote the first of them, without a file for a stranger. */
   sinLeer: { cantidad: number; quienes: { userId: string | null; nombre: string }[] };
+  /** Who asked to be forgotten and was not answered; the first of them. */
+  olvidos: Espera & { quienes: { userId: string; nombre: string; pedido: Instante }[] };
   respaldo: { fecha: Instante; carpeta: string } | null;
 }
 
@@ -100,6 +103,7 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
     sinLeer: getSinLeer(db),
+    olvidos: { ...countPendientes(db), quienes: listPendientes(db, MAX_NOMBRADOS) },
     respaldo: casa.respaldo ?? null,
   };
 }

@@ -5,11 +5,11 @@ import type { AdminContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
-import { getUsuario, setBaneo } from "../usuarios/queries.ts";
+import { getRemembered, setBaneo } from "../usuarios/queries.ts";
 
 /** Refuses USUARIO_NOT_FOUND, ADMIN_NOT_BANNABLE, ALREADY_BANNED. */
 export function banUsuario(tx: Db, ctx: AdminContext, { userId, motivo }: { userId: string; motivo: string | null }) {
-  const usuario = getUsuario(tx, userId);
+  const usuario = getRemembered(tx, userId);
   if (usuario.rol === "admin") fail("ADMIN_NOT_BANNABLE");
   const baneo = { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: ctx.usuario.id };
   if (!setBaneo(tx, userId, baneo)) fail("ALREADY_BANNED");
@@ -19,7 +19,7 @@ export function banUsuario(tx: Db, ctx: AdminContext, { userId, motivo }: { user
 
 /** Refuses USUARIO_NOT_FOUND, NOT_BANNED. */
 export function unbanUsuario(tx: Db, ctx: AdminContext, { userId }: { userId: string }) {
-  const { baneoMotivo: motivo } = getUsuario(tx, userId);
+  const { baneoMotivo: motivo } = getRemembered(tx, userId);
   const deshace = findLastLine(tx, userId, ["usuarios.ban"])?.id;
   if (!setBaneo(tx, userId, null)) fail("NOT_BANNED");
   tellPerson(tx, ctx, userId, events.unbanned());

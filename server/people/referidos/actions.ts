@@ -6,7 +6,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
-import { findUsuario, getUsuario } from "../usuarios/queries.ts";
+import { findUsuario, getRemembered, getUsuario } from "../usuarios/queries.ts";
 import { findByCodigo, isAbove, setRecomendadoPor } from "./queries.ts";
 
 /** Says who recommended `userId`. Refuses USUARIO_NOT_FOUND, RECOMMENDER_NOT_FOUND, REFERRAL_SELF, REFERRAL_CIRCULAR. */
@@ -23,7 +23,7 @@ export function acceptReferral(tx: Db, ctx: UserContext, { recomendadoPor }: { r
 }
 
 function recommend(tx: Db, ctx: UserContext, accion: Accion, input: { userId: string; recomendadoPor: string }): void {
-  const usuario = getUsuario(tx, input.userId);
+  const usuario = getRemembered(tx, input.userId);
   if (!findUsuario(tx, input.recomendadoPor)) fail("RECOMMENDER_NOT_FOUND");
   if (input.userId === input.recomendadoPor) fail("REFERRAL_SELF");
   if (isAbove(tx, input.userId, input.recomendadoPor)) fail("REFERRAL_CIRCULAR");

@@ -13,7 +13,16 @@ import { DomainError, demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { type Db, isUniqueViolation } from "../../storage/db.ts";
 import { demandThawed } from "../congelados/queries.ts";
-import { findOwnerOfCedula, getUsuario, moveNivel, updateProfile, updateUsuario } from "./queries.ts";
+import { takeImpedido } from "../impedidos/queries.ts";
+import {
+  findOwnerOfCedula,
+  getRemembered,
+  getUsuario,
+  moveNivel,
+  setBaneo,
+  updateProfile,
+  updateUsuario,
+} from "./queries.ts";
 
 /** The columns that belong to one person only, and what another one hears, or the administrator who corrects them. */
 const TAKEN: { campo: "cedula" | "telefono"; code: PlainCode }[] = [
@@ -35,6 +44,16 @@ export function saveProfile(tx: Db, ctx: UserContext, profile: Profile): void {
     antes: before.perfilGuardado ? before : null,
     despues: profile,
   });
+  banAgain(tx, ctx, before.id, profile.cedula);
+}
+
+/** A ban that outlived its person is from now on that of whoever brings their cédula. */
+function banAgain(tx: Db, ctx: ActorContext, userId: string, cedula: string | undefined): void {
+  if (!cedula || !takeImpedido(tx, ctx.codes.secret, cedula)) return;
+  const motivo = "Esta cédula estaba baneada cuando se borraron los datos de su persona.";
+  setBaneo(tx, userId, { baneoMotivo: motivo, baneoDesde: ctx.clock.now(), baneoPor: null });
+  // The program does it, whoever wrote the cédula.
+  audit(tx, { ...ctx, usuario: null }, { accion: "usuarios.ban", userId, entidadId: userId, despues: { motivo } });
 }
 
 /**
@@ -46,7 +65,7 @@ export function correctUsuario(
   ctx: AdminContext,
   { userId, cambios, motivo }: { userId: string; cambios: Correccion; motivo: string },
 ): void {
-  const before = getUsuario(tx, userId);
+  const before = getRemembered(tx, userId);
   const campos = CORREGIBLES.filter((campo) => cambios[campo] !== undefined && cambios[campo] !== before[campo]);
   if (campos.length === 0) fail("PROFILE_SAME");
   const only = (row: Correccion | typeof before) => Object.fromEntries(campos.map((campo) => [campo, row[campo]]));
@@ -55,6 +74,7 @@ export function correctUsuario(
   tellPerson(tx, ctx, userId, events.profileCorrected(campos.map((campo) => CAMPOS[campo].label)));
   const change = { antes: only(before), despues: { ...changed, motivo } };
   audit(tx, ctx, { accion: "usuarios.correct", userId, entidadId: userId, ...change });
+  banAgain(tx, ctx, userId, changed.cedula ?? undefined);
 }
 
 /** Writes what may belong to one person only. Refuses CEDULA_TAKEN, for its number under either letter, and TELEFONO_TAKEN. */
@@ -113,7 +133,7 @@ export function lowerLevel(
 
 /** The level, if it still is as the administrator saw it. */
 function getSeenLevel(tx: Db, ctx: AdminContext, userId: string, desde: number | undefined): number {
-  const { nivel } = getUsuario(tx, userId);
+  const { nivel } = getRemembered(tx, userId);
   if (desde !== undefined && desde !== nivel)
     fail("LEVEL_CHANGED", { hecho: tellLastAct(tx, userId, DECISIONES.nivel, ctx.clock.now()) });
   return nivel;

@@ -19,6 +19,13 @@ export function getUsuario(db: Db, id: string): Usuario {
   return findUsuario(db, id) ?? fail("USUARIO_NOT_FOUND");
 }
 
+/** The same of somebody who was not forgotten: of who was, the books no longer change. Refuses PERSON_FORGOTTEN too. */
+export function getRemembered(db: Db, id: string): Usuario {
+  const usuario = getUsuario(db, id);
+  if (usuario.olvidado !== null) fail("PERSON_FORGOTTEN");
+  return usuario;
+}
+
 /** The address that the account signs in with; a profile may hold another. */
 export function getEmail(db: Db, id: string): string | null {
   return db.select({ email: user.email }).from(user).where(eq(user.id, id)).get()?.email ?? null;
@@ -67,7 +74,7 @@ export function updateProfile(tx: Db, id: string, { ubicacion, ...profile }: Pro
 export function setBaneo(
   tx: Db,
   id: string,
-  baneo: { baneoMotivo: string | null; baneoDesde: Instante; baneoPor: string } | null,
+  baneo: { baneoMotivo: string | null; baneoDesde: Instante; baneoPor: string | null } | null,
 ): boolean {
   const from = baneo ? isNull(usuarios.baneoDesde) : isNotNull(usuarios.baneoDesde);
   return (

@@ -18,7 +18,7 @@ import { tellPerson } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 import { discardImagenes, releaseImagenes } from "../imagenes/actions.ts";
 import { findOwnImagen, sentOneTwice, unsetSueltas } from "../imagenes/queries.ts";
-import { getUsuario } from "../usuarios/queries.ts";
+import { getRemembered, getUsuario } from "../usuarios/queries.ts";
 import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdrawVerification } from "./queries.ts";
 
 /**
@@ -46,7 +46,7 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
 
 /** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */
 export function requestVerificacion(tx: Db, ctx: AdminContext, { userId }: { userId: string }): void {
-  const { verify, imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);
+  const { verify, imgVerify1, imgVerify2, verificacionEnviada } = getRemembered(tx, userId);
   if (withdrawVerification(tx, userId))
     releaseImagenes(tx, [imgVerify1, imgVerify2], "pedida de nuevo", ctx.clock.now());
   tellPerson(tx, ctx, userId, events.verificationRequested());

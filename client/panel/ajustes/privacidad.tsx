@@ -1,0 +1,128 @@
+import { MAX_POR_BORRAR } from "../../../rules/limits-privacidad.ts";
+import { privacidadInput } from "../../../rules/operator/ajustes.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { validate } from "../../kit/form/validate.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Card } from "../../kit/show/card.tsx";
+import type { Ajustes } from "../kit/types.ts";
+import styles from "./ajustes.module.css";
+import { draftKeyOf } from "./ajustes-valores.ts";
+
+type Plazos = Ajustes["privacidad"];
+type Plazo = keyof Plazos;
+type Fields = Record<Plazo, string>;
+
+const CAMPOS: readonly { plazo: Plazo; label: string; hint: string; uno: string; varios: string }[] = [
+  {
+    plazo: "mensajesDias",
+    label: "Mensajes enviados",
+    hint: "Correos, SMS, WhatsApp y notificaciones, con su texto. Un año alcanza para responder «nunca me avisaron».",
+    uno: "mensaje",
+    varios: "mensajes",
+  },
+  {
+    plazo: "entradasDias",
+    label: "Entradas a las cuentas",
+    hint: "Quién entró, desde dónde y qué cambió. Cada persona ve las suyas.",
+    uno: "entrada",
+    varios: "entradas",
+  },
+  {
+    plazo: "respuestasDias",
+    label: "Lo que te escriben por WhatsApp",
+    hint: "Nunca más de lo que promete la página de Privacidad.",
+    uno: "respuesta",
+    varios: "respuestas",
+  },
+  {
+    plazo: "sesionesDias",
+    label: "Sesiones que ya vencieron",
+    hint: "Con su dirección y su navegador.",
+    uno: "sesión",
+    varios: "sesiones",
+  },
+  {
+    plazo: "direccionesDias",
+    label: "Direcciones de internet en Auditoría",
+    hint: "Lo que se hizo, quién y cuándo se queda siempre.",
+    uno: "dirección",
+    varios: "direcciones",
+  },
+];
+
+const each = <T,>(of: (plazo: Plazo) => T) =>
+  Object.fromEntries(CAMPOS.map(({ plazo }) => [plazo, of(plazo)])) as Record<Plazo, T>;
+
+export const privacidadFieldsOf = (plazos: Plazos): Fields => each((plazo) => String(plazos[plazo] ?? ""));
+
+/** Nothing written keeps for good; what cannot be read is a number that no schema takes. */
+function readPlazos(values: Fields): Plazos {
+  const read = (text: string) => (text === "" ? null : /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN);
+  return each((plazo) => read(values[plazo].trim()));
+}
+
+const formatCuantos = (n: number) =>
+  n >= MAX_POR_BORRAR ? `${MAX_POR_BORRAR.toLocaleString("es-VE")} o más` : String(n);
+
+/** What goes at the next sweep if these days are saved: said before, for nothing brings it back. */
+function PorBorrar({ plazos }: { plazos: Plazos }) {
+  const { data } = trpc.retenciones.count.useQuery(plazos);
+  if (!data) return null;
+  const gone = CAMPOS.filter(({ plazo }) => data[plazo] > 0);
+  if (gone.length === 0) return <p className="small soft">Con estos plazos no hay nada que borrar ahora.</p>;
+  const dichos = gone.map(
+    ({ plazo, uno, varios }) => `${formatCuantos(data[plazo])} ${data[plazo] === 1 ? uno : varios}`,
+  );
+  return (
+    <Notice kind="aviso">
+      Con estos plazos, en la próxima hora se borran: {dichos.join(", ")}. No se puede deshacer.
+    </Notice>
+  );
+}
+
+/** For how long what names people is kept, beside what is bookkeeping, which stays. */
+export function PrivacidadCard({ ajustes }: { ajustes: Ajustes }) {
+  const utils = trpc.useUtils();
+  const save = trpc.ajustes.save.useMutation();
+  const form = useForm<Fields>({
+    initial: privacidadFieldsOf(ajustes.privacidad),
+    draftKey: draftKeyOf("privacidad"),
+    validate: (values) => validate(privacidadInput, readPlazos(values)),
+    fallback: "No pudimos guardar los plazos.",
+  });
+  const onSubmit = form.submit(async (values) => {
+    const saved = await save.mutateAsync({ privacidad: readPlazos(values) });
+    utils.ajustes.get.setData(undefined, saved);
+    form.reset(privacidadFieldsOf(saved.privacidad));
+    toast("Plazos guardados.");
+  });
+  const plazos = readPlazos(form.values);
+  return (
+    <Card title="Privacidad">
+      <FormBox onSubmit={onSubmit}>
+        {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
+        <p className="soft">
+          Cuántos días se guarda lo que nombra a personas y ya no hace falta. Préstamos, pagos y cuentas no se borran.
+          Vacío, no se borra nunca.
+        </p>
+        <div className={styles.pairs}>
+          {CAMPOS.map(({ plazo, label, hint }) => (
+            <TextField key={plazo} label={label} hint={hint} inputMode="numeric" maxLength={5} {...form.bind(plazo)} />
+          ))}
+        </div>
+        {privacidadInput.safeParse(plazos).success && <PorBorrar plazos={plazos} />}
+        <FormMessage>{form.message}</FormMessage>
+        <div>
+          <Button type="submit" busy={form.busy}>
+            Guardar plazos
+          </Button>
+        </div>
+      </FormBox>
+    </Card>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatInstante } from "../../../rules/country/fecha.ts";
+import { PALABRA } from "../../../rules/people/olvidos.ts";
+import { trpc } from "../../api/trpc.ts";
+import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
+import { toast } from "../../kit/feedback/toast.tsx";
+import { TextField } from "../../kit/form/field.tsx";
+import { FormBox, FormMessage } from "../../kit/form/form.tsx";
+import { useForm } from "../../kit/form/use-form.ts";
+import { Button } from "../../kit/show/button.tsx";
+import { Momento } from "../../kit/show/fecha.tsx";
+import { useAct } from "../kit/act.ts";
+import { useDecision } from "../kit/decision.ts";
+import { Permitted } from "../kit/permitted.tsx";
+import { ReasonDialog } from "../kit/reason-dialog.tsx";
+import type { Ficha } from "../kit/types.ts";
+
+interface DialogProps {
+  userId: string;
+  nombre: string;
+  onClose: () => void;
+}
+
+/** Nothing takes it back: a word is typed first. */
+export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
+  const decide = useDecision();
+  const forget = trpc.olvidos.forget.useMutation();
+  const { data } = trpc.olvidos.of.useQuery({ userId });
+  const form = useForm({
+    initial: { palabra: "" },
+    validate: ({ palabra }) => (palabra.trim() === PALABRA ? {} : { palabra: `Escribe ${PALABRA}, en mayúsculas.` }),
+    fallback: "No se pudieron borrar sus datos.",
+  });
+  const onSubmit = form.submit(async (_, clave) => {
+    await decide(forget.mutateAsync({ userId, palabra: PALABRA, clave }), () => toast("Sus datos se borraron."));
+    onClose();
+  });
+  return (
+    <FormDialog title="Borrar sus datos" confirmLabel="Sí, borrar" danger busy={form.busy} onClose={onClose}>
+      {(id) => (
+        <FormBox id={id} onSubmit={onSubmit}>
+          <p>
+            De <strong>{nombre}</strong> se borran nombre, cédula, teléfono, correo, dirección, gestiones
+            {data && `, ${data.fotos} fotos y ${data.mensajes} mensajes`}, y su cuenta deja de entrar. Sus préstamos y
+            pagos quedan como «Persona borrada», con los mismos montos.
+          </p>
+          <p>No se puede deshacer, y los respaldos de antes la tienen hasta que se renueven.</p>
+          {data?.impedimento && <Notice kind="aviso">Aún no se puede. Su cliente lee: «{data.impedimento}»</Notice>}
+          <TextField
+            label={`Escribe ${PALABRA} para confirmar`}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...form.bind("palabra")}
+          />
+          <FormMessage>{form.message}</FormMessage>
+        </FormBox>
+      )}
+    </FormDialog>
+  );
+}
+
+function NegarDialog({ userId, onClose }: DialogProps) {
+  const decide = useDecision();
+  const refuse = trpc.olvidos.refuse.useMutation();
+  return (
+    <ReasonDialog
+      title="No borrar sus datos"
+      required="Escribe por qué no se puede."
+      hint="Tu cliente lo leerá en su aviso y en «Mis Datos»."
+      confirmLabel="Responder"
+      fallback="No se pudo responder."
+      onClose={onClose}
+      onConfirm={async (motivo, clave) => {
+        await decide(refuse.mutateAsync({ userId, motivo, clave }), () => toast("Respuesta enviada."));
+      }}
+    >
+      <p>Podrá volver a pedirlo.</p>
+    </ReasonDialog>
+  );
+}
+
+/** Above a file: that its person asked to be forgotten, and since when; or that they were. */
+export function PideSerOlvidado({ persona }: { persona: Ficha }) {
+  const { id: userId, olvidado } = persona;
+  const { data } = trpc.olvidos.of.useQuery({ userId }, { enabled: olvidado === null });
+  const { act, open, close } = useAct<"borrar" | "negar">();
+  const nombre = `${persona.nombre ?? ""} ${persona.apellido ?? ""}`.trim() || persona.correo;
+  if (olvidado !== null)
+    return (
+      <Notice title="Datos borrados">
+        Se borraron el {formatInstante(olvidado)}, a petición suya. Quedan las cuentas, que ya no se cambian.
+      </Notice>
+    );
+  if (!data?.pendiente) return null;
+  return (
+    <>
+      <Notice
+        kind="aviso"
+        title="Pide que se borren sus datos"
+        action={
+          <Permitted least="propietario">
+            <div className="row">
+              <Button variant="secondary" onClick={() => open("negar")}>
+                Responder que no
+              </Button>
+              <Button variant="danger" onClick={() => open("borrar")}>
+                Borrar sus datos
+              </Button>
+            </div>
+          </Permitted>
+        }
+      >
+        <p>
+          Desde <Momento instante={data.pendiente.pedido} />
+        </p>
+        {data.pendiente.motivo && <p>Dice: «{data.pendiente.motivo}»</p>}
+        {data.impedimento && <p>Aún no se puede: «{data.impedimento}»</p>}
+      </Notice>
+      {act === "borrar" && <OlvidarDialog {...{ userId, nombre }} onClose={close} />}
+      {act === "negar" && <NegarDialog {...{ userId, nombre }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+/**
+ * Takes a person out of every table, inside the transaction of server/operator/olvidos. What is bookkeeping keeps its row, its amounts, its
+ * days and its references, and no longer says whose they are; what is theirs alone goes. docs/operacion.md says which is which.
+ */
+import { type SQL, sql } from "drizzle-orm";
+import { usuarios } from "../../drizzle/schema.ts";
+import { numeroDeCedula } from "../../rules/country/cedula.ts";
+import type { Instante } from "../../rules/country/fecha.ts";
+import { tachar } from "../../rules/operator/tachar.ts";
+import { noEmail } from "../../rules/people/cuentas.ts";
+import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../rules/people/olvidos.ts";
+import type { Db } from "../storage/db.ts";
+
+/** Everything by which somebody is known outside of their own rows. */
+interface Senas {
+  correos: string[];
+  telefonos: string[];
+  /** Without their letter. */
+  cedulas: string[];
+  nombres: string[];
+}
+
+/** As they are now and as their loans had them. */
+function readSenas(tx: Db, userId: string): Senas {
+  const rows = tx.all<
+    { correo: string | null; otro: string | null; telefono: string | null; cedula: string | null } & {
+      nombre: string | null;
+    }
+  >(sql`
+    select correo, (select email from user where user.id = ${userId}) as otro, telefono, cedula, nombre || ' ' || apellido as nombre
+      from usuarios where id = ${userId}
+    union select null, null, phoneNumber, null, null from user where id = ${userId}
+    union select correo, email, telefono, cedula, nombre || ' ' || apellido from loans where userId = ${userId}
+    union select correo, email, telefono, cedula, nombre || ' ' || apellido from completados where userId = ${userId}`);
+  const all = (values: (string | null)[]) => [...new Set(values.filter((value): value is string => Boolean(value)))];
+  return {
+    correos: all(rows.flatMap(({ correo, otro }) => [correo, otro]).map((one) => one?.toLowerCase() ?? null)),
+    telefonos: all(rows.map(({ telefono }) => telefono)),
+    cedulas: all(rows.map(({ cedula }) => cedula && numeroDeCedula(cedula))),
+    nombres: all(rows.map(({ nombre }) => nombre)),
+  };
+}
+
+/** The ids of their photos: the files go after the commit. */
+export function listFotosOf(tx: Db, userId: string): string[] {
+  const own = tx.all<{ id: string }>(sql`select id from imagenes where userId = ${userId}
+    union select id from imagenesSueltas where userId = ${userId}`);
+  return own.map(({ id }) => id);
+}
+
+export function erasePerson(tx: Db, userId: string, now: Instante): void {
+  const senas = readSenas(tx, userId);
+  eraseMessages(tx, userId, senas);
+  eraseLines(tx, userId, senas);
+  eraseBank(tx, userId, senas);
+  emptyBooks(tx, userId);
+  erasePhotos(tx, userId);
+  eraseAccount(tx, userId, senas, now);
+}
+
+/** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
+function eraseMessages(tx: Db, userId: string, senas: Senas): void {
+  const { correos, telefonos } = senas;
+  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto from mensajes
+    where userId is null or userId in (select id from usuarios where rol = 'admin')`;
+  tx.run(sql`delete from mensajes where id in ${listNaming(tx, toAdmins, senas)}`);
+  tx.run(sql`delete from mensajes where userId = ${userId} or lower(destino) in ${[...correos, ...telefonos]}`);
+  tx.run(sql`delete from respuestas where userId = ${userId} or telefono in ${telefonos}`);
+  tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
+  for (const table of ["notificaciones", "suscripciones", "consentimientos", "gestiones"]) deleteOwn(tx, table, userId);
+}
+
+const deleteOwn = (tx: Db, table: string, userId: string) =>
+  tx.run(sql`delete from ${sql.identifier(table)} where userId = ${userId}`);
+
+/** Lines of the audit that are not about them and yet hold what an administrator typed: by these acts only. */
+const ESCRITAS = [
+  "exportar",
+  "mensajes.test",
+  "supresiones.lift",
+  "banco.assign",
+  "banco.dismissNotice",
+  "banco.ignore",
+];
+
+/** The trail stays: who did what, when and to whom. What it changed loses all that is not the books'. */
+function eraseLines(tx: Db, userId: string, senas: Senas): void {
+  const ofFoto = sql`case when accion in ('imagenes.delete', 'imagenes.see', 'capturas.see') then ${userId} else entidadId end`;
+  const typed = sql`select id, concat_ws(' ', entidadId, antes, despues) as texto from auditoria where accion in ${ESCRITAS}`;
+  const lines = tx.all<{ id: string; antes: string | null; despues: string | null }>(sql`
+    select id, antes, despues from auditoria where userId = ${userId}
+    union select id, antes, despues from auditoria where actorId = ${userId}
+    union select id, antes, despues from auditoria where id in ${listNaming(tx, typed, senas)}`);
+  const plain = (json: string | null) => (json === null ? null : JSON.stringify(tachar(JSON.parse(json)) ?? null));
+  for (const { id, antes, despues } of lines)
+    tx.run(sql`update auditoria set antes = ${plain(antes)}, despues = ${plain(despues)}, ip = null, entidadId = ${ofFoto}
+      where id = ${id}`);
+  // A list that an administrator kept under their name, or an invitation to their address.
+  const kept = tx.all<{ id: string; consulta: string; nombre: string }>(sql`select id, consulta, nombre from vistas`);
+  for (const { id, consulta, nombre } of kept)
+    if (isNamed([...new URLSearchParams(consulta).values(), nombre].join("\n"), senas))
+      tx.run(sql`delete from vistas where id = ${id}`);
+  tx.run(sql`update invitaciones set correo = '' where lower(correo) in ${senas.correos}`);
+}
+
+const numbersOf = ({ telefonos, cedulas }: Senas) => [...telefonos.map((telefono) => telefono.slice(-10)), ...cedulas];
+
+/** Whether a text has one of them; a number with the dots and dashes that people write in it, and never as a part of a longer one. */
+function isNamed(text: string, senas: Senas): boolean {
+  const small = text.toLowerCase();
+  if ([...senas.correos, ...senas.nombres].some((word) => small.includes(word.toLowerCase()))) return true;
+  return numbersOf(senas).some((number) =>
+    new RegExp(`(?<![0-9])(?:58|0)?[-. ]?${[...number].join("[-. ]?")}(?![0-9])`).test(text),
+  );
+}
+
+/** Of rows with an id and a text, the ids of those whose text has one of them. */
+function listNaming(tx: Db, rows: SQL, senas: Senas): string[] {
+  const bare = sql`replace(replace(replace(texto, '.', ''), '-', ''), ' ', '')`;
+  const words = [...senas.correos, ...senas.nombres].flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()]);
+  const found = [
+    ...words.map((word) => sql`instr(texto, ${word}) > 0 or instr(lower(texto), ${word}) > 0`),
+    ...numbersOf(senas).map((number) => sql`instr(${bare}, ${number}) > 0`),
+  ];
+  if (found.length === 0) return [];
+  return tx
+    .all<{ id: string; texto: string }>(sql`select id, texto from (${rows}) where ${sql.join(found, sql` or `)}`)
+    .flatMap(({ id, texto }) => (isNamed(texto, senas) ? [id] : []));
+}
+
+/** The money that came in is the operator's; from whom it came is said no more. Which pago each is stays. */
+function eraseBank(tx: Db, userId: string, senas: Senas): void {
+  const phones = senas.telefonos.map((telefono) => telefono.slice(-10));
+  const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
+    union select id from movimientosBanco where substr(telefono, -10) in ${phones} or substr(cedula, 2) in ${senas.cedulas}`;
+  tx.run(sql`update movimientosBanco set telefono = null, nombre = null, cedula = null where id in (${theirs})`);
+  const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
+  tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
+    or id in ${listNaming(tx, sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`, senas)}`);
+  // What was looked at and never confirmed is looked at again from its file.
+  const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
+  tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);
+  const planned = sql`select id, plan as texto from cargas where plan is not null`;
+  tx.run(sql`update cargas set plan = null where id in ${listNaming(tx, planned, senas)}`);
+}
+
+/** Amounts, days, references and the state of the country in which a loan was asked for, which reports add up, stay. */
+function emptyBooks(tx: Db, userId: string): void {
+  const { nombre, apellido } = PERSONA_BORRADA;
+  const nobody = sql`email = '', correo = '', nombre = ${nombre}, apellido = ${apellido}, edad = 0, ingreso = 0, banco = '', telefono = '',
+    cedula = '', ciudad = '', direccion = '', latitude = 0, longitude = 0, reason = ${TEXTO_BORRADO},
+    datosPago = json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
+  tx.run(sql`update loans set ${nobody}, motivo = null where userId = ${userId}`);
+  tx.run(sql`update completados set ${nobody} where userId = ${userId}`);
+  tx.run(
+    sql`update pagos set nombre = ${NOMBRE_BORRADO}, motivo = null, telefonoPagador = null, captura = null where userId = ${userId}`,
+  );
+  tx.run(sql`update prorrogas set motivo = ${TEXTO_BORRADO}, respuesta = null where userId = ${userId}`);
+}
+
+function erasePhotos(tx: Db, userId: string): void {
+  tx.run(sql`update usuarios set imgVerify1 = null, imgVerify2 = null where id = ${userId}`);
+  for (const table of ["imagenes", "imagenesSueltas"]) deleteOwn(tx, table, userId);
+}
+
+/** Nobody signs in with it any more, and its address, phone and cédula are free. */
+function eraseAccount(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
+  for (const table of [
+    "session",
+    "account",
+    "twoFactor",
+    "navegadores",
+    "entradas",
+    "congelados",
+    "aceptaciones",
+    "claves",
+  ])
+    deleteOwn(tx, table, userId);
+  tx.run(sql`delete from otps where telefono in ${telefonos}`);
+  tx.run(sql`delete from verification where value = ${userId} or lower(identifier) in ${[...correos, ...telefonos]}
+    or instr(value, ${userId}) > 0`);
+  tx.update(usuarios)
+    .set({
+      ...PERSONA_BORRADA,
+      correo: "",
+      perfilGuardado: false,
+      verify: false,
+      olvidado: now,
+      ...NADA,
+    })
+    .where(sql`id = ${userId}`)
+    .run();
+  tx.run(sql`update user set name = ${NOMBRE_BORRADO}, email = ${noEmail(userId)}, emailVerified = 0, image = null,
+    phoneNumber = null, phoneNumberVerified = null, twoFactorEnabled = 0 where id = ${userId}`);
+}
+
+const NADA = {
+  ...{
+    edad: null,
+    estado: null,
+    ciudad: null,
+    direccion: null,
+    ingreso: null,
+    banco: null,
+    telefono: null,
+    cedula: null,
+  },
+  ...{ latitude: null, longitude: null, imgMotivo1: null, imgMotivo2: null, verificacionEnviada: null },
+  ...{ recomendadoPor: null, baneoMotivo: null },
+} as const;

@@ -1,0 +1,32 @@
+/**
+ * The full-text index keeps the words of a row that changed, marked as gone, until its pieces are put together; so does the log of writes
+ * until it is written over. After somebody was forgotten both are done at once, in steps that nobody waits for.
+ */
+import { setImmediate } from "node:timers/promises";
+import { PASO_DE_INDICE } from "../../../rules/limits.ts";
+import { getCasa, noteCasa } from "../../core/ajustes/queries.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { findLastDone, mergeIndex, TABLAS_DE_BUSQUEDA, truncateLog } from "./queries.ts";
+
+export const OLVIDOS: Tarea = {
+  nombre: "olvidos",
+  titulo: "Quitar de las búsquedas lo borrado",
+  cuando: () => "55 * * * *",
+  alEmpezar: true,
+  async run({ db }, { signal }) {
+    const last = findLastDone(db);
+    if (last === null || (getCasa(db).indiceLimpio ?? 0) >= last) return null;
+    for (const tabla of TABLAS_DE_BUSQUEDA) {
+      // Below zero it takes in every piece there is; the rest goes on with those.
+      let pages = -PASO_DE_INDICE;
+      while (mergeIndex(db, tabla, pages)) {
+        await setImmediate();
+        if (signal.aborted) return null;
+        pages = PASO_DE_INDICE;
+      }
+    }
+    noteCasa(db, { indiceLimpio: last });
+    truncateLog(db);
+    return "Palabras de personas borradas";
+  },
+};

@@ -1,0 +1,129 @@
+/** Who asked to be forgotten, and how they stand. */
+import { and, asc, count, desc, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
+import { imagenes, loans, mensajes, olvidos, pagos, usuarios } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { centavos } from "../../../rules/money/dinero.ts";
+import type { Cuentas, OlvidoPropio } from "../../../rules/people/olvidos.ts";
+import { getCastigado, getCredito } from "../../lending/libro/queries.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+type Olvido = typeof olvidos.$inferSelect;
+
+/** How a person stands, for impedimentoOf. */
+export function getCuentas(db: Db, userId: string): Cuentas {
+  const active = db
+    .select({ status: loans.status })
+    .from(loans)
+    .where(and(eq(loans.userId, userId), inArray(loans.status, ["Pendiente", "Aprobado"])))
+    .all();
+  const waiting = and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente"));
+  const debe = getUsuario(db, userId).saldo + Math.max(getCastigado(db, userId), 0);
+  const credito = getCredito(db, userId);
+  return {
+    solicitud: active.some(({ status }) => status === "Pendiente"),
+    enCurso: active.some(({ status }) => status === "Aprobado"),
+    enRevision: db.select({ n: count() }).from(pagos).where(waiting).get()?.n ?? 0,
+    debe: centavos(Math.max(debe, 0) + Math.max(0 - credito, 0)),
+    aFavor: centavos(Math.max(credito, 0)),
+  };
+}
+
+export function findPendiente(db: Db, userId: string): Olvido | undefined {
+  return db
+    .select()
+    .from(olvidos)
+    .where(and(eq(olvidos.userId, userId), eq(olvidos.estado, "pendiente")))
+    .get();
+}
+
+/** What the person last asked and was answered. */
+export function findUltimo(db: Db, userId: string): OlvidoPropio | null {
+  const { estado, pedido, decidido, respuesta } = olvidos;
+  const last = db
+    .select({ estado, pedido, decidido, respuesta })
+    .from(olvidos)
+    .where(eq(olvidos.userId, userId))
+    .orderBy(desc(pedido), desc(olvidos.id))
+    .get();
+  return last ?? null;
+}
+
+export function insertOlvido(tx: Db, userId: string, motivo: string | null, pedido: Instante): Olvido {
+  return tx.insert(olvidos).values({ id: newId(), userId, motivo, pedido }).returning().get();
+}
+
+/** Decides one that waits; false when none did. */
+export function decideOlvido(
+  tx: Db,
+  userId: string,
+  decision: Pick<Olvido, "estado" | "decidido" | "decididoPor"> & { respuesta?: string },
+): boolean {
+  const waits = and(eq(olvidos.userId, userId), eq(olvidos.estado, "pendiente"));
+  return tx.update(olvidos).set(decision).where(waits).run().changes === 1;
+}
+
+/** What was being carried out is done; of all that the person ever wrote here, nothing is left. */
+export function finishOlvido(tx: Db, userId: string): void {
+  tx.update(olvidos).set({ motivo: null, respuesta: null }).where(eq(olvidos.userId, userId)).run();
+  tx.update(olvidos)
+    .set({ estado: "hecho" })
+    .where(and(eq(olvidos.userId, userId), eq(olvidos.estado, "borrando")))
+    .run();
+}
+
+/** Who waits, the longest first; an administrator decides on each in their file. */
+export function listPendientes(db: Db, limit: number) {
+  const { id, userId, pedido } = olvidos;
+  const nombre = sql<string>`coalesce(nombre || ' ' || apellido, correo)`;
+  return db
+    .select({ userId, pedido, nombre })
+    .from(olvidos)
+    .innerJoin(usuarios, eq(usuarios.id, userId))
+    .where(eq(olvidos.estado, "pendiente"))
+    .orderBy(asc(pedido), asc(id))
+    .limit(limit)
+    .all();
+}
+
+export function countPendientes(db: Db): { cantidad: number; desde: Instante | null } {
+  const found = db
+    .select({ cantidad: count(), desde: min(olvidos.pedido) })
+    .from(olvidos)
+    .where(eq(olvidos.estado, "pendiente"))
+    .get();
+  return found ?? { cantidad: 0, desde: null };
+}
+
+/** What goes with a person, and what stays, in figures. */
+export function countOf(db: Db, userId: string) {
+  const n = (table: typeof imagenes | typeof mensajes | typeof pagos) =>
+    db.select({ n: count() }).from(table).where(eq(table.userId, userId)).get()?.n ?? 0;
+  return { fotos: n(imagenes), mensajes: n(mensajes), pagos: n(pagos) };
+}
+
+/** When somebody was last forgotten. */
+export function findLastDone(db: Db): Instante | null {
+  const done = and(eq(olvidos.estado, "hecho"), isNotNull(olvidos.decidido));
+  return (
+    db.select({ decidido: olvidos.decidido }).from(olvidos).where(done).orderBy(desc(olvidos.decidido)).get()
+      ?.decidido ?? null
+  );
+}
+
+export const TABLAS_DE_BUSQUEDA = ["busqueda", "dentro"] as const;
+
+/** Puts pieces of a full-text index together, about so many pages of them. False when there is nothing left to do. */
+export function mergeIndex(db: Db, tabla: (typeof TABLAS_DE_BUSQUEDA)[number], pages: number): boolean {
+  const writes = () => db.get<{ n: number }>(sql`select total_changes() as n`)?.n ?? 0;
+  const before = writes();
+  db.run(sql`insert into ${sql.identifier(tabla)} (${sql.identifier(tabla)}, rank) values ('merge', ${pages})`);
+  // The command itself is one.
+  return writes() - before >= 2;
+}
+
+/** Empties the log of writes into the file, where nobody reads an older state of it. */
+export function truncateLog(db: Db): void {
+  db.all(sql`pragma wal_checkpoint(truncate)`);
+}

@@ -1,0 +1,11 @@
+import { privacidadInput } from "../../../rules/operator/ajustes.ts";
+import { ownerProcedure, pacedQuery, router } from "../../core/trpc.ts";
+import { countVencidos } from "./queries.ts";
+
+export const retencionesRouter = router({
+  /** What would go at the next sweep if these days were saved. */
+  count: ownerProcedure
+    .input(privacidadInput)
+    .use(pacedQuery)
+    .query(({ ctx, input }) => countVencidos(ctx.db, input, ctx.clock.now())),
+});

@@ -1,0 +1,30 @@
+/** Whose ban outlives them. Of the cédula only a hash that without the program's secret nobody can try numbers against. */
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { impedidos } from "../../../drizzle/schema.ts";
+import { numeroDeCedula } from "../../../rules/country/cedula.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Db } from "../../storage/db.ts";
+
+const huellaOf = (secret: string, cedula: string) =>
+  createHmac("sha256", secret)
+    .update(`impedido:${numeroDeCedula(cedula)}`)
+    .digest("base64url");
+
+/** Whoever comes with that cédula is banned, though nobody knows any more who it was. */
+export function insertImpedido(tx: Db, secret: string, cedula: string, desde: Instante): void {
+  tx.insert(impedidos)
+    .values({ huella: huellaOf(secret, cedula), desde })
+    .onConflictDoNothing()
+    .run();
+}
+
+/** True once for a cédula whose ban outlived its person: from then on the ban is that of whoever brought it. */
+export function takeImpedido(tx: Db, secret: string, cedula: string): boolean {
+  return (
+    tx
+      .delete(impedidos)
+      .where(eq(impedidos.huella, huellaOf(secret, cedula)))
+      .run().changes === 1
+  );
+}

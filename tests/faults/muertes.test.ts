@@ -1,37 +1,30 @@
 /** The program is killed under everybody who writes, and started again: what it said is saved is there, once. */
+import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import Database from "better-sqlite3";
+import { expect, test } from "vitest";
+import { systemClock } from "../../server/core/clock.ts";
 import { chance, startEscritores } from "./support/escritores.ts";
+import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
 import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
-import { negocioOf } from "./support/negocio.ts";
-import { copyOf, folder, type Programa, runCli, startPrograma } from "./support/programa.ts";
-import { compare } from "./support/testigo.ts";
+import { copyOfNegocio } from "./support/negocio.ts";
+import { NotStarted, type Programa, readiness, runCli, startPrograma, until } from "./support/programa.ts";
+import { compare, strayPhotos } from "./support/testigo.ts";
 
 const KILLS = times(100, 3);
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
-async function copied(people: number) {
-  const negocio = await negocioOf(people);
-  const { dir, remove } = folder();
-  ends.push(remove);
-  const dataDir = join(dir, "datos");
-  copyOf(negocio.dataDir, dataDir);
-  return { negocio, dataDir };
-}
+const atEnd = finales();
 
 test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
-  const { negocio, dataDir } = await copied(times(5, 3));
+  const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 3));
+  atEnd(remove);
   const seed = FALLAS_ENTERAS ? performance.timeOrigin >>> 0 : 16;
   const random = chance(seed);
   const libreta = new Libreta();
   const perfiles = negocio.clientes.length;
   const writers = startEscritores(negocio, libreta, { perfiles, pagos: 15 - perfiles, fotos: 1 }, seed);
   let program: Programa = await startPrograma(dataDir);
-  ends.push(() => program.end("SIGKILL").catch(() => undefined));
+  atEnd(() => program.end("SIGKILL").catch(() => undefined));
   for (let kill = 1; kill <= KILLS; kill += 1) {
     writers.at(program.url);
     await libreta.after(1 + Math.floor(random() * 60));
@@ -51,3 +44,69 @@ test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
   expect(doctor.code, doctor.said).toBe(0);
   say("kill -9", { seed, muertes: KILLS, confirmadas: libreta.acknowledged, perdidas: 0, "a medias": 0 });
 });
+
+test("a second process on the same folder is refused with one line, and the first goes on", LIMIT, async () => {
+  const { dataDir, remove } = await copyOfNegocio(times(5, 3));
+  atEnd(remove);
+  const first = await startPrograma(dataDir);
+  atEnd(() => first.end("SIGKILL").catch(() => undefined));
+  const second = await startPrograma(dataDir).catch((error: NotStarted) => error);
+  if (!(second instanceof NotStarted)) await second.end("SIGKILL");
+  expect(second).toBeInstanceOf(NotStarted);
+  expect(second).toMatchObject({ code: 78, said: expect.stringMatching(/^Otro proceso de Cuotica ya usa [^\n]+\n$/) });
+  expect(await readiness(first.url)).toBe(200);
+  say("segundo proceso", { código: 78 });
+});
+
+test.runIf(FALLAS_ENTERAS)(
+  "photos killed × 50: after the sweep no file without its row, no row without its file",
+  LIMIT,
+  async () => {
+    const { negocio, dataDir, remove } = await copyOfNegocio(5);
+    atEnd(remove);
+    const random = chance(50);
+    const libreta = new Libreta();
+    const writers = startEscritores(negocio, libreta, { perfiles: 0, pagos: 2, fotos: 8 }, 50);
+    let left = 0;
+    for (let kill = 1; kill <= 50; kill += 1) {
+      const program = await startPrograma(dataDir);
+      writers.at(program.url);
+      await libreta.after(1 + Math.floor(random() * 25));
+      writers.away();
+      await program.end("SIGKILL");
+      giveTurnsBack(dataDir);
+    }
+    const last = await startPrograma(dataDir);
+    writers.at(last.url);
+    await writers.stop();
+    await last.end("SIGTERM");
+    left = strayPhotos(dataDir).files.length;
+    // A file without a row is left alone for an hour: it may be about to get one.
+    age(dataDir, 2 * 3600);
+    const swept = await startPrograma(dataDir);
+    const ms = await until(() => strayPhotos(dataDir).files.length === 0, 30_000);
+    await swept.end("SIGTERM");
+    const stray = strayPhotos(dataDir);
+    const fotos = libreta.fotos.filter(({ id }) => id).length;
+    say("fotos × 50", {
+      confirmadas: fotos,
+      "sueltas antes": left,
+      "sueltas después": stray.files.length,
+      "sin archivo": stray.rows.length,
+    });
+    expectWhole(compare(dataDir, libreta), "photos");
+    expect({ ...stray, swept: ms !== null }).toEqual({ files: [], rows: [], swept: true });
+  },
+);
+
+/** Another day: each person may send as many photos again. */
+function giveTurnsBack(dataDir: string): void {
+  const driver = new Database(join(dataDir, "cuotica.db"));
+  driver.exec("delete from intentos where sobre like 'foto-subida%'");
+  driver.close();
+}
+
+function age(dataDir: string, seconds: number): void {
+  const then = new Date(systemClock.now() - seconds * 1000);
+  for (const name of readdirSync(join(dataDir, "imagenes"))) utimesSync(join(dataDir, "imagenes", name), then, then);
+}

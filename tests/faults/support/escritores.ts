@@ -23,6 +23,8 @@ interface Crowd {
   where(): Promise<string>;
   going(): boolean;
   random(): number;
+  /** Between two writes of each: a crowd that types, not one that floods. */
+  pauseMs: number;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
@@ -41,11 +43,17 @@ export interface Oficios {
   fotos: number;
 }
 
-export function startEscritores(negocio: Negocio, libreta: Libreta, oficios: Oficios, seed: number): Escritores {
+export function startEscritores(
+  negocio: Negocio,
+  libreta: Libreta,
+  oficios: Oficios,
+  seed: number,
+  { pauseMs = 0 }: { pauseMs?: number } = {},
+): Escritores {
   let address = Promise.withResolvers<string>();
   let over = false;
   const random = chance(seed);
-  const crowd: Crowd = { negocio, libreta, random, where: () => address.promise, going: () => !over };
+  const crowd: Crowd = { negocio, libreta, random, pauseMs, where: () => address.promise, going: () => !over };
   const cliente = (n: number) => negocio.clientes[n % negocio.clientes.length] as Cliente;
   const work = [
     ...Array.from({ length: oficios.pagos }, (_, n) => () => payer(crowd, cliente(n))),
@@ -69,12 +77,14 @@ export function startEscritores(negocio: Negocio, libreta: Libreta, oficios: Ofi
 
 /** Asks until somebody answers: a connection that breaks and a server that cannot are both no answer. */
 async function insist(crowd: Crowd, ask: (url: string) => Promise<Answer>): Promise<Answer> {
+  if (crowd.pauseMs > 0) await Bun.sleep(crowd.pauseMs);
   for (;;) {
     const url = await crowd.where();
     try {
       const answer = await ask(url);
       if (answer.status < 500) return answer;
       crowd.libreta.failed += 1;
+      crowd.libreta.told.add(`${answer.status} ${answer.message ?? answer.text}`.slice(0, 120));
     } catch {
       // Nobody is there: the next turn waits for the address.
     }
@@ -90,11 +100,11 @@ let codes = 0;
 async function payer(crowd: Crowd, cliente: Cliente): Promise<void> {
   const { libreta } = crowd;
   while (crowd.going()) {
-    const waiting = libreta.pendingOf(cliente.userId);
-    const known = libreta.pagos.filter(({ id, asked, userId }) => id && !asked && userId === cliente.userId);
+    const waiting = libreta.waitingOf(cliente.userId);
+    const known = libreta.decidableOf(cliente.userId);
     const toDecide = known[Math.floor(crowd.random() * known.length)];
-    if (toDecide && (waiting.length >= FULL || crowd.random() < 0.35)) await decide(crowd, toDecide);
-    else if (waiting.length < FULL * 2) await register(crowd, cliente);
+    if (toDecide && (waiting >= FULL || crowd.random() < 0.35)) await decide(crowd, toDecide);
+    else if (waiting < FULL * 2) await register(crowd, cliente);
     else await Bun.sleep(1);
   }
 }
@@ -105,7 +115,7 @@ async function register(crowd: Crowd, { cookie, userId }: Cliente): Promise<void
     ...{ userId, codigo: String(codes % 10_000).padStart(4, "0"), monto: 1 + (codes % 97) },
     ...{ clave: crypto.randomUUID(), id: null, status: "Pendiente" as const, asked: null },
   };
-  crowd.libreta.pagos.push(pago);
+  crowd.libreta.begin(pago);
   const { codigo, monto, clave } = pago;
   const answer = await insist(crowd, (url) => call(url, cookie, "pagos.register", { codigo, monto, clave }));
   if (typeof answer.data.id !== "string") return void crowd.libreta.unexpected.push(`pagos.register ${answer.text}`);
@@ -121,11 +131,11 @@ async function decide(crowd: Crowd, pago: PagoNotado): Promise<void> {
   const room = libreta.approvedOf(pago.userId) + pago.monto <= MOST;
   const status: PagoStatus = pago.status !== "Aprobado" && room ? "Aprobado" : "Rechazado";
   if (status === pago.status) return;
-  pago.asked = status;
+  libreta.ask(pago, status);
   const input = { pagoId: pago.id, status, cuotas: 0, clave: crypto.randomUUID() };
   const answer = await insist(crowd, (url) => call(url, negocio.admin, "pagos.setStatus", input));
   if (answer.status === 200) {
-    pago.status = status;
+    libreta.decide(pago, status);
     libreta.acknowledge();
   } else libreta.unexpected.push(`pagos.setStatus ${answer.text}`);
   pago.asked = null;

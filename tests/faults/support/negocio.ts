@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { approvalOf, requested, verified } from "../../support/business.ts";
 import { ADMIN, Person } from "../../support/server.ts";
-import { folder, startPrograma } from "./programa.ts";
+import { copyOf, folder, startPrograma } from "./programa.ts";
 
 /** Somebody signed in: the cookie is good for every copy of the business. */
 export interface Cliente {
@@ -20,17 +20,32 @@ export interface Negocio {
 }
 
 const made = new Map<number, Promise<Negocio>>();
+const folders: (() => void)[] = [];
 
-/** The business with so many clients. Its folder goes when this process ends. */
-export function negocioOf(people: number): Promise<Negocio> {
+export function forgetNegocios(): void {
+  for (const remove of folders.splice(0)) remove();
+  made.clear();
+}
+
+/** The business with so many clients, for the experiments of one file. */
+function negocioOf(people: number): Promise<Negocio> {
   const known = made.get(people) ?? make(people);
   made.set(people, known);
   return known;
 }
 
+/** A copy of its own for one experiment, in a new folder or at `dataDir`. */
+export async function copyOfNegocio(people: number, at?: string) {
+  const negocio = await negocioOf(people);
+  const { dir, remove } = at ? { dir: at, remove: () => undefined } : folder();
+  const dataDir = join(dir, "datos");
+  copyOf(negocio.dataDir, dataDir);
+  return { negocio, dataDir, dir, remove };
+}
+
 async function make(people: number): Promise<Negocio> {
   const { dir, remove } = folder();
-  process.once("exit", remove);
+  folders.push(remove);
   const dataDir = join(dir, "datos");
   const program = await startPrograma(dataDir);
   const admin = new Person(program.url);
@@ -63,6 +78,7 @@ export interface Answer {
   status: number;
   data: Record<string, unknown>;
   codigo: string | undefined;
+  message: string | undefined;
   text: string;
 }
 
@@ -87,6 +103,6 @@ export async function send(url: string, cookie: string, photo: Blob, clave: stri
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const body = text.startsWith("{") ? JSON.parse(text) : {};
-  const failure = body.error ? body.error.data : body;
-  return { status: response.status, data: body.result?.data ?? body.data ?? {}, codigo: failure.codigo, text };
+  const { codigo, message } = body.error ? { ...body.error.data, message: body.error.message } : body;
+  return { status: response.status, data: body.result?.data ?? body.data ?? {}, codigo, message, text };
 }

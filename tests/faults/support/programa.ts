@@ -72,8 +72,9 @@ export async function startPrograma(dataDir: string, { env, preload, under = [] 
   let text = "";
   const ready = Promise.withResolvers<boolean>();
   const follow = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      text += decoder.decode(chunk, { stream: true });
       if (text.includes("está lista en")) ready.resolve(true);
     }
   };
@@ -132,3 +133,20 @@ export function folder(): { dir: string; remove: () => void } {
 }
 
 export const copyOf = (from: string, to: string): void => cpSync(from, to, { recursive: true });
+
+/** Asks until it is so; says how long that took, or null when the time is over. The pause is between two questions, not before them. */
+export async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<number | null> {
+  const began = performance.now();
+  for (;;) {
+    if (await holds()) return performance.now() - began;
+    if (performance.now() - began > withinMs) return null;
+    await Bun.sleep(20);
+  }
+}
+
+/** What /readyz answers; null where nobody does. */
+export const readiness = (url: string): Promise<number | null> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => null,
+  );

@@ -29,13 +29,13 @@ export function withFile<T>(dataDir: string, look: (driver: Driver) => T): T {
   }
 }
 
-/** Compares the file with what the writers noted; `atRest` when nobody has anything on its way. */
-export function compare(dataDir: string, libreta: Libreta): Count {
+/** Compares the file with what the writers noted; of a file that went on afterwards (`later`) not how each pago was decided. */
+export function compare(dataDir: string, libreta: Libreta, later?: "later"): Count {
   return withFile(dataDir, (driver) => {
     const count: Count = { lost: [], wrong: [], checked: 0 };
     // One moment of the file, however long the look takes.
     driver.exec("begin");
-    for (const pago of libreta.pagos) checkPago(driver, pago, count);
+    for (const pago of libreta.pagos) checkPago(driver, pago, count, later !== undefined);
     for (const [userId, { saved, sent }] of libreta.perfiles) {
       const direccion = String(scalar(driver, "select direccion from usuarios where id = ?", userId));
       const there = Number(/^Calle (\d+),/.exec(direccion)?.[1] ?? 0);
@@ -62,7 +62,7 @@ interface PagoRow {
   status: string;
 }
 
-function checkPago(driver: Driver, pago: PagoNotado, count: Count): void {
+function checkPago(driver: Driver, pago: PagoNotado, count: Count, later: boolean): void {
   const rows = driver
     .prepare("select id, monto, status from pagos where userId = ? and codigo = ? and monto = ?")
     .all(pago.userId, pago.codigo, pago.monto) as PagoRow[];
@@ -79,16 +79,16 @@ function checkPago(driver: Driver, pago: PagoNotado, count: Count): void {
   if (!pago.id) return;
   count.checked += 1;
   if (row?.id !== pago.id) count.lost.push(`${said}: not there`);
-  else if (row.status !== pago.status && row.status !== pago.asked)
+  else if (!later && row.status !== pago.status && row.status !== pago.asked)
     count.lost.push(`${said}: ${row.status}, acknowledged ${pago.status}`);
 }
 
 function checkFoto(driver: Driver, dataDir: string, foto: FotoNotada, count: Count): void {
   if (!foto.id) return;
   count.checked += 1;
-  const row = driver.prepare("select bytes, sha256 from imagenes where id = ? and userId = ?").get(foto.id, foto.userId) as
-    | { bytes: number; sha256: string }
-    | undefined;
+  const row = driver
+    .prepare("select bytes, sha256 from imagenes where id = ? and userId = ?")
+    .get(foto.id, foto.userId) as { bytes: number; sha256: string } | undefined;
   const file = join(dataDir, "imagenes", `${foto.id}.jpg`);
   if (!row || !existsSync(file)) return void count.lost.push(`foto ${foto.id}: ${row ? "no file" : "no row"}`);
   const bytes = readFileSync(file);

@@ -7,7 +7,7 @@ import { Libreta } from "./support/libreta.ts";
 import { demand, diskWithCuts } from "./support/maquina.ts";
 import { expectWhole, FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
-import { runCli, startPrograma } from "./support/programa.ts";
+import { faultsOf, startPrograma } from "./support/programa.ts";
 import { compare } from "./support/testigo.ts";
 
 const CUTS = Number(process.env.CORTES ?? 30);
@@ -46,8 +46,8 @@ async function cutPower(cuts: number, seed: number, preload?: string): Promise<A
     writers.at(again.url);
     await writers.stop();
     await again.end("SIGTERM");
-    const doctor = await runCli(dataDir, ["doctor"]);
-    if (doctor.code !== 0) arm.unhealthy += 1;
+    const doctor = await faultsOf(dataDir);
+    if (doctor.length > 0) arm.unhealthy += 1;
     disk.remove();
   }
   return arm;

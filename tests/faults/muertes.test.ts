@@ -9,7 +9,7 @@ import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
 import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
-import { NotStarted, type Programa, readiness, runCli, startPrograma, until } from "./support/programa.ts";
+import { faultsOf, NotStarted, type Programa, readiness, startPrograma, until } from "./support/programa.ts";
 import { compare, strayPhotos } from "./support/testigo.ts";
 
 const KILLS = times(100, 3);
@@ -40,8 +40,8 @@ test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
   const count = compare(dataDir, libreta);
   expectWhole(count, `seed ${seed}, at rest`);
   expect(libreta.unexpected).toEqual([]);
-  const doctor = await runCli(dataDir, ["doctor"]);
-  expect(doctor.code, doctor.said).toBe(0);
+  const doctor = await faultsOf(dataDir);
+  expect(doctor).toEqual([]);
   say("kill -9", { seed, muertes: KILLS, confirmadas: libreta.acknowledged, perdidas: 0, "a medias": 0 });
 });
 

@@ -8,7 +8,7 @@ import { Libreta } from "./support/libreta.ts";
 import { demand } from "./support/maquina.ts";
 import { expectWhole, FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
 import { call, copyOfNegocio, type Negocio } from "./support/negocio.ts";
-import { copyOf, folder, NotStarted, runCli, startPrograma } from "./support/programa.ts";
+import { copyOf, faultsOf, folder, NotStarted, runCli, startPrograma } from "./support/programa.ts";
 import { compare, strayPhotos, withFile } from "./support/testigo.ts";
 
 const BACKUPS = 20;
@@ -70,8 +70,8 @@ async function stateAfter(dataDir: string, backup: string): Promise<string | nul
     if (!whole.includes(marks)) return `neither the one nor the other: ${marks}`;
     const stray = strayPhotos(dataDir);
     if (stray.rows.length > 0) return `${stray.rows.length} photos without their file`;
-    const doctor = await runCli(dataDir, ["doctor"]);
-    return doctor.code === 0 ? null : doctor.said;
+    const doctor = await faultsOf(dataDir);
+    return doctor.length === 0 ? null : doctor.join("\n");
   };
   const program = await startPrograma(dataDir).catch((error: NotStarted) => error);
   if (!(program instanceof NotStarted)) {

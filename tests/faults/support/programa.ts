@@ -114,6 +114,13 @@ export async function runCli(dataDir: string, args: string[], under: string[] = 
   return { code: await child.exited, signal: child.signalCode as string | null, said: `${out}${err}`.trim() };
 }
 
+/** What doctor does not like, as it says it; nothing where all is well. */
+export async function faultsOf(dataDir: string): Promise<string[]> {
+  const { code, said } = await runCli(dataDir, ["doctor"]);
+  const faults = said.split("\n").filter((line) => !line.startsWith("✓") && line !== "Todo está bien.");
+  return code === 0 || faults.length > 0 ? faults : [said];
+}
+
 function childOf(pid: number): number {
   const { stdout } = Bun.spawnSync(["ps", "-o", "pid=", "--ppid", String(pid)]);
   return Number(stdout.toString().trim().split("\n")[0]);

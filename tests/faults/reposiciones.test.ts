@@ -107,7 +107,7 @@ test.runIf(FALLAS_ENTERAS)(
     const strace = ["strace", "-f", "-e", `trace=${RENAMES}`];
     const [counted, log] = [join(dir, "contada"), join(dir, "llamadas")];
     copyOf(dataDir, counted);
-    const restored = await runCli(counted, ["restore", backup], [...strace, "-o", log]);
+    const restored = await runCli(counted, ["restore", backup], { under: [...strace, "-o", log] });
     expect(restored.code, restored.said).toBe(0);
     expect(marksOf(counted)).toEqual([MARK.after]);
     const lines = readFileSync(log, "utf8")
@@ -120,7 +120,7 @@ test.runIf(FALLAS_ENTERAS)(
       const half = join(dir, `muerte-${n}`);
       copyOf(dataDir, half);
       const inject = `inject=${name}:signal=SIGKILL:when=${n}`;
-      const dead = await runCli(half, ["restore", backup], [...strace, "-o", "/dev/null", "-e", inject]);
+      const dead = await runCli(half, ["restore", backup], { under: [...strace, "-o", "/dev/null", "-e", inject] });
       expect(dead.signal ?? dead.code, "it was not killed").toBe(dead.signal ? "SIGKILL" : 137);
       const wrong = await stateAfter(half, backup);
       if (wrong) bad.push(`before rename ${n} of ${lines.length}: ${wrong}`);

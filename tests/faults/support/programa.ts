@@ -103,10 +103,10 @@ export async function startPrograma(dataDir: string, { env, preload, under = [] 
 }
 
 /** What a command of the operator said, and how it ended. */
-export async function runCli(dataDir: string, args: string[], under: string[] = []) {
+export async function runCli(dataDir: string, args: string[], { under = [], env }: Omit<HowToStart, "preload"> = {}) {
   const child = Bun.spawn([...under, process.execPath, "server/cli.ts", ...args], {
     cwd: ROOT,
-    env: { ...inherited(), DATA_DIR: dataDir },
+    env: { ...inherited(), ...env, DATA_DIR: dataDir },
     stdout: "pipe",
     stderr: "pipe",
   });

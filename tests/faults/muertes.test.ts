@@ -15,8 +15,8 @@ import { compare, strayPhotos } from "./support/testigo.ts";
 const KILLS = times(100, 3);
 const atEnd = finales();
 
-test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
-  const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 3));
+test(`kill -9 × ${KILLS} under 16 writers, and a second process is refused`, LIMIT, async () => {
+  const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 2));
   atEnd(remove);
   const seed = FALLAS_ENTERAS ? performance.timeOrigin >>> 0 : 16;
   const random = chance(seed);
@@ -35,6 +35,7 @@ test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
     expectWhole(compare(dataDir, libreta), `seed ${seed}, kill ${kill}`);
   }
   writers.at(program.url);
+  await refuseSecond(program);
   await writers.stop();
   expect((await program.end("SIGTERM")).code).toBe(0);
   const count = compare(dataDir, libreta);
@@ -45,18 +46,14 @@ test(`kill -9 × ${KILLS} under 16 writers`, LIMIT, async () => {
   say("kill -9", { seed, muertes: KILLS, confirmadas: libreta.acknowledged, perdidas: 0, "a medias": 0 });
 });
 
-test("a second process on the same folder is refused with one line, and the first goes on", LIMIT, async () => {
-  const { dataDir, remove } = await copyOfNegocio(times(5, 3));
-  atEnd(remove);
-  const first = await startPrograma(dataDir);
-  atEnd(() => first.end("SIGKILL").catch(() => undefined));
+/** On the folder of a program that serves. */
+async function refuseSecond({ url, dataDir }: Programa): Promise<void> {
   const second = await startPrograma(dataDir).catch((error: NotStarted) => error);
   if (!(second instanceof NotStarted)) await second.end("SIGKILL");
-  expect(second).toBeInstanceOf(NotStarted);
   expect(second).toMatchObject({ code: 78, said: expect.stringMatching(/^Otro proceso de Cuotica ya usa [^\n]+\n$/) });
-  expect(await readiness(first.url)).toBe(200);
+  expect(await readiness(url)).toBe(200);
   say("segundo proceso", { código: 78 });
-});
+}
 
 test.runIf(FALLAS_ENTERAS)(
   "photos killed × 50: after the sweep no file without its row, no row without its file",

@@ -8,7 +8,7 @@ import { Person } from "../support/server.ts";
 import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
-import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times, worst } from "./support/medida.ts";
+import { expectWhole, FALLAS_ENTERAS, LIMIT, PEOPLE, say, times, worst } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
 import { faultsOf, startPrograma } from "./support/programa.ts";
 import { compare } from "./support/testigo.ts";
@@ -69,7 +69,7 @@ test(
   `SIGTERM × ${TERMS} under load, a hanging provider and ${BACKLOG} messages waiting: 0 within 8 s`,
   LIMIT,
   async () => {
-    const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 2));
+    const { negocio, dataDir, remove } = await copyOfNegocio(PEOPLE);
     atEnd(remove);
     const libreta = new Libreta();
     const perfiles = negocio.clientes.length;
@@ -108,7 +108,7 @@ test(
 );
 
 test(`${CODES} codes within 5 s beside providers that hang`, LIMIT, async () => {
-  const { dataDir, remove } = await copyOfNegocio(times(5, 2));
+  const { dataDir, remove } = await copyOfNegocio(PEOPLE);
   atEnd(remove);
   fillQueue(dataDir);
   const { env, held, nextCode } = providers();

@@ -7,16 +7,17 @@ import { systemClock } from "../../server/core/clock.ts";
 import { chance, startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
-import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
+import { expectWhole, FALLAS_ENTERAS, LIMIT, PEOPLE, say, times } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
 import { faultsOf, NotStarted, type Programa, readiness, startPrograma, until } from "./support/programa.ts";
 import { compare, strayPhotos } from "./support/testigo.ts";
 
 const KILLS = times(100, 3);
+const PHOTO_KILLS = times(50);
 const atEnd = finales();
 
 test(`kill -9 × ${KILLS} under 16 writers, and a second process is refused`, LIMIT, async () => {
-  const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 2));
+  const { negocio, dataDir, remove } = await copyOfNegocio(PEOPLE);
   atEnd(remove);
   const seed = FALLAS_ENTERAS ? performance.timeOrigin >>> 0 : 16;
   const random = chance(seed);
@@ -56,7 +57,7 @@ async function refuseSecond({ url, dataDir }: Programa): Promise<void> {
 }
 
 test.runIf(FALLAS_ENTERAS)(
-  "photos killed × 50: after the sweep no file without its row, no row without its file",
+  `photos killed × ${PHOTO_KILLS}: after the sweep no file without its row, no row without its file`,
   LIMIT,
   async () => {
     const { negocio, dataDir, remove } = await copyOfNegocio(5);
@@ -65,7 +66,7 @@ test.runIf(FALLAS_ENTERAS)(
     const libreta = new Libreta();
     const writers = startEscritores(negocio, libreta, { perfiles: 0, pagos: 2, fotos: 8 }, 50);
     let left = 0;
-    for (let kill = 1; kill <= 50; kill += 1) {
+    for (let kill = 1; kill <= PHOTO_KILLS; kill += 1) {
       const program = await startPrograma(dataDir);
       writers.at(program.url);
       await libreta.after(1 + Math.floor(random() * 25));
@@ -85,7 +86,8 @@ test.runIf(FALLAS_ENTERAS)(
     await swept.end("SIGTERM");
     const stray = strayPhotos(dataDir);
     const fotos = libreta.fotos.filter(({ id }) => id).length;
-    say("fotos × 50", {
+    say("fotos", {
+      muertes: PHOTO_KILLS,
       confirmadas: fotos,
       "sueltas antes": left,
       "sueltas después": stray.files.length,

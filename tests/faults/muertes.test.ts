@@ -1,5 +1,5 @@
 /** The program is killed under everybody who writes, and started again: what it said is saved is there, once. */
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, utimesSync, watch } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -62,16 +62,17 @@ test.runIf(FALLAS_ENTERAS)(
   async () => {
     const { negocio, dataDir, remove } = await copyOfNegocio(5);
     atEnd(remove);
-    const random = chance(50);
     const libreta = new Libreta();
     const writers = startEscritores(negocio, libreta, { perfiles: 0, pagos: 2, fotos: 8 }, 50);
     let left = 0;
     for (let kill = 1; kill <= PHOTO_KILLS; kill += 1) {
       const program = await startPrograma(dataDir);
       writers.at(program.url);
-      await libreta.after(1 + Math.floor(random() * 25));
+      // Before the file has its name, and before its row is there: the moments that leave something behind.
+      await photoArrives(dataDir, kill % 2 === 0 ? ".part" : ".jpg");
+      const dead = program.end("SIGKILL");
       writers.away();
-      await program.end("SIGKILL");
+      await dead;
       giveTurnsBack(dataDir);
     }
     const last = await startPrograma(dataDir);
@@ -94,9 +95,21 @@ test.runIf(FALLAS_ENTERAS)(
       "sin archivo": stray.rows.length,
     });
     expectWhole(compare(dataDir, libreta), "photos");
+    expect(left, "no kill left anything: nothing was tried").toBeGreaterThan(0);
     expect({ ...stray, swept: ms !== null }).toEqual({ files: [], rows: [], swept: true });
   },
 );
+
+/** When a file of that kind appears among the photos. */
+function photoArrives(dataDir: string, ending: string): Promise<void> {
+  return new Promise((arrived) => {
+    const watcher = watch(join(dataDir, "imagenes"), (_, name) => {
+      if (!name?.endsWith(ending)) return;
+      watcher.close();
+      arrived();
+    });
+  });
+}
 
 /** Another day: each person may send as many photos again. */
 function giveTurnsBack(dataDir: string): void {

@@ -73,13 +73,13 @@ test.runIf(FALLAS_ENTERAS)(
       const dead = program.end("SIGKILL");
       writers.away();
       await dead;
+      left += strayPhotos(dataDir).files.length;
       giveTurnsBack(dataDir);
     }
     const last = await startPrograma(dataDir);
     writers.at(last.url);
     await writers.stop();
     await last.end("SIGTERM");
-    left = strayPhotos(dataDir).files.length;
     // A file without a row is left alone for an hour: it may be about to get one.
     age(dataDir, 2 * 3600);
     const swept = await startPrograma(dataDir);

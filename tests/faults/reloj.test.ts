@@ -15,10 +15,18 @@ const DAY = 86_400_000;
 const ACCOUNT = { email: "cliente0@cuotica.test", password: "secreto1" };
 const atEnd = finales();
 
-/** The code that the last SMS to anybody brought, as the development mailbox has it. */
+const heard = new Set<string>();
+
+/** The code of the SMS that came since the last look, as the development mailbox has it: by its moment it may be the oldest there. */
 async function lastCode({ url }: Programa): Promise<string> {
-  const bandeja = (await (await fetch(`${url}/dev/bandeja.json`)).json()) as { canal: string; texto: string }[];
-  return /es (\d{6})/.exec(bandeja.find(({ canal }) => canal === "sms")?.texto ?? "")?.[1] ?? "";
+  const bandeja = (await (await fetch(`${url}/dev/bandeja.json`)).json()) as {
+    id: string;
+    canal: string;
+    texto: string;
+  }[];
+  const fresh = bandeja.filter(({ id, canal }) => canal === "sms" && !heard.has(id));
+  for (const { id } of fresh) heard.add(id);
+  return /es (\d{6})/.exec(fresh[0]?.texto ?? "")?.[1] ?? "";
 }
 
 const ask = (who: Person, phoneNumber: string) => who.auth("/phone-number/send-otp", { phoneNumber });

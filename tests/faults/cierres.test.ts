@@ -14,7 +14,7 @@ import { faultsOf, startPrograma } from "./support/programa.ts";
 import { compare } from "./support/testigo.ts";
 
 const BACKLOG = 500;
-const TERMS = times(50, 2);
+const TERMS = times(50, 1);
 const CODES = times(20);
 const atEnd = finales();
 

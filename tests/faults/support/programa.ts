@@ -1,0 +1,160 @@
+/** The real program as a process of its own, on its own DATA_DIR: started, killed, asked to end, looked at from outside. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../../..");
+
+export interface Ended {
+  code: number | null;
+  signal: string | null;
+  /** From the signal to the end. */
+  ms: number;
+}
+
+export interface Programa {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** What it wrote, both outputs. */
+  said(): string;
+  /** Sends it and waits for the end. */
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<Ended>;
+  /** How it ends by itself. */
+  ended: Promise<Omit<Ended, "ms">>;
+}
+
+/** It ended instead of serving. */
+export class NotStarted extends Error {
+  readonly code: number | null;
+  readonly said: string;
+
+  constructor(code: number | null, said: string) {
+    super(`it ended with ${code}: ${said}`);
+    this.code = code;
+    this.said = said;
+  }
+}
+
+interface HowToStart {
+  env?: Record<string, string>;
+  /** Loaded before the program: what an experiment changes about its machine. */
+  preload?: string;
+  /** What the program runs under: `strace …`. */
+  under?: string[];
+}
+
+const ENVIRONMENT = {
+  HOST: "127.0.0.1",
+  PORT: "0",
+  // The same name for every copy, so that a session made once is good for all of them.
+  PUBLIC_URL: "http://localhost",
+  ADMIN_EMAIL: "admin@cuotica.test",
+  ADMIN_PASSWORD: "clave-de-admin",
+  RATE_LIMIT_FACTOR: "1000000",
+  TASA_FUENTES: "ninguna",
+  CAPTCHA_COST: "1",
+  LOG_FORMAT: "json",
+};
+
+const inherited = () => ({ PATH: process.env.PATH, HOME: process.env.HOME });
+
+/** Starts it and waits until it says where it listens. */
+export async function startPrograma(dataDir: string, { env, preload, under = [] }: HowToStart = {}): Promise<Programa> {
+  const port = await freePort();
+  const before = preload ? ["--preload", preload] : [];
+  const child = Bun.spawn([...under, process.execPath, ...before, "server/main.ts"], {
+    cwd: ROOT,
+    env: { ...inherited(), ...ENVIRONMENT, PORT: String(port), ...env, DATA_DIR: dataDir },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  let text = "";
+  const ready = Promise.withResolvers<boolean>();
+  const follow = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.includes("está lista en")) ready.resolve(true);
+    }
+  };
+  const read = Promise.all([follow(child.stdout), follow(child.stderr)]);
+  const ended = child.exited.then(() => ({ code: child.exitCode, signal: child.signalCode as string | null }));
+  void ended.then(() => ready.resolve(false));
+  if (!(await ready.promise)) {
+    await read;
+    throw new NotStarted(child.exitCode, text);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    // Under strace the child is strace: the program is whom it started.
+    pid: under.length > 0 ? childOf(child.pid) : child.pid,
+    dataDir,
+    said: () => text,
+    ended,
+    async end(signal) {
+      const sent = performance.now();
+      process.kill(under.length > 0 ? childOf(child.pid) : child.pid, signal);
+      const how = await ended;
+      const ms = performance.now() - sent;
+      await read;
+      return { ...how, ms };
+    },
+  };
+}
+
+/** What a command of the operator said, and how it ended. */
+export async function runCli(dataDir: string, args: string[], { under = [], env }: Omit<HowToStart, "preload"> = {}) {
+  const child = Bun.spawn([...under, process.execPath, "server/cli.ts", ...args], {
+    cwd: ROOT,
+    env: { ...inherited(), ...env, DATA_DIR: dataDir },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  return { code: await child.exited, signal: child.signalCode as string | null, said: `${out}${err}`.trim() };
+}
+
+/** What doctor does not like, as it says it; nothing where all is well. */
+export async function faultsOf(dataDir: string): Promise<string[]> {
+  const { code, said } = await runCli(dataDir, ["doctor"]);
+  const faults = said.split("\n").filter((line) => !line.startsWith("✓") && line !== "Todo está bien.");
+  return code === 0 || faults.length > 0 ? faults : [said];
+}
+
+function childOf(pid: number): number {
+  const { stdout } = Bun.spawnSync(["ps", "-o", "pid=", "--ppid", String(pid)]);
+  return Number(stdout.toString().trim().split("\n")[0]);
+}
+
+async function freePort(): Promise<number> {
+  const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("") });
+  const { port } = taken;
+  await taken.stop(true);
+  return port ?? 0;
+}
+
+/** A folder of this experiment's own; whatever is in it goes when the experiment ends. */
+export function folder(): { dir: string; remove: () => void } {
+  const dir = mkdtempSync(join(tmpdir(), "cuotica-fallas-"));
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+export const copyOf = (from: string, to: string): void => cpSync(from, to, { recursive: true });
+
+/** Asks until it is so; says how long that took, or null when the time is over. The pause is between two questions, not before them. */
+export async function until(holds: () => boolean | Promise<boolean>, withinMs: number): Promise<number | null> {
+  const began = performance.now();
+  for (;;) {
+    if (await holds()) return performance.now() - began;
+    if (performance.now() - began > withinMs) return null;
+    await Bun.sleep(20);
+  }
+}
+
+/** What /readyz answers; null where nobody does. */
+export const readiness = (url: string): Promise<number | null> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => null,
+  );

@@ -2,7 +2,8 @@
  * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
  * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
  * levels, tramos) stands with its rule. How often: tries.ts. Of the banks that call and are asked: limits-banco.ts; of
- * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts.
+ * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of copies:
+ * limits-respaldos.ts.
  */
 
 const MINUTO_MS = 60_000;

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ESPERA_SALUD_MS } from "../rules/limits.ts";
 import { systemClock } from "./core/clock.ts";
-import { type CliEnv, EnvError, readCliEnv } from "./core/env.ts";
+import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
 import { alone, writing } from "./operator/cli-data.ts";
 
 const HELP = `Uso: bun cli ORDEN
@@ -16,7 +16,10 @@ const HELP = `Uso: bun cli ORDEN
   admin reset-password CORREO   cambia una contraseña y cierra todas sus sesiones
                                 La contraseña se pregunta, o se toma de ADMIN_PASSWORD o de la entrada estándar.
   admin disable-2fa CORREO      quita los dos pasos a quien perdió su aplicación, y cierra sus sesiones
-  backup [CARPETA]              copia la base de datos y las imágenes, también con el servidor en marcha
+  backup [CARPETA]              copia la base de datos y las imágenes, también con el servidor en marcha: a esa carpeta
+                                nueva o, sin ella, a DATA_DIR/backups y a cada lugar configurado
+  backup list                   dice las copias que hay en cada lugar
+  backup fetch NOMBRE [CARPETA] trae una copia de otro lugar, la abre y la revisa, lista para restore
   restore RESPALDO              repone un respaldo (con el servidor detenido); lo que había queda aparte
   doctor                        revisa la base de datos, el libro, los totales y las imágenes; no cambia nada
   health                        pregunta al servidor si está listo
@@ -52,15 +55,11 @@ const COMMANDS: Record<string, Command> = {
     if (!email || rest.length > 0 || !isAdminAction(action)) misused();
     return action === "disable-2fa" ? disableTwoSteps(email) : changeAdmin(action, email);
   },
-  backup: async ([folder, ...rest]) => {
-    if (rest.length > 0) misused();
-    const { dataDir } = readCliEnv();
-    const { makeBackup, noteBackup, stamp } = await import("./operator/respaldos/actions.ts");
-    const target = folder ? resolve(folder) : join(dataDir, "backups", stamp(systemClock));
-    makeBackup(dataDir, target);
-    console.log(`Respaldo hecho y revisado: ${target}`);
-    const unknown = noteBackup(dataDir, target, systemClock);
-    if (unknown) console.error(`El panel no sabrá de este respaldo: ${unknown}`);
+  backup: async (args) => {
+    const { backup } = await import("./operator/cli-respaldos.ts");
+    const done = await backup(args, readRespaldosEnv(), console);
+    if (done === "misused") misused();
+    if (done === "failed") throw new Stop("No todo quedó guardado.");
   },
   restore: async ([source, ...rest]) => {
     if (!source || rest.length > 0) misused();

@@ -68,7 +68,7 @@ export async function startServer({ env, clock, log, serveClient }: StartOptions
   if (!secureContext && !env.captcha)
     log.warn("PUBLIC_URL no usa https: los navegadores no pueden resolver el captcha y solo protegen los límites");
   const { secret, rateLimitFactor } = env;
-  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas };
+  const maquina = { imagenesDir: join(env.dataDir, "imagenes"), tasas: env.tasas, respaldos: env.respaldos };
   const nobody = { db, clock, log, ...noVisitor, publicUrl, ...policiesOf(env, development), carteros: {}, maquina };
   const transport = createTransport(env, development, nobody, stopping.signal);
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };

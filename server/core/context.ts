@@ -3,6 +3,7 @@ import type { usuarios } from "../../drizzle/schema.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Db } from "../storage/db.ts";
 import type { Clock } from "./clock.ts";
+import type { RespaldosEnv } from "./env-respaldos.ts";
 import type { FuentesDeTasa } from "./env-tasas.ts";
 import type { Log } from "./log.ts";
 
@@ -33,6 +34,8 @@ export interface Maquina {
   imagenesDir: string;
   /** Who is asked for the rate of the day; null where nobody is. */
   tasas: FuentesDeTasa | null;
+  /** When copies are made, and where they go; null where nobody makes any. */
+  respaldos: RespaldosEnv | null;
 }
 
 /** What is known of a visitor where there is none: the program itself, the command line. */

@@ -14,6 +14,13 @@ import {
   SECRETOS_DE_MENSAJES,
   VARIABLES_DE_MENSAJES,
 } from "./env-mensajes.ts";
+import {
+  faultsOfRespaldos,
+  type RespaldosEnv,
+  respaldosOf,
+  SECRETOS_DE_RESPALDOS,
+  VARIABLES_DE_RESPALDOS,
+} from "./env-respaldos.ts";
 import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./env-tasas.ts";
 import { isProxy } from "./proxies.ts";
 import { keptVapid, type Vapid } from "./vapid.ts";
@@ -90,9 +97,13 @@ const variables = z.object({
   CAPTCHA_SECRET_KEY: z.optional(z.string()),
   CAPTCHA_URL: z.optional(z.url("debe ser una dirección")),
   ...VARIABLES_DE_BANCOS,
+  ...VARIABLES_DE_RESPALDOS,
 });
 
-const SECRETS = ["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", ...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS];
+const SECRETS = [
+  ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY"],
+  ...[...SECRETOS_DE_MENSAJES, ...SECRETOS_DE_BANCOS, ...SECRETOS_DE_RESPALDOS],
+];
 
 /** With who carries the messages: `correo`, `sms`, `whatsapp`. */
 export interface Env extends MensajesEnv {
@@ -119,6 +130,7 @@ export interface Env extends MensajesEnv {
   captcha: CaptchaProvider | null;
   /** The banks that may be asked. */
   bancos: BancosEnv;
+  respaldos: RespaldosEnv;
 }
 
 export interface CaptchaProvider {
@@ -162,6 +174,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       captchaCost: env.CAPTCHA_COST,
       captcha: captchaProviderOf(env),
       bancos: bancosOf(env),
+      respaldos: respaldosOf(env, dataDir),
     };
   } catch (error) {
     if (error instanceof EnvError) throw error;
@@ -204,11 +217,24 @@ export function readCliEnv(source: Record<string, string | undefined> = process.
   return { dataDir: resolve(env.DATA_DIR), host: env.HOST, port: env.PORT, adminPassword: env.ADMIN_PASSWORD };
 }
 
+const deRespaldos = z.pick(variables, {
+  DATA_DIR: true,
+  ...Object.fromEntries(Object.keys(VARIABLES_DE_RESPALDOS).map((name) => [name, true as const])),
+} as { DATA_DIR: true } & Record<keyof typeof VARIABLES_DE_RESPALDOS, true>);
+
+/** What the command line needs to make copies, and to bring them back. */
+export function readRespaldosEnv(source: Record<string, string | undefined> = process.env): RespaldosEnv {
+  const { given, errors } = collect(source, Object.keys(deRespaldos.shape));
+  const env = check(deRespaldos, given, [...errors, ...faultsOfRespaldos(given)]);
+  return respaldosOf(env, resolve(env.DATA_DIR));
+}
+
 function parse(source: Record<string, string | undefined>): z.infer<typeof variables> {
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
   errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given));
+  errors.push(...faultsOfRespaldos(given));
   return check(variables, given, errors);
 }
 

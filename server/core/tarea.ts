@@ -8,8 +8,8 @@ export interface Tarea {
   nombre: string;
   /** For the operator: «Enviar los recordatorios». */
   titulo: string;
-  /** When, as five cron fields in Caracas, with the settings of now; null while it is turned off. */
-  cuando(ajustes: Ajustes): string | null;
+  /** When, as five cron fields in Caracas, with the settings of now and on this machine; null while it is turned off. */
+  cuando(ajustes: Ajustes, maquina: Maquina): string | null;
   /** Why this machine never does it, in Spanish; null where it does. */
   apagada?(maquina: Maquina): string | null;
   /**

@@ -14,7 +14,7 @@ export const BACKSTAGE = {
   push: { publicKey: "", loopback: false },
   envia: { correo: false, sms: false, whatsapp: false },
   carteros: {},
-  maquina: { imagenesDir: "", tasas: null },
+  maquina: { imagenesDir: "", tasas: null, respaldos: null },
 };
 
 /** What somebody does; it yields the moment until which it waits. */

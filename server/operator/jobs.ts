@@ -20,6 +20,7 @@ import { startDeliveries } from "../messages/mensajes/jobs.ts";
 import type { Mensaje } from "../messages/mensajes/queries.ts";
 import { askCorrida } from "./corridas/actions.ts";
 import { startReloj } from "./corridas/jobs.ts";
+import { reconcileRespaldos } from "./respaldos/jobs.ts";
 import { TAREAS } from "./tareas.ts";
 
 /** Whoever wants the rate now has its task run now. */
@@ -34,6 +35,15 @@ function startAsking(ctx: BaseContext): () => void {
   });
 }
 
+/** What is known of copies need not be right for people to be served. */
+function guardedReconcile(ctx: BaseContext, dataDir: string): void {
+  try {
+    reconcileRespaldos(ctx, dataDir);
+  } catch (error) {
+    ctx.log.error("no se pudo mirar qué respaldos hay", { error });
+  }
+}
+
 /** Starts what happens by itself. Returns what stops it: the message under way is finished, and tasks are waited for so long. */
 export function startJobs(
   ctx: BaseContext,
@@ -41,6 +51,7 @@ export function startJobs(
   bancos: readonly BancoApi[],
 ): (esperaMs: number) => Promise<void> {
   run(ctx, (tx) => beginFuentes(tx, ctx.maquina.tasas?.orden ?? []), null);
+  if (ctx.maquina.respaldos) guardedReconcile(ctx, ctx.maquina.respaldos.dataDir);
   const holds = ({ sobre }: Mensaje) => (sobre === null ? null : stillHolds(ctx.db, sobre, today(ctx.clock)));
   const stops = [startDeliveries(ctx, transport, { holds }), startAutomatic(ctx), startConsultas(ctx, bancos)];
   const stopReloj = startReloj(ctx, TAREAS);

@@ -7,6 +7,7 @@ import { TASAS } from "../lending/tasas/jobs.ts";
 import { ARCHIVOS, FOTOS, PARECIDOS } from "../people/imagenes/jobs.ts";
 import { LIMPIEZA } from "./limpieza.ts";
 import { resumenDiarioTarea } from "./partes/jobs.ts";
+import { RESPALDO } from "./respaldos/jobs.ts";
 
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
@@ -18,4 +19,5 @@ export const TAREAS: readonly Tarea[] = [
   ARCHIVOS,
   PARECIDOS,
   LIMPIEZA,
+  RESPALDO,
 ];

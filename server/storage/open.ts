@@ -1,10 +1,10 @@
 /** Opening DATA_DIR's database: its schema brought up to date, and what must hold before anybody writes. */
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carryOver } from "./carry-over.ts";
-import { backupTo, openDatabase, StartError, type Storage } from "./db.ts";
+import { backupTo, openDatabase, openReadOnly, StartError, type Storage } from "./db.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
@@ -40,11 +40,33 @@ export function migrateStorage(storage: Storage, backupDir: string | null, migra
   const refusal = refusalOf(version);
   if (refusal) throw new StartError(refusal);
   if (backupDir && (version === "older" || version === "before"))
-    backupTo(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
+    keepBefore(driver, join(backupDir, `antes-de-migrar-${applied}-a-${newest}.db`));
   if (version === "before") carryOverToBase(driver, migrations);
   if (version === "older") dropTriggers(driver);
   runMigrations(storage, migrations);
   applyTriggers(driver);
+}
+
+/** A copy of what is about to be changed, whole on disk and looked at before it gets its name: without it nothing is changed. */
+function keepBefore(driver: Driver, file: string): void {
+  const partial = `${file}.incompleto`;
+  try {
+    backupTo(driver, partial);
+    const copy = openReadOnly(partial);
+    const [fault] = copy.driver.prepare("pragma integrity_check(1)").pluck().all();
+    copy.close();
+    if (fault !== "ok") throw new Error(String(fault));
+    const handle = openSync(partial, "r");
+    fsyncSync(handle);
+    closeSync(handle);
+    renameSync(partial, file);
+  } catch (error) {
+    rmSync(partial, { force: true });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartError(
+      `No se pudo guardar una copia antes de actualizar la base de datos (${why}). No se cambió nada: libera espacio en ${dirname(file)} y arranca otra vez.`,
+    );
+  }
 }
 
 /**

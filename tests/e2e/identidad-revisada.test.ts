@@ -247,7 +247,7 @@ test("photos chosen days ago and deleted since go again when they are sent", asy
     envia: { correo: false, sms: false, whatsapp: false },
     carteros: {},
     usuario: null,
-    maquina: { imagenesDir: "", tasas: null },
+    maquina: { imagenesDir: "", tasas: null, respaldos: null },
   };
   expect(deleteDueImagenes(job)).toBe(2);
   storage.close();

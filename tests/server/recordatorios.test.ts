@@ -86,12 +86,12 @@ describe("a run", () => {
   test("turned off it is never due, and by hand it says so", async () => {
     set({ activos: false });
     expect(
-      recordatoriosTarea.cuando({
-        ...AJUSTES_INICIALES,
-        recordatorios: { ...AJUSTES_INICIALES.recordatorios, activos: false },
-      }),
+      recordatoriosTarea.cuando(
+        { ...AJUSTES_INICIALES, recordatorios: { ...AJUSTES_INICIALES.recordatorios, activos: false } },
+        world.base.maquina,
+      ),
     ).toBeNull();
-    expect(recordatoriosTarea.cuando(AJUSTES_INICIALES)).toBe("0 9-20 * * *");
+    expect(recordatoriosTarea.cuando(AJUSTES_INICIALES, world.base.maquina)).toBe("0 9-20 * * *");
     anApproved(world, world.borrower());
     expect(await tickOn(PRIMERA)).toBe("Los recordatorios están apagados.");
     expect(rows()).toEqual([]);

@@ -53,9 +53,11 @@ test("that of a day that went by while the program was off is not sent", async (
 });
 
 test("its hour is the one that was chosen, or none", () => {
-  expect(resumenDiarioTarea.cuando(AJUSTES_INICIALES)).toBe("0 7 * * *");
-  expect(resumenDiarioTarea.cuando({ ...AJUSTES_INICIALES, resumenDiario: "18:05" })).toBe("5 18 * * *");
-  expect(resumenDiarioTarea.cuando({ ...AJUSTES_INICIALES, resumenDiario: null })).toBeNull();
+  const at = (resumenDiario: string | null) =>
+    resumenDiarioTarea.cuando({ ...AJUSTES_INICIALES, resumenDiario }, world.base.maquina);
+  expect(at(AJUSTES_INICIALES.resumenDiario)).toBe("0 7 * * *");
+  expect(at("18:05")).toBe("5 18 * * *");
+  expect(at(null)).toBeNull();
 });
 
 test("it says what a day left: what waits, what came in, who is late and what failed", async () => {

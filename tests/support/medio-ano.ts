@@ -218,7 +218,7 @@ class Medio {
   }
 
   private isTime(): boolean {
-    const cron = recordatoriosTarea.cuando(getAjustes(this.db));
+    const cron = recordatoriosTarea.cuando(getAjustes(this.db), this.world.base.maquina);
     return cron !== null && isDue(cron, this.hora);
   }
 

@@ -110,7 +110,7 @@ export function createWorld(): World {
     push: { publicKey: "clave pública", loopback: true },
     envia: { correo: true, sms: false, whatsapp: false },
     carteros: { correo: "resend" },
-    maquina: { imagenesDir: join(dir, "imagenes"), tasas: null },
+    maquina: { imagenesDir: join(dir, "imagenes"), tasas: null, respaldos: null },
   };
   let count = 0;
 

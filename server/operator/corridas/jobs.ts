@@ -108,7 +108,7 @@ export function startReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj["
 /** The moment for which a task has not run; null where there is none, or while it is turned off. */
 function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
   const { db, clock, maquina } = ctx;
-  const patron = tarea.apagada?.(maquina) ? null : tarea.cuando(getAjustes(db));
+  const patron = tarea.apagada?.(maquina) ? null : tarea.cuando(getAjustes(db), maquina);
   if (patron === null) {
     estado.off = true;
     return null;

@@ -36,7 +36,7 @@ export function getEstado({ db, clock, maquina }: BaseContext): Estado {
   const tareas = TAREAS.map((tarea): EstadoDeTarea => {
     const { nombre, titulo } = tarea;
     const apagada = tarea.apagada?.(maquina) ?? null;
-    const patron = apagada ? null : tarea.cuando(ajustes);
+    const patron = apagada ? null : tarea.cuando(ajustes, maquina);
     const open = findAbierta(db, nombre);
     const ended = findTerminada(db, nombre);
     return {
@@ -57,7 +57,7 @@ const shown = ({ id, debida, empezo, termino, saltadas, hizo, error }: Corrida) 
 
 /** The tasks that failed when they last ran, and that have not been turned off since. */
 export function listFallidas({ db, maquina }: BaseContext, ajustes: Ajustes): { nombre: string; titulo: string }[] {
-  const on = (tarea: Tarea) => !tarea.apagada?.(maquina) && tarea.cuando(ajustes) !== null;
+  const on = (tarea: Tarea) => !tarea.apagada?.(maquina) && tarea.cuando(ajustes, maquina) !== null;
   return TAREAS.filter((tarea) => on(tarea) && findTerminada(db, tarea.nombre)?.error).map(({ nombre, titulo }) => ({
     nombre,
     titulo,

@@ -5,7 +5,6 @@
 import {
   chmodSync,
   closeSync,
-  copyFileSync,
   cpSync,
   existsSync,
   fsyncSync,
@@ -17,37 +16,73 @@ import {
   rmSync,
   statSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
 import { noteCasa } from "../../core/ajustes/queries.ts";
 import type { Clock } from "../../core/clock.ts";
-import { imagenFile } from "../../people/imagenes/actions.ts";
-import { backupTo, inTransaction, lockDataDir, openDatabase, openReadOnly } from "../../storage/db.ts";
+import { backupTo, type Db, inTransaction, lockDataDir, openDatabase, openReadOnly } from "../../storage/db.ts";
 import { refusalOf, versionOf } from "../../storage/migrations.ts";
-import { findForeignKeyFaults, findIntegrityFaults, listPhotos } from "../doctor/queries.ts";
+import type { Enviado } from "../copia-afuera.ts";
+import { BackupError } from "../copia-fallas.ts";
+import { copiarDatos } from "../copia-local.ts";
+import { lockRespaldos, type Suceso } from "../copia-ronda.ts";
+import { findForeignKeyFaults, findIntegrityFaults } from "../doctor/queries.ts";
+import { closeRespaldo, insertRespaldo, markBorrado } from "./queries.ts";
+
+export { BackupError };
 
 const DATABASE = "cuotica.db";
 const PHOTOS = "imagenes";
 
-/** A backup that cannot be made or put back, in words an operator can act on. */
-export class BackupError extends Error {
-  override readonly name = "BackupError";
-}
-
 /**
- * Copies DATA_DIR into the new folder `target`, whole or not at all. The database goes first: a photo is on disk before
- * its row exists and an hour longer than it, so every photo that the copy knows is there to be copied after it.
+ * Copies DATA_DIR into the new folder `target`, whole or not at all, and looks at it there. Throws BackupError too where doctor finds
+ * something wrong with it: the copy stays, for nothing better is to be had.
  */
 export function makeBackup(dataDir: string, target: string): void {
-  const file = join(dataDir, DATABASE);
-  if (!existsSync(file)) throw new BackupError(`No hay una base de datos en ${dataDir}.`);
-  if (existsSync(target)) throw new BackupError(`Ya existe ${target}: elige otra carpeta.`);
-  const partial = `${target}.incompleto`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true, mode: 0o700 });
-  copyDatabase(file, join(partial, DATABASE));
-  copyKnownPhotos(join(partial, DATABASE), join(dataDir, PHOTOS), join(partial, PHOTOS));
-  verify(join(partial, DATABASE));
-  renameSync(partial, target);
+  // Below DATA_DIR/backups a round sweeps what looks unfinished.
+  const unlock = target.startsWith(join(dataDir, "backups") + sep) ? lockRespaldos(dataDir) : () => {};
+  try {
+    const { fallas } = copiarDatos(dataDir, target, "bytes");
+    if (fallas.length > 0) throw new BackupError(`La copia quedó en ${target}, pero con fallas: ${fallas[0]}`);
+  } finally {
+    unlock();
+  }
+}
+
+interface Begun {
+  id: string;
+  empezo: Instante;
+  lugar: string;
+}
+
+interface Anotado {
+  motivo: RespaldoMotivo;
+  actorId: string | null;
+  lugares: Map<RespaldoDestino, Begun>;
+  suceso: Suceso;
+}
+
+/** Writes down what a round tells, a row for each place; the last that was found whole stands in `casa` too. */
+export function anotar(tx: Db, { clock }: { clock: Clock }, { motivo, actorId, lugares, suceso }: Anotado): void {
+  const { destino } = suceso;
+  const now = clock.now();
+  const begun = lugares.get(destino);
+  if (suceso.que === "borra") markBorrado(tx, destino, suceso.nombre, now);
+  else if (suceso.que === "empieza") {
+    const { nombre, lugar, cifrado } = suceso;
+    const id = insertRespaldo(tx, { nombre, destino, motivo, cifrado, actorId, empezo: now });
+    lugares.set(destino, { id, empezo: now, lugar });
+  } else if (begun && suceso.error === null) closeKept(tx, now, begun, suceso);
+  else if (begun) closeRespaldo(tx, begun.id, { termino: now, error: suceso.error });
+}
+
+function closeKept(tx: Db, now: Instante, begun: Begun, suceso: Enviado): void {
+  const { bytes, imagenes, nuevas: imagenesNuevas, fallas } = suceso;
+  const [falla] = fallas;
+  const error = falla === undefined ? null : `La copia quedó guardada, pero con fallas. ${falla}`;
+  closeRespaldo(tx, begun.id, { termino: now, bytes, imagenes, imagenesNuevas, error, revisado: error === null });
+  if (error === null) noteCasa(tx, { respaldo: { fecha: begun.empezo, carpeta: begun.lugar } });
 }
 
 /** Notes a backup that was made, for the panel to say when it was. What kept it from being noted; null where nothing did. */
@@ -127,18 +162,6 @@ function copyDatabase(from: string, to: string): void {
     const written = openSync(to, "r");
     fsyncSync(written);
     closeSync(written);
-  } finally {
-    close();
-  }
-}
-
-/** The photos that the database has: not those that were deleted, nor what is only arriving. */
-function copyKnownPhotos(database: string, from: string, to: string): void {
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  const { db, close } = openReadOnly(database);
-  try {
-    for (const { id } of listPhotos(db))
-      if (existsSync(imagenFile(from, id))) copyFileSync(imagenFile(from, id), imagenFile(to, id));
   } finally {
     close();
   }

@@ -1,0 +1,41 @@
+/** Limits of the copies of the house's data: how many stay, how long a place is waited for, what they may take. */
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** BACKUP_KEEP: two weeks of nights reach back before what was noticed late. */
+export const RESPALDOS_GUARDADOS = 14;
+export const MAX_RESPALDOS_GUARDADOS = 1000;
+/** Copies that did not pass their examination: enough to look into what happened, too few to fill a disk. */
+export const RESPALDOS_DUDOSOS = 3;
+/** Copies of before a migration: whoever goes back goes back one version, or two. */
+export const COPIAS_DE_MIGRACION = 3;
+
+/** BACKUP_PASSPHRASE: whoever has the file may guess for years, and nobody types it every day. */
+export const MIN_CLAVE_RESPALDO_LETRAS = 12;
+/**
+ * scrypt's work factor, as the age format counts it (2^17): 1.3 s and 134 MB on a small machine of 2026, once for each of the few files
+ * that are sealed with the passphrase itself.
+ */
+export const TRABAJO_DE_SCRYPT = 17;
+
+/** Left free beside a copy: what people write meanwhile must still find room. */
+export const ESPACIO_LIBRE_BYTES = 16 * MB;
+
+/** A place that says nothing for this long hangs. */
+export const ESPERA_ALMACEN_MS = 60_000;
+/** The slowest line on which a copy is still worth sending: 20 KB a second. */
+export const LENTITUD_BYTES_POR_MS = 20;
+/** Of one call, the first included: a hiccup of the network passes in seconds. */
+export const INTENTOS_DE_ALMACEN = 3;
+export const PAUSA_DE_ALMACEN_MS = 1000;
+/** What S3 takes as the smallest part of a large object; ten thousand of them are 50 GB. */
+export const PARTE_BYTES = 5 * MB;
+/** Photos on their way at once: the line is idle most of the time that one takes. */
+export const FOTOS_A_LA_VEZ = 4;
+/** Every photo that a place has had for long is read back once in so many days: disks forget. */
+export const REPASO_DE_FOTOS_DIAS = 30;
+/** Manifests that are opened until one tells which photos a place has already. */
+export const MANIFIESTOS_PROBADOS = 3;
+/** A round of copies, to all places: the first one, with years of photos over a slow line, takes hours. */
+export const MAX_RESPALDO_MS = 12 * 3_600_000;

@@ -1,0 +1,136 @@
+/** Copies at their hour, and whenever somebody asks for one (a run of this task that is asked for). */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { instante } from "../../../rules/country/fecha.ts";
+import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
+import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { ActorContext } from "../../core/context.ts";
+import type { RespaldosEnv } from "../../core/env-respaldos.ts";
+import type { Log } from "../../core/log.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { type Db, inTransaction } from "../../storage/db.ts";
+import { rondaAparte } from "../copia-aparte.ts";
+import { BackupError } from "../copia-fallas.ts";
+import { barrerIncompletos, DATABASE } from "../copia-local.ts";
+import { lockRespaldos, type Suceso } from "../copia-ronda.ts";
+import { findAbierta } from "../corridas/queries.ts";
+import { anotar } from "./actions.ts";
+import {
+  closeAbiertos,
+  closeRespaldo,
+  deleteAbierto,
+  insertRespaldo,
+  listDudosas,
+  listNombres,
+  markBorrado,
+} from "./queries.ts";
+
+const SE_DETUVO = "El programa se detuvo mientras la hacía.";
+const LUGARES: Record<RespaldoDestino, string> = { local: "DATA_DIR", carpeta: "la carpeta", s3: "el almacén S3" };
+
+export const RESPALDO: Tarea = {
+  nombre: "respaldo",
+  titulo: "Hacer el respaldo",
+  cuando: (_ajustes, { respaldos }) => respaldos?.cuando ?? null,
+  apagada: ({ respaldos }) =>
+    respaldos?.cuando ? null : "BACKUP_AT=nunca: nadie hace respaldos a su hora en esta máquina.",
+  async run(ctx, { pedida, signal }) {
+    const env = ctx.maquina.respaldos;
+    if (!env) return null;
+    const actorId = findAbierta(ctx.db, RESPALDO.nombre)?.actorId ?? null;
+    const dichos = await respaldar(ctx, env, { motivo: pedida ? "panel" : "hora", actorId, signal });
+    const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
+    if (failed.length > 0) throw new BackupError(failed.join(" "));
+    return `Copia guardada y revisada en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;
+  },
+};
+
+/** What came of a copy in one place. */
+export interface Dicho {
+  destino: RespaldoDestino;
+  lugar: string;
+  error: string | null;
+}
+
+interface Pedido {
+  motivo: RespaldoMotivo;
+  actorId: string | null;
+  signal?: AbortSignal;
+}
+
+/** One round, each step of it written down as it happens; a database that takes no rows keeps nobody from a copy of it. */
+export async function respaldar(
+  ctx: { db: Db; clock: Clock; log: Pick<Log, "error"> },
+  env: RespaldosEnv,
+  { motivo, actorId, signal }: Pedido,
+): Promise<Dicho[]> {
+  const { db, clock } = ctx;
+  const write = (story: (tx: Db) => void) => {
+    try {
+      inTransaction(db, story);
+    } catch (error) {
+      ctx.log.error("no se pudo anotar un respaldo", { error });
+    }
+  };
+  const dichos: Dicho[] = [];
+  const lugares: Parameters<typeof anotar>[2]["lugares"] = new Map();
+  const tell = (suceso: Suceso) => {
+    write((tx) => anotar(tx, ctx, { motivo, actorId, lugares, suceso }));
+    if (suceso.que === "empieza") dichos.push({ destino: suceso.destino, lugar: suceso.lugar, error: SE_DETUVO });
+    const dicho = dichos.find(({ destino }) => destino === suceso.destino);
+    if (suceso.que === "termina" && dicho) dicho.error = suceso.error ?? suceso.fallas[0] ?? null;
+  };
+  reconcileRespaldos(ctx, env.dataDir);
+  try {
+    await rondaAparte({ env, nombre: nombreDeRespaldo(clock.now()), dudosas: listDudosas(db) }, tell, signal);
+    return dichos;
+  } catch (error) {
+    for (const { id } of lugares.values())
+      write((tx) =>
+        signal?.aborted ? deleteAbierto(tx, id) : closeRespaldo(tx, id, { termino: clock.now(), error: SE_DETUVO }),
+      );
+    throw error;
+  }
+}
+
+/**
+ * Makes rows and folder agree, and sweeps what was not finished: after a program that was killed, a database that was put back, a copy
+ * that somebody removed. Does nothing while a copy is made.
+ */
+export function reconcileRespaldos({ db, clock }: Pick<ActorContext, "db" | "clock">, dataDir: string): void {
+  const folder = join(dataDir, "backups");
+  if (!existsSync(folder)) return;
+  let unlock: () => void;
+  try {
+    unlock = lockRespaldos(dataDir);
+  } catch {
+    return;
+  }
+  try {
+    barrerIncompletos(folder);
+    const there = readdirSync(folder).filter((name) => esNombreDeRespaldo(name) || esCopiaDeMigracion(name));
+    const known = listNombres(db, "local");
+    inTransaction(db, (tx) => {
+      closeAbiertos(tx, clock.now(), SE_DETUVO);
+      for (const nombre of known) if (!there.includes(nombre)) markBorrado(tx, "local", nombre, clock.now());
+      for (const nombre of there) if (!known.includes(nombre)) adopt(tx, folder, nombre);
+    });
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * It has its name, so it was whole and looked at when it got it (storage/open.ts, copia-local.ts). Of those before a migration it is
+ * certain; what doctor said of another is not known here.
+ */
+function adopt(tx: Db, folder: string, nombre: string): void {
+  const migracion = esCopiaDeMigracion(nombre);
+  const file = statSync(migracion ? join(folder, nombre) : join(folder, nombre, DATABASE), { throwIfNoEntry: false });
+  if (!file) return;
+  const momento = instante(Math.floor(file.mtimeMs));
+  const motivo = migracion ? "migracion" : "orden";
+  const known = { motivo, empezo: momento, termino: momento, bytes: file.size, revisado: migracion } as const;
+  insertRespaldo(tx, { nombre, destino: "local", ...known });
+}

@@ -1,0 +1,100 @@
+/** What is remembered of each copy that was tried, in each of its places. What lies there is the places' own to say. */
+import { and, desc, eq, getTableColumns, isNotNull, isNull } from "drizzle-orm";
+import { respaldos, user } from "../../../drizzle/schema.ts";
+import type { Instante } from "../../../rules/country/fecha.ts";
+import { MAX_FALLA_LETRAS } from "../../../rules/limits-avisos.ts";
+import type { RespaldoDestino } from "../../../rules/operator/salud.ts";
+import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
+import type { Db } from "../../storage/db.ts";
+import { newId } from "../../storage/ids.ts";
+
+export type Respaldo = typeof respaldos.$inferSelect;
+
+/** The newest copy that was opened again and found whole, and that still lies there; of one place, or of any. */
+export function findUltimoRespaldo(db: Db, destino?: RespaldoDestino): Respaldo | null {
+  const whole = and(eq(respaldos.revisado, true), isNull(respaldos.borrado));
+  return (
+    db
+      .select()
+      .from(respaldos)
+      .where(destino ? and(whole, eq(respaldos.destino, destino)) : whole)
+      .orderBy(desc(respaldos.empezo), desc(respaldos.id))
+      .limit(1)
+      .get() ?? null
+  );
+}
+
+/** A page of what was tried, newest first, with who asked for it; what was removed since stays in it. */
+export function listRespaldos(
+  db: Db,
+  { destino, cursor, limit }: ListOfQuery & { destino?: RespaldoDestino | undefined },
+): ListPage<Respaldo & { actor: string | null }> {
+  const rows = db
+    .select({ ...getTableColumns(respaldos), actor: user.email })
+    .from(respaldos)
+    .leftJoin(user, eq(user.id, respaldos.actorId))
+    .where(
+      and(destino ? eq(respaldos.destino, destino) : undefined, afterCursor(respaldos.empezo, respaldos.id, cursor)),
+    )
+    .orderBy(desc(respaldos.empezo), desc(respaldos.id))
+    .limit(limit + 1)
+    .all();
+  return pageOf(rows, limit, ({ empezo, id }) => ({ instant: empezo, id }));
+}
+
+/** Of each place, the copies that lie there though their examination found something wrong. */
+export function listDudosas(db: Db): Partial<Record<RespaldoDestino, string[]>> {
+  const { destino, nombre, bytes, error, borrado } = respaldos;
+  const rows = db
+    .select({ destino, nombre })
+    .from(respaldos)
+    .where(and(isNotNull(error), isNotNull(bytes), isNull(borrado)))
+    .all();
+  const byPlace = Map.groupBy(rows, (row) => row.destino);
+  return Object.fromEntries([...byPlace].map(([place, found]) => [place, found.map((row) => row.nombre)]));
+}
+
+/** The copies of a place that should lie there. */
+export function listNombres(db: Db, destino: RespaldoDestino): string[] {
+  const there = and(eq(respaldos.destino, destino), isNotNull(respaldos.bytes), isNull(respaldos.borrado));
+  return db
+    .select({ nombre: respaldos.nombre })
+    .from(respaldos)
+    .where(there)
+    .all()
+    .map(({ nombre }) => nombre);
+}
+
+export function insertRespaldo(tx: Db, respaldo: Omit<typeof respaldos.$inferInsert, "id">): string {
+  const id = newId();
+  tx.insert(respaldos)
+    .values({ ...respaldo, id })
+    .run();
+  return id;
+}
+
+/** What came of one; its place is as it says. */
+export function closeRespaldo(tx: Db, id: string, { error = null, ...rest }: Partial<Respaldo>): void {
+  const said = error?.slice(0, MAX_FALLA_LETRAS) ?? null;
+  tx.update(respaldos)
+    .set({ ...rest, error: said })
+    .where(and(eq(respaldos.id, id), isNull(respaldos.termino)))
+    .run();
+}
+
+/** Those that nobody makes any more: the program ended in their middle. */
+export function closeAbiertos(tx: Db, now: Instante, error: string): void {
+  tx.update(respaldos).set({ termino: now, error }).where(isNull(respaldos.termino)).run();
+}
+
+/** One that was broken off on purpose, and will be done again. */
+export function deleteAbierto(tx: Db, id: string): void {
+  tx.delete(respaldos)
+    .where(and(eq(respaldos.id, id), isNull(respaldos.termino)))
+    .run();
+}
+
+export function markBorrado(tx: Db, destino: RespaldoDestino, nombre: string, now: Instante): void {
+  const there = and(eq(respaldos.destino, destino), eq(respaldos.nombre, nombre), isNull(respaldos.borrado));
+  tx.update(respaldos).set({ borrado: now }).where(there).run();
+}

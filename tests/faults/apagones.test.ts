@@ -5,12 +5,12 @@ import { chance, startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
 import { demand, diskWithCuts } from "./support/maquina.ts";
-import { expectWhole, FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
+import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
 import { faultsOf, startPrograma } from "./support/programa.ts";
 import { compare } from "./support/testigo.ts";
 
-const CUTS = Number(process.env.CORTES ?? 30);
+const CUTS = times(30);
 const atEnd = finales();
 
 interface Arm {

@@ -8,14 +8,14 @@ import { Person } from "../support/server.ts";
 import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
-import { expectWhole, LIMIT, say, times, worst } from "./support/medida.ts";
+import { expectWhole, FALLAS_ENTERAS, LIMIT, PEOPLE, say, times, worst } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";
 import { faultsOf, startPrograma } from "./support/programa.ts";
 import { compare } from "./support/testigo.ts";
 
 const BACKLOG = 500;
-const TERMS = times(50, 2);
-const CODES = times(20, 2);
+const TERMS = times(50, 1);
+const CODES = times(20);
 const atEnd = finales();
 
 /** Mail is never answered; of SMS only codes are. */
@@ -69,7 +69,7 @@ test(
   `SIGTERM × ${TERMS} under load, a hanging provider and ${BACKLOG} messages waiting: 0 within 8 s`,
   LIMIT,
   async () => {
-    const { negocio, dataDir, remove } = await copyOfNegocio(times(5, 2));
+    const { negocio, dataDir, remove } = await copyOfNegocio(PEOPLE);
     atEnd(remove);
     const libreta = new Libreta();
     const perfiles = negocio.clientes.length;
@@ -103,13 +103,12 @@ test(
     expectWhole(count, "SIGTERM");
     expect(codes.filter((code) => code !== 0)).toEqual([]);
     expect(worst(taken)).toBeLessThan(8000);
-    const doctor = await faultsOf(dataDir);
-    expect(doctor).toEqual([]);
+    if (FALLAS_ENTERAS) expect(await faultsOf(dataDir)).toEqual([]);
   },
 );
 
-test(`${CODES} codes within 5 s beside providers that hang`, LIMIT, async () => {
-  const { dataDir, remove } = await copyOfNegocio(times(5, 2));
+test.runIf(FALLAS_ENTERAS)(`${CODES} codes within 5 s beside providers that hang`, LIMIT, async () => {
+  const { dataDir, remove } = await copyOfNegocio(PEOPLE);
   atEnd(remove);
   fillQueue(dataDir);
   const { env, held, nextCode } = providers();

@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { makeBaseDatabase } from "../support/old-database.ts";
 import { finales } from "./support/finales.ts";
 import { demand } from "./support/maquina.ts";
-import { FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
+import { FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
 import { copyOf, faultsOf, folder, NotStarted, startPrograma } from "./support/programa.ts";
 import { withFile } from "./support/testigo.ts";
 
-const KILLS = 20;
+const KILLS = times(20);
 const atEnd = finales();
 
 /** What brings the file forward: each of these calls is a place where the program may die. */

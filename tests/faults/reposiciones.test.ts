@@ -6,12 +6,12 @@ import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
 import { demand } from "./support/maquina.ts";
-import { expectWhole, FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
+import { expectWhole, FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";
 import { call, copyOfNegocio, type Negocio } from "./support/negocio.ts";
 import { copyOf, faultsOf, folder, NotStarted, runCli, startPrograma } from "./support/programa.ts";
 import { compare, strayPhotos, withFile } from "./support/testigo.ts";
 
-const BACKUPS = 20;
+const BACKUPS = times(20);
 const atEnd = finales();
 
 test.runIf(FALLAS_ENTERAS)(

@@ -96,8 +96,9 @@ export async function startPrograma(dataDir: string, { env, preload, under = [] 
       const sent = performance.now();
       process.kill(under.length > 0 ? childOf(child.pid) : child.pid, signal);
       const how = await ended;
+      const ms = performance.now() - sent;
       await read;
-      return { ...how, ms: performance.now() - sent };
+      return { ...how, ms };
     },
   };
 }

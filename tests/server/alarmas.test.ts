@@ -130,7 +130,10 @@ test("each thing that can be wrong is found where it is noted, told once, and re
   const quiet = async () => (await open()).filter((one) => one !== "disco");
   await look();
   expect(await quiet()).toEqual([]);
-  noteCasa(db, { doctor: { fecha: now, fallas: ["una", "otra"] }, certificado: { fecha: now, host: "x.test", vence: now } });
+  noteCasa(db, {
+    doctor: { fecha: now, fallas: ["una", "otra"] },
+    certificado: { fecha: now, host: "x.test", vence: now },
+  });
   for (const minutes of [20, 10])
     db.insert(corridas)
       .values({

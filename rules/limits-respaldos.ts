@@ -39,3 +39,5 @@ export const REPASO_DE_FOTOS_DIAS = 30;
 export const MANIFIESTOS_PROBADOS = 3;
 /** A round of copies, to all places: the first one, with years of photos over a slow line, takes hours. */
 export const MAX_RESPALDO_MS = 12 * 3_600_000;
+/** A copy that takes longer to be tried, put back or downloaded hangs: a gigabyte at 40 KB/s is there in seven hours. */
+export const MAX_REPOSICION_MS = 8 * 60 * 60_000;

@@ -3,7 +3,7 @@
  * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
  * levels, tramos) stands with its rule. How often: tries.ts. Of the banks that call and are asked: limits-banco.ts; of
  * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of copies:
- * limits-respaldos.ts.
+ * limits-respaldos.ts; of the house itself: limits-salud.ts, limits-alarmas.ts, limits-privacidad.ts.
  */
 
 const MINUTO_MS = 60_000;
@@ -105,20 +105,6 @@ export const ESPERA_AL_CERRAR_MS = 4000;
 export const CORTE_MS = 500;
 /** After that it ends whatever is left: `docker stop` kills after ten seconds. */
 export const MAX_CIERRE_MS = 7000;
-/** Readiness is tried with a write at most this often: anybody may ask for it. */
-export const PRUEBA_DE_ESCRITURA_MS = 2000;
-/** After one that failed: whoever made room wants to see it, and a write that is refused costs little. */
-export const PRUEBA_TRAS_FALLA_MS = 500;
-/** With less than this free nothing is kept for long: SQLite's journal grows to as much before it is emptied. */
-export const MIN_DISCO_LIBRE_BYTES = 4 * MB;
-/** Administrators are written to about a disk that takes no more at most this often, restarts included. */
-export const AVISO_DE_DISCO_CADA_MS = HORA_MS;
-/** A failing disk is named in the log so often, however many writes it refuses. */
-export const FALLA_AL_REGISTRO_CADA_MS = 60_000;
-/** Before the program ends over a disk that lost what it had taken, its mail has this long to leave. */
-export const ESPERA_ULTIMO_AVISO_MS = 3000;
-/** The command `health`: a container asks it every half minute, and gives it six seconds. */
-export const ESPERA_SALUD_MS = 5000;
 /** How long a write waits for another process (a backup, the command line) to leave the database. */
 export const ESPERA_BASE_MS = 5000;
 /** How long an idempotency key is remembered: a phone may send again days later. */
@@ -166,8 +152,6 @@ export const MAX_BANDEJA = 100;
 /** Entries of the search index that are made again in one transaction, and how long others then have for theirs. */
 export const LOTE_DE_BUSCABLES = 100;
 export const TURNO_DE_OTROS_MS = 10;
-/** A house so large that examining it takes longer has never been seen: it hangs. */
-export const MAX_REVISION_MS = HORA_MS;
 /** Faults that SQLite lists before it stops, and that are told of each check. */
 export const MAX_FALLAS = 20;
 
@@ -305,6 +289,3 @@ export const PAGOS_DE_UNA_VEZ = 10;
 /** A satellite fix may take minutes indoors; the town is enough, and where the phone was ten minutes ago too. */
 export const ESPERA_UBICACION_MS = 20_000;
 export const UBICACION_FRESCA_MS = 600_000;
-
-/** A copy that nobody has written for so long was ended by force: the largest single file of one is written without a pause. */
-export const COPIA_QUIETA_MS = HORA_MS;

@@ -90,7 +90,13 @@ export function makeSbom(): string {
 
   const direct = [...Object.keys(lock.workspaces[""].dependencies), ...importedByClient(lock)];
   const places = closureOf(lock, direct);
-  const kept = new Map(places.flatMap((place) => [[place, componentOf(lock, place)] as const]));
+  // One version of a package may be kept for several who need it.
+  const byId = new Map<string, Models.Component | undefined>();
+  for (const place of places) {
+    const id = lock.packages[place]?.[0] ?? place;
+    if (!byId.has(id)) byId.set(id, componentOf(lock, place));
+  }
+  const kept = new Map(places.map((place) => [place, byId.get(lock.packages[place]?.[0] ?? place)] as const));
   for (const [place, component] of kept) {
     if (!component) continue;
     bom.components.add(component);

@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { ESPERA_SALUD_MS } from "../rules/limits.ts";
+import { ESPERA_SALUD_MS } from "../rules/limits-salud.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
 import { alone, writing } from "./operator/cli-data.ts";

@@ -63,13 +63,10 @@ interface AppParts {
   serveClient: (request: Request, primeras: string | null) => Response | null | Promise<Response | null>;
 }
 
-export function createApp(parts: AppParts): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>();
+/** What every request passes before anybody answers it: its name, its headers, who asks. */
+function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
-  const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
-    bodyLimit({ maxSize, onError: () => fail(code) });
-
   const metricas = parts.metricsToken === null ? null : createMetricas(parts.base);
   app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
   app.use(
@@ -96,7 +93,14 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
     await next();
   });
   app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
+}
 
+const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
+  bodyLimit({ maxSize, onError: () => fail(code) });
+
+export function createApp(parts: AppParts): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  receive(app, parts);
   app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));
   app.route("/api/captcha", captchaRouter(parts.door));

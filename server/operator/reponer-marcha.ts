@@ -1,5 +1,6 @@
 /** A rehearsal, or a copy that is being put back, on its way: one at a time, done by a process of its own and told step by step. */
 import { dirname, join } from "node:path";
+import { MAX_REPOSICION_MS } from "../../rules/limits-respaldos.ts";
 import type { Copia, Ensayo, Marcha, Paso } from "../../rules/operator/reposiciones.ts";
 import type { BaseContext, Maquina } from "../core/context.ts";
 import type { RespaldosEnv } from "../core/env-respaldos.ts";
@@ -107,6 +108,7 @@ export function spawnApart(orden: Orden) {
     stdin: new Blob([JSON.stringify(orden)]),
     stdout: "pipe",
     stderr: "pipe",
+    timeout: MAX_REPOSICION_MS,
   });
 }
 

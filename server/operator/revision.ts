@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { MAX_REVISION_MS } from "../../rules/limits.ts";
+import { MAX_REVISION_MS } from "../../rules/limits-salud.ts";
 import type { ActorContext } from "../core/context.ts";
 import type { Db } from "../storage/db.ts";
 import type { Finding } from "./doctor/actions.ts";

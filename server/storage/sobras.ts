@@ -1,7 +1,7 @@
 /** What stays in DATA_DIR when something that was copying is ended by force. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { COPIA_QUIETA_MS } from "../../rules/limits.ts";
+import { COPIA_QUIETA_MS } from "../../rules/limits-salud.ts";
 import { BASE, FOTOS } from "./reposicion.ts";
 
 /** What is only ever made to be removed again, by whoever made it. */

@@ -106,11 +106,13 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
 
 /** The statement, with what the disk refuses it told. A read alone goes on after a failure without a way back. */
 function watched(statement: Statement, fallas: Fallas): Statement {
+  type Method = (...params: unknown[]) => never;
+  // Found at each call: whoever replaces the driver's own methods is heard.
+  const driver = Object.getPrototypeOf(statement) as Record<"run" | "get" | "all", Method>;
   for (const name of ["run", "get", "all"] as const) {
-    const own = statement[name].bind(statement) as (...params: unknown[]) => never;
     const looked = (params: unknown[]) => {
       try {
-        return own(...params);
+        return driver[name].apply(statement, params);
       } catch (error) {
         fallas.note(error);
         throw error;
@@ -118,7 +120,7 @@ function watched(statement: Statement, fallas: Fallas): Statement {
     };
     statement[name] = statement.readonly
       ? (...params: unknown[]) => looked(params)
-      : (...params: unknown[]) => fallas.guarded(() => own(...params));
+      : (...params: unknown[]) => fallas.guarded(() => driver[name].apply(statement, params));
   }
   return statement;
 }

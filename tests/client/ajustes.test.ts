@@ -55,7 +55,17 @@ describe("what the server holds", () => {
       return ajustesSaveInput.parse(changesOf(guarda, fields, ajustes));
     });
     // What has a form of its own.
-    const { banco, tasaFuente, segundaAprobacion, puntaje, recordatorios, avisos, resumenDiario, ...juntos } = ajustes;
+    const {
+      banco,
+      tasaFuente,
+      segundaAprobacion,
+      puntaje,
+      recordatorios,
+      avisos,
+      resumenDiario,
+      privacidad,
+      ...juntos
+    } = ajustes;
     expect(Object.assign({}, ...saved)).toEqual(juntos);
   });
 

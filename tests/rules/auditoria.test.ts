@@ -4,7 +4,7 @@ import { describeChanges } from "../../rules/operator/cambios.ts";
 import { ACCIONES, nombreAccion } from "../../rules/texts/auditoria.ts";
 import { errores } from "./esquemas.ts";
 
-const SERVER = import.meta.glob<string>("../../server/**/{actions,queries}.ts", {
+const SERVER = import.meta.glob<string>("../../server/**/{actions,queries,jobs}.ts", {
   query: "?raw",
   import: "default",
   eager: true,

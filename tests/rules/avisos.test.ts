@@ -13,6 +13,8 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
   ["loanRejected", avisos.loanRejected("Datos incompletos"), "rechazado", ["Motivo: Datos incompletos"]],
   ["banned", avisos.banned("Referencias falsas."), "rechazado", ["Referencias falsas.", "atención al cliente"]],
   ["unbanned", avisos.unbanned(), "info", ["activa"]],
+  ["forgetAsked", avisos.forgetAsked(), "info", ["borremos tus datos", "Si no fuiste tú"]],
+  ["forgetRefused", avisos.forgetRefused("Debes una cuota"), "info", ["borrar tus datos", "Motivo: Debes una cuota."]],
   ["loanCompleted", avisos.loanCompleted(centavos(2_000)), "info", ["¡Completaste", "$20,00"]],
   ["discounted", avisos.discounted(centavos(2_00)), "info", ["antes de tiempo", "$2,00 de interés"]],
   ["loanClosedOwing", avisos.loanClosedOwing(centavos(2_000), centavos(1_800)), "info", ["$20,00", "$18,00 sin pagar"]],

@@ -579,6 +579,8 @@ describe("every input of the rules", () => {
     },
     removePagoInput: { pagoId: "p", desde: "Pendiente" },
     removeInput: { userId: "u" },
+    copiaInput: { destino: "local", nombre: "2027-01-15T160000Z" },
+    restoreInput: { destino: "local", nombre: "2027-01-15T160000Z", actual: "secreto1", palabra: "reponer" },
     papelInput: { userId: "u", papel: "gestor" },
     vistoInput: { loanId: "l", nota: "La conozco", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     setStatusInput: { pagoId: "p", status: "Aprobado", cuotas: 1, motivo: "x", desde: "Pendiente" },

@@ -102,7 +102,9 @@ describe("who is told", () => {
   let server: TestServer;
   const refused = {
     ...{ status: 503, codigo: "STORAGE_FAILED" },
-    message: "Ahora mismo no podemos guardar. Lo anterior está a salvo: espera unos minutos e inténtalo de nuevo.",
+    message: expect.stringMatching(
+      /^Ahora mismo no podemos guardar\. Lo anterior está a salvo: espera unos minutos e inténtalo de nuevo\./,
+    ),
   };
   const pragma = (source: string) => server.storage.driver.pragma(source, { simple: true });
   const lines = () => server.logged.filter((line) => line.startsWith("no se puede guardar"));

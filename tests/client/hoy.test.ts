@@ -87,7 +87,7 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "/admin/hoy?hacer=tasa",
     "/admin/ajustes?seccion=banco",
     "/admin/mensajes?estado=fallido",
-    undefined,
+    "/admin/respaldos",
   ]);
 });
 

@@ -81,12 +81,19 @@ export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, al
 /** The made-up business of a demonstration can be made again. */
 export function delRespaldo({ respaldo, demo }: Hoy, ahora: Instante): Fila[] {
   if (demo) return [];
-  const how = "Haz uno con la orden «cli backup» y cópialo fuera de esta máquina.";
+  const how = "Haz uno ahora, y mira en Estado por qué no se hizo solo.";
+  const accion: Accion = { label: "Respaldar", href: panelPath("respaldos"), least: "propietario" };
   if (!respaldo)
     return [
-      { id: "respaldo", tone: "late", que: "Sin respaldo", texto: `Si la máquina falla, se pierde todo. ${how}` },
+      {
+        id: "respaldo",
+        tone: "late",
+        que: "Sin respaldo",
+        texto: `Si la máquina falla, se pierde todo. ${how}`,
+        accion,
+      },
     ];
   const days = daysBetween(toDia(instante(respaldo.fecha)), toDia(ahora));
   if (days < RESPALDO_VIEJO_DIAS) return [];
-  return [{ id: "respaldo", tone: "late", que: `El último respaldo es de hace ${days} días`, texto: how }];
+  return [{ id: "respaldo", tone: "late", que: `El último respaldo es de hace ${days} días`, texto: how, accion }];
 }

@@ -53,6 +53,7 @@ export const PASOS_EN_PALABRAS: Record<Paso, PasoEnPalabras> = {
   },
   respaldo: {
     titulo: "Un primer respaldo",
-    texto: "Con la orden «cli backup» en el servidor; después, una copia fuera de esa máquina.",
+    texto: "Desde hoy se hace uno solo cada noche. El primero, ahora; y que alguno quede fuera de esa máquina.",
+    accion: { label: "Respaldar", href: panelPath("respaldos") },
   },
 };

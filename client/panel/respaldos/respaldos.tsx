@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { trpc } from "../../api/trpc.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -33,6 +33,9 @@ export function RespaldosTab() {
   );
   const casa = trpc.respaldos.get.useQuery();
   const making = lista.data?.pages.some(isMaking) ?? false;
+  useEffect(() => {
+    if (making) setAsked(false);
+  }, [making]);
   const on = { onReponer: open("reponer"), onDescargar: open("descargar") };
 
   function open(kind: Act["kind"]) {

@@ -7,6 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import { openStage, type Stage } from "../support/browser.ts";
+import { freePort } from "../support/linea.ts";
 import { expectGoodScreen } from "../support/look.ts";
 import { fillPerfil } from "../support/perfil.ts";
 import { ADMIN } from "../support/server.ts";
@@ -594,7 +595,11 @@ describe("an administrator", () => {
 });
 
 test("under the security policy of production the captcha is solved all the same; one that grew old is solved again", async () => {
-  const production = await openStage({ NODE_ENV: "production", LOG_FORMAT: "pretty" });
+  const port = String(await freePort());
+  const production = await openStage({
+    ...{ NODE_ENV: "production", LOG_FORMAT: "pretty" },
+    ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}` },
+  });
   const { page: visitor } = await production.open();
   const challenges: string[] = [];
   visitor.on("request", (request) => {

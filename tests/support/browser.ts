@@ -76,6 +76,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         timezoneId: "America/Caracas",
         geolocation: CARACAS,
         permissions: ["geolocation"],
+        reducedMotion: "reduce",
         ...options,
       });
       // A step takes half a second of a processor at most, and many seconds of one that eight others use.

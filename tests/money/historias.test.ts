@@ -12,7 +12,7 @@ import { abrirEscena } from "./escena.ts";
 import { type Orden, obedecer } from "./ordenes.ts";
 import { comparar } from "./vistas.ts";
 
-const { HISTORIAS_RUNS = "200", HISTORIAS_LARGO = "10", HISTORIAS_SEED, HISTORIAS_PATH } = process.env;
+const { HISTORIAS_RUNS = "120", HISTORIAS_LARGO = "10", HISTORIAS_SEED, HISTORIAS_PATH } = process.env;
 
 async function vivir(ordenes: Orden[]): Promise<void> {
   const escena = abrirEscena();

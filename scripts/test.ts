@@ -3,7 +3,7 @@
  * Chromium. Stops at the first step that fails. Arguments go to Vitest: `bun run test dinero`.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { findChromium } from "./chromium.ts";
@@ -32,6 +32,8 @@ const chromium = await findChromium().catch((error: Error) => {
   process.exit(1);
 });
 const scratch = mkdtempSync(join(roomiest(), "cuotica-pruebas-"));
+// Some tests are somebody else: they pass through it, and see nothing of it.
+chmodSync(scratch, 0o711);
 const report = join(scratch, "report.json");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 process.on("exit", () => sayTotals(report));

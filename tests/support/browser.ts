@@ -83,8 +83,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       context.setDefaultTimeout(30_000);
       // A screen that nobody looks at any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      context.on("page", watch);
       const page = await context.newPage();
-      watch(page);
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);

@@ -1,6 +1,6 @@
 /** How the house stands as a machine and a program: what «Estado» shows, `/metrics` counts and alarms are judged by. */
 import { and, desc, eq, isNotNull, isNull, max, min } from "drizzle-orm";
-import { corridas, pulso, respaldos } from "../../drizzle/schema.ts";
+import { corridas, respaldos } from "../../drizzle/schema.ts";
 import paquete from "../../package.json" with { type: "json" };
 import type { Instante } from "../../rules/country/fecha.ts";
 import { FALLAS_SEGUIDAS } from "../../rules/limits-alarmas.ts";
@@ -12,6 +12,7 @@ import type { BaseContext } from "../core/context.ts";
 import type { Tarea } from "../core/tarea.ts";
 import { type Cola, listColas } from "../messages/canales/queries.ts";
 import type { Db } from "../storage/db.ts";
+import { probarAlmacen } from "../storage/pulso.ts";
 import { listTerminadas } from "./corridas/queries.ts";
 import { measure } from "./maquina.ts";
 
@@ -31,11 +32,12 @@ interface Sistema extends ReturnType<typeof measure> {
   /** When the house was examined last, and how much did not pass. */
   doctor: { fecha: Instante; fallas: number } | null;
   certificado: NonNullable<Casa["certificado"]> | null;
-  /** When something was last written only to see whether it can be. */
+  /** When something was last written only to see whether it can be; null where that failed. */
   escritura: Instante | null;
 }
 
 export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
+  const { probado, porque } = probarAlmacen(db, clock.now());
   const now = clock.now();
   const { doctor, certificado, respaldo } = getCasa(db);
   return {
@@ -47,7 +49,7 @@ export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
     silenciosos: listSilent(db, now),
     doctor: doctor ? { fecha: doctor.fecha, fallas: doctor.fallas.length } : null,
     certificado: certificado ?? null,
-    escritura: db.select({ momento: pulso.momento }).from(pulso).get()?.momento ?? null,
+    escritura: porque === null ? probado : null,
   };
 }
 

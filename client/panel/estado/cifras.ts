@@ -43,7 +43,9 @@ export function cifrasOf(sistema: Sistema, abiertas: readonly Alarma[], ahora: I
       formatTamano(baseBytes),
       [
         `${formatTamano(walBytes)} por integrar`,
-        escritura !== null && `prueba de escritura ${formatCerca(escritura, ahora)}`,
+        escritura === null
+          ? "no se pudo escribir en la última prueba"
+          : `prueba de escritura ${formatCerca(escritura, ahora)}`,
       ]
         .filter(Boolean)
         .join(" · "),

@@ -4,25 +4,29 @@
  */
 let pressed: HTMLElement | null = null;
 
+/** Before React hears of it, which drops what it cannot answer yet and would answer the rest: each press happens once, when all is alive. */
+const hold = (event: Event, button: HTMLElement | null) => {
+  event.preventDefault();
+  event.stopPropagation();
+  pressed = button;
+};
 const keep = (event: Event) => {
   const target = event.target as Element;
-  if (event.type === "submit") {
-    event.preventDefault();
-    pressed = (event as SubmitEvent).submitter ?? target.querySelector<HTMLElement>("[type=submit]");
-    return;
-  }
+  if (event.type === "submit")
+    return hold(event, (event as SubmitEvent).submitter ?? target.querySelector<HTMLElement>("[type=submit]"));
   const link = target.closest<HTMLAnchorElement>("a[href]");
   // The next page must know where its person was going, and who recommended them.
   if (link && /^\/(login|registro)\b/.test(link.pathname)) link.search ||= location.search;
-  pressed = target.closest("button");
+  const button = target.closest("button");
+  if (button) hold(event, button);
 };
 const EVENTS = ["click", "submit"];
 
-for (const name of EVENTS) addEventListener(name, keep);
+for (const name of EVENTS) addEventListener(name, keep, true);
 addEventListener(
   "viva",
   () => {
-    for (const name of EVENTS) removeEventListener(name, keep);
+    for (const name of EVENTS) removeEventListener(name, keep, true);
     pressed?.click();
   },
   { once: true },

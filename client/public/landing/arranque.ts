@@ -19,8 +19,12 @@ const start = () => {
     asked = false;
   });
 };
-const keepPressed = ({ target }: Event) => {
-  pressed = (target as Element).closest("button");
+/** Before React hears of it, which drops what it cannot answer yet and would answer the rest: each press happens once, when all is alive. */
+const keepPressed = (event: Event) => {
+  pressed = (event.target as Element).closest("button");
+  if (!pressed) return;
+  event.preventDefault();
+  event.stopPropagation();
 };
 const keepWritten = ({ target }: Event) => {
   const field = target as HTMLInputElement;
@@ -35,12 +39,12 @@ const write = (field: HTMLInputElement, text: string) => {
 };
 
 for (const touch of TOUCHES) addEventListener(touch, start);
-addEventListener("click", keepPressed);
+addEventListener("click", keepPressed, true);
 addEventListener("input", keepWritten);
 addEventListener(
   "viva",
   () => {
-    removeEventListener("click", keepPressed);
+    removeEventListener("click", keepPressed, true);
     removeEventListener("input", keepWritten);
     for (const touch of TOUCHES) removeEventListener(touch, start);
     if (written) write(written.field, written.text);

@@ -6,13 +6,10 @@
  */
 import {
   chmodSync,
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -25,6 +22,7 @@ import { INCOMPLETO } from "../../rules/operator/respaldos.ts";
 import { imagenFile } from "../people/imagenes/actions.ts";
 import { backupTo, openReadOnly } from "../storage/db.ts";
 import { refusalOf, versionOf } from "../storage/migrations.ts";
+import { syncPath } from "../storage/sync.ts";
 import { BackupError, razonDe } from "./copia-fallas.ts";
 import { examine } from "./doctor/actions.ts";
 import { findForeignKeyFaults, findIntegrityFaults, listPhotos } from "./doctor/queries.ts";
@@ -121,7 +119,7 @@ function copyDatabase(from: string, to: string): void {
   try {
     backupTo(driver, to);
     chmodSync(to, 0o600);
-    syncFile(to);
+    syncPath(to);
   } finally {
     close();
   }
@@ -151,23 +149,14 @@ function bring(from: string, to: string, modo: Modo): boolean {
       // Another disk, or a file system without links.
     }
   copyFileSync(from, to);
-  syncFile(to);
+  syncPath(to);
   return false;
-}
-
-function syncFile(file: string): void {
-  const handle = openSync(file, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /** Its names are on disk too. Some file systems know no such thing. */
 export function syncFolder(folder: string): void {
   try {
-    syncFile(folder);
+    syncPath(folder);
   } catch {}
 }
 

@@ -14,7 +14,6 @@ import { type Cola, listColas } from "../messages/canales/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { probarAlmacen } from "../storage/pulso.ts";
 import { listTerminadas } from "./corridas/queries.ts";
-import { measure } from "./maquina.ts";
 
 /** The last copy in a place that was opened again and found whole, and the last try. */
 interface RespaldoEn extends RespaldoVisto {
@@ -22,7 +21,12 @@ interface RespaldoEn extends RespaldoVisto {
   bytes: number | null;
 }
 
-interface Sistema extends ReturnType<typeof measure> {
+interface Sistema {
+  /** Of the disk on which DATA_DIR is: what this program may still fill, and all of it. Null where the system does not say. */
+  disco: { libres: number; total: number } | null;
+  baseBytes: number;
+  walBytes: number;
+  memoriaBytes: number;
   /** Since when the program runs, and which it is. */
   desde: Instante;
   version: string;
@@ -37,11 +41,14 @@ interface Sistema extends ReturnType<typeof measure> {
 }
 
 export function getSistema({ db, clock, maquina }: BaseContext): Sistema {
-  const { probado, porque } = probarAlmacen(db, clock.now());
   const now = clock.now();
+  const { probado, porque, libre, total, base, wal } = probarAlmacen(db, now);
   const { doctor, certificado, respaldo } = getCasa(db);
   return {
-    ...measure(maquina),
+    disco: libre === null || total === null ? null : { libres: libre, total },
+    baseBytes: base ?? 0,
+    walBytes: wal ?? 0,
+    memoriaBytes: process.memoryUsage.rss(),
     desde: maquina.desde,
     version: paquete.version,
     colas: listColas(db, now),

@@ -1,5 +1,5 @@
 /** Opening DATA_DIR's database: its schema brought up to date, and what must hold before anybody writes. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -11,6 +11,7 @@ import { refuseLost } from "./falta.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
 import { beat } from "./pulso.ts";
 import { BASE, settleReposicion } from "./reposicion.ts";
+import { syncPath } from "./sync.ts";
 import { applyTriggers, dropTriggers } from "./triggers.ts";
 
 type Driver = Storage["driver"];
@@ -83,9 +84,7 @@ function keepBefore(driver: Driver, file: string): void {
     const [fault] = copy.driver.prepare("pragma integrity_check(1)").pluck().all();
     copy.close();
     if (fault !== "ok") throw new Error(String(fault));
-    const handle = openSync(partial, "r");
-    fsyncSync(handle);
-    closeSync(handle);
+    syncPath(partial);
     renameSync(partial, file);
   } catch (error) {
     if (existsSync(partial)) rmSync(partial);

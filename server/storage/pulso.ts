@@ -94,8 +94,9 @@ function measure(file: string): Pick<Almacen, "libre" | "total" | "base" | "wal"
 function room(dir: string): Pick<Almacen, "libre" | "total"> {
   try {
     const { bavail, bfree, blocks, bsize } = statfsSync(dir);
-    // What is kept for root is root's.
-    return { libre: (process.getuid?.() === 0 ? bfree : bavail) * bsize, total: blocks * bsize };
+    // What is kept for root is root's, and nobody else's to fill.
+    const kept = process.getuid?.() === 0 ? 0 : bfree - bavail;
+    return { libre: (bfree - kept) * bsize, total: (blocks - kept) * bsize };
   } catch {
     return { libre: null, total: null };
   }

@@ -5,13 +5,10 @@
  */
 import {
   chownSync,
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   linkSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -21,6 +18,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "./db.ts";
+import { syncPath } from "./sync.ts";
 
 export const BASE = "cuotica.db";
 export const FOTOS = "imagenes";
@@ -78,13 +76,13 @@ export function decide(dataDir: string, reposicion: Reposicion, step = nothing):
   giveToOwner(work, dataDir);
   const file = join(work, DECISION);
   writeFileSync(`${file}.part`, JSON.stringify(reposicion), { mode: 0o600 });
-  sync(`${file}.part`);
+  syncPath(`${file}.part`);
   giveToOwner(`${file}.part`, dataDir);
   step();
-  sync(work);
-  sync(dataDir);
+  syncPath(work);
+  syncPath(dataDir);
   renameSync(`${file}.part`, file);
-  sync(work);
+  syncPath(work);
   step();
 }
 
@@ -132,20 +130,20 @@ function move(dataDir: string, { aparte, conFotos }: Reposicion, step: Paso): vo
       step();
     }
     // Out of the way on disk too, before anything has its name.
-    if (aside) sync(aside);
-    sync(dataDir);
+    if (aside) syncPath(aside);
+    syncPath(dataDir);
     renameSync(join(incoming, name), join(dataDir, name));
-    sync(incoming);
-    sync(dataDir);
+    syncPath(incoming);
+    syncPath(dataDir);
     step();
   };
   if (aside && !conFotos) linkPhotos(join(dataDir, FOTOS), join(aside, FOTOS));
   if (conFotos) replace(FOTOS, [FOTOS]);
   replace(BASE, OF_DATABASE);
-  if (aside) sync(dirname(aside));
+  if (aside) syncPath(dirname(aside));
   renameSync(join(dataDir, WORK, DECISION), join(dataDir, DONE));
-  sync(join(dataDir, WORK));
-  sync(dataDir);
+  syncPath(join(dataDir, WORK));
+  syncPath(dataDir);
   step();
 }
 
@@ -173,7 +171,7 @@ function linkPhotos(from: string, to: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(from)) if (name.endsWith(".jpg")) linkOrCopy(join(from, name), join(to, name));
-  sync(to);
+  syncPath(to);
 }
 
 /** Nothing where it stands already. */
@@ -184,23 +182,14 @@ export function linkOrCopy(from: string, to: string): void {
   } catch {
     // Another disk, or one that knows no links. Half a copy must not pass for one.
     copyFileSync(from, `${to}.part`);
-    sync(`${to}.part`);
+    syncPath(`${to}.part`);
     renameSync(`${to}.part`, to);
-  }
-}
-
-function sync(path: string): void {
-  const file = openSync(path, "r");
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 
 function syncTree(path: string): void {
   if (statSync(path).isDirectory()) for (const name of readdirSync(path)) syncTree(join(path, name));
-  sync(path);
+  syncPath(path);
 }
 
 /** Restored with sudo, the files still are of whoever runs the server. */

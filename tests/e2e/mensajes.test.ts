@@ -170,6 +170,18 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await page.getByText("Vigilar que todo esté bien").waitFor();
   await expectGoodScreen(page, "estado, on a phone");
   await expectLargeText(page, "estado");
+  // A copy made by a press, beside it; before anything is put back it is said what would be lost.
+  await open("respaldos");
+  await page.getByText("Todavía no hay respaldos. Haz el primero.").waitFor();
+  await page.getByRole("button", { name: "Respaldar ahora" }).click();
+  await page.getByText("Revisada", { exact: true }).waitFor();
+  await expectGoodScreen(page, "respaldos, on a phone");
+  await expectLargeText(page, "respaldos");
+  await page.getByRole("button", { name: /^Reponer/ }).click();
+  const seguir = page.getByRole("dialog").getByRole("button", { name: "Seguir" });
+  await expect.poll(() => seguir.isEnabled()).toBe(true);
+  await expectGoodScreen(page, "reponer, on a phone");
+  await page.keyboard.press("Escape");
 
   await expectLargeText(page, "mensajes");
   await open("ajustes?seccion=mensajes");

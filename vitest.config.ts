@@ -14,7 +14,7 @@ export default defineConfig({
           name: "fast",
           include: [
             "tests/*.test.{ts,tsx}",
-            "tests/{rules,bank,server,client,money,golden,attacks,faults}/**/*.test.{ts,tsx}",
+            "tests/{rules,bank,bench,server,client,money,golden,attacks,faults}/**/*.test.{ts,tsx}",
           ],
           // The slowest take some seconds alone; on a machine shared with other work some passed 20 s and were no fault.
           testTimeout: 60_000,

@@ -309,7 +309,8 @@ export const usuarios = sqliteTable(
     index("usuarios_cedula_numero").on(sql`substr(cedula, 2)`),
     uniqueIndex("usuarios_telefono").on(t.telefono),
     index("usuarios_creado").on(t.creado, t.id),
-    index("usuarios_recomendador").on(t.recomendadoPor),
+    // In the order in which they came: their list (referidos.mine).
+    index("usuarios_recomendador").on(t.recomendadoPor, t.creado),
     index("usuarios_por_verificar")
       .on(t.verificacionEnviada, t.id)
       .where(sql`verify = 0 and imgVerify1 is not null and imgVerify2 is not null`),
@@ -452,7 +453,12 @@ export const notificaciones = sqliteTable(
     leida: bool().notNull().default(false),
     fecha: instante().notNull(),
   },
-  (t) => [...kindChecks(t), index("notificaciones_usuario").on(t.userId, t.fecha, t.id)],
+  (t) => [
+    ...kindChecks(t),
+    index("notificaciones_usuario").on(t.userId, t.fecha, t.id),
+    // How many are new, which every page of a borrower asks (usuarios.me).
+    index("notificaciones_nuevas").on(t.userId).where(sql`leida = 0`),
+  ],
 );
 
 // ─── Loans ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -846,7 +852,8 @@ export const saldosLoans = sqliteTable(
     loanId: text().primaryKey(),
     monto: centavos().notNull(),
   },
-  (t) => kindChecks(t),
+  // What was paid beyond loans that still stand: the summary adds it up.
+  (t) => [...kindChecks(t), index("saldosLoans_de_mas").on(t.monto).where(sql`monto < 0`)],
 );
 
 /** What each person has in their favour, negative; positive where they owe it. Kept by trigger movimientos_hacen_creditos. */
@@ -1049,6 +1056,8 @@ export const auditoria = sqliteTable(
     index("auditoria_entidad").on(t.entidadId, t.fecha),
     index("auditoria_usuario").on(t.userId, t.fecha),
     index("auditoria_actor").on(t.actorId, t.fecha, t.id),
+    // What one administrator did of one kind, among all that they did and all that was done so.
+    index("auditoria_actor_accion").on(t.actorId, t.accion, t.fecha, t.id),
     index("auditoria_accion").on(t.accion, t.fecha, t.id),
     index("auditoria_con_ip").on(t.fecha).where(sql`ip is not null`),
   ],
@@ -1790,6 +1799,8 @@ export const olvidos = sqliteTable(
   (t) => [
     uniqueIndex("olvidos_pendiente").on(t.userId).where(sql`estado = 'pendiente'`),
     index("olvidos_estado").on(t.estado, t.pedido, t.id),
+    // What its person last asked (olvidos.mine).
+    index("olvidos_usuario").on(t.userId, t.pedido, t.id),
     check("olvidos_decidido", sql`(estado = 'pendiente') = (decidido is null)`),
     ...kindChecks(t),
   ],

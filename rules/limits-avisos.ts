@@ -79,6 +79,8 @@ export const ESPERA_ENVIADOR_MS = 15_000;
 export const ESPERA_SMTP_MS = 10_000;
 /** The whole of one mail by SMTP: one that answers drop by drop has hung. */
 export const ESPERA_CORREO_MS = 25_000;
+/** Resend knows a key again for 24 hours: less than that, for an attempt takes its time, and so that nobody counts on the last minute. */
+export const RESEND_CLAVE_VALE_MS = 23 * HORA_MS;
 /** The longest answer of a carrier is a few hundred bytes. */
 export const MAX_RESPUESTA_ENVIADOR_BYTES = 64 * 1024;
 

@@ -37,6 +37,8 @@ export const FOTOS_A_LA_VEZ = 4;
 export const REPASO_DE_FOTOS_DIAS = 30;
 /** Manifests that are opened until one tells which photos a place has already. */
 export const MANIFIESTOS_PROBADOS = 3;
+/** After a night whose copy failed somewhere: a hiccup of the line is over by then, and a disk that somebody cleared has room. */
+export const REINTENTOS_DE_RESPALDO_MS = [30 * 60_000, 2 * 3_600_000, 6 * 3_600_000] as const;
 /** A round of copies, to all places: the first one, with years of photos over a slow line, takes hours. */
 export const MAX_RESPALDO_MS = 12 * 3_600_000;
 /** A copy that takes longer to be tried, put back or downloaded hangs: a gigabyte at 40 KB/s is there in seven hours. */

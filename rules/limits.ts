@@ -107,6 +107,8 @@ export const CORTE_MS = 500;
 export const MAX_CIERRE_MS = 7000;
 /** How long a write waits for another process (a backup, the command line) to leave the database. */
 export const ESPERA_BASE_MS = 5000;
+/** Changes in one commit: some milliseconds each, for which whoever only reads is kept waiting. */
+export const MAX_CAMBIOS_JUNTOS = 16;
 /** How long an idempotency key is remembered: a phone may send again days later. */
 export const CLAVES_GUARDADAS_DIAS = 90;
 
@@ -125,8 +127,11 @@ export const EXPORTAR_FILAS = 500;
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */
 export const MAX_BUSQUEDA_PALABRAS = 8;
-/** Clients of a choice that are told apart among what was found before each is looked up: some milliseconds of any search. */
-export const MAX_ENTRE_HALLADOS = 5000;
+/** Clients of a choice of whom each is asked whether it is what was typed (ten microseconds): more are met sooner among what is found. */
+export const MAX_ENTRE_HALLADOS = 1500;
+/** Of the newest that begin as what was typed, how many are looked at (a millisecond), and of how many the whole word must be. */
+export const MUESTRA_DE_HALLADOS = 60;
+export const MUESTRA_QUE_BASTA = 6;
 /** Threes of letters by which something inside words is looked for; what they find is read whole. */
 export const MAX_TRIOS = 12;
 /** Of those, how many are read to be sure. */

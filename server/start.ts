@@ -4,16 +4,17 @@ import { join } from "node:path";
 import { CONEXION_QUIETA_S, CORTE_MS, ESPERA_AL_CERRAR_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
 import { DEMO } from "../rules/operator/semilla.ts";
 import { createApis } from "./bank/api-bancos.ts";
-import { createMarcaReader } from "./core/ajustes/queries.ts";
+import { getMarca } from "./core/ajustes/queries.ts";
 import type { Clock } from "./core/clock.ts";
 import { type BaseContext, type Maquina, noVisitor } from "./core/context.ts";
 import type { Env } from "./core/env.ts";
 import type { Log } from "./core/log.ts";
 import { createApp } from "./http/app.ts";
+import { createMetricas } from "./http/metricas.ts";
 import { createClientServer } from "./http/static.ts";
 import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
-import { cookiePrefixOf, createAuth } from "./identity/auth.ts";
+import { cookiePrefixOf, sessionCookieOf } from "./identity/cookie-names.ts";
 import { createSessionReader } from "./identity/session.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
@@ -85,15 +86,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const base: BaseContext = { ...nobody, carteros: namesOf(transport) };
   carryLoans(storage, base);
   noteRepuesto(base);
-  const auth = createAuth(base);
-  const { name: cookieName } = (await auth.$context).authCookies.sessionToken;
+  const cookieName = sessionCookieOf(publicUrl);
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
-  const readMarca = createMarcaReader(db);
+  const readMarca = () => getMarca(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
   const app = createApp({
     base,
     door: {
-      auth,
+      auth: once(async () => (await import("./identity/auth.ts")).createAuth(base)),
       navegador,
       rateLimitFactor,
       captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
@@ -105,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     imagenesDir: maquina.imagenesDir,
     ...{ trustedProxies: env.trustedProxies, firmas: firmasOf(env) },
     ...{ development, metricsToken: env.metricsToken },
+    metricas: env.metricsToken === null ? null : await createMetricas(base),
     stopping: stopping.signal,
     serveClient: serveClient
       ? (request) => serveClient(request, readOwner)
@@ -120,6 +121,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     publicUrl,
     storage,
     stop: () => close(server, stopping, stopJobs, release),
+  };
+}
+
+/** Made for the first who asks, and for everybody after. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

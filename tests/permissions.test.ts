@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
 import { PRIVACIDAD_INICIAL } from "../rules/limits-privacidad.ts";
-import { centavos } from "../rules/money/dinero.ts";
+import { bolivares, centavos } from "../rules/money/dinero.ts";
 import { valorTasa } from "../rules/money/tasa.ts";
 import { readLectura } from "../rules/operator/importar/leer.ts";
 import { assignMovimiento, ignoreMovimiento } from "../server/bank/banco/actions.ts";
@@ -28,7 +28,7 @@ import { sendConfirmation } from "../server/identity/enlaces.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
 import { writeOffLoan } from "../server/lending/castigos/actions.ts";
 import { completeLoan } from "../server/lending/completados/actions.ts";
-import { applyCredito } from "../server/lending/creditos/actions.ts";
+import { applyCredito, refundCredito } from "../server/lending/creditos/actions.ts";
 import { banOfLoan, rejectLoan } from "../server/lending/loans/actions.ts";
 import { fineLoan, waiveFine } from "../server/lending/multas/actions.ts";
 import { removePago } from "../server/lending/pagos/actions.ts";
@@ -169,8 +169,10 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "creditos.apply": ["manager", ({ approvedId }) => ({ loanId: approvedId, monto: 1 })],
   "creditos.takeBack": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "creditos.refund": ["manager", ({ userId }) => ({ userId, monto: 1, bs: 1, referencia: "1" })],
+  "creditos.undoRefund": ["manager", () => ({ reintegroId: "nada", motivo: "x" })],
   "creditos.listOf": ["admin", ({ userId }) => ({ userId })],
   "loans.changeFirstPayment": ["manager", ({ approvedId }) => ({ loanId: approvedId, fechaPrimerPago: "2027-02-20" })],
+  "recordatorios.listOf": ["admin", ({ userId }) => ({ userId })],
   "recordatorios.previsto": ["admin", () => ({ dias: [0] })],
   "loans.sendReminder": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
   "loans.fine": ["manager", ({ approvedId }) => ({ loanId: approvedId })],
@@ -296,6 +298,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "mensajes.get": ["admin", () => ({ mensajeId: "nada" })],
   "mensajes.proximos": ["admin", () => undefined],
   "mensajes.canales": ["admin", () => undefined],
+  "mensajes.navegador": ["admin", () => undefined],
+  "mensajes.testHere": ["manager", () => ({ ...NAVEGADOR, endpoint: "nada" })],
   "mensajes.test": ["manager", () => ({ canal: "correo" })],
   "mensajes.cancel": ["manager", () => ({ mensajeId: "nada" })],
   "mensajes.resend": ["manager", () => ({ mensajeId: "nada" })],
@@ -567,6 +571,12 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
     w.do(w.admin, applyCredito, { loanId, monto: centavos(1_00) });
     return [w.admin, { loanId }];
   },
+  "creditos.undoRefund": (w) => {
+    const userId = withCredit(w).usuario.id;
+    const given = { userId, monto: centavos(1_00), bs: bolivares(1_00), referencia: "1" };
+    const { id: reintegroId } = w.do(w.admin, refundCredito, given);
+    return [w.admin, { reintegroId, motivo: "x" }];
+  },
   "prorrogas.undo": (w, { payer }) => {
     const { id: prorrogaId } = w.do(payer, requestProrroga, { desdeCuota: 1, fecha: dia("2027-02-20"), motivo: "x" });
     w.do(w.admin, decideProrroga, { prorrogaId, conceder: true, motivo: null });
@@ -631,6 +641,10 @@ const PREPARED: Record<string, (w: World, scene: Scene) => [UserContext, object]
   "loans.waiveFine": (w, { approvedId: loanId }) => {
     w.do(w.admin, fineLoan, { loanId });
     return [w.admin, { loanId, motivo: "x" }];
+  },
+  "mensajes.testHere": (w) => {
+    Object.assign(w.base.carteros, { push: "push" });
+    return [withSession(w, w.admin), NAVEGADOR];
   },
   "suscripciones.save": (w, { payer }) => [withSession(w, payer), NAVEGADOR],
   "suscripciones.remove": (w, { payer }) => {

@@ -32,13 +32,15 @@ function addressOf(data: unknown): URL {
   return wanted?.origin === location.origin ? wanted : own;
 }
 
-/** In a page of the borrower's that is open, else in a new one. Who is on that page already only has it brought forward. */
+const inPanel = ({ pathname }: URL) => pathname.startsWith(paths.admin);
+
+/** In an open page of the same side, the borrower's or the panel, else in a new one. Who is on that page already only has it brought forward. */
 async function lead(self: WorkerSelf, to: URL): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const borrowers = open.filter(({ url }) => !new URL(url).pathname.startsWith(paths.admin));
-  const there = borrowers.find(({ url }) => new URL(url).pathname === to.pathname);
+  const pages = open.filter(({ url }) => inPanel(new URL(url)) === inPanel(to));
+  const there = pages.find(({ url }) => new URL(url).pathname === to.pathname);
   if (there) return void (await there.focus());
-  const [page] = borrowers;
+  const [page] = pages;
   if (!(page && (await moved(page, to)))) await self.clients.openWindow(to.href);
 }
 

@@ -1,6 +1,5 @@
 /** The panel's tabs, in their order: the work of every day, the portfolio, the business as a whole, the house. A tab is a row here and a folder. */
 import type { ComponentType } from "react";
-import type { Papel } from "../../rules/people/papeles.ts";
 import { isId, withoutSlash } from "../../rules/routes.ts";
 import {
   IconCamera,
@@ -49,8 +48,6 @@ interface Tab {
   group?: string;
   /** One of the four places of every day, which a phone keeps under the thumb. */
   daily?: true;
-  /** Who it is for; else for every administrator. */
-  least?: Papel;
   /** How many stand there, as the summary counts them, the bank, what is late or what did not go out. */
   count?: keyof Resumen["cantidades"] | "banco" | "morosidad" | "mensajes";
   /** Whether they wait for somebody, or are late; what only stands there has no colour. */
@@ -157,7 +154,6 @@ const CASA: readonly Tab[] = [
     tab: "respaldos",
     label: "Respaldos",
     Icon: IconShield,
-    least: "propietario",
     Content: piece(() => import("./respaldos/respaldos.tsx"), "RespaldosTab").Content,
   },
   {
@@ -166,12 +162,11 @@ const CASA: readonly Tab[] = [
     Icon: IconHistory,
     Content: piece(() => import("./auditoria/auditoria.tsx"), "AuditoriaTab").Content,
   },
-  { tab: "ajustes", label: "Ajustes", Icon: IconSliders, least: "propietario", Content: AjustesTab },
+  { tab: "ajustes", label: "Ajustes", Icon: IconSliders, Content: AjustesTab },
   {
     tab: "administradores",
     label: "Administradores",
     Icon: IconUser,
-    least: "propietario",
     Content: piece(() => import("./admins/administradores.tsx"), "AdministradoresTab").Content,
   },
   { tab: "seguridad", label: "Seguridad", Icon: IconLock, Content: SeguridadTab },

@@ -17,6 +17,12 @@ export const refundInput = z.object({
   clave,
 });
 
+export const undoRefundInput = z.object({
+  reintegroId: id,
+  motivo: texto(LETRAS.motivo, "Escribe por qué se deshace."),
+  clave,
+});
+
 /** Refuses CREDIT_SHORT: more than the person has in their favour. */
 export function checkCredit(aFavor: Centavos, monto: Centavos): Refusal | null {
   return monto > aFavor ? refuse("CREDIT_SHORT", { aFavor }) : null;

@@ -19,7 +19,7 @@ export const CONCEPTOS = [
   /** Credit of a person, used in a loan. */
   "aplicacion",
   "reverso_aplicacion",
-  /** Credit of a person, given back to them. */
+  /** Credit of a person, given back to them; what takes it back has this kind too, and says which entry in `reversaDe`. */
   "reintegro",
   /** What a loan owes is given up; some of that comes in after all; what was paid beyond a closed loan becomes its person's. */
   "castigo",

@@ -7,6 +7,7 @@ import {
   MAX_RECORDATORIOS_POR_CUOTA,
   MAX_TOPE_MENSAJES,
 } from "../limits-avisos.ts";
+import type { MensajeClase } from "../texts/clases.ts";
 import { HUECOS, huecosDesconocidos } from "../texts/recordatorio.ts";
 
 const HORA = "Escribe la hora así: 09:00.";
@@ -29,6 +30,14 @@ const palabras = z.pipe(
   }),
 );
 
+/** The channels that reach a phone, of which an event takes one. */
+export const CANALES_DE_TELEFONO = ["push", "whatsapp", "sms"] as const;
+export type CanalDeTelefono = (typeof CANALES_DE_TELEFONO)[number];
+
+const cadenaInput = z
+  .array(z.enum(CANALES_DE_TELEFONO))
+  .check(z.refine((canales) => new Set(canales).size === canales.length, "Cada canal va una sola vez."));
+
 export const recordatoriosInput = z.object({
   activos: z.boolean(),
   /** Days from the day of a cuota, before it negative. */
@@ -38,11 +47,9 @@ export const recordatoriosInput = z.object({
   ),
   hora: horaInput,
   textos: z.object({ antes: palabras, hoy: palabras, despues: palabras }),
+  /** By which ways of their own; null or none: by those of any other news. The app says them always. */
+  canales: z.optional(z.nullable(z.object({ correo: z.boolean(), cadena: cadenaInput }))),
 });
-
-/** The channels that reach a phone, of which an event takes one. */
-export const CANALES_DE_TELEFONO = ["push", "whatsapp", "sms"] as const;
-export type CanalDeTelefono = (typeof CANALES_DE_TELEFONO)[number];
 
 const TOPE = `El tope va de 0 a ${MAX_TOPE_MENSAJES}; vacío, sin tope.`;
 const tope = z.nullable(z.int(TOPE).check(z.gte(0, TOPE), z.lte(MAX_TOPE_MENSAJES, TOPE)));
@@ -53,9 +60,7 @@ export const avisosInput = z.object({
   /** Between these hours nobody is reminded of what they owe. */
   silencio: z.object({ desde: horaInput, hasta: horaInput }),
   /** Which of them are tried, in this order, until one takes the message. */
-  cadena: z
-    .array(z.enum(CANALES_DE_TELEFONO))
-    .check(z.refine((canales) => new Set(canales).size === canales.length, "Cada canal va una sola vez.")),
+  cadena: cadenaInput,
   /** Every channel of the chain at once, in place of the first that takes it. */
   todosALaVez: z.boolean(),
   /** The most that go out each day and each month, codes apart; null without a ceiling. */
@@ -78,7 +83,20 @@ export const RECORDATORIOS_INICIALES: AjusteRecordatorios = {
   dias: [-3, 0, 1, 3, 7],
   hora: "09:00",
   textos: { antes: null, hoy: null, despues: null },
+  canales: null,
 };
+
+/** Whether news of that class go by mail, and which ways to a phone are tried for them, in this order. */
+export function caminosDe(
+  clase: MensajeClase,
+  {
+    recordatorios,
+    avisos,
+  }: { recordatorios: Pick<AjusteRecordatorios, "canales">; avisos: Pick<AjusteAvisos, "cadena"> },
+): { correo: boolean; cadena: readonly CanalDeTelefono[] } {
+  const own = clase === "cobro" ? recordatorios.canales : null;
+  return own ?? { correo: true, cadena: avisos.cadena };
+}
 
 export const AVISOS_INICIALES: AjusteAvisos = {
   silencio: { desde: "21:00", hasta: "08:00" },

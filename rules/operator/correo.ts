@@ -176,8 +176,8 @@ export function correoHtml(carta: Carta, casa: Casa): string {
     `<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(carta.asunto ?? casa.marca.marca)}</title><style>${hojaDeNoche(tonos)}</style>`;
   const preview = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(adelantoOf(partes, MAX_ADELANTO))}${"&#8199;&#847; ".repeat(40)}</div>`;
   const sheet =
-    `<table ${TABLA} width="100%" style="width:100%;max-width:560px"><tr><td class="hoja texto" bgcolor="${TINTA.hoja}" style="padding:24px 20px 8px;background:${TINTA.hoja};border:1px solid ${TINTA.raya};border-radius:12px;${LETRA};font-size:16px;line-height:24px;color:${TINTA.texto};text-align:left">` +
-    `${cabeza(casa, tonos)}${body}</td></tr><tr><td class="suave" style="padding:20px 20px 8px;${LETRA};color:${TINTA.suave};text-align:left">${pie(carta, casa, tonos)}</td></tr></table>`;
+    `<table ${TABLA} width="100%" style="width:100%;max-width:560px"><tr><td class="hoja texto" bgcolor="${TINTA.hoja}" style="padding:24px 20px 8px;background:${TINTA.hoja};border:1px solid ${TINTA.raya};border-radius:12px;${LETRA};font-size:16px;line-height:24px;color:${TINTA.texto};text-align:left;word-break:break-word">` +
+    `${cabeza(casa, tonos)}${body}</td></tr><tr><td class="suave" style="padding:20px 20px 8px;${LETRA};color:${TINTA.suave};text-align:left;word-break:break-word">${pie(carta, casa, tonos)}</td></tr></table>`;
   const narrow = `<!--[if mso]><table ${TABLA} width="560" align="center"><tr><td><![endif]-->${sheet}<!--[if mso]></td></tr></table><![endif]-->`;
   return (
     `<!doctype html><html lang="es-VE" dir="ltr"><head>${head}</head><body class="fondo" style="margin:0;padding:0;background:${TINTA.fondo}">${preview}` +

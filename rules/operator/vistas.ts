@@ -17,8 +17,8 @@ const VISTA_TABS = [
 ] as const;
 export type VistaTab = (typeof VISTA_TABS)[number];
 
-/** Of an address, what is of the moment and of no view: the row or the window that is open. */
-const DEL_MOMENTO = ["ver", "probar"];
+/** Of an address, what is of the moment and of no view: the row, the window or the petitions that are open. */
+const DEL_MOMENTO = ["ver", "probar", "piden"];
 
 /** What stands behind the «?» of an address, as a view keeps it: the same choices are the same text, in whatever order they were made. */
 export function consultaOf(search: string): string {

@@ -70,6 +70,7 @@ export const ACCIONES = {
   "creditos.apply": "Usó un saldo a favor",
   "creditos.takeBack": "Devolvió a su dueño un saldo a favor usado",
   "creditos.refund": "Reintegró un saldo a favor",
+  "creditos.undoRefund": "Deshizo un reintegro",
   "marca.logo": "Cambió el logo",
   "mensajes.cancel": "Canceló un mensaje",
   "mensajes.resend": "Envió otra vez un mensaje",
@@ -123,6 +124,7 @@ export type Accion = keyof typeof ACCIONES;
 export const DESHACEN = [
   "completados.reopen",
   "creditos.takeBack",
+  "creditos.undoRefund",
   "loans.cancelApproval",
   "loans.reopen",
   "loans.restoreFine",

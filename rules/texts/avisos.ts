@@ -116,6 +116,10 @@ export const avisos = {
     tipo: "info",
     mensaje: `Te devolvimos ${formatDolares(monto)} de tu saldo a favor: ${formatBolivares(bs)}, con la referencia ${referencia}.`,
   }),
+  refundUndone: (monto: Centavos, reason: string): Aviso => ({
+    tipo: "info",
+    mensaje: `La devolución de ${formatDolares(monto)} que te avisamos no quedó hecha: vuelven a estar a tu favor.${motivo(reason)} Si ese dinero te llegó, escribe a atención al cliente.`,
+  }),
   emailReleased: (correo: string): Aviso => ({
     tipo: "info",
     mensaje: `Quitamos ${correo} de tu cuenta: su dueño dijo que no es tuyo. Agrega otro en Mis Datos para no perder el acceso.`,

@@ -10,6 +10,43 @@ export const CANAL_TEXTOS: Record<Canal, { nombre: string; varios: string }> = {
   whatsapp: { nombre: "WhatsApp", varios: "Los WhatsApp" },
 };
 
+/** Within a sentence: one of them, and those of that channel. */
+const EN_FRASE: Record<Canal, { uno: string; varios: string }> = {
+  correo: { uno: "correo", varios: "los correos" },
+  sms: { uno: "SMS", varios: "los SMS" },
+  push: { uno: "notificación", varios: "las notificaciones" },
+  whatsapp: { uno: "WhatsApp", varios: "los WhatsApp" },
+};
+
+/** "a, b o c". */
+const enLista = (items: readonly string[], last: "o" | "y" | "ni") =>
+  [items.slice(0, -1).join(", "), ...items.slice(-1)].filter(Boolean).join(` ${last} `);
+
+/** By what a reminder goes with those ways chosen. */
+export function porDonde(
+  { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
+  todosALaVez: boolean,
+): string {
+  const ways = cadena.map((canal) => EN_FRASE[canal].uno);
+  const phone =
+    ways.length < 2 || todosALaVez
+      ? ways.length > 0 && `al teléfono por ${enLista(ways, "y")}`
+      : `al teléfono por lo primero que sirva: ${enLista(ways, "o")}`;
+  const all = ["en la aplicación", correo && "por correo", phone].filter((way) => way !== false);
+  return `Sale ${all.length === 1 ? "solo " : ""}${enLista(all, "y")}.`;
+}
+
+/** Of the ways chosen, those by which nothing would leave today; null where each has somebody. */
+export function sinCartero(
+  { correo, cadena }: { correo: boolean; cadena: readonly Canal[] },
+  canales: readonly { canal: Canal; cartero: string | null }[],
+): string | null {
+  const chosen = correo ? ["correo", ...cadena] : cadena;
+  const alone = canales.filter(({ canal, cartero }) => cartero === null && chosen.includes(canal));
+  const names = alone.map(({ canal }) => EN_FRASE[canal].varios);
+  return names.length > 0 ? `Nadie lleva ${enLista(names, "ni")}: por ahí no saldría.` : null;
+}
+
 export const CLASE_NOMBRES: Record<MensajeClase, string> = {
   codigo: "Códigos",
   seguridad: "Seguridad",
@@ -39,7 +76,8 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
 
 /** «Préstamo aprobado»; a template that is not of this list says its own name: «pago_aprobado» → «Pago aprobado». */
 export function nombrePlantilla(plantilla: string): string {
-  const own = PLANTILLA_NOMBRES[plantilla];
+  // WhatsApp has a template for each time of a reminder.
+  const own = PLANTILLA_NOMBRES[plantilla.startsWith("recordatorio_") ? "recordatorio" : plantilla];
   if (own) return own;
   const words = plantilla.replaceAll(/[_-]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -74,6 +112,25 @@ export interface Suerte {
   error: string | null;
   /** By which channel another says it in its place. */
   relevo: Canal | null;
+}
+
+/** Those who tell later whether a message arrived, where the operator gave them the address for it. */
+const AVISAN: readonly string[] = ["resend", "twilio", "whatsapp"];
+/** Past a day they have nothing more to tell. */
+const CALLAN_TRAS_MS = 24 * 60 * 60 * 1000;
+
+interface Salido extends Pick<Suerte, "estado" | "entregado" | "leido"> {
+  proveedor: string | null;
+  enviado: Instante | null;
+}
+
+/** Of what left and nobody says has arrived, why that is not known; null of everything else. */
+export function llegadaSinDecir(mensaje: Salido, ahora: Instante): string | null {
+  const { estado, entregado, leido, proveedor, enviado } = mensaje;
+  if (estado !== "enviado" || entregado !== null || leido !== null || !proveedor || enviado === null) return null;
+  if (!AVISAN.includes(proveedor)) return "No se sabe: quien lo envió no lo dice";
+  const calla = ahora - enviado > CALLAN_TRAS_MS;
+  return calla ? "No se sabe: quien lo envió no llegó a decirlo" : "Quien lo envió todavía no lo dice";
 }
 
 export type Tono = "espera" | "bien" | "mal" | "aparte";

@@ -18,6 +18,8 @@ const VERBOS: Record<string, string> = {
   "loans.complete": "lo completó",
   "completados.reopen": "lo abrió otra vez",
   "loans.restoreFine": "le volvió a poner una multa",
+  "creditos.refund": "lo registró",
+  "creditos.undoRefund": "lo deshizo",
   "verificaciones.approve": "la aprobó",
   "verificaciones.reject": "la rechazó",
   "verificaciones.request": "pidió otras fotos",
@@ -70,6 +72,7 @@ export const DECISIONES = {
   plazos: ["loans.reschedule", "loans.changeFirstPayment", "loans.undoReschedule"],
   prorroga: ["prorrogas.decide", "prorrogas.undo"],
   nivel: ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"],
+  reintegro: ["creditos.refund", "creditos.undoRefund"],
   visto: ["vistos.give", "vistos.takeBack"],
 } as const;
 

@@ -86,6 +86,7 @@ const told = {
   creditApplied: (monto: Centavos, saldo: Centavos) => inApp(avisos.creditApplied(monto, saldo)),
   creditRefunded: (monto: Centavos, bs: Bolivares, referencia: string) =>
     inApp(avisos.creditRefunded(monto, bs, referencia)),
+  refundUndone: (monto: Centavos, reason: string) => inApp(avisos.refundUndone(monto, reason)),
   /** Once a day and loan. Without knowing how to pay it says so by no channel that costs. */
   reminder: (
     loan: { id: string } & Persona,

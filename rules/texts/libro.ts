@@ -1,7 +1,7 @@
 /** What the ledger's concepts and accounts are called, in the day book as in a person's file. */
 import type { Concepto, Cuenta } from "../money/libro.ts";
 
-export const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
+const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
   desembolso: "Préstamo entregado",
   reverso_desembolso: "Entrega anulada",
   pago: "Pago aprobado",
@@ -17,6 +17,11 @@ export const CONCEPTOS_DEL_LIBRO: Record<Concepto, string> = {
   recuperacion: "Recuperado de lo incobrable",
   traslado: "Pasó a saldo a favor",
 };
+
+/** What an entry is called. */
+export function nombreDelAsiento({ concepto, reversaDe }: { concepto: Concepto; reversaDe: string | null }): string {
+  return concepto === "reintegro" && reversaDe !== null ? "Reintegro deshecho" : CONCEPTOS_DEL_LIBRO[concepto];
+}
 
 export const CUENTAS_DEL_LIBRO: Record<Cuenta, string> = {
   caja: "Caja",

@@ -19,6 +19,8 @@ export const TEXTOS_DESHACER = {
   ),
   NOT_WRITTEN_OFF: "Este préstamo no está como incobrable.",
   NO_CREDIT_USED: "En este préstamo no se usó saldo a favor.",
+  REFUND_NOT_FOUND: "No encontramos ese reintegro. Actualiza la página.",
+  REFUND_UNDONE: de(({ hecho }: Decidida) => `${hecho ?? "Este reintegro ya se deshizo."} ${LISTA}`),
   NO_FINE_WAIVED: "No hay una multa anulada que volver a poner.",
   NOTHING_MOVED: "Las fechas de este préstamo no se han cambiado.",
   MOVED_SINCE: `${YA}: las fechas cambiaron otra vez después. Cámbialas con «Dar más tiempo».`,

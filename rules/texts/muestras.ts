@@ -94,6 +94,7 @@ export function eventosDe(caso: Caso): Muestras {
     planCorrected: [loan, motivo],
     creditApplied: [monto, total],
     creditRefunded: [monto, bolivares(monto * 300), "001234567890"],
+    refundUndone: [monto, motivo],
     reminder: [loan, debida, FECHA],
     fined: [monto, total],
     fineWaived: [monto, total],

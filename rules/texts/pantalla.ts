@@ -61,6 +61,7 @@ export const pantallas = {
   planCorrected: inicio("Corregimos el plan de tu préstamo. Toca para verlo."),
   creditApplied: inicio("Usamos tu saldo a favor en tu préstamo."),
   creditRefunded: inicio("Te devolvimos tu saldo a favor. Toca para ver la referencia."),
+  refundUndone: inicio("Tu saldo a favor cambió. Toca para verlo."),
   reminder: (_loan: unknown, debida: Debida, hoy: Dia): Pantalla => ({
     texto: recordatorio(debida, hoy),
     pagina: `${paths.solicitar}#pagar`,

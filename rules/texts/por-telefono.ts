@@ -96,6 +96,7 @@ export const telefonos = {
   planCorrected: sin(RECUERDA),
   creditApplied: sin(MIRAN),
   creditRefunded: sin(PIDIERON),
+  refundUndone: sin(HABLADO),
   reminder: sin("its words and its numbers are made together: the event brings them"),
   fined: sin(RECUERDA),
   fineWaived: sin(MIRAN),

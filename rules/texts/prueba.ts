@@ -16,3 +16,6 @@ export function correoPrueba(cuando: Instante, panelUrl: string): Correo {
 
 /** One segment, without accents, which some operators alter. */
 export const smsPrueba = "Cuotica: prueba. Si lees esto, los mensajes salen.";
+
+/** On a locked screen, as any other notification. */
+export const pantallaPrueba = "Prueba. Si lees esto, las notificaciones llegan a este navegador.";

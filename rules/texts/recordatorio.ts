@@ -5,6 +5,7 @@ import { type Dia, daysBetween, formatDia, formatDiaRecordatorio } from "../coun
 import { formatTelefono } from "../country/telefono.ts";
 import { type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { type Tasa, toBolivares } from "../money/tasa.ts";
+import type { RECORDATORIO_RESULTADOS } from "./clases.ts";
 import { enGsm, partesDeSms } from "./gsm.ts";
 import type { Telefono } from "./telefono.ts";
 
@@ -216,4 +217,17 @@ export function telefonoRecordatorio(persona: Persona, debida: Debida, hoy: Dia,
       },
     },
   };
+}
+
+/** −3 → "3 días antes". */
+export function nombreDeDia(desfase: number): string {
+  if (desfase === 0) return "El mismo día";
+  const dias = Math.abs(desfase) === 1 ? "1 día" : `${Math.abs(desfase)} días`;
+  return `${dias} ${desfase < 0 ? "antes" : "después"}`;
+}
+
+/** What became of a reminder that was not told by itself; null of one that was. */
+export function sinDecir(resultado: (typeof RECORDATORIO_RESULTADOS)[number]): string | null {
+  if (resultado === "junto") return "Se dijo con otro del mismo día";
+  return resultado === "tarde" ? "No se dijo: ya tocaba el siguiente" : null;
 }

@@ -1,10 +1,12 @@
 /** The one way to write: an action becomes what a procedure's `.mutation()` takes. */
 import { createHmac } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
-import { claves, session } from "../../drizzle/schema.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { claves, session, usuarios } from "../../drizzle/schema.ts";
 import { instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { CLAVES_GUARDADAS_DIAS } from "../../rules/limits.ts";
-import { type Db, inTransaction } from "../storage/db.ts";
+import { type Db, inTransaction, prepared } from "../storage/db.ts";
+import { named, whole } from "../storage/filas.ts";
+import { inSharedTransaction } from "../storage/juntas.ts";
 import type { BaseContext, Usuario } from "./context.ts";
 import { fail } from "./errors.ts";
 import { seal, unseal } from "./seal.ts";
@@ -17,28 +19,30 @@ type Caller = BaseContext & { usuario?: Usuario | null; sessionId?: string | nul
 type Call<C, I> = { ctx: C; input: I & { clave?: string | undefined } };
 
 /**
- * Opens one transaction, runs `action` in it, and the effects after the commit. The same `clave` of the same person with the
- * same input gives the first answer again and happens once; with other input, or for another `name`, it refuses KEY_REUSED.
+ * Runs `action` in one transaction, which it may share with others that came at the same time, and the effects after the commit. The
+ * same `clave` of the same person with the same input gives the first answer again and happens once; with other input, or for
+ * another `name`, it refuses KEY_REUSED. Refuses UNAUTHORIZED when the caller's session ended, or their role changed, meanwhile.
  */
 export function change<C extends Caller, I, R>(name: string, action: Action<C, I, R>) {
-  return ({ ctx, input }: Call<C, I>): R => {
-    const { clave, rest } = takeKey<I>(input);
-    const write = (tx: Db) => {
-      const key = keyOf(ctx, name, clave, rest);
-      const known = key && findAnswer(tx, ctx, key);
-      if (known) return known.answer as R;
-      const answer = action(tx, ctx, rest);
-      if (key) keepAnswer(tx, ctx, key, answer);
-      return answer;
-    };
-    return inTransaction<unknown>(ctx.db, write) as R;
+  return ({ ctx, input }: Call<C, I>): Promise<R> => {
+    const write = keyed(name, ctx, input, action);
+    const asking = findAsking(ctx.db, ctx);
+    return inSharedTransaction(ctx.db, (tx) => {
+      demandStill(tx, ctx, asking);
+      return write(tx);
+    });
   };
 }
 
+/** The same at once, in a transaction of its own: for what changes one thing after the other. */
+export function changeNow<C extends Caller, I, R>(name: string, action: Action<C, I, R>) {
+  return ({ ctx, input }: Call<C, I>): R => inTransaction<unknown>(ctx.db, keyed(name, ctx, input, action)) as R;
+}
+
 /**
- * The same for what must wait for something before it can write: `prepare` proves, hashes or signs outside of the transaction
- * and gives `action` its input. A key that was answered before is answered without preparing anything again. Refuses UNAUTHORIZED
- * when the caller's session was ended meanwhile: the account may be somebody else's by then.
+ * `change` for what must wait for something before it can write: `prepare` proves, hashes or signs outside of the transaction
+ * and gives `action` its input. A key that was answered before is answered without preparing anything again. The account may be
+ * somebody else's by the time it is prepared: refuses as `change` does.
  */
 export function changeAfter<C extends Caller, I, P, R>(
   name: string,
@@ -50,23 +54,45 @@ export function changeAfter<C extends Caller, I, P, R>(
     const key = keyOf(ctx, name, clave, rest);
     const known = key && findAnswer(ctx.db, ctx, key);
     if (known) return known.answer as R;
-    const began = hasSession(ctx.db, ctx);
+    const asking = findAsking(ctx.db, ctx);
     const prepared = await prepare(ctx, rest);
-    const keyed = change(name, (tx: Db, caller: C) => {
-      if (began && !hasSession(tx, caller)) fail("UNAUTHORIZED");
-      return action(tx, caller, prepared);
+    return inSharedTransaction(ctx.db, (tx) => {
+      demandStill(tx, ctx, asking);
+      return keyed(name, ctx, input, () => action(tx, ctx, prepared))(tx);
     });
-    return keyed({ ctx, input });
   };
 }
 
-const hasSession = (db: Db, { sessionId }: Caller) =>
-  Boolean(sessionId) &&
+/** What is done under a key: the first answer, where there was one. */
+function keyed<C extends Caller, I, R>(name: string, ctx: C, input: Call<C, I>["input"], action: Action<C, I, R>) {
+  const { clave, rest } = takeKey<I>(input);
+  const key = keyOf(ctx, name, clave, rest);
+  return (tx: Db): R => {
+    const known = key && findAnswer(tx, ctx, key);
+    if (known) return known.answer as R;
+    const answer = action(tx, ctx, rest);
+    if (key) keepAnswer(tx, ctx, key, answer);
+    return answer;
+  };
+}
+
+const bySession = prepared((db) =>
   db
-    .select({ id: session.id })
+    .select({ rol: usuarios.rol, papel: usuarios.papel })
     .from(session)
-    .where(eq(session.id, String(sessionId)))
-    .get() !== undefined;
+    .innerJoin(usuarios, eq(usuarios.id, session.userId))
+    .where(eq(session.id, sql.placeholder("sessionId")))
+    .prepare(),
+);
+
+/** As what the caller's session lets them ask; undefined where there is none. */
+const findAsking = (db: Db, { sessionId }: Caller) => (sessionId ? bySession(db).get({ sessionId }) : undefined);
+
+function demandStill(tx: Db, ctx: Caller, before: ReturnType<typeof findAsking>): void {
+  if (!before) return;
+  const now = findAsking(tx, ctx);
+  if (now?.rol !== before.rol || now.papel !== before.papel) fail("UNAUTHORIZED");
+}
 
 /** An action in a transaction of its own and without a key: for jobs, the command line and the demonstration. */
 export function run<C extends BaseContext, I, R>(ctx: C, action: Action<C, I, R>, input: NoInfer<I>): R {
@@ -101,21 +127,25 @@ function keyOf(ctx: Caller, name: string, clave: string | undefined, input: unkn
   return { userId: ctx.usuario.id, clave, huella };
 }
 
+const insertKey = prepared((db) => db.insert(claves).values(named(claves)).prepare());
+
 /** Sealed: the answer to an invitation holds its link, which must not lie open. */
 function keepAnswer(tx: Db, { clock, codes }: Caller, key: Key, answer: unknown): void {
   const respuesta = answer === undefined ? null : seal(codes.secret, JSON.stringify(answer));
-  tx.insert(claves)
-    .values({ ...key, respuesta, creado: clock.now() })
-    .run();
+  insertKey(tx).run(whole(claves, { ...key, respuesta, creado: clock.now() }));
 }
+
+const byKey = prepared((db) =>
+  db
+    .select()
+    .from(claves)
+    .where(and(eq(claves.userId, sql.placeholder("userId")), eq(claves.clave, sql.placeholder("clave"))))
+    .prepare(),
+);
 
 /** What was answered to that key before; refuses KEY_REUSED when it came with something else. */
 function findAnswer(db: Db, { codes }: Caller, { userId, clave, huella }: Key): { answer: unknown } | undefined {
-  const known = db
-    .select()
-    .from(claves)
-    .where(and(eq(claves.userId, userId), eq(claves.clave, clave)))
-    .get();
+  const known = byKey(db).get({ userId, clave });
   if (!known) return undefined;
   if (known.huella !== huella) fail("KEY_REUSED");
   return { answer: known.respuesta === null ? undefined : JSON.parse(unseal(codes.secret, String(known.respuesta))) };

@@ -6,7 +6,8 @@ type Level = keyof typeof LEVELS;
 type Fields = Record<string, unknown>;
 
 export interface Log {
-  debug(message: string, fields?: Fields): void;
+  /** Every request has one: its fields are made only where it is written. */
+  debug(message: string, fields?: () => Fields): void;
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;
@@ -25,13 +26,16 @@ export function createLog(options: { level: Level; format: "json" | "pretty"; cl
       if (options.format === "json") console.log(JSON.stringify({ time, level, message, ...shown }));
       else console.log(`${time.slice(11, 19)} ${level.padEnd(5)} ${message}${pretty(shown)}`);
     };
-  return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
+  const debug: Log["debug"] = (message, fields) => {
+    if (LEVELS.debug >= LEVELS[options.level]) write("debug")(message, fields?.());
+  };
+  return { debug, info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 /** The same log, with `fields` in each of its lines. */
 export function logWith(log: Log, fields: Fields): Log {
   return {
-    debug: (message, more) => log.debug(message, { ...fields, ...more }),
+    debug: (message, more) => log.debug(message, () => ({ ...fields, ...more?.() })),
     info: (message, more) => log.info(message, { ...fields, ...more }),
     warn: (message, more) => log.warn(message, { ...fields, ...more }),
     error: (message, more) => log.error(message, { ...fields, ...more }),

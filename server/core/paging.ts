@@ -1,8 +1,9 @@
 /** Pages by key: the cost of a page does not depend on how many came before. */
-import { and, desc, getTableColumns, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
-import { exactly, readBusqueda } from "../../rules/input/busqueda.ts";
+import { exactly, loosened, readBusqueda } from "../../rules/input/busqueda.ts";
+import { MAX_ENTRE_HALLADOS, MUESTRA_DE_HALLADOS, MUESTRA_QUE_BASTA } from "../../rules/limits.ts";
 import type { Db } from "../storage/db.ts";
 import { fail } from "./errors.ts";
 
@@ -29,11 +30,29 @@ export function afterCursor(
   order: "newest" | "oldest" = "newest",
 ): SQL | undefined {
   if (!cursor) return undefined;
+  const last = readCursor(cursor);
+  return sql`(${instant}, ${id}) ${order === "newest" ? sql`<` : sql`>`} (${last.instant}, ${last.id})`;
+}
+
+function readCursor(cursor: string): { instant: number; id: string } {
   const match = /^(\d{1,16})\.([\w-]{1,64})$/.exec(cursor);
   if (!match) fail("INPUT_INVALID");
-  const at = Number(match[1]);
-  const follows = order === "newest" ? lt : gt;
-  return or(follows(instant, at), and(sql`${instant} = ${at}`, follows(id, match[2])));
+  return { instant: Number(match[1]), id: match[2] ?? "" };
+}
+
+/** Later than every row. */
+const BEFORE_THE_NEWEST = { instant: Number.MAX_SAFE_INTEGER, id: "" };
+
+/**
+ * The same for a `prepared` query, newest first: one text for a first page and for those that follow. It is run with what
+ * `placeOf` says of a query.
+ */
+export const afterPlace = (instant: SQLiteColumn, id: SQLiteColumn): SQL =>
+  sql`(${instant}, ${id}) < (${sql.placeholder("instant")}, ${sql.placeholder("id")})`;
+
+/** Where a page begins, and one row more than it holds, to know whether others follow. */
+export function placeOf({ cursor, limit }: ListOfQuery): { instant: number; id: string; rows: number } {
+  return { ...(cursor ? readCursor(cursor) : BEFORE_THE_NEWEST), rows: limit + 1 };
 }
 
 /** A page out of `rows`, read one past its limit to know whether more follow. */
@@ -58,7 +77,7 @@ interface Searched<T extends SQLiteTable> {
   instant: SQLiteColumn;
   /** Columns where an identifier that was typed is looked for; each indexed. */
   uids: SQLiteColumn[];
-  /** Of what is found by its text, only these ids of buscables: for few, which would be looked for long among many hits. */
+  /** Of what is found by its text, only these ids: for few, which would be looked for long among many hits. */
   among?: SQL | undefined;
 }
 
@@ -66,14 +85,16 @@ interface Searched<T extends SQLiteTable> {
  * Where a list reads from, beyond its cursor and in its order. What was typed drives: the full-text table gives its rows newest
  * first one by one, so a page costs the same for a name that everybody has as for a rare one.
  */
-export function searched<T extends SQLiteTable>(query: ListQuery, list: Searched<T>) {
+export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: Searched<T>) {
   const { table, instant } = list;
   const columns = columnsOf(table as T);
   const busqueda = readBusqueda(query.buscar);
   if (busqueda && "texto" in busqueda) {
-    const hits = sql`(select rowid as orden, entidadId as hallado from busqueda
-      where ${matches(busqueda.texto, list)} ${foundBefore(query.cursor, list)}
-      ${list.among ? sql`and +rowid in ${list.among}` : sql``})`;
+    const hits = list.among
+      ? sql`(select id as orden, entidadId as hallado from buscables
+          where entidadId in ${list.among} and halla(texto, ${busqueda.texto}) ${foundBefore(query.cursor, list, sql`id`)})`
+      : sql`(select rowid as orden, entidadId as hallado from busqueda
+          where ${matches(db, busqueda.texto, kindOf(list))} ${foundBefore(query.cursor, list, sql`rowid`)})`;
     return {
       columns,
       from: over(hits, table),
@@ -97,24 +118,38 @@ export function searched<T extends SQLiteTable>(query: ListQuery, list: Searched
   };
 }
 
+/** Those ids where they are few, for `among`; of many, enough are among the first that are found. */
+export function ifFew(db: Db, ids: SQL): SQL | undefined {
+  const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
+  return n > MAX_ENTRE_HALLADOS ? undefined : sql`(${ids})`;
+}
+
 /** The ids of what was found, for a list that is short by itself; undefined when nothing was typed. */
-export function foundIds(buscar: string | undefined, list: { tipo: BuscableTipo; status?: string }): SQL | undefined {
+export function foundIds(
+  db: Db,
+  buscar: string | undefined,
+  list: { tipo: BuscableTipo; status?: string },
+): SQL | undefined {
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return undefined;
   if ("uid" in busqueda) return sql`(${busqueda.uid})`;
-  return sql`(select entidadId from busqueda where ${matches(busqueda.texto, list)})`;
+  return sql`(select entidadId from busqueda where ${matches(db, busqueda.texto, kindOf(list))})`;
 }
 
 /** The ids of the `limit` found of some kinds: those with the very words first, then the newest; or the UID that was typed. */
-export function listFoundIds(db: Db, buscar: string, tipos: BuscableTipo[], limit: number): string[] {
+export function listFoundIds(
+  db: Db,
+  buscar: string,
+  { tipos, status, limit }: { tipos: BuscableTipo[]; status?: string; limit: number },
+): string[] {
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return [];
   if ("uid" in busqueda) return [busqueda.uid];
-  const kinds = `tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})`;
+  const kinds = `tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})${status ? ` AND status : "${status}"` : ""}`;
   const list = (texto: string) =>
     db
       .all<{ entidadId: string }>(
-        sql`select entidadId from busqueda where busqueda match ${`${kinds} AND texto : (${texto})`} order by rowid desc limit ${limit}`,
+        sql`select entidadId from busqueda where ${matches(db, texto, kinds)} order by rowid desc limit ${limit}`,
       )
       .map(({ entidadId }) => entidadId);
   const whole = list(exactly(busqueda.texto));
@@ -126,25 +161,42 @@ export function listFoundIds(db: Db, buscar: string, tipos: BuscableTipo[], limi
 export function anyFound(db: Db, buscar: string): boolean {
   const busqueda = readBusqueda(buscar);
   if (!busqueda || "uid" in busqueda) return busqueda !== null;
-  const [found] = db.all(sql`select 1 from busqueda where busqueda match ${`texto : (${busqueda.texto})`} limit 1`);
+  const [found] = db.all(sql`select 1 from busqueda where ${matches(db, busqueda.texto)} limit 1`);
   return found !== undefined;
 }
 
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
-function matches(texto: string, { tipo, status }: { tipo: BuscableTipo; status?: string | undefined }): SQL {
-  const kind = status ? `tipo : "${tipo}" AND status : "${status.toLowerCase()}"` : `tipo : "${tipo}"`;
-  return sql`busqueda match ${`${kind} AND texto : (${texto})`}`;
+const kindOf = ({ tipo, status }: { tipo: BuscableTipo; status?: string | undefined }) =>
+  status ? `tipo : "${tipo}" AND status : "${status.toLowerCase()}"` : `tipo : "${tipo}"`;
+
+/**
+ * What has those words, of that kind. By a long word the full-text table gathers every hit before it gives the first, by the beginning of
+ * one it gives them one by one: so where, of the newest that begin alike, many or all have the word itself, the others are passed over.
+ */
+function matches(db: Db, texto: string, kind?: string): SQL {
+  const query = (words: string) => (kind ? `${kind} AND texto : (${words})` : `texto : (${words})`);
+  const loose = loosened(texto);
+  if (loose === texto) return sql`busqueda match ${query(texto)}`;
+  const passing = sql`busqueda match ${query(loose)} and halla(texto, ${texto})`;
+  const { n, own } = db.get<{ n: number; own: number }>(sql`select count(*) as n, total(halla(texto, ${texto})) as own
+    from (select texto from busqueda where busqueda match ${query(loose)} order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
+  const many = n < MUESTRA_DE_HALLADOS || own >= MUESTRA_QUE_BASTA;
+  return many ? passing : sql`busqueda match ${query(texto)}`;
 }
 
 /** The hits older than the cursor's row; than the next one after it, if it is no longer there. */
-function foundBefore<T extends SQLiteTable>(cursor: string | null | undefined, { table, instant }: Searched<T>): SQL {
+function foundBefore<T extends SQLiteTable>(
+  cursor: string | null | undefined,
+  { table, instant }: Searched<T>,
+  orden: SQL,
+): SQL {
   const beyond = afterCursor(instant, table.id, cursor);
   if (!cursor || !beyond) return sql``;
   const next = sql`select id + 1 from buscables where entidadId = (select ${table.id} from ${table} where ${beyond}
     order by ${instant} desc, ${table.id} desc limit 1)`;
   const id = cursor.slice(cursor.indexOf(".") + 1);
-  return sql`and rowid < coalesce((select id from buscables where entidadId = ${id}), (${next}), 0)`;
+  return sql`and ${orden} < coalesce((select id from buscables where entidadId = ${id}), (${next}), 0)`;
 }
 
 /** Every column of the table, which Drizzle does not see in a FROM that is not only the table. */

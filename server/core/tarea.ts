@@ -17,6 +17,8 @@ export interface Tarea {
    * nobody's: a new install reminds nobody of this morning.
    */
   alEmpezar?: true;
+  /** After a moment at which it failed: how long each further try waits for, from the failure before it. Without it the next moment is the next try. */
+  reintentos?: readonly number[];
   /**
    * Does it, and says in Spanish what was done, «12 recordatorios»; null where there was nothing to do. May be run again for the same
    * moment after a program that was killed: what it does may happen once is its own to keep.

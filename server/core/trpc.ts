@@ -1,13 +1,13 @@
 /** tRPC: the ladder of procedures, and the one place where a failure becomes what leaves the server. */
-import { initTRPC, TRPCError } from "@trpc/server";
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from "@trpc/server";
 import * as z from "zod/mini";
 import { fieldErrors } from "../../rules/input/entrada.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
-import { conCodigo, type ErrorCode, type PlainCode, refuse, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
+import { conCodigo, type ErrorCode, type PlainCode, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
 import { networkOf } from "./address.ts";
 import { ticks } from "./clock.ts";
-import type { Usuario } from "./context.ts";
+import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
@@ -61,30 +61,6 @@ export const router = t.router;
 /** Puts what several features know under one key. */
 export const mergeRouters = t.mergeRouters;
 
-/** Gives a refusal the HTTP class of its code. */
-const classified = t.middleware(async ({ next }) => {
-  const result = await next();
-  const cause = result.ok ? null : refusalIn(result.error.cause);
-  if (cause) throw new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
-  return result;
-});
-
-function refused(code: "UNAUTHORIZED" | "BORROWERS_ONLY"): TRPCError {
-  const cause = new DomainError(refuse(code));
-  return new TRPCError({ code: code === "UNAUTHORIZED" ? "UNAUTHORIZED" : "FORBIDDEN", message: cause.message, cause });
-}
-
-const signedIn = (usuario: Usuario | null): Usuario => {
-  if (!usuario) throw refused("UNAUTHORIZED");
-  return usuario;
-};
-
-/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
-const paced = t.middleware(({ ctx, type, next }) => {
-  if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
-  return next();
-});
-
 /** For a query that costs as much as a change. */
 export const pacedQuery = t.middleware(({ ctx, next }) => {
   demandPlace(ctx, RITMOS.consulta, `persona:${ctx.usuario?.id ?? networkOf(ctx.ip)}`);
@@ -130,35 +106,68 @@ function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): s
   return turn ?? fail("TOO_MANY_TRIES");
 }
 
-/** Counts each call where the operator wants to know. */
-const measured = t.middleware(async ({ ctx: { medir }, path, next }) => {
-  if (!medir) return next();
-  const began = ticks();
-  const result = await next();
-  const ours = !result.ok && ["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"].includes(result.error.code);
-  medir(path, result.ok ? "2xx" : ours ? "5xx" : "4xx", ticks() - began);
-  return result;
-});
+type Call = "query" | "mutation" | "subscription";
 
-const anybody = t.procedure.use(measured).use(classified);
+/**
+ * What every procedure begins with, in one step: who may call it, how often, what a failure is called, and how long it took where the
+ * operator counts. `admit` refuses; past it the context is what `Admitted` says of it, and goes on as it is: a step more, or a copy of
+ * the context, costs as much as a query.
+ */
+const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: Call) => void) =>
+  t.procedure.use(async ({ ctx, type, path, next }) => {
+    const began = ticks();
+    try {
+      admit(ctx, type);
+      const result = await next<Admitted>({});
+      if (!result.ok) throw result.error;
+      ctx.medir?.(path, "2xx", ticks() - began);
+      return result;
+    } catch (error) {
+      const failure = classified(error);
+      ctx.medir?.(path, OURS.has(failure.code) ? "5xx" : "4xx", ticks() - began);
+      throw failure;
+    }
+  });
+
+const OURS = new Set<TRPCError["code"]>(["INTERNAL_SERVER_ERROR", "SERVICE_UNAVAILABLE"]);
+
+/** Gives a refusal the HTTP class of its code. */
+function classified(error: unknown): TRPCError {
+  const cause = refusalIn(error instanceof TRPCError ? error.cause : error);
+  if (cause) return new TRPCError({ code: trpcCodeOf(cause.code), message: cause.message, cause });
+  return getTRPCErrorFromUnknown(error);
+}
+
+/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
+function paced(ctx: RequestContext, type: Call): void {
+  if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
+}
+
+function signedIn(ctx: RequestContext, type: Call): Usuario {
+  if (!ctx.usuario) fail("UNAUTHORIZED");
+  paced(ctx, type);
+  return ctx.usuario;
+}
+
+interface SignedIn {
+  usuario: Usuario;
+  sessionId: string;
+}
 
 /** Anyone. */
-export const publicProcedure = anybody.use(paced);
+export const publicProcedure = procedure<object>(paced);
 
 /** Whoever is signed in. */
-export const userProcedure = anybody
-  .use(({ ctx, next }) => next({ ctx: { ...ctx, usuario: signedIn(ctx.usuario), sessionId: ctx.sessionId ?? "" } }))
-  .use(paced);
+export const userProcedure = procedure<SignedIn>(signedIn);
 
 /** A client: an administrator is not one, and so never decides on a request of their own. */
-export const borrowerProcedure = userProcedure.use(({ ctx, next }) => {
-  if (ctx.usuario.rol === "admin") throw refused("BORROWERS_ONLY");
-  return next({ ctx });
+export const borrowerProcedure = procedure<SignedIn>((ctx, type) => {
+  if (signedIn(ctx, type).rol === "admin") fail("BORROWERS_ONLY");
 });
 
 /** An administrator by `rol`, which is read again at every request (spec §5), and with two steps where they are asked of all. */
 const administrator = (least: Papel) =>
-  userProcedure.use(({ ctx, next }) => next({ ctx: { ...ctx, usuario: ctx.demandAdmin(ctx.usuario, least) } }));
+  procedure<SignedIn & Pick<AdminContext, "usuario">>((ctx, type) => void ctx.demandAdmin(signedIn(ctx, type), least));
 
 /** Any administrator: what is only looked at. */
 export const adminProcedure = administrator("lector");

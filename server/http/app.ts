@@ -35,7 +35,7 @@ import { descargasRouter } from "../operator/reposiciones/router.ts";
 import { imagenesRouter } from "../people/imagenes/router.ts";
 import { connectionOf } from "../storage/db.ts";
 import { markEntrado } from "./entrado.ts";
-import { createMetricas, type Metricas, metricsRoute } from "./metricas.ts";
+import { type Metricas, metricsRoute } from "./metricas.ts";
 import { primerasOf } from "./primeras.ts";
 import { backSoon, neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
@@ -57,6 +57,7 @@ interface AppParts {
   firmas: Firmas;
   /** With which `/metrics` is asked for; without it there is no such address, and nothing is counted. */
   metricsToken: string | null;
+  metricas: Metricas | null;
   /** Development conveniences: never in production, never off localhost. */
   development: boolean;
   stopping: AbortSignal;
@@ -67,18 +68,19 @@ interface AppParts {
 function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   const { log, publicUrl } = parts.base;
   const addressOf = createAddressReader(parts.trustedProxies);
-  const metricas = parts.metricsToken === null ? null : createMetricas(parts.base);
-  app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies) }));
-  app.use(
-    securityHeaders({
-      https: publicUrl.startsWith("https:"),
-      contentPolicy: parts.contentPolicy,
-      captchaHosts: parts.captchaHosts,
-      styles: () => styleHashes(parts.readMarca()),
-    }),
-  );
-  app.use("/api/*", neverStored);
-  app.use("/trpc/*", neverStored);
+  const { metricas } = parts;
+  const https = publicUrl.startsWith("https:");
+  const secured = securityHeaders({
+    https,
+    contentPolicy: parts.contentPolicy,
+    captchaHosts: parts.captchaHosts,
+    styles: () => styleHashes(parts.readMarca()),
+  });
+  const dress = (headers: Headers, path: string) => {
+    neverStored(headers, path);
+    secured(headers);
+  };
+  app.use(served({ log, metricas, isOwnProxy: createPeerTrust(parts.trustedProxies), dress }));
   app.use(readableOnly);
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", readyOf(parts.base));
@@ -86,13 +88,15 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   app.use(backSoon(parts.base));
   // Shared by a phone whose worker was not there to keep it: it comes from no page of ours, and nothing of it is read.
   app.post(COMPARTIR, (c) => c.redirect(COMPARTIDO, 303));
-  app.use(sameOriginOnly(publicUrl));
+  const demandSameOrigin = sameOriginOnly(publicUrl);
+  const mark = markEntrado({ https });
   app.use(async (c, next) => {
+    demandSameOrigin(c.req.raw);
     const ip = addressOf(c.env.peer, c.req.header("x-forwarded-for") ?? null);
     c.set("context", contextOf(parts, c, ip, metricas));
     await next();
+    mark(c);
   });
-  app.use(markEntrado({ https: publicUrl.startsWith("https:") }));
 }
 
 const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
@@ -149,18 +153,22 @@ function contextOf(
   const solicitud = c.get("solicitud");
   const cookie = headers.get("cookie");
   const found = findSession(cookie);
-  const reload = () => findSession(cookie, "look")?.usuario ?? null;
   return {
     ...base,
     solicitud,
-    log: logWith(base.log, { solicitud }),
+    // Most requests need neither.
+    get log() {
+      return logWith(base.log, { solicitud });
+    },
+    get navegador() {
+      return readNavegador(door.navegador, cookie);
+    },
     medir: metricas?.call,
     ip,
-    navegador: readNavegador(door.navegador, cookie),
     agente: headers.get("user-agent"),
     usuario: found?.usuario ?? null,
     sessionId: found?.sessionId ?? null,
-    reload,
+    reload: () => findSession(cookie, "look")?.usuario ?? null,
     demandAdmin: (usuario, least) => demandAdmin(base.db, usuario, least),
     stopping,
   };
@@ -175,7 +183,6 @@ async function stopMails(c: Context<HttpEnv>): Promise<Response> {
 }
 
 function callProcedure(c: Context<HttpEnv>, { db }: BaseContext): Promise<Response> {
-  const { log } = c.get("context");
   return fetchRequestHandler({
     endpoint: "/trpc",
     req: c.req.raw,
@@ -184,7 +191,8 @@ function callProcedure(c: Context<HttpEnv>, { db }: BaseContext): Promise<Respon
     createContext: () => c.get("context"),
     onError({ error, path }) {
       connectionOf(db).fallas.note(error);
-      if (error.code === "INTERNAL_SERVER_ERROR") log.error("fallo inesperado", { path, error: error.cause ?? error });
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        c.get("context").log.error("fallo inesperado", { path, error: error.cause ?? error });
     },
   });
 }

@@ -1,7 +1,7 @@
 /** What Prometheus reads at `/metrics`: counts and moments, never a person. Whoever asks brings the operator's token in a header. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Handler } from "hono";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Gauge } from "prom-client";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv, Medida } from "../core/http.ts";
@@ -24,7 +24,9 @@ export interface Metricas {
 
 const METODOS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-export function createMetricas(base: BaseContext): Metricas {
+/** Whoever reads none loads nothing of it. */
+export async function createMetricas(base: BaseContext): Promise<Metricas> {
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: MIRADA_MS });
   for (const { name } of registry.getMetricsAsArray()) if (SIN_SENTIDO.test(name)) registry.removeSingleMetric(name);

@@ -11,29 +11,29 @@ import { isVolviendo } from "../operator/reponer-marcha.ts";
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /** Refuses an address that cannot be read: a Host that is none, a broken escape, one that no page of ours is as long as. */
-export const readableOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { url } = c.req.raw;
-  const readable = url.length <= MAX_DIRECCION_LETRAS && HOST.test(c.req.header("host") ?? "") && URL.canParse(url);
-  if (!readable || !isEscaped(new URL(url).pathname)) fail("ADDRESS_INVALID");
-  await next();
+export const readableOnly: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const { url, headers } = c.req.raw;
+  const readable = url.length <= MAX_DIRECCION_LETRAS && HOST.test(headers.get("host") ?? "") && isEscaped(url);
+  return readable ? next() : fail("ADDRESS_INVALID");
 };
 
-function isEscaped(path: string): boolean {
+function isEscaped(url: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return !decodeURIComponent(new URL(url).pathname).includes("\0");
   } catch {
     return false;
   }
 }
 
-/** Nothing that was said to one person stays in a browser or a proxy for the next: a shared phone is no rare thing. */
-export const neverStored: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next();
-  const { headers } = c.res;
+const API = /^[/](api|trpc)([/]|$)/;
+
+/** Nothing that the API said to one person stays in a browser or a proxy for the next: a shared phone is no rare thing. */
+export function neverStored(headers: Headers, path: string): void {
+  if (!API.test(path)) return;
   // An open stream says so too: whoever rewrites it on the way would hold it up.
   const whole = headers.get("cache-control")?.includes("no-transform") ? ", no-transform" : "";
   headers.set("cache-control", `private, no-store${whole}`);
-};
+}
 
 /** While another database takes the place of this one, what anybody writes would be gone with it: nobody is heard. */
 export const backSoon =

@@ -29,19 +29,24 @@ interface Serving {
   log: Log;
   metricas: Metricas | null;
   isOwnProxy: (peer: string | null) => boolean;
+  /** Gives an answer what leaves with all of them (security.ts, request.ts). */
+  dress: (headers: Headers, path: string) => void;
 }
 
-export function served({ log, metricas, isOwnProxy }: Serving): MiddlewareHandler<HttpEnv> {
+export function served({ log, metricas, isOwnProxy, dress }: Serving): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const began = ticks();
     const solicitud = given(c, isOwnProxy) ?? newSolicitud();
     c.set("solicitud", solicitud);
     await next();
-    c.res.headers.set("x-solicitud", solicitud);
-    const [metodo, ruta, estado, ms] = [c.req.method, rutaOf(c), c.res.status, ticks() - began];
-    metricas?.request(ruta, metodo, estado, ms);
+    const { headers, status: estado } = c.res;
+    headers.set("x-solicitud", solicitud);
+    dress(headers, c.req.path);
+    const ms = ticks() - began;
+    const metodo = c.req.method;
+    metricas?.request(rutaOf(c), metodo, estado, ms);
     // By its pattern: an address may hold an identifier, or what somebody looks for.
-    log.debug("petición", { solicitud, metodo, ruta, estado, ms: Math.round(ms * 10) / 10 });
+    log.debug("petición", () => ({ solicitud, metodo, ruta: rutaOf(c), estado, ms: Math.round(ms * 10) / 10 }));
   };
 }
 

@@ -25,6 +25,7 @@ import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { connectionOf, inTransaction } from "../storage/db.ts";
 import { newId } from "../storage/ids.ts";
 import { readChoice, refuseEasyPassword } from "./contrasenas.ts";
+import { cookiePrefixOf } from "./cookie-names.ts";
 import { findTitular } from "./correos/queries.ts";
 import { afterRecovery, sendSecondStep } from "./cuentas/actions.ts";
 import { findAccountId, findCuenta, isPasswordNewer } from "./cuentas/queries.ts";
@@ -32,11 +33,9 @@ import { sendConfirmation, sendReclamo } from "./enlaces.ts";
 import { newBackups } from "./factores/actions.ts";
 import { hashPassword, verifyPassword } from "./hash.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
-import { spoiled, visit } from "./visit.ts";
+import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
 import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
 
-/** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
-export const ADDRESS_HEADER = "x-cuotica-address";
 /** Of better-auth's identifiers only the phones' lie open: their values are blanked instead. */
 const PHONE_IDENTIFIER = "phone-number-";
 
@@ -109,9 +108,6 @@ const CLOSED = [
 
 /** The same of addresses with something in them, as better-auth names them. */
 const CLOSED_PATTERNS = ["/reset-password/:token", "/callback/:id"];
-
-/** What the names of the site's cookies begin with. A __Host- cookie cannot be planted by a sibling site. */
-export const cookiePrefixOf = (publicUrl: string) => (publicUrl.startsWith("https:") ? "__Host-cuotica" : "cuotica");
 
 function cookiesAndIds({ publicUrl }: BaseContext) {
   const https = publicUrl.startsWith("https:");

@@ -11,15 +11,16 @@ import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, refuse, textOf 
 import { DomainError, fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";
-import { ADDRESS_HEADER, type Auth } from "./auth.ts";
+import type { Auth } from "./auth.ts";
 import { issueChallenge } from "./captcha/actions.ts";
 import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
-import { spoiled, visit } from "./visit.ts";
+import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
 import { type Body, OTHER_WAY, WAYS, type Way } from "./ways.ts";
 
 export interface DoorPolicy extends GuardPolicy {
-  auth: Auth;
+  /** Loaded for the first who knocks: it is a third of all the program's code, and most requests need none of it. */
+  auth: () => Promise<Auth>;
   navegador: NavegadorPolicy;
 }
 
@@ -56,10 +57,11 @@ const BY_STATUS: Record<number, PlainCode> = {
 
 export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  const answer = async (request: Request) => (await policy.auth()).handler(request);
   app.on(["GET", "POST"], "/*", async (c) => {
     const path = new URL(c.req.url).pathname.slice("/api/auth".length);
     if (c.req.method === "GET")
-      return inSpanish(await policy.auth.handler(withAddress(c.req.raw, c.get("context").ip)), c.get("solicitud"));
+      return inSpanish(await answer(withAddress(c.req.raw, c.get("context").ip)), c.get("solicitud"));
     const asked = c.get("context");
     const fresh = asked.navegador === null ? newNavegador(policy.navegador) : null;
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
@@ -67,7 +69,7 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const body = canonical(await readBody(c.req.raw), way);
     const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
     const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
-    const response = await inSpanish(await visit.run(ctx, () => policy.auth.handler(request)), ctx.solicitud);
+    const response = await inSpanish(await visit.run(ctx, () => answer(request)), ctx.solicitud);
     if (response.status >= 400 && spoiled.has(ctx)) fail("STORAGE_FAILED");
     settle(response.status);
     // A session may have ended: open streams look whether theirs did.

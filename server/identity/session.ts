@@ -7,7 +7,7 @@ import { afterUse, isOpen } from "../../rules/people/sesiones.ts";
 import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
 import { readCookie } from "../core/cookies.ts";
-import type { Db } from "../storage/db.ts";
+import { type Db, prepared } from "../storage/db.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
 /**
@@ -19,17 +19,8 @@ export type FindSession = (
   why?: "use" | "look",
 ) => { usuario: Usuario; sessionId: string } | null;
 
-/**
- * `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. What this reader
- * decides it also writes into expiresAt, and it reads before better-auth does: both say the same of a session.
- */
-export function createSessionReader(options: {
-  db: Db;
-  clock: Clock;
-  secret: string;
-  cookieName: string;
-}): FindSession {
-  const lookUp = options.db
+const byToken = prepared((db) =>
+  db
     .select({
       usuario: getTableColumns(usuarios),
       sessionId: session.id,
@@ -40,10 +31,22 @@ export function createSessionReader(options: {
     .from(session)
     .innerJoin(usuarios, eq(usuarios.id, session.userId))
     .where(eq(session.token, sql.placeholder("token")))
-    .prepare();
+    .prepare(),
+);
+
+/**
+ * `cookieName` and `secret` are better-auth's: it signs `token` with HMAC-SHA256 and appends the signature. What this reader
+ * decides it also writes into expiresAt, and it reads before better-auth does: both say the same of a session.
+ */
+export function createSessionReader(options: {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  cookieName: string;
+}): FindSession {
   return (cookieHeader, why = "use") => {
     const token = readSigned(cookieHeader ?? "", options.cookieName, options.secret);
-    const found = token ? lookUp.get({ token }) : undefined;
+    const found = token ? byToken(options.db).get({ token }) : undefined;
     if (!found) return null;
     const { usuario, sessionId } = found;
     const sesion = { creada: at(found.creada), usada: at(found.usada), vence: at(found.vence) };

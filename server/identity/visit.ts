@@ -2,6 +2,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestContext } from "../core/http.ts";
 
+/** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
+export const ADDRESS_HEADER = "x-cuotica-address";
+
 export const visit = new AsyncLocalStorage<RequestContext>();
 
 /** Requests during which the disk refused something, whatever better-auth made of it. */

@@ -65,7 +65,7 @@ export function beginAttempt(
 ): Mensaje | null {
   const mensaje = findMensaje(tx, id);
   if (mensaje?.estado !== "pendiente" || mensaje.intentado !== null) return null;
-  if (expire(tx, mensaje, now)) return null;
+  if (expire(tx, mensaje, now) || forgotten(tx, mensaje, carrier, now)) return null;
   const untrue = mensaje.sobre === null ? null : holds(mensaje);
   if (untrue !== null) closeMensaje(tx, mensaje, "cancelado", untrue);
   else if (isMadeUp(tx, mensaje, carrier)) closeMensaje(tx, mensaje, "cancelado", DE_MENTIRA);
@@ -86,6 +86,28 @@ function expire(tx: Db, mensaje: Mensaje, now: Instante, solo = false): boolean 
   const alone = solo ? `Nadie lleva los mensajes de ${CANAL_DICHO[mensaje.canal]}. ` : "";
   const why = `${alone}${ended}: ${porQueVencio(mensaje)}.`;
   closeMensaje(tx, mensaje, "fallido", error ? `${why} Lo último: ${error}` : why);
+  return true;
+}
+
+/**
+ * The end of tries that are one message by their key: from then on its carrier would take the next for another. Counted from when it
+ * was queued, before which nobody can have taken it; null where a key lasts, or is none.
+ */
+function keyEnd({ creado, proveedor }: Mensaje, carrier: Carrier): Instante | null {
+  const { honoursKey, keyLastsMs, nombre } = carrier;
+  return honoursKey && keyLastsMs !== undefined && proveedor === nombre ? instante(creado + keyLastsMs) : null;
+}
+
+/** Ends a message that may have arrived, where one more try could arrive beside it unnoticed. */
+function forgotten(tx: Db, mensaje: Mensaje, carrier: Carrier, now: Instante): boolean {
+  const end = mensaje.dudoso ? keyEnd(mensaje, carrier) : null;
+  if (end === null || now < end) return false;
+  closeMensaje(
+    tx,
+    mensaje,
+    "fallido",
+    `${UNKNOWN}, y otro intento podría llegar repetido. Lo último: ${mensaje.error}`,
+  );
   return true;
 }
 
@@ -185,7 +207,8 @@ export function noteNotTaken(tx: Db, id: string, attempt: Attempt, { falla, mess
   const mensaje = { ...before, dudoso: before.dudoso || falla === "duda" };
   const next = instante(now + waitOf(falla, waitAfter(clase, intentos, azar, esperaMs), esperaMs));
   const { dudoso } = mensaje;
-  if (next < endOf(mensaje, getAjustes(tx).avisos.silencio)) {
+  const last = endOf(mensaje, getAjustes(tx).avisos.silencio);
+  if (next < Math.min(last, (dudoso ? keyEnd(mensaje, carrier) : null) ?? last)) {
     moveMensaje(tx, id, "pendiente", { intentos, error, dudoso, proximoIntento: next, intentado: null });
     return;
   }

@@ -18,6 +18,8 @@ export interface Carrier {
   nombre: string;
   /** Whether an attempt under the same id as one before is the same message there, however often it comes. */
   honoursKey: boolean;
+  /** How long it knows a key again; for good where it says nothing. */
+  keyLastsMs?: number;
   /** Hands one message over. Throws `NotTaken` when it was not taken, or when nobody knows. */
   carry(mensaje: Mensaje): Promise<Taken>;
 }

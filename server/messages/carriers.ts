@@ -2,7 +2,7 @@
 import { correoCabeceras, correoHtml, correoTexto, isMuda } from "../../rules/operator/correo.ts";
 import { type Canal, isRefusable } from "../../rules/texts/clases.ts";
 import { conMarca } from "../../rules/texts/sms.ts";
-import { createMarcaReader } from "../core/ajustes/queries.ts";
+import { getMarca } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Env } from "../core/env.ts";
 import type { SmsProvider } from "../core/env-mensajes.ts";
@@ -66,7 +66,7 @@ export function namesOf(transport: Transport): Partial<Record<Canal, string>> {
 export const mailbox: Carrier = { nombre: "bandeja", honoursKey: true, carry: async () => ({}) };
 
 export function createWriters({ db, codes, publicUrl }: BaseContext, sinRespuesta = false): Writers {
-  const readMarca = createMarcaReader(db);
+  const readMarca = () => getMarca(db);
   const bajaOf = ({ clase, userId }: Mensaje): string | null =>
     userId && isRefusable(clase) ? bajaUrl(codes.secret, publicUrl, userId, "correo") : null;
   const open = (mensaje: Mensaje) => textoOf(mensaje, codes.secret, publicUrl, readMarca().marca);

@@ -1,11 +1,10 @@
 /** Notifications in the browsers of a person (Web Push): sealed for each, and handed to the service that its maker runs. */
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import { ESPERA_PUSH_MS, PUSH_VALE_MS } from "../../rules/limits-avisos.ts";
 import type { Notificado } from "../../rules/texts/pantalla.ts";
 import { isLocal, mayBeCalled, publicOnly } from "../core/afuera.ts";
-import { createMarcaReader } from "../core/ajustes/queries.ts";
+import { getMarca } from "../core/ajustes/queries.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Vapid } from "../core/vapid.ts";
 import { waitOf } from "./ask.ts";
@@ -34,7 +33,7 @@ function nowOf(status: number): Outcome["now"] {
  * again later with those alone.
  */
 export function pushCarrier(vapid: Vapid, { db, clock, publicUrl, push }: BaseContext, stopping: AbortSignal): Carrier {
-  const readMarca = createMarcaReader(db);
+  const readMarca = () => getMarca(db);
   const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:cuotica@localhost.invalid";
   const attempt = async (browser: Suscripcion, text: string, sent: About): Promise<Omit<Outcome, "id">> => {
     if (!mayBeCalled(browser.endpoint, push.loopback)) throw new Error("esa dirección no se puede llamar");
@@ -110,6 +109,7 @@ async function sealFor(
   sender: Vapid & { subject: string },
   { ttl, urgency }: About,
 ): Promise<Sealed | null> {
+  const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push");
   // The library signs for https alone; a service on this machine may do without.
   const browser = { endpoint: endpoint.replace(/^http:/, "https:"), expirationTime: null, keys: { p256dh, auth } };
   const body = await encryptNotification(browser, new TextEncoder().encode(text)).catch(() => null);

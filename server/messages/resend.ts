@@ -1,9 +1,9 @@
 /**
  * E-mail by Resend. It honours a key for 24 hours (resend.com/docs/dashboard/emails/idempotency-keys): the message's id, so a retry
- * after a lost answer sends nothing twice. Its package says of every failure of the line the same, so that each is a doubt.
+ * after a lost answer sends nothing twice, and past that time there is none (attempt.ts). Its package says of every failure of the line the same, so that each is a doubt.
  */
 import type { Resend } from "resend";
-import { ESPERA_ENVIADOR_MS } from "../../rules/limits-avisos.ts";
+import { ESPERA_ENVIADOR_MS, RESEND_CLAVE_VALE_MS } from "../../rules/limits-avisos.ts";
 import type { CorreoProvider } from "../core/env-mensajes.ts";
 import { type Espera, fallaOf, refused, waitOf } from "./ask.ts";
 import { type Carrier, type Falla, NotTaken, type Writers } from "./carrier.ts";
@@ -61,5 +61,5 @@ export function resendCarrier(
       esperaMs: waitOf(headers?.["retry-after"], headers?.date),
     });
   };
-  return { nombre: "resend", honoursKey: true, carry };
+  return { nombre: "resend", honoursKey: true, keyLastsMs: RESEND_CLAVE_VALE_MS, carry };
 }

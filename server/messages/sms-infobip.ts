@@ -17,12 +17,16 @@ const NOMBRES: Record<string, [Falla, string?]> = {
   REJECTED_SOURCE: ["cuenta", "Infobip no acepta el remitente de INFOBIP_FROM"],
   REJECTED_SENDER: ["cuenta", "Infobip no acepta el remitente de INFOBIP_FROM"],
   REJECTED_NOT_ENOUGH_CREDITS: ["cuenta", "Se acabó el saldo de Infobip"],
-  REJECTED_DESTINATION: ["destino", "Infobip no acepta el número"],
+  REJECTED_DESTINATION: ["destino", "Infobip tiene bloqueado ese número"],
   REJECTED_DESTINATION_NOT_REGISTERED: ["cuenta", "Tu cuenta de prueba de Infobip solo escribe a números verificados"],
   REJECTED_DESTINATION_BLOCKLISTED: ["destino", "Infobip tiene bloqueado ese número"],
   REJECTED_PREPAID_PACKAGE_EXPIRED: ["cuenta", "El saldo de Infobip venció"],
   REJECTED_ROUTE_NOT_AVAILABLE: ["cuenta", "Tu cuenta de Infobip todavía no puede enviar SMS"],
-  REJECTED_FLOODING_FILTER: ["ritmo"],
+  REJECTED_INVALID_DESTINATION: ["destino", "Infobip no acepta el número"],
+  MISSING_TO: ["destino", "Infobip no acepta el número"],
+  REJECTED_MESSAGE_TOO_LONG: ["rechazo", "El SMS es demasiado largo para Infobip"],
+  // Of one number, so many an hour: the others go out.
+  REJECTED_FLOODING_FILTER: ["destino", "Infobip no entrega más SMS a ese número por ahora"],
   REJECTED_SYSTEM_ERROR: ["servicio"],
 };
 

@@ -27,7 +27,6 @@ const ESTADOS: Record<string, [Falla, string?]> = {
   29: ["cuenta", "Tu cuenta de prueba de Vonage solo escribe a números permitidos"],
   32: ["cuenta", "Vonage no acepta tus claves"],
   33: ["destino", "Ese número ya no está en uso"],
-  34: ["destino", "Vonage no acepta el número"],
 };
 
 /** Of 3, «Invalid Parameters», only the words say which. */

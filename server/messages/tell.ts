@@ -1,5 +1,6 @@
 /** The only way to notify somebody. A message is queued in the transaction of the change it is about, and sent after the commit. */
 import type { Instante } from "../../rules/country/fecha.ts";
+import { caminosDe } from "../../rules/operator/ajustes-mensajes.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
@@ -17,19 +18,20 @@ type MailContext = Pick<BaseContext, "clock" | "publicUrl" | "codes">;
 
 /**
  * A notification in the app; a mail where the event has one; and on the phone one message, by the first channel of the operator's
- * chain that takes it. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
+ * chain, or of that of reminders, that takes it. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
  * out once went out before.
  */
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
   const now = ctx.clock.now();
-  const { cadena, todosALaVez } = getAjustes(tx).avisos;
+  const ajustes = getAjustes(tx);
+  const { correo, cadena } = caminosDe(event.clase, ajustes);
   const telling = { tx, userId, appUrl: ctx.publicUrl, now };
   const said = (canal: Canal): NewMensaje[] => {
     const message = wants(tx, userId, canal, event.clase) ? CHANNELS[canal].write(event, telling) : null;
     return message ? [{ ...message, canal, userId, unica: null, clase: event.clase, sobre: event.sobre ?? null }] : [];
   };
   const byPhone = cadena.filter((canal) => canal === "push" || ctx.envia[canal]).flatMap(said);
-  const ones = [...said("correo"), ...(todosALaVez ? byPhone : chained(byPhone))];
+  const ones = [...(correo ? said("correo") : []), ...(ajustes.avisos.todosALaVez ? byPhone : chained(byPhone))];
   for (const one of ones) {
     const unica = event.unica ? uniqueBy(one.canal, event.unica) : null;
     if (!insertMensaje(tx, { ...one, unica }, now)) return false;

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import type { Decrypter, Encrypter } from "age-encryption";
 import { BackupError } from "./copia-fallas.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -24,30 +24,37 @@ export interface Escrito {
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
+/** Loaded by whoever makes copies or opens them: a server that keeps them here needs none of it. */
+const age = () => import("age-encryption");
+
 /** A new key for photos: what opens it is kept in the manifest. */
-export const newLlave = (): Promise<string> => generateX25519Identity();
+export const newLlave = async (): Promise<string> => (await age()).generateX25519Identity();
 
 /** What a key's folder is called: it tells keys apart, and nothing of them. */
 export async function nombreDeLlave(llave: string): Promise<string> {
+  const { identityToRecipient } = await age();
   return sha256Of(new TextEncoder().encode(await identityToRecipient(llave))).slice(0, 12);
 }
 
 export async function sellar(bytes: Uint8Array, frase: Frase): Promise<Uint8Array> {
-  return encrypterOf(frase).encrypt(bytes);
+  return (await encrypterOf(frase)).encrypt(bytes);
 }
 
 /** Throws where the passphrase is another, or the bytes are not whole: the two look alike from outside. */
 export async function abrir(bytes: Uint8Array, { contrasena }: Pick<Frase, "contrasena">): Promise<Uint8Array> {
-  return opened(decrypterOf(contrasena).decrypt(bytes));
+  const decrypter = await decrypterOf(contrasena);
+  return opened(decrypter.decrypt(bytes));
 }
 
 export async function sellarFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+  const { Encrypter, identityToRecipient } = await age();
   const encrypter = new Encrypter();
   encrypter.addRecipient(await identityToRecipient(llave));
   return encrypter.encrypt(bytes);
 }
 
 export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8Array> {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addIdentity(llave);
   return opened(decrypter.decrypt(bytes));
@@ -56,14 +63,19 @@ export async function abrirFoto(bytes: Uint8Array, llave: string): Promise<Uint8
 /** The file `from` packed into the new file `to`. */
 export async function empacar(from: string, to: string, frase: Frase | null): Promise<Escrito> {
   const packed = streamOf(from).pipeThrough(new CompressionStream("gzip")) as Flow;
-  return writeStream(to, frase ? ((await encrypterOf(frase).encrypt(packed)) as Flow) : packed);
+  return writeStream(to, frase ? ((await (await encrypterOf(frase)).encrypt(packed)) as Flow) : packed);
 }
 
 /** And back. */
 export async function desempacar(from: string, to: string, contrasena: string | null): Promise<Escrito> {
   const sealed = streamOf(from);
-  const packed = contrasena === null ? sealed : ((await opened(decrypterOf(contrasena).decrypt(sealed))) as Flow);
+  const packed = contrasena === null ? sealed : await unsealed(sealed, contrasena);
   return writeStream(to, packed.pipeThrough(new DecompressionStream("gzip")) as Flow);
+}
+
+async function unsealed(sealed: Flow, contrasena: string): Promise<Flow> {
+  const decrypter = await decrypterOf(contrasena);
+  return (await opened(decrypter.decrypt(sealed))) as Flow;
 }
 
 /** Whatever the library says, it comes to this. */
@@ -77,14 +89,16 @@ function opened<T>(work: Promise<T>): Promise<T> {
 
 const streamOf = (file: string): Flow => Bun.file(file).stream();
 
-function encrypterOf({ contrasena, trabajo }: Frase): Encrypter {
+async function encrypterOf({ contrasena, trabajo }: Frase): Promise<Encrypter> {
+  const { Encrypter } = await age();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(contrasena);
   encrypter.setScryptWorkFactor(trabajo);
   return encrypter;
 }
 
-function decrypterOf(contrasena: string): Decrypter {
+async function decrypterOf(contrasena: string): Promise<Decrypter> {
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   decrypter.addPassphrase(contrasena);
   return decrypter;

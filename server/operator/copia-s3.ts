@@ -32,13 +32,18 @@ const ESPERAS: Esperas = {
 const DEFINITIVAS =
   /AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|NoSuchBucket|NoSuchKey|PermanentRedirect|InvalidEndpoint|ERR_S3_/;
 
-/** How a store is asked: in time, and again. */
+/** It took the question, and said nothing. */
+class Silencio extends BackupError {}
+
+/** How a store is asked: in time, and again. One that stayed silent through every try is not asked any more. */
 function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
+  let givenUp = false;
+
   /** Fails when nothing came of it in time: longer for what is longer. */
   async function inTime<T>(work: Promise<T>, bytes = 0): Promise<T> {
     const timer = new AbortController();
     const silent = sleep(esperaMs + bytes / bytesPorMs, undefined, timer).then(() => {
-      throw new BackupError("no respondió a tiempo");
+      throw new Silencio("no respondió a tiempo");
     });
     try {
       return await Promise.race([work, silent]);
@@ -54,9 +59,14 @@ function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
   async function tried<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
+        if (givenUp) throw new BackupError("dejó de responder");
         return await work();
       } catch (error) {
-        if (attempt >= INTENTOS_DE_ALMACEN || isDefinite(error)) throw new BackupError(reasonOf(error));
+        if (givenUp || isDefinite(error)) throw new BackupError(reasonOf(error));
+        if (attempt >= INTENTOS_DE_ALMACEN) {
+          givenUp = error instanceof Silencio;
+          throw new BackupError(reasonOf(error));
+        }
         await sleep(pausaMs * 2 ** (attempt - 1));
       }
     }

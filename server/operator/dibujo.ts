@@ -20,15 +20,24 @@ export function drawPhoto(kind: "cedula" | "retrato", hue: number): Uint8Array {
   const size = (card ? 0.8 : 1.1) + part(2) * 0.5;
   const head = 95 + part(3) * 60;
   const shoulders = 60 + part(4) * 70;
-  const spots = [5, 6, 7].map((n) => ({ x: part(n) * WIDTH, y: part(n + 10) * HEIGHT, size: 30 + part(n + 20) * 70 }));
+  const wall = wallOf(part);
   const inkAt = (x: number, y: number) => {
     if (card && (x < 16 || y < 16 || x > WIDTH - 17 || y > HEIGHT - 17)) return SOFT;
     if (inEllipse(x - center, y - head, 46 * size, 58 * size)) return INK;
     if (y < 285 && inEllipse(x - center, y - 290, shoulders * size, 88 * size)) return INK;
-    if (card && inText(x, y, part)) return SOFT;
-    return spots.some((spot) => inEllipse(x - spot.x, y - spot.y, spot.size, spot.size)) ? SOFT : PAPER;
+    if (card && inText(x, y, part)) return INK;
+    return wall(x, y) ? SOFT : PAPER;
   };
   return drawn([fromHue(hue, 0.9), fromHue(hue, 0.35), fromHue(hue, 0.68)], inkAt);
+}
+
+/** What stands behind: three waves that cross, each of a length, a way and a beginning of its own. No two are laid over each other. */
+function wallOf(part: (n: number) => number): (x: number, y: number) => boolean {
+  const waves = [5, 6, 7].map((n) => {
+    const [long, way] = [(2 * Math.PI) / (110 + part(n) * 150), part(n + 10) * Math.PI];
+    return { x: long * Math.cos(way), y: long * Math.sin(way), start: part(n + 20) * 2 * Math.PI };
+  });
+  return (x, y) => waves.reduce((sum, wave) => sum + Math.cos(wave.x * x + wave.y * y + wave.start), 0) > 0;
 }
 
 const inEllipse = (x: number, y: number, a: number, b: number) => (x / a) ** 2 + (y / b) ** 2 < 1;

@@ -5,7 +5,7 @@ import { addDays, type Dia, toDia, toMinuto } from "../../rules/country/fecha.ts
 import { centavos, formatDecimal } from "../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../rules/money/tasa.ts";
 import { aprobacionDe, type Cierre, type Destino, type Fila, faltaDe, parteDe } from "../../rules/operator/reportes.ts";
-import { CONCEPTOS_DEL_LIBRO, CUENTAS_DEL_LIBRO } from "../../rules/texts/libro.ts";
+import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { listDiario } from "../lending/libro/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { type Columna, fuente, maybe, nombre, type Pedido } from "./fuentes.ts";
@@ -80,7 +80,7 @@ export const REPORTES = {
     [
       ["Fecha", ({ asiento }) => toMinuto(asiento.fecha)],
       ["Asiento", ({ asiento }) => asiento.id],
-      ["Concepto", ({ asiento }) => CONCEPTOS_DEL_LIBRO[asiento.concepto]],
+      ["Concepto", ({ asiento }) => nombreDelAsiento(asiento)],
       ["Cuenta", ({ cuenta }) => CUENTAS_DEL_LIBRO[cuenta]],
       ["Debe (USD)", ({ monto }) => (monto > 0 ? formatDecimal(monto) : null)],
       ["Haber (USD)", ({ monto }) => (monto < 0 ? formatDecimal(centavos(-monto)) : null)],

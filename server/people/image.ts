@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
 import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
 
+/** A photo as it came: in memory once, wherever it lies. */
+export type Foto = Blob | Uint8Array;
+
 interface Recoded {
   jpeg: Uint8Array<ArrayBuffer>;
   ancho: number;
@@ -18,8 +21,8 @@ interface Recoded {
 type ImageFault = "too many pixels" | "unreadable" | "busy";
 
 /** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
-export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
-  const output = await recodeApart(bytes, []);
+export async function recode(photo: Foto): Promise<Recoded | ImageFault> {
+  const output = await recodeApart(photo, []);
   if (typeof output === "string") return output === "pale" ? "unreadable" : output;
   const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
   const gris = new Uint8Array(output, 8, HUELLA_LADO ** 2);
@@ -27,15 +30,15 @@ export async function recode(bytes: Uint8Array): Promise<Recoded | ImageFault> {
 }
 
 /** What a photo that is kept already looks like; null while there is no time for it, empty where it cannot be read. */
-export async function huellaOfPhoto(bytes: Uint8Array): Promise<string | null> {
-  const output = await recodeApart(bytes, ["gris"]);
+export async function huellaOfPhoto(photo: Foto): Promise<string | null> {
+  const output = await recodeApart(photo, ["gris"]);
   if (output === "busy") return null;
   return typeof output === "string" ? "" : huellaOf(new Uint8Array(output));
 }
 
 /** The operator's logo from the same, as PNG: as pages show it, then as an icon of each of ICONOS_LADO; "pale" is not seen on white. */
-export async function recodeLogo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
-  const output = await recodeApart(bytes, ["logo"]);
+export async function recodeLogo(logo: Foto): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
+  const output = await recodeApart(logo, ["logo"]);
   if (typeof output === "string") return output;
   const lengths = new Uint32Array(output, 0, 1 + ICONOS_LADO.length);
   let at = lengths.byteLength;
@@ -45,11 +48,11 @@ export async function recodeLogo(bytes: Uint8Array): Promise<Uint8Array<ArrayBuf
   });
 }
 
-async function recodeApart(bytes: Uint8Array, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
-  if (!isPhoto(bytes)) return "unreadable";
+async function recodeApart(photo: Foto, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
+  if (!(await isPhoto(photo))) return "unreadable";
   if (!(await takeSlot())) return "busy";
   try {
-    return await runApart(bytes, words);
+    return await runApart(photo, words);
   } finally {
     freeSlot();
   }
@@ -59,12 +62,12 @@ async function recodeApart(bytes: Uint8Array, words: string[]): Promise<ArrayBuf
 const TOO_MANY_PIXELS = 3;
 const PALE = 4;
 
-async function runApart(bytes: Uint8Array, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
+async function runApart(photo: Foto, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, "recode.ts"), ...words], {
     // No .env lies here, and nothing of the environment is passed on: a decoder needs no secret.
     cwd: import.meta.dirname,
     env: {},
-    stdin: bytes,
+    stdin: photo,
     stdout: "pipe",
     stderr: "ignore",
     timeout: ESPERA_FOTO_MS,
@@ -99,8 +102,8 @@ function freeSlot(): void {
 }
 
 /** JPEG, PNG or WebP by their first bytes: what the sender says it is does not count. */
-function isPhoto(bytes: Uint8Array): boolean {
-  const at = (offset: number, text: string) =>
-    Buffer.from(bytes.subarray(offset, offset + text.length)).toString("latin1") === text;
+async function isPhoto(photo: Foto): Promise<boolean> {
+  const begin = Buffer.from(await new Response(photo.slice(0, 12)).arrayBuffer()).toString("latin1");
+  const at = (offset: number, text: string) => begin.startsWith(text, offset);
   return at(0, "\xff\xd8\xff") || at(0, "\x89PNG\r\n\x1a\n") || (at(0, "RIFF") && at(8, "WEBP"));
 }

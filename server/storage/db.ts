@@ -2,12 +2,16 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database, { type RunResult } from "better-sqlite3";
-import { count, type SQL, sql } from "drizzle-orm";
+import { count, type SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { BaseSQLiteDatabase, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { BetterSQLiteSession } from "drizzle-orm/better-sqlite3/session";
+import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
+import { isFoundBy } from "../../rules/input/busqueda.ts";
 import { ESPERA_BASE_MS } from "../../rules/limits.ts";
 import { createFallas, FALLA_DICHA, type Fallas, fallaDeDisco } from "./fallas.ts";
+import { momentOf } from "./moment.ts";
+import { PlannedOnce } from "./planner.ts";
 
 /** A database or a transaction of it: what every query takes. Synchronous throughout. */
 export type Db = BaseSQLiteDatabase<"sync", RunResult, typeof schema>;
@@ -45,6 +49,9 @@ export function asStartError(error: unknown, where: string): StartError | null {
   return new StartError(`${FALLA_DICHA[clase]} (${what}, ${codigo}).`, clase !== "danada" && clase !== "soloLectura");
 }
 
+/** Where SQLite copies the WAL into the file: after a thousand pages, by itself. Between copies it is this long and one commit. */
+const WAL_BYTES = 1000 * 4096;
+
 /** Opens the file with the pragmas that keep an acknowledged write through a power cut. Does not migrate. */
 export function openDatabase(file: string): Storage {
   const driver = new Database(file);
@@ -54,6 +61,8 @@ export function openDatabase(file: string): Storage {
   driver.pragma("secure_delete = ON");
   driver.pragma("foreign_keys = ON");
   driver.pragma(`busy_timeout = ${ESPERA_BASE_MS}`);
+  // What one large change, or a long reading beside the writes, made of the WAL is given back once it is copied into the file.
+  driver.pragma(`journal_size_limit = ${WAL_BYTES}`);
   return storageOf(driver);
 }
 
@@ -62,18 +71,39 @@ export function openReadOnly(file: string): Storage {
   return storageOf(new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS }));
 }
 
+interface Connection {
+  file: string;
+  fallas: Fallas;
+  driver: Driver;
+  /** The same connection, for building queries that are run many times. */
+  planner: Db;
+  /** Another after every write of anybody; null inside a transaction, where what is written may be taken back. */
+  moment: () => string | null;
+}
+
 /** What stands behind the database that everybody is given. */
-const connections = new WeakMap<Db, { file: string; fallas: Fallas }>();
+const connections = new WeakMap<Db, Connection>();
 
 function storageOf(driver: Driver): Storage {
   const fallas = createFallas();
-  const db = drizzle(remembering(driver, fallas), { schema });
-  connections.set(db, { file: driver.name, fallas });
+  // What searches ask of a text that was found by less than was typed (core/paging.ts).
+  driver.function("halla", { deterministic: true }, (texto, query) => Number(isFoundBy(String(texto), String(query))));
+  const client = remembering(driver, fallas);
+  const db = drizzle(client, { schema });
+  const dialect = new PlannedOnce();
+  const plain = preparing(driver, (source) => watched(driver.prepare(source), fallas));
+  const planner: Db = new BaseSQLiteDatabase(
+    "sync",
+    dialect,
+    new BetterSQLiteSession(plain, dialect, undefined),
+    undefined,
+  );
+  connections.set(db, { file: driver.name, fallas, driver: client, planner, moment: momentOf(driver) });
   return { db, driver, fallas, close: () => driver.close() };
 }
 
 /** The file of that database, or of the one that a transaction is of, and what the disk refused it. */
-export function connectionOf(db: Db): { file: string; fallas: Fallas } {
+export function connectionOf(db: Db): Connection {
   const connection = connections.get(databases.get(db) ?? db);
   if (!connection) throw new Error("this database was not opened here");
   return connection;
@@ -101,8 +131,12 @@ function remembering(driver: Driver, fallas: Fallas): Driver {
     // Whoever used it last may have asked for rows as arrays.
     return found?.reader ? found.raw(false) : statement;
   };
-  return Object.assign(Object.create(driver), { prepare });
+  return preparing(driver, prepare);
 }
+
+/** The connection, with its statements prepared in another way. */
+const preparing = (driver: Driver, prepare: (source: string) => Statement): Driver =>
+  Object.assign(Object.create(driver), { prepare });
 
 /** The statement, with what the disk refuses it told. A read alone goes on after a failure without a way back. */
 function watched(statement: Statement, fallas: Fallas): Statement {
@@ -233,9 +267,26 @@ function runSynchronously<T>(root: Db, tx: Db, story: (tx: Db) => T): T {
   return result;
 }
 
+/**
+ * A query built and compiled once for each database, and run with what its placeholders name: building one takes longer than SQLite
+ * needs to answer it. Inside a transaction it is the same statement, and sees what the transaction wrote. What decides which index
+ * answers it is written in it, and never a placeholder.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>();
+  return (db) => {
+    const root = databases.get(db) ?? db;
+    const known = built.get(root);
+    if (known !== undefined) return known;
+    const query = build(connectionOf(root).planner);
+    built.set(root, query);
+    return query;
+  };
+}
+
 /** How many rows this connection has written since it was opened. */
 function countWrites(db: Db): number {
-  return db.get<{ n: number }>(sql`select total_changes() as n`)?.n ?? 0;
+  return (connectionOf(db).driver.prepare("select total_changes() as n").get() as { n: number }).n;
 }
 
 /** How many rows of `table` hold. */

@@ -1,5 +1,6 @@
-/** What stays in DATA_DIR when something that was copying is ended by force. */
+/** What stays behind when something that was copying is ended by force. */
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COPIA_QUIETA_MS } from "../../rules/limits-salud.ts";
 import { BASE, FOTOS } from "./reposicion.ts";
@@ -8,15 +9,22 @@ import { BASE, FOTOS } from "./reposicion.ts";
 const OF_WORK = /^ensayo-|^restaurando$/;
 const UNFINISHED = /\.incompleto$/;
 
+/** The same where there was no room in DATA_DIR, in the system's folder of temporary files. */
+const ELSEWHERE = /^(cuotica-respaldo|ensayo)-/;
+
 /** Removes it once nobody has written in it for an hour. Answers their names. */
 export function removeLeftovers(dataDir: string, now: number): string[] {
-  const found = [...matching(dataDir, OF_WORK), ...matching(join(dataDir, "backups"), UNFINISHED)];
+  const here = [...matching(dataDir, OF_WORK), ...matching(join(dataDir, "backups"), UNFINISHED)];
+  const found = [...here, ...matching(tmpdir(), ELSEWHERE).filter(isOurs)];
   // A program of before may have been moving what it had copied: it is all that there is, then.
   const whole = existsSync(join(dataDir, BASE));
   const idle = found.filter((path) => whole && lastWritten(path) <= now - COPIA_QUIETA_MS);
   for (const path of idle) rmSync(path, { recursive: true, force: true });
-  return idle.map((path) => path.slice(dataDir.length + 1));
+  return idle.map((path) => (path.startsWith(`${dataDir}/`) ? path.slice(dataDir.length + 1) : path));
 }
+
+/** In that folder there may be others', of somebody else. */
+const isOurs = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid === process.getuid?.();
 
 function matching(folder: string, pattern: RegExp): string[] {
   if (!existsSync(folder)) return [];

@@ -2,10 +2,13 @@
 import { expect, test } from "vitest";
 import { haceCuanto } from "../../client/panel/hoy/fila.ts";
 import { filasOf } from "../../client/panel/hoy/filas.ts";
+import { leastOf } from "../../client/panel/kit/tabs.ts";
 import type { Hoy } from "../../client/panel/kit/types.ts";
+import { tabAt } from "../../client/panel/tabs.ts";
 import { dia, instante, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { PASOS } from "../../rules/operator/hoy.ts";
+import { mayAs } from "../../rules/people/papeles.ts";
 
 const AHORA = instante(Date.parse("2027-01-15T16:00:00Z"));
 const TASA = { fechaValor: dia("2027-01-15"), valor: valorTasa(100_00000000), fuente: "BCV" };
@@ -73,11 +76,16 @@ test("all of it at once, in the order of what costs most to leave", () => {
     "2 mensajes no salieron",
     "! Sin respaldo",
   ]);
+  // Who may not open a place is shown no way there.
+  for (const { accion } of rows) {
+    const tab = tabAt(accion?.href.replace(/\?.*/, "") ?? "")?.row.tab;
+    expect(tab && mayAs(accion?.least ?? "lector", leastOf(tab)), accion?.href).toBe(true);
+  }
   expect(rows.map(({ accion }) => accion?.href)).toEqual([
     "/admin/pagos?estado=Pendiente",
     "/admin/pendientes",
     "/admin/verificaciones",
-    "/admin/aprobadas",
+    "/admin/aprobadas?piden=ver",
     "/admin/banco?vista=revisar",
     "/admin/banco?vista=dinero",
     "/admin/mensajes",

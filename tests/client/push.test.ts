@@ -85,6 +85,15 @@ test.each([
   expect(await worker().push(data)).toMatchObject([{ title: "Tienes una novedad", data: "/dashboard" }]);
 });
 
+test("a tap on what is the panel's leads an open page of the panel, never a borrower's", async () => {
+  const to = "/admin/mensajes";
+  expect(await worker(["/dashboard", "/admin/hoy"]).tap(to)).toEqual([
+    `focus ${ORIGIN}/admin/hoy`,
+    `navigate ${ORIGIN}${to}`,
+  ]);
+  expect(await worker(["/dashboard"]).tap(to)).toEqual([`open ${ORIGIN}${to}`]);
+});
+
 test("with no page open, a tap opens one", async () => {
   expect(await worker().tap("/solicitar#pagar")).toEqual([`open ${ORIGIN}/solicitar#pagar`]);
 });

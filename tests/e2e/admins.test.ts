@@ -281,7 +281,16 @@ test("Ajustes: seen as borrowers will while it is written; then the fine and the
   await preview.getByRole("button", { name: "Copiar todo" }).waitFor();
   await section("Multas").click();
   await admin.getByLabel("Multa", { exact: true }).fill("1,25");
+  const answer = Promise.withResolvers<void>();
+  await admin.route(/ajustes\.save/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await button(admin, "Guardar ajustes").click();
+  // What was said of the other section is not said of this one, which has no answer yet.
+  await admin.locator('button[aria-busy="true"]').waitFor();
+  expect(await admin.getByText("Ajustes guardados.").count()).toBe(0);
+  answer.resolve();
   await see(admin, "Ajustes guardados.");
 
   // What was written elsewhere was not saved with it, and not lost: not even with the tab.

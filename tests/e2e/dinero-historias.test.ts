@@ -117,6 +117,7 @@ describe.each(SCREENS)("on %s", (_, viewport) => {
     await form.getByRole("button", { name: "Enviar" }).click();
     await suya.getByText(/Pediste más tiempo hasta el/).waitFor();
     await stands({ faltan: monthly(first, 4), pagadas: 0 });
+    await hands.press(/Piden más tiempo/);
     await hands.see("Cobro después");
     await hands.press("Conceder prórroga");
     const days = hands.dialog().getByRole("region", { name: "Nuevos días" }).locator("time");

@@ -36,6 +36,12 @@ async function paid(client: Client, monto: number, cuotas: number): Promise<stri
   return data.id;
 }
 
+/** How many rows as high as the first a screen shows of a table, from where it begins. */
+const rowsThatFit = (body: Element) => {
+  const height = body.querySelector("tr")?.getBoundingClientRect().height ?? Number.NaN;
+  return Math.floor((innerHeight - body.getBoundingClientRect().top) / height);
+};
+
 describe.each(SCREENS)("on %s", (name, viewport) => {
   test("a request for more time: seen at once, its new days shown before, granted; another refused", async () => {
     const { open, see, gone, press, dialog, confirm, closed, page } = await panel.screen(viewport);
@@ -46,8 +52,10 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await open("aprobadas");
     await see("$24,00");
     await client.person.mutate("prorrogas.request", { desdeCuota: 1, fecha, motivo: "Cobro más tarde" });
-    await see("Cobro más tarde");
     await see("Piden más tiempo (1)");
+    if (name === "a laptop") expect(await page.locator("tbody").evaluate(rowsThatFit)).toBeGreaterThanOrEqual(12);
+    await press(/Piden más tiempo/);
+    await see("Cobro más tarde");
     if (name === "a laptop") await expectGoodScreen(page, "aprobadas, with a request for more time");
     else await expectLargeText(page, "aprobadas, with a request for more time");
     await press("Conceder prórroga");
@@ -164,6 +172,16 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await closed();
     for (const text of ["Reintegros", "424242", "Saldo a favor reintegrado"]) await see(text);
     expect(await ficha(client)).toMatchObject({ saldoAFavor: 0, deuda: 0 });
+    // The transfer came back: at once, or later from the file.
+    if (name === "a laptop") await press("Deshacer");
+    else {
+      await press("Deshacer reintegro");
+      await dialog().getByRole("button", { name: "El banco devolvió la transferencia" }).click();
+      await confirm("Sí, deshacer el reintegro");
+      await closed();
+    }
+    for (const text of ["Reintegro deshecho", /^Deshecho el .* por /]) await see(text);
+    expect(await ficha(client)).toMatchObject({ saldoAFavor: 100, deuda: 0 });
     if (name === "a laptop") await expectGoodScreen(page, "ficha, saldo");
     else await expectLargeText(page, "ficha, saldo");
   });

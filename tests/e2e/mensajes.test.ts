@@ -7,10 +7,13 @@ import { openDatabase } from "../../server/storage/db.ts";
 import { LAPTOP, PHONE } from "../support/browser.ts";
 import { expectGoodScreen, expectLargeText } from "../support/look.ts";
 import { type Client, type Hands, openPanel, type Panel } from "../support/panel.ts";
+import { pushService } from "../support/push.ts";
 
 let panel: Panel;
 let hands: Hands;
 let client: Client;
+const service = pushService();
+const laptop = service.browser();
 
 type Fila = typeof mensajes.$inferInsert;
 
@@ -107,9 +110,17 @@ beforeAll(async () => {
   client = await panel.client();
   insertAll(client.userId);
   hands = await panel.screen(LAPTOP);
+  await hands.page.addInitScript((keys) => {
+    PushManager.prototype.subscribe = async () =>
+      ({ toJSON: () => ({ endpoint: keys.endpoint, keys }) }) as unknown as PushSubscription;
+    const permiso = () => (localStorage.permiso ?? "default") as NotificationPermission;
+    Object.defineProperty(Notification, "permission", { get: permiso });
+    Notification.requestPermission = async () => permiso();
+  }, laptop.keys);
 });
 afterAll(async () => {
   await panel.stage.close();
+  service.stop();
   expect(panel.stage.problems).toEqual([]);
 });
 
@@ -156,6 +167,23 @@ test("an administrator finds a message, reads it, cancels it, sends another agai
   await page.getByRole("button", { name: "Enviar prueba por correo" }).click();
   await confirm("Enviar prueba");
   await dialog().getByText("Quien lo envía lo aceptó. Revisa que llegue.").waitFor();
+  await confirm("Listo");
+
+  // To this very browser, which Chromium without Google's keys has no push service for.
+  await page.getByRole("button", { name: "Enviar prueba por notificaciones" }).click();
+  await confirm("Enviar prueba");
+  await dialog().getByText("El navegador preguntó y no dijiste que sí: no se envió nada.").waitFor();
+  await expectGoodScreen(page, "a trial to this browser");
+  await page.evaluate(() => localStorage.setItem("permiso", "granted"));
+  await confirm("Enviar prueba");
+  await dialog().getByText("Quien lo envía lo aceptó. Revisa que llegue.").waitFor();
+  expect(laptop.shown()).toMatchObject([{ pagina: "/admin/mensajes" }]);
+  await confirm("Listo");
+  await page.evaluate(() => localStorage.setItem("permiso", "denied"));
+  await open("mensajes?probar=push");
+  await dialog()
+    .getByText(/tiene bloqueadas las notificaciones/)
+    .waitFor();
   await confirm("Listo");
 
   await page.setViewportSize(PHONE);

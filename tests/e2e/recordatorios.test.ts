@@ -23,6 +23,15 @@ test("days, hours and words of one's own, with what somebody would get; a wrong 
   await see(/^Mañana, .*, no sale ninguno\.$/);
   await expectGoodScreen(page, "reminders, as they come");
 
+  await see("Sale en la aplicación, por correo y al teléfono por lo primero que sirva: notificación, WhatsApp o SMS.");
+  await page.getByLabel("Por los mismos caminos que los demás avisos").uncheck();
+  await page.getByLabel("Correo", { exact: true }).uncheck();
+  await page.getByLabel("WhatsApp", { exact: true }).uncheck();
+  await press("Subir SMS");
+  await press("Subir SMS");
+  await see("Sale en la aplicación y al teléfono por lo primero que sirva: SMS o notificación.");
+  await preview.getByText(/^Correo ·/).waitFor({ state: "detached" });
+
   await press("Quitar «7 días después»");
   await page.getByLabel("Otro día").selectOption("5");
   await press("Agregar");
@@ -47,6 +56,7 @@ test("days, hours and words of one's own, with what somebody would get; a wrong 
     recordatorios: {
       ...{ activos: true, dias: [-3, 0, 1, 3, 5], hora: "07:30" },
       textos: { antes: null, hoy: null, despues: "Hola {nombre}, debes {monto} desde el {fecha}" },
+      canales: { correo: false, cadena: ["sms", "push"] },
     },
     avisos: { silencio: { desde: "21:00", hasta: "07:00" }, cadena: ["push", "whatsapp", "sms"] },
   });

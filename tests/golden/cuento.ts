@@ -5,7 +5,7 @@ import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
-import { applyCredito, refundCredito } from "../../server/lending/creditos/actions.ts";
+import { applyCredito, refundCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
 import { approveLoan, cancelApproval, correctApproval } from "../../server/lending/desembolsos/actions.ts";
 import { getCredito } from "../../server/lending/libro/queries.ts";
 import { rejectLoan, requestLoan } from "../../server/lending/loans/actions.ts";
@@ -88,6 +88,7 @@ function empezar(empieza: string) {
     aplica: (monto: number) => world.do(admin, applyCredito, { loanId, monto: centavos(monto) }),
     reintegra: (monto: number) =>
       world.do(admin, refundCredito, { userId, monto: centavos(monto), bs: bolivares(100_00), referencia: "0001" }),
+    deshaceElReintegro: (reintegroId: string) => world.do(admin, undoRefund, { reintegroId, motivo }),
     cambiaPrimera: (fecha: string) => world.do(admin, changeFirstPayment, { loanId, fechaPrimerPago: dia(fecha) }),
     corrige: (cuotas: number) => world.do(admin, correctApproval, { loanId, cuotas, motivo }),
     cancela: () => world.do(admin, cancelApproval, { loanId, motivo }),

@@ -1,6 +1,6 @@
 /** What an administrator takes back of what was decided. */
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
-import { takeBackCredito } from "../../server/lending/creditos/actions.ts";
+import { takeBackCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
 import { restoreFine } from "../../server/lending/multas/actions.ts";
 import { undoProrroga, undoReschedule } from "../../server/lending/prorrogas/actions.ts";
 import { reopenLoan, reopenRequest, undoWriteOff } from "../../server/lending/reaperturas/actions.ts";
@@ -23,6 +23,16 @@ export const ACTOS_DE_DESHACER = {
     ({ world }, { id: loanId }) => world.do(world.admin, takeBackCredito, { loanId }),
     ({ modelo }, prestamo) => modelo.quitarCredito(prestamo),
   ),
+  deshacerReintegro: ({ world, modelo }, quien, a) => {
+    // Mostly the latest, sometimes one before it, taken back or not.
+    const suyos = modelo.reintegros.filter(({ persona }) => persona === quien);
+    const reintegro = rueda(suyos, a % 3);
+    if (!reintegro) return null;
+    return {
+      producto: intentar(() => world.do(world.admin, undoRefund, { reintegroId: reintegro.id, motivo })),
+      modelo: modelo.deshacerReintegro(reintegro),
+    };
+  },
   reponerMulta: sobre(
     ({ world }, { id: loanId }) => world.do(world.admin, restoreFine, { loanId }),
     ({ modelo }, prestamo) => modelo.reponerMulta(prestamo),

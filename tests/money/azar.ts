@@ -6,11 +6,11 @@ import type { Acto, Orden } from "./ordenes.ts";
 const PESOS: Record<Acto, number> = {
   ...{ pedir: 6, aprobar: 7, rechazar: 1, cancelar: 1, corregir: 1, pagar: 9, decidir: 11, borrar: 1, multar: 2 },
   ...{ perdonar: 1, cambiarPrimera: 2, reprogramar: 2, pedirProrroga: 2, responder: 2, castigar: 2, completar: 4 },
-  ...{ aplicar: 2, reintegrar: 1, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
+  ...{ aplicar: 2, reintegrar: 2, banear: 1, desbanear: 1, pasarDias: 4, pagarTodo: 5, pagarBs: 6, registrarPor: 2 },
   ...{ retirar: 1, corregirPago: 6, publicar: 4, multarSolas: 5, ponerMultas: 4, ponerTerminos: 3, ponerCierre: 3 },
   ...{ confirmarBanco: 5, deshacerBanco: 3, enmendar: 4 },
   ...{ reabrir: 4, reabrirSolicitud: 2, descastigar: 2, quitarCredito: 1, reponerMulta: 1, deshacerFechas: 3 },
-  ...{ deshacerRespuesta: 2, restaurar: 2 },
+  ...{ deshacerRespuesta: 2, restaurar: 2, deshacerReintegro: 2 },
 };
 
 const numero = fc.nat(9999);
@@ -84,6 +84,12 @@ const COMIENZOS: ((a: number, b: number) => Orden[])[] = [
     ...[hace("deshacerRespuesta", 0, 0), hace("responder", b, 0), hace("pagar", 228, 0), hace("decidir", 1, 0)],
     ...[hace("completar", 0, 0), hace("pedir", 18 + (b % 9), 0), hace("aprobar", 1 + 6 * b, 60), hace("aplicar", a, 0)],
     ...[hace("quitarCredito", 0, 0), hace("decidir", 1 + (a % 2), 3)],
+  ],
+  // Given back, and it never left; given back again, and the pago that it came from returns.
+  (a, b) => [
+    ...[hace("pedir", 18 + (a % 9), 0), hace("aprobar", 1 + 6 * a, 60), hace("pagar", 228, 0), hace("decidir", 1, 0)],
+    ...[hace("completar", 0, 0), hace("reintegrar", a, 0), hace("deshacerReintegro", 0, 0), hace("reintegrar", b, 0)],
+    ...[hace("decidir", 1 + (a % 2), 3), hace("deshacerReintegro", 0, 0)],
   ],
   // Everything paid, where that closes a loan.
   (a) => [

@@ -1,5 +1,5 @@
 /** What was done, taken back: in the model, from the design alone. Each answers whether it is allowed, and leaves things as they were before. */
-import type { crearEstado, Pago, Prestamo } from "./estado.ts";
+import type { crearEstado, Pago, Prestamo, Reintegro } from "./estado.ts";
 import { type crearTerminos, siguienteOrden } from "./terminos.ts";
 
 export function crearDeshechos(
@@ -42,6 +42,13 @@ export function crearDeshechos(
       if (!ultimo) return false;
       persona(prestamo.persona).gastado -= ultimo.monto;
       liquidar(prestamo);
+      return true;
+    },
+    /** Given back in cash, and it never left: once. */
+    deshacerReintegro(reintegro: Reintegro): boolean {
+      if (reintegro.deshecho) return false;
+      reintegro.deshecho = true;
+      persona(reintegro.persona).gastado -= reintegro.monto;
       return true;
     },
     /** Set again today, due when it was. */

@@ -9,8 +9,6 @@ export interface Escena {
   world: World;
   modelo: Modelo;
   gente: UserContext[];
-  /** Given back in cash. */
-  reintegrado: number;
 }
 
 export function abrirEscena(personas = 2): Escena {
@@ -18,7 +16,7 @@ export function abrirEscena(personas = 2): Escena {
   const gente = Array.from({ length: personas }, () => world.borrower());
   const modelo = crearModelo(personas);
   modelo.reloj.ahora = world.clock.now();
-  return { world, modelo, gente, reintegrado: 0 };
+  return { world, modelo, gente };
 }
 
 /** What the product made of an act; null when it refused. Anything but a refusal is a fault. */

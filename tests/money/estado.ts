@@ -86,6 +86,14 @@ export interface Pago {
   enLibro: Prestamo | null;
 }
 
+/** Credit given back in cash. */
+export interface Reintegro {
+  id: string;
+  persona: number;
+  monto: number;
+  deshecho: boolean;
+}
+
 export const suma = (montos: number[]) => montos.reduce((total, monto) => total + monto, 0);
 
 export function crearEstado(personas: number) {
@@ -97,6 +105,7 @@ export function crearEstado(personas: number) {
   }));
   const prestamos: Prestamo[] = [];
   const pagos: Pago[] = [];
+  const reintegros: Reintegro[] = [];
   const reloj = { ahora: 0 };
   const hoy = () => diaDe(reloj.ahora);
 
@@ -228,7 +237,7 @@ export function crearEstado(personas: number) {
 
   return {
     ...{ moviendo, desmover },
-    ...{ reloj, hoy, gente, prestamos, pagos, persona, activo, cuota, paraPagar, abierta },
+    ...{ reloj, hoy, gente, prestamos, pagos, reintegros, persona, activo, cuota, paraPagar, abierta },
     ...{ aprobados, deuda, corre, desembolsado, castigoDe, creditoDe, liquidar, mover },
 
     ponerDescuento: rebajas.poner,
@@ -238,7 +247,7 @@ export function crearEstado(personas: number) {
       return Math.max(0, ...debidos.map(({ vence }) => entreDias(vence, hoy())));
     },
     /** What the whole business stands at. */
-    totales(reintegrado: number) {
+    totales() {
       const pagados = prestamos.filter(desembolsado);
       const cerrados = prestamos.filter(({ estado }) => estado === "Completado");
       const entrado = suma(pagos.filter(({ estado }) => estado === "Aprobado").map(({ monto }) => monto));
@@ -246,7 +255,7 @@ export function crearEstado(personas: number) {
       return {
         totalPrestado: prestado,
         totalRecuperado: suma(cerrados.map(conInteres)),
-        cobrado: entrado - reintegrado,
+        cobrado: entrado - suma(reintegros.filter(({ deshecho }) => !deshecho).map(({ monto }) => monto)),
         // What one paid too much lowers nobody else's debt.
         porCobrar: suma(pagados.map((uno) => Math.max(0, deuda(uno)) - castigoDe(uno))),
         castigado: suma(pagados.map(castigoDe)),

@@ -229,8 +229,9 @@ export function crearModelo(personas: number) {
       liquidar(prestamo);
       return true;
     },
-    reintegrar(numero: number, monto: number): boolean {
+    reintegrar(id: string, numero: number, monto: number): boolean {
       if (monto > creditoDe(numero)) return false;
+      estado.reintegros.push({ id, persona: numero, monto, deshecho: false });
       persona(numero).gastado += monto;
       return true;
     },

@@ -158,8 +158,7 @@ const ACTOS = {
     const userId = escena.gente[quien]?.usuario.id ?? "";
     const input = { userId, monto: centavos(monto), bs: bolivares(100_00), referencia: "0001" };
     const producto = intentar(() => world.do(world.admin, refundCredito, input));
-    if (producto) escena.reintegrado += monto;
-    return { producto, modelo: modelo.reintegrar(quien, monto) };
+    return { producto, modelo: modelo.reintegrar(producto?.hecho.id ?? "", quien, monto) };
   },
   banear: (escena, quien) => {
     const { world, modelo } = escena;

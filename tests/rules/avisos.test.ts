@@ -78,6 +78,12 @@ const CASOS: [keyof typeof avisos, Aviso, Aviso["tipo"], string[]][] = [
     "info",
     ["$6,00", "1.746,00", "777888"],
   ],
+  [
+    "refundUndone",
+    avisos.refundUndone(centavos(600), "El banco la devolvió"),
+    "info",
+    ["$6,00", "a tu favor", "Motivo: El banco la devolvió."],
+  ],
   ["verificationRequested", avisos.verificationRequested(), "verificacion", ["identidad", "dos fotos"]],
   ["verificationApproved", avisos.verificationApproved(), "verificacion", ["verificada"]],
   [

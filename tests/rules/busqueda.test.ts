@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { exactly, fold, piecesOf, readBusqueda, triosOf } from "../../rules/input/busqueda.ts";
+import { describe, expect, test } from "vitest";
+import { exactly, fold, isFoundBy, loosened, piecesOf, readBusqueda, triosOf } from "../../rules/input/busqueda.ts";
 
 test.each([
   ["José Núñez", "jose nunez"],
@@ -69,4 +69,24 @@ test.each([
 ])("inside words, %s is looked for by its threes", (typed, pieces, trios) => {
   expect(piecesOf(typed)).toEqual(pieces);
   expect(triosOf(piecesOf(typed))).toBe(trios);
+});
+
+describe("what is found by less than was typed", () => {
+  test.each([
+    ['"maria"* AND "ana"*', '"mari"* AND "ana"*'],
+    ['("0414123"* OR "414123"*) AND "ñandú"*', '("0414"* OR "4141"*) AND "ñand"*'],
+    ['tipo : "nada"', 'tipo : "nada"'],
+  ])("%s is looked for first by %s", (query, loose) => expect(loosened(query)).toBe(loose));
+
+  test.each([
+    ["María José Núñez V1234567", "maria nunez", true],
+    ["María José Núñez V1234567", "mariana", false],
+    ["Mariana Peña", "maria", true],
+    ["Ana María 4121234567", "0412 123 45 67", true],
+    ["Ana María 4121234567", "0412 123 45 68", false],
+    ["Luz Peña V5001234 5001234", "v 5.001.234 peña", true],
+  ])("%s, by %s: %s", (text, typed, found) => {
+    const query = readBusqueda(typed);
+    expect(query && "texto" in query && isFoundBy(text, query.texto)).toBe(found);
+  });
 });

@@ -526,6 +526,7 @@ describe("every input of the rules", () => {
     withdrawInput: { pagoId: "p" },
     restorePagoInput: { pagoId: "p", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     takeBackInput: { loanId: "l", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
+    undoRefundInput: { reintegroId: "r", motivo: "Se repitió", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     undoProrrogaInput: { prorrogaId: "p", clave: "3f2b1c9e-8f1d-4b7a-9c1e-2d3f4a5b6c7d" },
     suscripcionInput: {
       endpoint: "https://push.ejemplo.com/abc",

@@ -42,6 +42,7 @@ const TOLD: { [Name in keyof typeof events]: Parameters<(typeof events)[Name]> }
   planCorrected: [loan, MOTIVO],
   creditApplied: [uno, otro],
   creditRefunded: [uno, bolivares(99_99), MOTIVO],
+  refundUndone: [uno, MOTIVO],
   reminder: [loan, debida, hoy],
   fined: [uno, otro],
   fineWaived: [uno, otro],

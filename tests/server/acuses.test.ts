@@ -228,11 +228,26 @@ describe("what became of a message", () => {
     expect(all().respuestas.map(({ texto }) => texto)).not.toContain("hola");
   });
 
-  test("an SMS that did not arrive says why", async () => {
-    const id = aMensaje("sms", "twilio", "SM9");
-    const form = { MessageSid: "SM9", MessageStatus: "undelivered", ErrorCode: "30005" };
-    await call("/twilio", byTwilio(`${server.publicUrl}/api/mensajes/twilio`, form));
+  // With the fragment that asks for repeats, and without: a caller may sign either.
+  test.each(["", "#rc=5&rp=5xx,ct,rt"])("an SMS that did not arrive says why%s", async (fragment) => {
+    const sid = `SM9${fragment.length}`;
+    const id = aMensaje("sms", "twilio", sid);
+    const form = { MessageSid: sid, MessageStatus: "undelivered", ErrorCode: "30005" };
+    await call("/twilio", byTwilio(`${server.publicUrl}/api/mensajes/twilio${fragment}`, form));
     expect(rowOf(id).error).toBe("El SMS no llegó: el número no existe (30005)");
+  });
+
+  test("told of a failure while the attempt is under way, it asks to be told again, and takes it then", async () => {
+    const id = aMensaje("sms", "twilio", null);
+    const { db } = server.storage;
+    db.update(mensajes).set({ estado: "pendiente", intentado: NOW }).where(eq(mensajes.id, id)).run();
+    const form = { MessageSid: "SM8", MessageStatus: "failed", ErrorCode: "30005" };
+    const tell = () => call(`/twilio?id=${id}`, byTwilio(`${server.publicUrl}/api/mensajes/twilio?id=${id}`, form));
+    expect(await tell()).toBe(503);
+    const carrier = { nombre: "twilio", honoursKey: false };
+    inTransaction(db, (tx) => noteTaken(tx, id, { now: NOW, carrier }, { id: "SM8" }, false));
+    expect(await tell()).toBe(200);
+    expect(rowOf(id).estado).toBe("fallido");
   });
 });
 

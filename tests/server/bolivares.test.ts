@@ -338,7 +338,7 @@ test("a list by the day of the bank in a common state is walked in its order, an
   const page = listPagos(world.storage.db, { orden: "dia", status: "Rechazado", limit: 2 });
   driver.prepare = prepare;
   expect(page.items).toHaveLength(2);
-  expect(plans).toEqual(["SCAN pagos USING INDEX pagos_dia"]);
+  expect(plans).toEqual(["SEARCH pagos USING INDEX pagos_status_dia (status=?)"]);
 });
 
 test("a list by the day of the bank goes through every pago once, page after page", () => {

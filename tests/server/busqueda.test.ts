@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { isFoundBy } from "../../rules/input/busqueda.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import { run } from "../../server/core/change.ts";
@@ -14,7 +15,7 @@ import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { listCompletados } from "../../server/lending/completados/queries.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, removePago, setPagoStatus, withdrawPago } from "../../server/lending/pagos/actions.ts";
-import { listPagos, listPagosOf } from "../../server/lending/pagos/queries.ts";
+import { listPagos } from "../../server/lending/pagos/queries.ts";
 import { getResumen } from "../../server/lending/resumen/queries.ts";
 import { rebuildBusqueda } from "../../server/operator/busqueda/actions.ts";
 import { findAll, findEnCurso, listWrongBuscables } from "../../server/operator/busqueda/queries.ts";
@@ -297,11 +298,12 @@ describe("everything at once", () => {
   });
 });
 
-test("a borrower's own pagos are theirs whatever is searched", () => {
+test("a borrower's own pagos are theirs whatever is searched", async () => {
   anApproved(world, maria);
   aPago(maria);
-  expect(listPagosOf(db(), maria.usuario.id, { buscar: "nadie", limit: 10 }).items).toHaveLength(1);
-  expect(listPagosOf(db(), world.borrower().usuario.id, { buscar: "maria", limit: 10 }).items).toEqual([]);
+  const own = (who: UserContext, buscar: string) => world.caller(who).pagos.mine({ buscar, limit: 10 });
+  expect((await own(maria, "nadie")).items).toHaveLength(1);
+  expect((await own(world.borrower(), "maria")).items).toEqual([]);
 });
 
 describe("the index", () => {
@@ -366,5 +368,73 @@ describe("the index", () => {
     expect(listWrongBuscables(db())).toEqual([]);
     const { items } = listPagos(db(), { buscar: "maria", limit: 10 });
     expect(items.map(({ id }) => id)).toEqual([newest]);
+  });
+});
+
+describe("by the beginning of a long word", () => {
+  /** So many people, each by their first name, the last the newest. */
+  const arePeople = (nombres: string[]) =>
+    nombres.map((nombre, i) => {
+      const id = inTransaction(db(), (tx) => insertAccount(tx, `p${i}@otro.test`, "hash", world.clock.now()));
+      db().update(usuarios).set({ nombre, apellido: "Paz" }).where(eq(usuarios.id, id)).run();
+      return id;
+    });
+  const found = (buscar: string) => listClientes(db(), { buscar, limit: 3 }).items.map(({ id }) => id);
+
+  test.each([
+    ["most", (i: number) => i % 4 !== 0],
+    ["few", (i: number) => i % 50 === 7],
+    ["none of the newest", (i: number) => i < 20],
+  ])("the newest come first where %s of those that begin alike have it", (_, has) => {
+    const nombres = Array.from({ length: 200 }, (_, i) => (has(i) ? "Roberta" : "Robín"));
+    const ids = arePeople(nombres)
+      .filter((_, i) => has(i))
+      .reverse();
+    expect(found("robert")).toEqual(ids.slice(0, 3));
+    expect(found("ROBÉRT paz")).toEqual(ids.slice(0, 3));
+    const { nextCursor } = listClientes(db(), { buscar: "robert", limit: 3 });
+    const next = listClientes(db(), { buscar: "robert", limit: 3, cursor: nextCursor ?? "" });
+    expect(next.items.map(({ id }) => id)).toEqual(ids.slice(3, 6));
+    expect(found("robertina")).toEqual([]);
+  });
+
+  test("what a text is found by is what the full-text table finds it by", () => {
+    const texts = [
+      "María-José O'Neill",
+      "Ñáñez, Güiria (Sucre)",
+      "a_b c.d@e-f.com",
+      "Łódź ÅSE ßtraße",
+      "V12345678 0412",
+      "人民 Ⅷ ½",
+    ];
+    const queries = [
+      '"maria"*',
+      '"jose"*',
+      '"neil"*',
+      '"nane"*',
+      '"guir"*',
+      '"a"*',
+      '"b"*',
+      '"com"*',
+      '"łod"*',
+      '"ase"*',
+      '"ßtr"*',
+      '"123"*',
+      '"v123"*',
+    ];
+    const { driver } = world.storage;
+    driver.exec(
+      `create virtual table temp.solo using fts5 (texto, tokenize = 'unicode61 remove_diacritics 2', detail = column)`,
+    );
+    const put = driver.prepare("insert into solo (rowid, texto) values (?, ?)");
+    for (const [i, text] of texts.entries()) put.run(i, text);
+    const both = [...queries, '"maria"* AND ("xyz"* OR "oneil"*)', '("a"* OR "zz"*) AND "com"*'];
+    for (const query of both) {
+      const hits = driver.prepare("select rowid as i from solo where solo match ?").all(query) as { i: number }[];
+      expect(
+        texts.flatMap((text, i) => (isFoundBy(text, query) ? i : [])),
+        query,
+      ).toEqual(hits.map(({ i }) => i));
+    }
   });
 });

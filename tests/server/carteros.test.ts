@@ -72,6 +72,8 @@ test("Resend: it took the mail and died before saying so; the next try sends not
   expect(await wordOf(carrier, correo)).toEqual({ id: there.entregados[0]?.id });
   expect(there.entregados).toHaveLength(1);
   expect(carrier.honoursKey).toBe(true);
+  // resend.com/docs/dashboard/emails/idempotency-keys: «in the last 24 hours».
+  expect(carrier.keyLastsMs).toBeLessThan(24 * 3_600_000);
 });
 
 test("Resend: it took the mail, and the operator's name in it changed before the next try", async () => {
@@ -112,7 +114,7 @@ test("Twilio: the SMS, and where its states are told; its price, where it says o
     To: "+584121234567",
     From: CUENTA_TWILIO.from,
     Body: "Tu cuota 2 vence hoy",
-    StatusCallback: `https://c.test/api/mensajes/twilio?id=${mensaje.id}`,
+    StatusCallback: `https://c.test/api/mensajes/twilio?id=${mensaje.id}#rc=5&rp=5xx,ct,rt`,
   });
   expect(there.llamadas[0]?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
   const free = await open(twilio());
@@ -126,7 +128,11 @@ test.each<Case>([
   [rechazoTwilio(400, 21610), "destino", null],
   [rechazoTwilio(400, 21614), "destino", null],
   [rechazoTwilio(400, 21617), "rechazo", null],
+  [rechazoTwilio(400, 21635), "destino", null],
   [rechazoTwilio(400, 21408), "cuenta", null],
+  [rechazoTwilio(400, 21609), "cuenta", null],
+  [rechazoTwilio(400, 21661), "cuenta", null],
+  [rechazoTwilio(429, 63038), "cuenta", null],
   [rechazoTwilio(400, 21608), "cuenta", null],
   [rechazoTwilio(401, 20003), "cuenta", null],
   [rechazoTwilio(429, 20429, { "retry-after": "3" }), "ritmo", 3000],
@@ -225,7 +231,8 @@ test.each<Case>([
   [rechazoInfobip(5, "REJECTED_DESTINATION"), "destino", null],
   [rechazoInfobip(5, "REJECTED_NOT_ENOUGH_CREDITS"), "cuenta", null],
   [rechazoInfobip(5, "REJECTED_SOURCE"), "cuenta", null],
-  [rechazoInfobip(5, "REJECTED_FLOODING_FILTER"), "ritmo", null],
+  [rechazoInfobip(5, "REJECTED_FLOODING_FILTER"), "destino", null],
+  [rechazoInfobip(5, "REJECTED_INVALID_DESTINATION"), "destino", null],
   [rechazoInfobip(5, "REJECTED_OTHER"), "rechazo", null],
   [rechazoInfobip(2, "UNDELIVERABLE_NOT_DELIVERED"), "rechazo", null],
   [{ status: 400, body: { errorCode: "E400" } }, "rechazo", null],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { claves, session } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
-import { change, changeAfter } from "../../server/core/change.ts";
+import { changeAfter, changeNow } from "../../server/core/change.ts";
 import type { AdminContext, SessionContext, UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
@@ -147,31 +147,31 @@ describe("a change with a key", () => {
 
   test("happens once and answers the same again; the action never sees the key", () => {
     const call = { ctx: world.admin, input: { marca: "Uno", clave } };
-    expect(change("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
-    expect(change("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
-    expect(change("prueba", count)({ ctx: world.admin, input: { marca: "Uno" } }).times).toBe(2);
+    expect(changeNow("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
+    expect(changeNow("prueba", count)(call)).toEqual({ input: { marca: "Uno" }, times: 1 });
+    expect(changeNow("prueba", count)({ ctx: world.admin, input: { marca: "Uno" } }).times).toBe(2);
   });
 
   test("refuses the key with other input or for something else; another person has keys of their own", () => {
     const call = { ctx: world.admin, input: { marca: "Uno", clave } };
-    change("prueba", count)(call);
+    changeNow("prueba", count)(call);
     const reused = expect.objectContaining({ code: "KEY_REUSED" });
-    expect(() => change("prueba", count)({ ctx: world.admin, input: { marca: "Dos", clave } })).toThrow(reused);
-    expect(() => change("otra", count)(call)).toThrow(reused);
-    expect(change("prueba", count)({ ctx: world.newcomer(), input: { marca: "Dos", clave } }).times).toBe(2);
+    expect(() => changeNow("prueba", count)({ ctx: world.admin, input: { marca: "Dos", clave } })).toThrow(reused);
+    expect(() => changeNow("otra", count)(call)).toThrow(reused);
+    expect(changeNow("prueba", count)({ ctx: world.newcomer(), input: { marca: "Dos", clave } }).times).toBe(2);
   });
 
   test("a refusal leaves the key free: the same form may be sent again once it can succeed", () => {
     const call = { ctx: world.admin, input: { marca: "Uno", clave } };
-    expect(() => change("prueba", broken)(call)).toThrow("broken");
+    expect(() => changeNow("prueba", broken)(call)).toThrow("broken");
     expect(countRows(db, claves)).toBe(0);
-    expect(change("prueba", count)(call).times).toBe(1);
+    expect(changeNow("prueba", count)(call).times).toBe(1);
   });
 
   test("an action that turns out to be asynchronous is refused, and nothing of it stays", () => {
     const before = brand();
     const late = (async (tx: Db) => saveAjustes(tx, { marca: "Tarde" })) as unknown as (tx: Db) => string;
-    expect(() => change("prueba", late)({ ctx: world.admin, input: { clave } })).toThrow("must be synchronous");
+    expect(() => changeNow("prueba", late)({ ctx: world.admin, input: { clave } })).toThrow("must be synchronous");
     expect(brand()).toBe(before);
   });
 

@@ -1,4 +1,5 @@
 /** What becomes of a message by what its carrier answered; when it may leave; and when a channel rests. */
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { estadosCanal, gastos, mensajes, supresiones } from "../../drizzle/schema.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
@@ -122,6 +123,53 @@ describe("by its answer", () => {
       world.clock.advance(3 * HOUR);
     }
     expect(row("hola")).toMatchObject({ estado: "enviado", dudoso: false, intentos: 4, proveedorId: "7" });
+  });
+
+  test("under a key that its carrier forgets: what may have arrived is not sent after that, and somebody reads so", async () => {
+    const LASTS = 23 * HOUR;
+    for (const texto of ["dudoso", "negado"]) queue(texto);
+    const answers: Record<string, Answer[]> = { dudoso: ["duda", "servicio", "duda"], negado: ["servicio"] };
+    const sent: { texto: string; at: number }[] = [];
+    const start = world.clock.now();
+    const sms: Carrier = {
+      ...{ nombre: "prueba", honoursKey: true, keyLastsMs: LASTS },
+      carry: async ({ texto }) => {
+        sent.push({ texto, at: world.clock.now() - start });
+        throw new NotTaken((answers[texto]?.shift() ?? "servicio") as Falla, "se cortó");
+      },
+    };
+    for (let hours = 0; hours < 60; hours += 3) {
+      await deliver({ sms });
+      world.clock.advance(3 * HOUR);
+    }
+    const of = (texto: string) => sent.filter((one) => one.texto === texto).map(({ at }) => at);
+    expect(of("dudoso").length).toBeGreaterThan(2);
+    expect(Math.max(...of("dudoso"))).toBeLessThan(LASTS);
+    expect(Math.max(...of("negado"))).toBeGreaterThan(LASTS);
+    expect(row("dudoso")).toMatchObject({ estado: "fallido", dudoso: true });
+    expect(row("dudoso").error).toContain("No se sabe si llegó");
+    expect(row("negado").error).not.toContain("No se sabe");
+  });
+
+  test("nor does it leave late because its channel rested, or the program was off, meanwhile", async () => {
+    queue("descansa");
+    const sms = { ...carrier(["duda"], true), keyLastsMs: 23 * HOUR };
+    await deliver({ sms });
+    world.clock.advance(24 * HOUR);
+    await deliver({ sms });
+    expect(left).toEqual(["descansa"]);
+    expect(row("descansa")).toMatchObject({ estado: "fallido", dudoso: true });
+    expect(row("descansa").error).toMatch(/^No se sabe si llegó.*dijo duda$/);
+    queue("a medias");
+    world.storage.db
+      .update(mensajes)
+      .set({ intentado: world.clock.now(), proveedor: "prueba" })
+      .where(eq(mensajes.texto, "a medias"))
+      .run();
+    world.clock.advance(24 * HOUR);
+    await deliver({ sms });
+    expect(left).toEqual(["descansa"]);
+    expect(row("a medias").error).toBe("No se sabe si llegó: El programa se cerró mientras salía");
   });
 
   test("what its carrier called like another before keeps no name, and is sent all the same", async () => {

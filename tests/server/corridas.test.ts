@@ -136,6 +136,30 @@ describe("when a task runs", () => {
     expect(ran()).toEqual(["2027-03-01 09:00", "2027-03-05 09:00", "2027-03-05 11:00", "2027-03-06 08:00"]);
   });
 
+  test("what failed at its moment is tried again after each wait, and no more once it went well or all are spent", async () => {
+    const outcomes = ["fails", "fails", "works", "fails", "fails", "fails"];
+    const { tarea, rows } = aTarea("0 9 * * *", {
+      alEmpezar: true,
+      reintentos: [20 * MINUTO, HORA],
+      run() {
+        if (outcomes.shift() === "fails") throw new Error("no se pudo");
+        return "hecho";
+      },
+    });
+    let reloj = createReloj(world.base, [tarea]);
+    const begunAt = () => rows().map(({ empezo }) => written(empezo));
+    for (const moment of ["05-01 09:00", "05-01 09:19", "05-01 09:20", "05-01 10:19"])
+      await tick(reloj, at(`2027-${moment}`));
+    expect(begunAt()).toEqual(["2027-05-01 09:00", "2027-05-01 09:20"]);
+    // Another start knows it from what was written.
+    reloj = createReloj(world.base, [tarea]);
+    for (const moment of ["05-01 10:20", "05-01 23:00"]) await tick(reloj, at(`2027-${moment}`));
+    expect(begunAt().slice(2)).toEqual(["2027-05-01 10:20"]);
+    for (let minute = 0; minute < 600; minute += 1) await tick(reloj, at("2027-05-02 09:00") + minute * MINUTO);
+    expect(begunAt().slice(3)).toEqual(["2027-05-02 09:00", "2027-05-02 09:20", "2027-05-02 10:20"]);
+    expect(outcomes).toEqual([]);
+  });
+
   test("a clock that was years ahead and came back keeps nothing waiting, and runs no moment again", async () => {
     const { tarea, ran } = aTarea("0 9 * * *", { alEmpezar: true });
     const reloj = createReloj(world.base, [tarea]);

@@ -3,14 +3,15 @@ import { asc, desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, imagenesSueltas, notificaciones, prorrogas } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { centavos } from "../../rules/money/dinero.ts";
+import { bolivares, centavos } from "../../rules/money/dinero.ts";
+import { nombreDelAsiento } from "../../rules/texts/libro.ts";
 import { confirmPar } from "../../server/bank/banco/actions.ts";
 import type { AdminContext, UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { restorePago } from "../../server/lending/correcciones/actions.ts";
-import { applyCredito, takeBackCredito } from "../../server/lending/creditos/actions.ts";
+import { applyCredito, refundCredito, takeBackCredito, undoRefund } from "../../server/lending/creditos/actions.ts";
 import { cancelApproval } from "../../server/lending/desembolsos/actions.ts";
 import { getBalances, getCredito } from "../../server/lending/libro/queries.ts";
 import { rejectLoan } from "../../server/lending/loans/actions.ts";
@@ -28,6 +29,7 @@ import {
 } from "../../server/lending/prorrogas/actions.ts";
 import { reopenLoan, reopenRequest, undoWriteOff } from "../../server/lending/reaperturas/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { examine } from "../../server/operator/doctor/actions.ts";
 import { banUsuario } from "../../server/people/baneos/actions.ts";
 import { deleteImagenes } from "../../server/people/imagenes/actions.ts";
 import { undoVerificacion } from "../../server/people/revisiones/actions.ts";
@@ -40,7 +42,7 @@ import {
 } from "../../server/people/verificaciones/actions.ts";
 import { inTransaction } from "../../server/storage/db.ts";
 import { aMovimiento, aPagoBs, aRate } from "../support/conciliacion.ts";
-import { expectAllOrNothing } from "../support/snapshot.ts";
+import { expectAllOrNothing, snapshot } from "../support/snapshot.ts";
 import {
   anApproved,
   anApprovedPago,
@@ -295,6 +297,57 @@ test("credit that was used is its person's again, and the loan owes it", () => {
   expect(() => world.do(admin, takeBackCredito, { loanId })).toThrow(code("NO_CREDIT_USED"));
 });
 
+describe("credit that was given back", () => {
+  const faults = () =>
+    examine(world.storage, "nada").flatMap(({ check, faults }) => (check.includes("archivo") ? [] : faults));
+  const given = (rica: UserContext) =>
+    world.do(admin, refundCredito, {
+      ...{ userId: rica.usuario.id, monto: centavos(4_00), bs: bolivares(1_164_00), referencia: "777888" },
+    }).id;
+
+  test("is its person's again: the opposite entry, once, both sides in the trail, and its person told", async () => {
+    const rica = withCredit(world);
+    const before = getBalances(world.storage.db);
+    const reintegroId = given(rica);
+    expect(world.do(admin, undoRefund, { reintegroId, motivo })).toEqual({ saldoAFavor: 6_00 });
+    expect(getBalances(world.storage.db)).toEqual(before);
+    expect(lastAviso(rica)).toBe(
+      "La devolución de $4,00 que te avisamos no quedó hecha: vuelven a estar a tu favor. Motivo: Me equivoqué de cliente. Si ese dinero te llegó, escribe a atención al cliente.",
+    );
+    const [done, undone] = lastLines();
+    expect([done?.accion, undone?.accion]).toEqual(["creditos.refund", "creditos.undoRefund"]);
+    expect(undone).toMatchObject({
+      entidadId: reintegroId,
+      antes: { monto: 4_00, bs: 1_164_00, referencia: "777888" },
+      despues: { monto: null, motivo, deshace: done?.id },
+    });
+    const { items } = await world.caller(admin).creditos.listOf({ userId: rica.usuario.id });
+    expect(items).toMatchObject([{ id: reintegroId, deshecho: { actor: "admin1@cuotica.test" } }]);
+    const { items: libro } = await world.caller(admin).libro.listOf({ userId: rica.usuario.id });
+    expect(libro.slice(0, 2).map(nombreDelAsiento)).toEqual(["Reintegro deshecho", "Saldo a favor reintegrado"]);
+    expect(faults()).toEqual([]);
+  });
+
+  test("by two at once is taken back once, and the other reads by whom; what never was is not", () => {
+    const reintegroId = given(withCredit(world));
+    world.do(world.anAdmin("gestor"), undoRefund, { reintegroId, motivo });
+    const before = snapshot(world.storage);
+    expect(() => world.do(admin, undoRefund, { reintegroId, motivo })).toThrow(says("Ya lo deshizo gestor"));
+    expect(() => world.do(admin, undoRefund, { reintegroId: "nada", motivo })).toThrow(code("REFUND_NOT_FOUND"));
+    expect(snapshot(world.storage)).toBe(before);
+  });
+
+  test("may be given again, and that one taken back too", () => {
+    const rica = withCredit(world);
+    world.do(admin, undoRefund, { reintegroId: given(rica), motivo });
+    const again = given(rica);
+    expect(getCredito(world.storage.db, rica.usuario.id)).toBe(2_00);
+    world.do(admin, undoRefund, { reintegroId: again, motivo });
+    expect(getCredito(world.storage.db, rica.usuario.id)).toBe(6_00);
+    expect(faults()).toEqual([]);
+  });
+});
+
 test("a waived fine is set again, once and of its amount; a fine seen otherwise is not waived", () => {
   const loanId = anApproved(world, persona);
   world.do(admin, fineLoan, { loanId });
@@ -427,6 +480,16 @@ const UNDOES: [string, number, () => () => unknown][] = [
       const { id: prorrogaId } = world.do(persona, requestProrroga, asked);
       world.do(admin, decideProrroga, { prorrogaId, conceder: true, motivo: null });
       return () => world.do(admin, undoProrroga, { prorrogaId });
+    },
+  ],
+  [
+    "creditos.undoRefund",
+    5,
+    () => {
+      const userId = withCredit(world).usuario.id;
+      const given = { userId, monto: centavos(4_00), bs: bolivares(1_164_00), referencia: "777888" };
+      const { id: reintegroId } = world.do(admin, refundCredito, given);
+      return () => world.do(admin, undoRefund, { reintegroId, motivo });
     },
   ],
   [

@@ -188,6 +188,12 @@ describe("it finds", () => {
       "Cada reintegro tiene su asiento: r",
     ],
     [
+      "a reintegro taken back that nobody gave",
+      () =>
+        `insert into asientos (id, fecha, concepto, userId, reversaDe) select 'deshecho', 1, 'reintegro', userId, id from asientos where concepto = 'multa'`,
+      "Cada reintegro tiene su asiento: deshecho",
+    ],
+    [
       "cargos of a loan that was not paid out",
       () =>
         `insert into cargos (loanId, tipo, numero, monto, vence, pendiente) values ('nada', 'cuota', 1, 100, '2027-03-01', 100)`,

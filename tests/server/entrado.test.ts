@@ -42,8 +42,8 @@ async function page(usuario: object | null, cookie: string, https = false): Prom
   app.use(async (c, next) => {
     c.set("context", { usuario } as RequestContext);
     await next();
+    markEntrado({ https })(c);
   });
-  app.use(markEntrado({ https }));
   app.get("/", (c) => c.html("<p>Hola</p>"));
   app.get("/dato", (c) => c.json({}));
   expect(told(await app.request("/dato", { headers: { cookie } }))).toBeNull();

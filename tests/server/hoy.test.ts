@@ -17,6 +17,7 @@ import { inTransaction } from "../../server/storage/db.ts";
 import { openStorage } from "../../server/storage/open.ts";
 import { cli } from "../support/cli.ts";
 import { aRate } from "../support/conciliacion.ts";
+import { askedDuring, planOf } from "../support/preguntas.ts";
 import { anApproved, aPago, aRequest, createWorld, photoOf, type World } from "../support/world.ts";
 
 let world: World;
@@ -222,19 +223,11 @@ test("a backup made from the command line is one that the panel knows of", async
   }
 });
 
-test("no figure reads a table that grows with the business from end to end, nor sorts it", () => {
+test("no figure reads a table that grows with the business from end to end, nor sorts it", async () => {
   insertFailed();
   const { driver } = world.storage;
-  const prepare = driver.prepare.bind(driver);
-  const plans: string[] = [];
-  driver.prepare = ((sql: string) => {
-    const unbound = Array(sql.split("?").length - 1).fill("1");
-    const steps = prepare(`explain query plan ${sql}`).all(...unbound) as { detail: string }[];
-    plans.push(steps.map(({ detail }) => detail).join("; "));
-    return prepare(sql);
-  }) as typeof driver.prepare;
-  hoy();
-  driver.prepare = prepare;
+  const asked = await askedDuring(driver, () => hoy());
+  const plans = asked.map((one) => planOf(driver, one).replaceAll("\n", "; "));
   // Few rows, however large the business: settings, counts, devices; and of rates the newest.
   const growing = plans.filter(
     (plan) => !/^(SCAN|SEARCH) (ajustes|conteos|dispositivos|tasas|lecturasTasa)\b/.test(plan),

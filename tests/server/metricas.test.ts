@@ -132,7 +132,7 @@ describe("figures", () => {
   });
 
   test("a gauge of what is no longer there is gone at the next reading", async () => {
-    const metricas = createMetricas(world.base);
+    const metricas = await createMetricas(world.base);
     world.base.db.run("insert into alarmas (id, tipo, de, detalle, desde) values ('a', 'doctor', '', 'x', 1)");
     expect((await metricas.read()).text).toContain('cuotica_alarmas_abiertas{tipo="doctor"} 1');
     world.base.db.run("update alarmas set resuelta = 2");

@@ -16,8 +16,10 @@ import { addGestion } from "../../server/lending/gestiones/actions.ts";
 import { banOfLoan } from "../../server/lending/loans/actions.ts";
 import { getMora, listMorosos, listTramos } from "../../server/lending/morosidad/queries.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { recordatoriosTarea } from "../../server/lending/recordatorios/jobs.ts";
 import { getDetalle } from "../../server/lending/resumen/queries.ts";
 import { multa } from "../support/cargos.ts";
+import { askedDuring, planOf } from "../support/preguntas.ts";
 import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -129,6 +131,30 @@ describe("what was done about it", () => {
   });
 });
 
+test("a reminder of the clock is a contact too, said as what it is, until somebody calls", async () => {
+  const { loanId, borrower } = late();
+  world.clock.goTo(dia("2027-02-16"));
+  const turno = { debida: world.clock.now(), signal: new AbortController().signal };
+  await recordatoriosTarea.run({ ...world.base, usuario: null }, turno);
+  const reminded = world.clock.now();
+  expect(listed("2027-02-20")).toMatchObject([{ ultimoContacto: reminded, contactoAutomatico: true }]);
+  world.clock.goTo(dia("2027-02-18"));
+  const about = { userId: borrower.usuario.id, loanId, texto: "No contesta" };
+  world.do(world.admin, addGestion, { ...about, tipo: "nota" });
+  expect(listed("2027-02-20")).toMatchObject([{ ultimoContacto: reminded, contactoAutomatico: true }]);
+  world.do(world.admin, addGestion, { ...about, tipo: "llamada" });
+  expect(listed("2027-02-20")).toMatchObject([{ ultimoContacto: world.clock.now(), contactoAutomatico: false }]);
+});
+
+test("a page of many asks no more than a page of one", async () => {
+  const ask = async () =>
+    (await askedDuring(world.storage.driver, () => listMorosos(db(), { hoy: dia("2027-02-20"), limit: 30 }))).length;
+  late();
+  const one = await ask();
+  for (let n = 0; n < 4; n += 1) late();
+  expect(await ask()).toBe(one);
+});
+
 test("what SQL filters and adds up is what the rule says, whatever the plan", () => {
   const { loanId } = late();
   const cases = fc.record({
@@ -204,27 +230,20 @@ describe("pages", () => {
   });
 });
 
-test("every question goes through the index of first unpaid cuotas: none reads all the loans", () => {
-  const asked: string[] = [];
+test("every question goes through the index of first unpaid cuotas: none reads all the loans", async () => {
   const { driver } = world.storage;
-  const prepare = driver.prepare.bind(driver);
-  driver.prepare = ((text: string) => {
-    asked.push(text);
-    return prepare(text);
-  }) as typeof driver.prepare;
-  const hoy = "2027-02-20";
-  getMora(db(), dia(hoy));
-  listTramos(db(), dia(hoy));
-  listMorosos(db(), { hoy: dia(hoy), limit: 30 });
-  listMorosos(db(), { hoy: dia(hoy), limit: 30, cursor: "2027-02-15.a" });
-  listMorosos(db(), { hoy: dia(hoy), limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
-  driver.prepare = prepare;
-  const aboutLoans = asked.filter((text) => text.includes('from "loans"'));
+  const hoy = dia("2027-02-20");
+  const asked = await askedDuring(driver, () => {
+    getMora(db(), hoy);
+    listTramos(db(), hoy);
+    listMorosos(db(), { hoy, limit: 30 });
+    listMorosos(db(), { hoy, limit: 30, cursor: "2027-02-15.a" });
+    listMorosos(db(), { hoy, limit: 30, orden: "mayores", tramo: "8-30", cursor: "600.a" });
+  });
+  const aboutLoans = asked.filter(({ source }) => source.includes('from "loans"'));
   expect(aboutLoans).toHaveLength(1 + TRAMOS.length + 3);
-  for (const text of aboutLoans) {
-    const unbound = Array(text.split("?").length - 1).fill(null);
-    const plan = prepare(`explain query plan ${text}`).all(...unbound) as { detail: string }[];
-    const steps = plan.map(({ detail }) => detail).join("\n");
+  for (const one of aboutLoans) {
+    const steps = planOf(driver, one);
     expect(steps).toMatch(/loans USING (COVERING )?INDEX loans_proxima_cuota/);
     expect(steps).not.toMatch(/SCAN (loans|saldosLoans|usuarios)/);
   }

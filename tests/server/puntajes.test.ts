@@ -129,7 +129,7 @@ test("no look-up of it reads a whole table, however many there are", async () =>
     const unbound = Array(source.split("?").length - 1).fill(null);
     const steps = prepare(`explain query plan ${source}`).all(...unbound) as { detail: string }[];
     const plan = steps.map(({ detail }) => detail).join("\n");
-    expect(plan, source).not.toMatch(/SCAN (?!CONSTANT)/);
+    expect(plan, source).not.toMatch(/SCAN (?!CONSTANT|json_each)/);
     // Of one person's loans, not of everybody's that are in one state or due by one day.
     for (const [, index] of plan.matchAll(/SEARCH loans USING (?:COVERING )?INDEX (\S+)/g))
       expect(["loans_usuario", "sqlite_autoindex_loans_1"]).toContain(index);

@@ -1,4 +1,5 @@
 /** Reminders by themselves: each once, none in vain, none at night, through months of restarts and changes of mind. */
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditoria, gestiones, mensajes, recordatorios } from "../../drizzle/schema.ts";
 import { addDays, type Dia, dia } from "../../rules/country/fecha.ts";
@@ -10,11 +11,17 @@ import { setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { rescheduleLoan } from "../../server/lending/prorrogas/actions.ts";
 import { sendReminder } from "../../server/lending/recordatorios/actions.ts";
 import { recordatoriosTarea } from "../../server/lending/recordatorios/jobs.ts";
-import { countPrevistos, listPorRecordar, stillHolds } from "../../server/lending/recordatorios/queries.ts";
+import {
+  countPrevistos,
+  listPorRecordar,
+  listRecordatoriosOf,
+  stillHolds,
+} from "../../server/lending/recordatorios/queries.ts";
 import { banUsuario } from "../../server/people/baneos/actions.ts";
 import { startFreeze } from "../../server/people/congelados/queries.ts";
 import { DAY } from "../support/clock.ts";
 import { playMonths } from "../support/medio-ano.ts";
+import { askedDuring, planOf } from "../support/preguntas.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 const TODO = process.env.RELOJ === "todo";
@@ -70,6 +77,35 @@ describe("a run", () => {
     const line = world.base.db.select().from(auditoria).all().at(-1);
     expect(line).toMatchObject({ accion: "loans.sendReminder", actorId: null, entidadId: loanId });
     expect(world.base.db.select().from(gestiones).all()).toEqual([]);
+  });
+
+  test("by the ways chosen for reminders: neither by mail nor by the chain of other news, and once", async () => {
+    const canalesDe = (loanId: string) =>
+      world.base.db
+        .select()
+        .from(mensajes)
+        .all()
+        .filter(({ sobre }) => sobre?.includes(loanId))
+        .map(({ canal, cadena }) => [canal, ...cadena.map(({ canal }) => canal)]);
+    world.base.envia = { ...world.base.envia, sms: true, whatsapp: true };
+    saveAjustes(world.base.db, { avisos: { ...AJUSTES_INICIALES.avisos, cadena: ["whatsapp"] } });
+    set({ canales: { correo: false, cadena: ["sms", "whatsapp"] } });
+    const [first, second] = [world.borrower(), world.borrower()];
+    const loanId = anApproved(world, first);
+    await tickOn(PRIMERA);
+    expect(canalesDe(loanId)).toEqual([["sms"]]);
+    expect(await tick()).toBeNull();
+    // Another choice the same day does not say it again.
+    set({ canales: { correo: true, cadena: [] } });
+    expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
+    expect(canalesDe(loanId)).toEqual([["sms"]]);
+    const other = anApproved(world, second);
+    world.clock.goTo(PRIMERA);
+    expect(world.do(world.admin, sendReminder, { loanId: other })).toEqual({ enviado: true });
+    expect(canalesDe(other)).toEqual([["correo"]]);
+    set({ canales: null });
+    await tickOn(addDays(PRIMERA, 1));
+    expect(canalesDe(loanId)).toEqual([["sms"], ["correo"]]);
   });
 
   test("at night does nothing and says until when; at an hour that is allowed it makes it good", async () => {
@@ -136,6 +172,61 @@ describe("a run", () => {
     expect(world.do(world.admin, sendReminder, { loanId })).toEqual({ enviado: false });
     set({ dias: [0, 2] });
     expect(await tickOn(addDays(PRIMERA, 1))).toBeNull();
+  });
+});
+
+describe("what the panel reads of them", () => {
+  test("of one person: when, which, by what, and what became of it; what was not told by itself says so", async () => {
+    const [borrower, stranger] = [world.borrower(), world.borrower()];
+    const loanId = anApproved(world, borrower);
+    anApproved(world, stranger);
+    const panel = world.caller(world.admin).recordatorios;
+    const userId = borrower.usuario.id;
+    expect((await panel.listOf({ userId })).items).toEqual([]);
+    world.base.envia = { ...world.base.envia, sms: true };
+    await tickOn(addDays(PRIMERA, -3));
+    const first = world.clock.now();
+    world.base.db
+      .update(mensajes)
+      .set({ estado: "fallido", error: "rebotó" })
+      .where(eq(mensajes.canal, "correo"))
+      .run();
+    set({ canales: { correo: false, cadena: [] } });
+    await tickOn(addDays(PRIMERA, 3));
+    const { items } = await panel.listOf({ userId });
+    expect(items.map(({ desfase, cuota, resultado }) => `${desfase} ${cuota} ${resultado}`).sort()).toEqual(
+      ["-3 1 enviado", "0 1 tarde", "1 1 tarde", "3 1 enviado"].sort(),
+    );
+    expect(items.every((one) => one.loanId === loanId && one.vence === PRIMERA)).toBe(true);
+    const early = items.find(({ desfase }) => desfase === -3);
+    expect(early).toMatchObject({ fecha: first });
+    expect(early?.mensajes.map(({ canal, estado }) => `${canal} ${estado}`)).toEqual([
+      "correo fallido",
+      "sms pendiente",
+    ]);
+    expect(items.filter(({ desfase }) => desfase !== -3).flatMap(({ mensajes }) => mensajes)).toEqual([]);
+    // A page at a time, each once: several were noted at the same moment.
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await panel.listOf({ userId, limit: 1, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(items.map(({ id }) => id));
+    await expect(panel.listOf({ userId, cursor: "x" })).rejects.toThrow();
+  });
+
+  test("a page takes two questions, whatever it holds, and each by an index", async () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    for (const day of [-3, 0, 1, 3]) await tickOn(addDays(PRIMERA, day));
+    const { db, driver } = world.storage;
+    const ask = (limit: number) => askedDuring(driver, () => listRecordatoriosOf(db, borrower.usuario.id, { limit }));
+    const asked = await ask(10);
+    expect(asked).toHaveLength(2);
+    expect(await ask(1)).toHaveLength(2);
+    expect(asked.map((one) => planOf(driver, one)).join()).toMatch(/recordatorios_persona[\s\S]*mensajes_usuario/);
+    expect(asked.map((one) => planOf(driver, one)).join()).not.toMatch(/SCAN/);
   });
 });
 

@@ -173,9 +173,23 @@ test("what killed copies leave goes once nobody writes in it; what is being writ
     writeFileSync(join(dir, name, "cuotica.db"), "");
     for (const each of ["s3-1/imagenes", "s3-1", "cuotica.db", "."]) utimesSync(join(dir, name, each), old, old);
   }
+  // Where there was no room in DATA_DIR, it was made among the system's temporary files.
+  const [dead, alive] = [
+    mkdtempSync(join(tmpdir(), "cuotica-respaldo-")),
+    mkdtempSync(join(tmpdir(), "cuotica-respaldo-")),
+  ];
+  utimesSync(dead, old, old);
   writeFileSync(join(dir, "backups", "cuotica.lock"), "");
   writeFileSync(join(dir, "backups", "dos.incompleto", "cuotica.db"), "more");
-  expect(removeLeftovers(dir, Date.now()).sort()).toEqual(["backups/uno.incompleto", "ensayo-traido", "ensayo-x"]);
+  const removed = removeLeftovers(dir, Date.now());
+  expect(removed).toContain(dead);
+  expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
+  rmSync(alive, { recursive: true });
+  expect(removed.filter((name) => !name.startsWith("/")).sort()).toEqual([
+    "backups/uno.incompleto",
+    "ensayo-traido",
+    "ensayo-x",
+  ]);
   expect(readdirSync(join(dir, "backups")).sort()).toEqual(["antes", "cuotica.lock", "dos.incompleto"]);
   // The lock is no copy.
   rmSync(join(dir, "cuotica.db"));

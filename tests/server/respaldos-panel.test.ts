@@ -6,8 +6,10 @@ import { Decrypter } from "age-encryption";
 import { unpackTar } from "modern-tar";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Marcha } from "../../rules/operator/reposiciones.ts";
+import { hacerRonda } from "../../server/operator/copia-ronda.ts";
 import { openDatabase } from "../../server/storage/db.ts";
 import { openStorage } from "../../server/storage/open.ts";
+import { deAlmacen, startAlmacenS3 } from "../support/almacen-s3.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -28,12 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function marcha(): Promise<Marcha> {
+async function marcha(who = owner): Promise<Marcha> {
   for (;;) {
-    const { data } = await owner.query<Marcha | null>("respaldos.marcha");
+    const { data } = await who.query<Marcha | null>("respaldos.marcha");
     if (data && data.paso === null) return data;
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+async function poll(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 test("the rehearsal shows the copy beside now, and what would be lost", async () => {
@@ -79,7 +85,7 @@ test("it is put back only with the password and the word; then nobody is heard, 
   expect(ended).toBe(0);
   expect((await owner.mutate("respaldos.restore", given)).status).toBe(200);
   const decided = join(server.dataDir, "reponiendo", "decidido.json");
-  while (!(existsSync(decided) && ended > 0)) await new Promise((resolve) => setImmediate(resolve));
+  await poll(() => existsSync(decided) && ended > 0);
   expect(await owner.query("respaldos.marcha")).toMatchObject({ status: 503, codigo: "BACK_SOON" });
   const page = await owner.fetch("/");
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining("Volvemos en un momento")]);
@@ -97,4 +103,40 @@ test("it is put back only with the password and the word; then nobody is heard, 
   expect(before.driver.prepare("select count(*) from usuarios where rol <> 'admin'").pluck().get()).toBe(1);
   before.close();
   rmSync(next, { recursive: true });
+});
+
+test("a copy that is kept elsewhere is fetched, rehearsed and put back the same way", async () => {
+  const almacen = startAlmacenS3();
+  const contrasena = "cuatro palabras de prueba";
+  const otra = await startTestServer(
+    {
+      ...{ BACKUP_S3_URL: "s3://copias-de-prueba/casa", BACKUP_S3_ENDPOINT: almacen.url },
+      ...{ BACKUP_S3_KEY: "clave-de-prueba", BACKUP_S3_SECRET: "secreto-de-prueba", BACKUP_PASSPHRASE: contrasena },
+    },
+    { relanzar: () => (ended += 1) },
+  );
+  const dueno = await otra.admin();
+  await otra.newcomer();
+  const env = { dataDir: otra.dataDir, cuando: null, guardar: 3, carpeta: null, s3: deAlmacen(almacen) };
+  await hacerRonda({ env: { ...env, contrasena, trabajo: 10 }, nombre: NOMBRE, dudosas: {} }, () => {});
+  // Nobody here has it any more.
+  rmSync(join(otra.dataDir, "backups", NOMBRE), { recursive: true });
+  await otra.newcomer();
+
+  const copia = { destino: "s3", nombre: NOMBRE };
+  expect((await dueno.mutate("respaldos.rehearse", copia)).status).toBe(200);
+  const { ensayo, error } = await marcha(dueno);
+  expect(error).toBeNull();
+  expect([ensayo?.copia.personas, ensayo?.ahora?.personas]).toEqual([1, 2]);
+  const before = ended;
+  expect((await dueno.mutate("respaldos.restore", { ...copia, palabra: "REPONER", ...PRUEBA })).status).toBe(200);
+  await poll(() => existsSync(join(otra.dataDir, "reponiendo", "decidido.json")) && ended > before);
+  const next = mkdtempSync(join(tmpdir(), "cuotica-despues-"));
+  cpSync(otra.dataDir, next, { recursive: true });
+  const { driver, close } = openStorage(next);
+  expect(driver.prepare("select count(*) from usuarios where rol <> 'admin'").pluck().get()).toBe(1);
+  close();
+  rmSync(next, { recursive: true });
+  await otra.close();
+  await almacen.stop();
 });

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Instante, instante } from "../../rules/country/fecha.ts";
+import { INTENTOS_DE_ALMACEN } from "../../rules/limits-respaldos.ts";
 import { nombreDeRespaldo } from "../../rules/operator/respaldos.ts";
 import { getCasa } from "../../server/core/ajustes/queries.ts";
 import type { RespaldosEnv } from "../../server/core/env-respaldos.ts";
@@ -235,6 +236,13 @@ describe("a place that fails", () => {
     expect(await comesBack(nombreDeRespaldo(world.clock.now()))).toBe(3);
     expect(kept().filter((key) => key.startsWith("copias/"))).toHaveLength(4);
   }, 30_000);
+
+  test("one that says nothing is asked three times and then left alone, whatever was still to be asked", async () => {
+    s3.mal = { cuando: () => true, hace: { que: "calla" } };
+    const said = await ronda(envOf({ carpeta: null }));
+    expect(said).toEqual({ local: null, s3: expect.stringContaining("no respondió a tiempo") });
+    expect(s3.peticiones).toHaveLength(INTENTOS_DE_ALMACEN);
+  });
 
   test("a photo that the store lost is sent again", async () => {
     await ronda();

@@ -1,11 +1,14 @@
 /** The file itself: what it refuses, what survives, how it moves from one version to the next. */
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { afterCommit, inTransaction, openDatabase, openReadOnly } from "../../server/storage/db.ts";
+import { usuarios } from "../../drizzle/schema.ts";
+import { afterCommit, type Db, inTransaction, openDatabase, openReadOnly, prepared } from "../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../server/storage/open.ts";
+import { askedDuring } from "../support/preguntas.ts";
 import { anApproved, aPago, createWorld, type World } from "../support/world.ts";
 
 describe("opening", () => {
@@ -28,6 +31,20 @@ describe("opening", () => {
     expect(() => driver.prepare("insert into notificaciones values ('a', 'nadie', 'x', 'info', 0, 1)").run()).toThrow(
       /FOREIGN KEY/,
     );
+    close();
+  });
+
+  test("the WAL is short again after a change that made it long", () => {
+    const { driver, close } = openStorage(dir);
+    const size = () => statSync(join(dir, "cuotica.db-wal")).size;
+    const write = (bytes: number) =>
+      driver.prepare("insert or replace into larga values (1, ?)").run("x".repeat(bytes));
+    driver.exec("create table larga (id integer primary key, texto text)");
+    write(20_000_000);
+    expect(size()).toBeGreaterThan(20_000_000);
+    write(1);
+    write(2);
+    expect(size()).toBeLessThanOrEqual(4_200_000);
     close();
   });
 
@@ -244,6 +261,64 @@ describe("what the database itself refuses", () => {
     ],
   ])("%s", (_, sql, message) => {
     expect(() => world.storage.driver.exec(sql)).toThrow(message);
+  });
+});
+
+describe("a prepared query", () => {
+  const named = prepared((db) =>
+    db
+      .select({ id: usuarios.id, nombre: usuarios.nombre })
+      .from(usuarios)
+      .where(and(eq(usuarios.id, sql.placeholder("id")), eq(usuarios.rol, "cliente")))
+      .limit(sql.placeholder("rows"))
+      .prepare(),
+  );
+  let world: World;
+  beforeEach(() => {
+    world = createWorld();
+  });
+  afterEach(() => world.close());
+
+  test("is one text, whose values SQLite does not look at to plan it", async () => {
+    const { driver, db } = world.storage;
+    const asked = await askedDuring(driver, () => {
+      for (const rows of [1, 20]) named(db).all({ id: world.admin.usuario.id, rows });
+    });
+    expect(asked.map(({ args }) => args)).toEqual([1, 20].map((rows) => [world.admin.usuario.id, rows]));
+    expect(new Set(asked.map(({ source }) => source.replace(/^.* where /, "")))).toEqual(
+      new Set([`("usuarios"."id" = +? and "usuarios"."rol" = 'cliente') limit +?`]),
+    );
+  });
+
+  test("finds what was meant: text stays text, none is none", () => {
+    const { db } = world.storage;
+    const { id } = world.borrower().usuario;
+    const find = (id: string, rows: number) => named(db).all({ id, rows });
+    expect([find(id, 5).length, find(id, 0).length, find("", 5).length]).toEqual([1, 0, 0]);
+    db.update(usuarios).set({ nombre: "0123" }).where(eq(usuarios.id, id)).run();
+    const byName = prepared((of) =>
+      of
+        .select({ id: usuarios.id })
+        .from(usuarios)
+        .where(eq(usuarios.nombre, sql.placeholder("nombre")))
+        .prepare(),
+    );
+    expect([byName(db).get({ nombre: "0123" }), byName(db).get({ nombre: "123" })]).toEqual([{ id }, undefined]);
+  });
+
+  test("in a transaction it sees what that wrote, and after its end nothing of what was taken back", () => {
+    const { db } = world.storage;
+    const { id } = world.borrower().usuario;
+    const nombre = (of: Db) => named(of).get({ id, rows: 1 })?.nombre;
+    const before = nombre(db);
+    const takenBack = () =>
+      inTransaction(db, (tx) => {
+        tx.update(usuarios).set({ nombre: "Otra" }).where(eq(usuarios.id, id)).run();
+        expect(nombre(tx)).toBe("Otra");
+        throw new Error("taken back");
+      });
+    expect(takenBack).toThrow("taken back");
+    expect(nombre(db)).toBe(before);
   });
 });
 

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mensajes, session, suscripciones } from "../../drizzle/schema.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { events } from "../../rules/texts/events.ts";
+import { pantallaPrueba } from "../../rules/texts/prueba.ts";
 import { run } from "../../server/core/change.ts";
 import type { BaseContext, UserContext } from "../../server/core/context.ts";
 import { newVapid } from "../../server/core/vapid.ts";
+import { sendPruebaAqui } from "../../server/messages/envios/actions.ts";
 import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
 import { pushCarrier } from "../../server/messages/push.ts";
 import { turnOff, turnOn } from "../../server/messages/suscripciones/actions.ts";
@@ -81,6 +83,25 @@ describe("what is sent", () => {
       expect(sub).toMatch(/^(mailto|https):/);
       expect(body.toString("latin1")).not.toContain("pago");
     }
+  });
+
+  test("an administrator's trial reaches the browser that asks, and no other of theirs; a gone one says so", async () => {
+    const [here, other, dead] = [service.browser(), service.browser(), service.browser(410)];
+    signIn(other, world.admin);
+    const trial = (browser: Browser) => {
+      const ctx = { ...world.admin, sessionId: signIn(browser, world.admin), carteros: { push: "push" } };
+      return world.do(ctx, sendPruebaAqui, browser.keys);
+    };
+    trial(here);
+    expect(await deliver()).toBe(1);
+    expect(here.shown()).toMatchObject([{ texto: pantallaPrueba, pagina: "/admin/mensajes" }]);
+    expect(other.shown()).toEqual([]);
+    const { mensajeId } = trial(dead);
+    expect(await deliver()).toBe(0);
+    expect(other.shown()).toEqual([]);
+    const row = world.storage.db.select().from(mensajes).where(eq(mensajes.id, mensajeId)).get();
+    expect(row).toMatchObject({ estado: "fallido", userId: world.admin.usuario.id });
+    expect(row?.error).toContain("Ya no hay ningún navegador");
   });
 
   test("who never said yes leaves no message to send", () => {

@@ -40,6 +40,8 @@ export interface Stage {
   admin(): Promise<Person>;
   /** Stops the program and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Waits until the program asks to be started again, and does so, as systemd or Docker would. */
+  relaunched(): Promise<void>;
   /** What the program wrote. */
   output(): string;
   /** Problems that browsers reported: uncaught errors and refused resources. */
@@ -52,8 +54,13 @@ export interface Stage {
 export interface Program {
   url: string;
   output(): string;
+  /** With which code it ended. */
+  ended: Promise<number>;
   stop(): Promise<void>;
 }
+
+/** A copy waits to be put back (server/main.ts). */
+const ASKS_FOR_ANOTHER_START = 75;
 
 export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
   if (!existsSync(join(ROOT, "dist/client/index.html"))) throw new Error("Build the client first: bun run build");
@@ -120,6 +127,11 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       await program.stop();
       program = await startProgram(dataDir, Number(port), variables);
     },
+    async relaunched() {
+      const code = await program.ended;
+      if (code !== ASKS_FOR_ANOTHER_START) throw new Error(`the program left with ${code}`);
+      program = await startProgram(dataDir, Number(port), variables);
+    },
     output: () => program.output(),
     async close() {
       await browser.close();
@@ -165,6 +177,7 @@ export async function startProgram(dataDir: string, port: number, variables: Rec
   return {
     url,
     output: () => output,
+    ended: child.exited,
     async stop() {
       child.kill("SIGTERM");
       const code = await child.exited;

@@ -111,7 +111,7 @@ export async function startTestServer(
 
 function recording(lines: string[]): Log {
   const keep = (message: string, fields?: object) => void lines.push(`${message} ${Bun.inspect(fields ?? {})}`);
-  return { debug: keep, info: keep, warn: keep, error: keep };
+  return { debug: (message, fields) => keep(message, fields?.()), info: keep, warn: keep, error: keep };
 }
 
 /** One browser's worth of cookies. */

@@ -12,7 +12,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
 import { imagenUrl } from "../../rules/people/verificaciones.ts";
-import { type Action, change, run } from "../../server/core/change.ts";
+import { type Action, changeNow, run } from "../../server/core/change.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../server/core/context.ts";
 import { silentLog } from "../../server/core/log.ts";
 import { appRouter } from "../../server/http/router.ts";
@@ -146,7 +146,7 @@ export function createWorld(): World {
       return contextOf(ctx.usuario.id);
     },
     row: (ctx) => getUsuario(storage.db, ctx.usuario.id),
-    do: (ctx, action, input) => change(action.name, action)({ ctx, input }),
+    do: (ctx, action, input) => changeNow(action.name, action)({ ctx, input }),
     caller: (ctx) =>
       appRouter.createCaller(() => {
         const usuario = "usuario" in ctx ? ctx.usuario : null;

@@ -40,6 +40,11 @@ export function toast(text: string, kind: ToastKind = "exito", action?: ToastAct
   leave(lastId, action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS);
 }
 
+/** Takes away what was said of things done before, lest it be read as the answer to what is sent now. What can still be pressed stays. */
+export function hushToasts(): void {
+  for (const { id, action } of toasts) if (!action) drop(id);
+}
+
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 function drop(id: number) {

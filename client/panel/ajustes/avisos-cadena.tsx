@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { CanalDeTelefono } from "../../../rules/operator/ajustes-mensajes.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
-import type { Form } from "../../kit/form/use-form.ts";
 import { IconChevronDown } from "../../kit/icons.tsx";
 import styles from "./ajustes.module.css";
-import { type AvisosFields, moved, ordenOf } from "./avisos-valores.ts";
+import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
 
 const NOMBRES: Record<CanalDeTelefono, string> = {
   push: "Notificación del teléfono",
@@ -12,21 +11,30 @@ const NOMBRES: Record<CanalDeTelefono, string> = {
   sms: "SMS",
 };
 
-/** Of who takes it, what one costs. */
-function costoOf(canal: CanalDeTelefono, values: AvisosFields): string {
+/** Of who takes it, what one costs: as it is typed. */
+function costoOf(canal: CanalDeTelefono, costos: Costos): string {
   if (canal === "push") return "No cuesta. Llega a quien la encendió.";
-  const cost = values[`avisos.costos.${canal}`].trim() || "—";
+  const cost = costos[canal].trim() || "—";
   return canal === "whatsapp" ? `$${cost} cada uno. Llega a quien lo aceptó.` : `$${cost} cada uno.`;
 }
 
+type Costos = Record<"whatsapp" | "sms", string>;
+
+interface CadenaProps {
+  values: CadenaFields;
+  onOrden: (orden: string) => void;
+  onPuesto: (canal: CanalDeTelefono, puesto: boolean) => void;
+  costos: Costos;
+}
+
 /** The ways to a phone, in the order in which they are tried. */
-export function AvisosCadena({ form }: { form: Form<AvisosFields> }) {
-  const orden = ordenOf(form.values);
+export function AvisosCadena({ values, onOrden, onPuesto, costos }: CadenaProps) {
+  const orden = ordenOf(values);
   const list = useRef<HTMLOListElement>(null);
   const last = useRef<{ canal: CanalDeTelefono; step: 1 | -1 } | null>(null);
   const move = (canal: CanalDeTelefono, step: 1 | -1) => {
     last.current = { canal, step };
-    form.set("orden", moved(orden, canal, step).join());
+    onOrden(moved(orden, canal, step).join());
   };
   // A row that moved takes the keyboard along: to the button that was pressed, or at either end to the other one.
   useEffect(() => {
@@ -47,10 +55,10 @@ export function AvisosCadena({ form }: { form: Form<AvisosFields> }) {
               <CheckboxField
                 label={NOMBRES[canal]}
                 name={canal}
-                checked={form.values[canal]}
-                onChange={(checked) => form.set(canal, checked)}
+                checked={values[canal]}
+                onChange={(checked) => onPuesto(canal, checked)}
               />
-              <p className="soft small">{costoOf(canal, form.values)}</p>
+              <p className="soft small">{costoOf(canal, costos)}</p>
             </div>
             <Mover canal={canal} step={-1} disabled={at === 0} onMove={move} />
             <Mover canal={canal} step={1} disabled={at === orden.length - 1} onMove={move} />

@@ -11,9 +11,8 @@ import type { Ajustes } from "../kit/types.ts";
 
 const numberText = (n: number | null) => (n === null ? "" : String(n));
 
-/** The settings of messages as they are typed, called by their path on the server. */
-export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
-  const { cadena, todosALaVez, topes, costos } = avisos;
+/** A chain of ways to a phone, as it is chosen. */
+export function cadenaFieldsOf(cadena: readonly CanalDeTelefono[]) {
   const off = CANALES_DE_TELEFONO.filter((canal) => !cadena.includes(canal));
   return {
     /** All of them, in their order; those that are off, last. */
@@ -21,6 +20,19 @@ export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos"
     push: cadena.includes("push"),
     whatsapp: cadena.includes("whatsapp"),
     sms: cadena.includes("sms"),
+  };
+}
+
+export type CadenaFields = ReturnType<typeof cadenaFieldsOf>;
+
+/** Those that are on, in their order. */
+export const cadenaOf = (values: CadenaFields): CanalDeTelefono[] => ordenOf(values).filter((canal) => values[canal]);
+
+/** The settings of messages as they are typed, called by their path on the server. */
+export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos" | "resumenDiario">) {
+  const { cadena, todosALaVez, topes, costos } = avisos;
+  return {
+    ...cadenaFieldsOf(cadena),
     todosALaVez,
     "avisos.topes.whatsapp.dia": numberText(topes.whatsapp.dia),
     "avisos.topes.whatsapp.mes": numberText(topes.whatsapp.mes),
@@ -35,7 +47,7 @@ export function avisosFieldsOf({ avisos, resumenDiario }: Pick<Ajustes, "avisos"
 
 export type AvisosFields = ReturnType<typeof avisosFieldsOf>;
 
-export const ordenOf = ({ orden }: Pick<AvisosFields, "orden">) => orden.split(",") as CanalDeTelefono[];
+export const ordenOf = ({ orden }: Pick<CadenaFields, "orden">) => orden.split(",") as CanalDeTelefono[];
 
 /** The order with that one a step up or down. */
 export function moved(orden: readonly CanalDeTelefono[], canal: CanalDeTelefono, step: 1 | -1): CanalDeTelefono[] {
@@ -57,7 +69,7 @@ export function avisosOf(values: AvisosFields) {
   });
   return {
     avisos: {
-      cadena: ordenOf(values).filter((canal) => values[canal]),
+      cadena: cadenaOf(values),
       todosALaVez: values.todosALaVez,
       topes: { sms: tope("sms"), whatsapp: tope("whatsapp") },
       costos: { sms: readCosto(values["avisos.costos.sms"]), whatsapp: readCosto(values["avisos.costos.whatsapp"]) },

@@ -40,7 +40,12 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
           El aviso en la aplicación y el correo, donde lo hay, salen siempre. Además, cada aviso llega al teléfono por
           el primero de estos caminos que sirva para esa persona. Los códigos para entrar van siempre por SMS.
         </p>
-        <AvisosCadena form={form} />
+        <AvisosCadena
+          values={form.values}
+          onOrden={(orden) => form.set("orden", orden)}
+          onPuesto={form.set}
+          costos={{ whatsapp: form.values["avisos.costos.whatsapp"], sms: form.values["avisos.costos.sms"] }}
+        />
         <CheckboxField
           label="Por todos a la vez"
           name="todosALaVez"
@@ -75,6 +80,7 @@ const PRUEBAS = [
   { canal: "correo", label: "por correo" },
   { canal: "sms", label: "por SMS" },
   { canal: "whatsapp", label: "por WhatsApp" },
+  { canal: "push", label: "a este navegador" },
 ];
 
 const PAGADOS = [

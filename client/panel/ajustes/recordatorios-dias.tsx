@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { MAX_RECORDATORIOS_POR_CUOTA } from "../../../rules/limits-avisos.ts";
+import { nombreDeDia } from "../../../rules/texts/recordatorio.ts";
 import { SelectField } from "../../kit/form/field.tsx";
 import { IconClose, IconPlus } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import styles from "./recordatorios.module.css";
-import { diasOf, nombreDeDia } from "./recordatorios-valores.ts";
+import { diasOf } from "./recordatorios-valores.ts";
 
 /** Those that can be added: further off a reminder helps nobody. */
 const OFRECIDOS = [-15, -10, -7, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 30];

@@ -2,10 +2,11 @@ import { inSilencio } from "../../../rules/loans/recordatorios.ts";
 import { avisosInput, recordatoriosInput } from "../../../rules/operator/ajustes-mensajes.ts";
 import { validate } from "../../kit/form/validate.ts";
 import type { Ajustes } from "../kit/types.ts";
+import { cadenaFieldsOf, cadenaOf } from "./avisos-valores.ts";
 
 /** The reminders as they are set, called by their path in what is saved; the days as one text, so that a draft can tell it changed. */
 export function recordatoriosFieldsOf({ recordatorios, avisos }: Pick<Ajustes, "recordatorios" | "avisos">) {
-  const { activos, dias, hora, textos } = recordatorios;
+  const { activos, dias, hora, textos, canales = null } = recordatorios;
   return {
     activos,
     dias: [...dias].sort((a, b) => a - b).join(),
@@ -15,6 +16,9 @@ export function recordatoriosFieldsOf({ recordatorios, avisos }: Pick<Ajustes, "
     "textos.antes": textos.antes ?? "",
     "textos.hoy": textos.hoy ?? "",
     "textos.despues": textos.despues ?? "",
+    comoLosDemas: canales === null,
+    correo: canales?.correo ?? true,
+    ...cadenaFieldsOf(canales?.cadena ?? avisos.cadena),
   };
 }
 
@@ -27,8 +31,9 @@ export function recordatoriosOf(
   values: RecordatoriosFields,
 ): Pick<Ajustes, "recordatorios"> & { silencio: Ajustes["avisos"]["silencio"] } {
   const textos = { antes: values["textos.antes"], hoy: values["textos.hoy"], despues: values["textos.despues"] };
+  const canales = values.comoLosDemas ? null : { correo: values.correo, cadena: cadenaOf(values) };
   return {
-    recordatorios: { activos: values.activos, dias: diasOf(values.dias), hora: values.hora, textos },
+    recordatorios: { activos: values.activos, dias: diasOf(values.dias), hora: values.hora, textos, canales },
     silencio: { desde: values["silencio.desde"], hasta: values["silencio.hasta"] },
   };
 }
@@ -43,11 +48,4 @@ export function validateRecordatorios(values: RecordatoriosFields): Record<strin
   };
   if (Object.keys(errors).length > 0 || !inSilencio(values.hora, silencio)) return errors;
   return { hora: `A esa hora hay silencio: elige una entre las ${silencio.hasta} y las ${silencio.desde}.` };
-}
-
-/** −3 → "3 días antes". */
-export function nombreDeDia(desfase: number): string {
-  if (desfase === 0) return "El mismo día";
-  const dias = Math.abs(desfase) === 1 ? "1 día" : `${Math.abs(desfase)} días`;
-  return `${dias} ${desfase < 0 ? "antes" : "después"}`;
 }

@@ -1,9 +1,13 @@
 import { addDays } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import type { caminosDe } from "../../../rules/operator/ajustes-mensajes.ts";
+import { porDonde, sinCartero } from "../../../rules/texts/canales.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { partesDeSms } from "../../../rules/texts/gsm.ts";
 import { type ComoPagar, type Momento, momentoOf } from "../../../rules/texts/recordatorio.ts";
 import { useTasa } from "../../api/tasa.ts";
+import { trpc } from "../../api/trpc.ts";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./recordatorios.module.css";
@@ -16,11 +20,14 @@ const PERSONA = { id: "ejemplo", nombre: "María", apellido: "Núñez", correo: 
 interface VistaProps {
   momento: Momento;
   textos: Record<Momento, string>;
+  caminos: ReturnType<typeof caminosDe>;
   ajustes: Ajustes;
 }
 
 /** What somebody made up would get, by each channel, with what is being written. */
-export function VistaRecordatorio({ momento, textos, ajustes: { marca, datosPago } }: VistaProps) {
+export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, datosPago, avisos } }: VistaProps) {
+  const { data: canales } = trpc.mensajes.canales.useQuery();
+  const nadie = canales ? sinCartero(caminos, canales) : null;
   const [tasa, hoy] = [useTasa(), hoyEnCaracas()];
   const vence = addDays(hoy, -DIAS[momento]);
   const monto = centavos(6_00);
@@ -35,21 +42,34 @@ export function VistaRecordatorio({ momento, textos, ajustes: { marca, datosPago
   return (
     <aside className={styles.vista} aria-label="Vista previa: recordatorio">
       <p className={styles.titulo}>Así le llega a María, que debe su cuota 2 · {CUANDO[momento]}</p>
+      <p className="small">{porDonde(caminos, avisos.todosALaVez)}</p>
+      {nadie && <Notice kind="aviso">{nadie}</Notice>}
       <dl>
-        <dt>Notificación del teléfono</dt>
-        <dd>{pantalla.texto}</dd>
         <dt>En la aplicación</dt>
         <dd>{aviso.mensaje}</dd>
-        <dt>
-          SMS · {sms.length} letras, {partes === 1 ? "1 parte" : `${partes} partes`}
-        </dt>
-        <dd>{sms}</dd>
-        <dt>Correo · {carta?.asunto}</dt>
-        <dd className={styles.carta}>{carta?.texto}</dd>
+        {caminos.cadena.includes("push") && (
+          <>
+            <dt>Notificación del teléfono</dt>
+            <dd>{pantalla.texto}</dd>
+          </>
+        )}
+        {caminos.cadena.includes("sms") && (
+          <>
+            <dt>
+              SMS · {sms.length} letras, {partes === 1 ? "1 parte" : `${partes} partes`}
+            </dt>
+            <dd>{sms}</dd>
+          </>
+        )}
+        {caminos.correo && (
+          <>
+            <dt>Correo · {carta?.asunto}</dt>
+            <dd className={styles.carta}>{carta?.texto}</dd>
+          </>
+        )}
       </dl>
-      <p className="small soft">
-        La notificación del teléfono nunca dice montos. WhatsApp usa la plantilla que aprobó Meta.
-      </p>
+      {caminos.cadena.includes("push") && <p className="small soft">La notificación del teléfono nunca dice montos.</p>}
+      {caminos.cadena.includes("whatsapp") && <p className="small soft">WhatsApp usa la plantilla que aprobó Meta.</p>}
     </aside>
   );
 }

@@ -13,6 +13,7 @@ import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./ajustes.module.css";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import { caminosElegidos, RecordatoriosCaminos } from "./recordatorios-caminos.tsx";
 import { Dias } from "./recordatorios-dias.tsx";
 import {
   diasOf,
@@ -60,6 +61,7 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
         <Dias value={dias} onChange={(value) => form.set("dias", value)} error={form.errors.dias} />
         {activos && <Previsto dias={diasOf(dias)} />}
         <Horas form={form} />
+        <RecordatoriosCaminos form={form} ajustes={ajustes} />
         <Textos form={form} ajustes={ajustes} />
         <FormMessage>{form.message}</FormMessage>
         <div className="row">
@@ -138,7 +140,12 @@ function Textos({ form, ajustes }: { form: Form<RecordatoriosFields>; ajustes: A
           <Texto key={momento} momento={momento} form={form} onFocus={() => see(momento)} />
         ))}
       </div>
-      <VistaRecordatorio momento={seen} textos={typed} ajustes={ajustes} />
+      <VistaRecordatorio
+        momento={seen}
+        textos={typed}
+        caminos={caminosElegidos(form.values, ajustes)}
+        ajustes={ajustes}
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { Importaciones } from "../importaciones/importaciones.tsx";
 import { Importar } from "../importaciones/importar.tsx";
 import { Filter, useParam } from "../kit/list.tsx";
-import { Permitted } from "../kit/permitted.tsx";
+import { EnlaceA, Permitted } from "../kit/permitted.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import { SinReconocer } from "../plantillas/sin-reconocer.tsx";
 import { Coinciden } from "./coinciden.tsx";
@@ -121,11 +121,21 @@ function NadaCoincide({ cuantos }: { cuantos: Cuantos | undefined }) {
       <Empty
         text="Aún no llega nada del banco"
         icon={<IconMoney />}
-        action={<Link href={panelPath("ajustes")}>Conectar un teléfono en Ajustes</Link>}
+        action={
+          <EnlaceA
+            tab="ajustes"
+            seccion="banco"
+            si="Conectar un teléfono en Ajustes"
+            no="Quien tiene el papel de propietario lo conecta en Ajustes."
+          />
+        }
       >
         <p>
-          Un teléfono puede reenviar los avisos del banco, o puedes{" "}
-          <Link href={`${panelPath("banco")}?vista=importar`}>importar un estado de cuenta</Link>.
+          Un teléfono puede reenviar los avisos del banco
+          <Permitted>
+            , o puedes <Link href={`${panelPath("banco")}?vista=importar`}>importar un estado de cuenta</Link>
+          </Permitted>
+          .
         </p>
       </Empty>
     );

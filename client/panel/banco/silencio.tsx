@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
+import { EnlaceA, Permitted } from "../kit/permitted.tsx";
 import { panelPath } from "../kit/tabs.ts";
 
 /** A phone that forwards nothing any more: what the bank says since then is missing here. */
@@ -21,8 +22,16 @@ export function Silencio() {
         ))}
       </ul>
       <p>
-        Lo que dijo el banco desde entonces falta aquí. <Link href={panelPath("ajustes")}>Revísalo en Ajustes</Link> o
-        importa el estado de cuenta.
+        Lo que dijo el banco desde entonces falta aquí.{" "}
+        <EnlaceA
+          tab="ajustes"
+          seccion="banco"
+          si="Revisar los teléfonos en Ajustes"
+          no="Quien tiene el papel de propietario lo revisa en Ajustes."
+        />{" "}
+        <Permitted>
+          Mientras tanto, <Link href={`${panelPath("banco")}?vista=importar`}>importa el estado de cuenta</Link>.
+        </Permitted>
       </p>
     </Notice>
   );

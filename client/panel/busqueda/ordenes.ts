@@ -2,7 +2,7 @@
 import { fold } from "../../../rules/input/busqueda.ts";
 import { paths } from "../../../rules/paths.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
-import { PONER_TASA, panelPath } from "../kit/tabs.ts";
+import { leastOf, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import { panelTabs } from "../tabs.ts";
 
 /** What is done with somebody's loan under way. */
@@ -62,12 +62,12 @@ const ACTOS: readonly Orden[] = [
   },
 ];
 
-const PESTANAS: readonly Orden[] = panelTabs.map(({ tab, label, least }) => ({
+const PESTANAS: readonly Orden[] = panelTabs.map(({ tab, label }) => ({
   key: `ir-${tab}`,
   titulo: label,
   detalle: "Ir a la pestaña",
   palabras: "",
-  least: least ?? "lector",
+  least: leastOf(tab),
   href: panelPath(tab),
 }));
 

@@ -122,7 +122,11 @@ function ActDialog({ act, persona, onClose }: { act: Act; persona: Ficha; onClos
     case "banear":
       return <BanearDialog loan={{ ...quien, ...(prestamo && { saldo: prestamo.saldo }) }} onClose={onClose} />;
     case "borrar":
-      return <OlvidarDialog userId={userId} nombre={nameOf(persona)} onClose={onClose} />;
+      return (
+        <Permitted least="propietario">
+          <OlvidarDialog userId={userId} nombre={nameOf(persona)} onClose={onClose} />
+        </Permitted>
+      );
     case "perdonar":
       return <QuitarBaneoDialog loan={quien} onClose={onClose} />;
   }

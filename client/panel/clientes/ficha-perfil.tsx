@@ -79,7 +79,9 @@ function Datos({ persona }: { persona: Ficha }) {
           </Button>
         </Permitted>
       </CardActions>
-      {correcting && <CorregirDatosDialog persona={persona} onClose={() => setCorrecting(false)} />}
+      <Permitted>
+        {correcting && <CorregirDatosDialog persona={persona} onClose={() => setCorrecting(false)} />}
+      </Permitted>
     </Card>
   );
 }
@@ -106,7 +108,9 @@ function Terminos({ aceptaciones }: Pick<Ficha, "aceptaciones">) {
 }
 
 function Identidad({ persona }: { persona: Ficha }) {
-  const { act, open, close } = useAct<"aprobar" | "rechazar" | { foto: number }>();
+  const { act, open, close } = useAct<"aprobar" | "rechazar" | { foto: number }>({
+    looks: (act) => typeof act === "object",
+  });
   const { id: userId, verify, imgVerify1, imgVerify2, verificacionEnviada: enviada } = persona;
   const verificacion = { ...persona, userId, enviada };
   const retratado = { ...retratadoOf(verificacion), nombre: nameOf(persona) };

@@ -1,6 +1,7 @@
 import { trpc } from "../../api/trpc.ts";
 import { Card } from "../../kit/show/card.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink, fullName, Uid } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 import { RecomendadorForm } from "../referidos/referidos-fila.tsx";
@@ -27,7 +28,9 @@ export function FichaReferidos({ persona }: { persona: Ficha }) {
         ) : (
           <p className="soft">Nadie, que sepamos.</p>
         )}
-        <RecomendadorForm key={recomendador?.userId} usuario={persona} onDone={() => undefined} />
+        <Permitted>
+          <RecomendadorForm key={recomendador?.userId} usuario={persona} onDone={() => undefined} />
+        </Permitted>
       </Card>
       <Card title="Referidos">
         <QueryState query={lista}>

@@ -6,6 +6,7 @@ import { Card, Stat } from "../../kit/show/card.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { useAct } from "../kit/act.ts";
+import { useMay } from "../kit/papel.ts";
 import { clientePath } from "../kit/tabs.ts";
 import { type Ficha, isApproved, type Loan } from "../kit/types.ts";
 import { AprobarDialog } from "../loans/aprobar.tsx";
@@ -75,6 +76,7 @@ function Baneo({ persona: { baneoMotivo, prestamo }, desde }: { persona: Ficha; 
 
 function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => void }) {
   const { remind, reminding } = useRecordar();
+  const may = useMay()("gestor");
   const { prestamo } = persona;
   if (prestamo?.status === "Pendiente") {
     return (
@@ -90,7 +92,7 @@ function UnderWay({ persona, onAct }: { persona: Ficha; onAct: (act: Act) => voi
         loan={prestamo}
         reminding={reminding(prestamo.id)}
         onRemind={() => void remind(prestamo.id)}
-        onAct={(kind) => onAct({ kind, loan: prestamo })}
+        onAct={may ? (kind) => onAct({ kind, loan: prestamo }) : undefined}
       />
     );
   }

@@ -1,11 +1,12 @@
 import { centavos, formatBolivares } from "../../../rules/money/dinero.ts";
 import type { Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
-import { CONCEPTOS_DEL_LIBRO, CUENTAS_DEL_LIBRO } from "../../../rules/texts/libro.ts";
+import { CUENTAS_DEL_LIBRO, nombreDelAsiento } from "../../../rules/texts/libro.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import type { Column } from "../../kit/show/table.tsx";
+import { DeshacerReintegroDialog } from "../creditos/deshacer-reintegro.tsx";
 import { ReintegrarDialog } from "../creditos/reintegrar.tsx";
 import { UsarCreditoDialog } from "../creditos/usar.tsx";
 import { useAct } from "../kit/act.ts";
@@ -25,7 +26,7 @@ const grown = ({ cuenta, monto }: Movimiento) => (CREDITS.includes(cuenta) ? -mo
 
 const COLUMNS: Column<Asiento>[] = [
   { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
-  { title: "Concepto", render: ({ concepto }) => <strong>{CONCEPTOS_DEL_LIBRO[concepto]}</strong> },
+  { title: "Concepto", render: (asiento) => <strong>{nombreDelAsiento(asiento)}</strong> },
   {
     title: "Movimientos",
     render: ({ movimientos }) => (
@@ -46,20 +47,35 @@ const COLUMNS: Column<Asiento>[] = [
   { title: "Quién", render: ({ actor }) => actor ?? "El programa" },
 ];
 
-const REINTEGROS: Column<Reintegro>[] = [
+const reintegroColumns = (undo: (reintegro: Reintegro) => void): Column<Reintegro>[] => [
   { title: "Fecha", render: ({ fecha }) => <Cuando instante={fecha} /> },
   { title: "Monto", numeric: true, render: ({ monto }) => <Dinero centavos={monto} /> },
   { title: "Enviado", numeric: true, render: ({ bs }) => formatBolivares(bs) },
   { title: "Tasa", numeric: true, render: ({ tasaValor }) => (tasaValor ? formatTasa(tasaValor) : "Sin tasa") },
   { title: "Referencia", render: ({ referencia }) => referencia },
   { title: "Quién", render: ({ actor }) => actor ?? "El programa" },
+  {
+    title: "Acciones",
+    render: (reintegro) =>
+      reintegro.deshecho ? (
+        <>
+          Deshecho el <Cuando instante={reintegro.deshecho.fecha} /> por {reintegro.deshecho.actor ?? "el programa"}
+        </>
+      ) : (
+        <Permitted>
+          <Button variant="ghost" small onClick={() => undo(reintegro)}>
+            Deshacer reintegro
+          </Button>
+        </Permitted>
+      ),
+  },
 ];
 
 /** What they owe, what is theirs and may be used or given back, and the entries of the ledger from which both come. */
 export function FichaSaldo({ persona }: { persona: Ficha }) {
   const asientos = trpc.libro.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
   const reintegros = trpc.creditos.listOf.useInfiniteQuery({ userId: persona.id }, PAGED);
-  const { act, open, close } = useAct<"usar" | "reintegrar">();
+  const { act, open, close } = useAct<"usar" | "reintegrar" | Reintegro>();
   const { prestamo, saldoAFavor } = persona;
   const loan = prestamo?.status === "Aprobado" && isApproved(prestamo) ? prestamo : null;
   const usable = loan && loan.castigadoEn === null && loan.saldo > 0;
@@ -87,7 +103,7 @@ export function FichaSaldo({ persona }: { persona: Ficha }) {
           title="Reintegros"
           query={reintegros}
           empty="No se le ha reintegrado nada."
-          columns={REINTEGROS}
+          columns={reintegroColumns(open)}
           rowKey={({ id }) => id}
         />
       ) : null}
@@ -100,6 +116,9 @@ export function FichaSaldo({ persona }: { persona: Ficha }) {
       />
       {act === "usar" && loan && <UsarCreditoDialog loan={loan} onClose={close} />}
       {act === "reintegrar" && <ReintegrarDialog persona={persona} onClose={close} />}
+      {act !== null && typeof act === "object" && (
+        <DeshacerReintegroDialog persona={persona} reintegro={act} onClose={close} />
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { formatDecimal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { MoneyField, TextField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { readBolivares, readDolares } from "../../kit/form/money.ts";
@@ -13,6 +12,8 @@ import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { DineroBs } from "../../kit/show/dinero.tsx";
 import { useDecision } from "../kit/decision.ts";
+import { useDeshacer } from "../kit/deshacer.ts";
+import { useOpuestos } from "../kit/opuestos.ts";
 import { fullName } from "../kit/person.tsx";
 import type { Ficha } from "../kit/types.ts";
 
@@ -21,6 +22,8 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
   const refund = trpc.creditos.refund.useMutation();
   const { data: tasa } = trpc.tasas.current.useQuery();
   const decide = useDecision();
+  const offer = useDeshacer();
+  const opuesto = useOpuestos();
   const read = ({ monto, bs, referencia }: { monto: string; bs: string; referencia: string }) => ({
     userId: persona.id,
     monto: readDolares(monto) ?? Number.NaN,
@@ -33,7 +36,9 @@ export function ReintegrarDialog({ persona, onClose }: { persona: Ficha; onClose
     fallback: "No se pudo reintegrar el saldo a favor.",
   });
   const onSubmit = form.submit(async (values, clave) => {
-    await decide(refund.mutateAsync({ ...read(values), clave }), () => toast("Reintegro registrado. Le avisamos."));
+    await decide(refund.mutateAsync({ ...read(values), clave }), ({ id }) =>
+      offer({ hecho: "Reintegro registrado. Le avisamos.", ...opuesto.reintegro(id) }),
+    );
     onClose();
   });
   const [monto, bs] = [readDolares(form.values.monto), readBolivares(form.values.bs)];

@@ -66,7 +66,7 @@ function CorridaRow({ corrida }: { corrida: Corrida }) {
   const { empezo, termino, debida, intentos, saltadas, error, actor } = corrida;
   const notas = [
     termino !== null && error === null && `Tardó ${formatDuracion(termino - empezo)}`,
-    debida === null && (actor ? `La pidió ${actor}` : "A pedido"),
+    debida === null && (actor ? `La pidió ${actor}` : "Otro intento, o pedida desde el servidor"),
     intentos > 1 && `Intento ${intentos}`,
     saltadas > 0 && porCuantas(saltadas),
   ].filter(Boolean);

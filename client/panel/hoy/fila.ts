@@ -23,6 +23,8 @@ export interface Accion {
   href: string;
   /** Whose place it is; else every administrator's. */
   least?: Papel;
+  /** Its words are of an act, and whose: anybody else reads «Ver». */
+  decide?: Papel;
 }
 
 export const of = (n: number, one: string, many: string) => (n === 1 ? one : many);

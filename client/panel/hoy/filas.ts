@@ -47,8 +47,8 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
         ? `El banco ya dice que ${of(matched, "llegó 1", `llegaron ${matched}`)}: se ${of(matched, "confirma", "confirman")} de una vez.`
         : first(pagos.desde),
       accion: matched
-        ? { label: "Confirmar con el banco", href: panelPath("banco") }
-        : { label: "Revisar pagos", href: `${panelPath("pagos")}?estado=Pendiente` },
+        ? { label: "Confirmar con el banco", href: panelPath("banco"), decide: "gestor" }
+        : { label: "Revisar pagos", href: `${panelPath("pagos")}?estado=Pendiente`, decide: "gestor" },
     },
     {
       id: "solicitudes",
@@ -72,7 +72,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       tone: "work",
       que: of(prorrogas.cantidad, "cliente pide más tiempo", "clientes piden más tiempo"),
       texto: first(prorrogas.desde),
-      accion: { label: "Responder", href: panelPath("aprobadas") },
+      accion: { label: "Responder", href: `${panelPath("aprobadas")}?piden=ver`, decide: "gestor" },
     },
     {
       id: "banco",
@@ -80,7 +80,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       tone: "work",
       que: of(banco?.porRevisar ?? 0, "coincidencia del banco por mirar", "coincidencias del banco por mirar"),
       texto: "El banco dice algo parecido a lo que registraron: decide si es el mismo dinero.",
-      accion: { label: "Comparar", href: `${panelPath("banco")}?vista=revisar` },
+      accion: { label: "Comparar", href: `${panelPath("banco")}?vista=revisar`, decide: "gestor" },
     },
     {
       id: "dinero",
@@ -88,10 +88,10 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       tone: "work",
       que: of(banco?.dineroSinPago ?? 0, "entrada de dinero sin pago", "entradas de dinero sin pago"),
       texto: "Llegó al banco y nadie la registró.",
-      accion: { label: "Asignar", href: `${panelPath("banco")}?vista=dinero` },
+      accion: { label: "Asignar", href: `${panelPath("banco")}?vista=dinero`, decide: "gestor" },
     },
   ];
-  return rows.filter(({ n }) => n > 0).map(({ n, ...row }) => ({ ...row, cuantos: String(n) }));
+  return rows.filter(({ n }) => n > 0).map(({ n, ...row }): Fila => ({ ...row, cuantos: String(n) }));
 }
 
 function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {

@@ -92,7 +92,7 @@ function FilaRow({ fila: { tone, cuantos, que, texto, quienes, accion } }: { fil
       </div>
       {accion && may(accion.least ?? "lector") && (
         <ButtonLink href={accion.href} variant="secondary" small className={styles.accion}>
-          {accion.label}
+          {accion.decide && !may(accion.decide) ? "Ver" : accion.label}
         </ButtonLink>
       )}
     </li>

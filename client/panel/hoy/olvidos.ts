@@ -1,15 +1,16 @@
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { clientePath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
+import type { Fila } from "./fila.ts";
 
 /** Who asked to be forgotten: they are answered in days, and their row names each with how long they have waited. */
-export function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Instante) => string) {
+export function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedido: Instante) => string): Fila[] {
   const [first] = quienes;
   if (!first) return [];
   return [
     {
       id: "olvidos",
-      tone: "work" as const,
+      tone: "work",
       cuantos: String(cantidad),
       que: cantidad === 1 ? "persona pide que se borren sus datos" : "personas piden que se borren sus datos",
       texto: "Un propietario los borra, o responde por qué no, en su ficha.",
@@ -17,7 +18,7 @@ export function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedi
         nombre: `${nombre} (${desde(pedido)})`,
         href: clientePath(userId),
       })),
-      accion: { label: "Responder", href: clientePath(first.userId) },
+      accion: { label: "Responder", href: clientePath(first.userId), decide: "propietario" },
     },
   ];
 }

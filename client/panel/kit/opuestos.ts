@@ -119,8 +119,12 @@ function dePagos({ pagos }: Client) {
   };
 }
 
-function dePersonas({ usuarios, verificaciones }: Client) {
+function dePersonas({ usuarios, verificaciones, creditos }: Client) {
   return {
+    reintegro: (reintegroId: string): Opuesto => ({
+      deshecho: "El saldo vuelve a estar a su favor.",
+      undo: (clave) => creditos.undoRefund.mutate({ reintegroId, motivo: ERROR, clave }),
+    }),
     nivelSubido: (userId: string, desde: number): Opuesto => ({
       deshecho: "El nivel volvió a ser el de antes.",
       undo: (clave) => usuarios.lowerLevel.mutate({ userId, desde, motivo: ERROR, clave }),

@@ -1,4 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 
 /** What the addresses of the tabs end with; what each is stands in its row of panel/tabs.ts. */
 export type PanelTab =
@@ -23,6 +24,18 @@ export type PanelTab =
   | "ajustes"
   | "administradores"
   | "seguridad";
+
+/** Whose each tab is, where it is not every administrator's. */
+const DE_QUIEN: Partial<Record<PanelTab, Papel>> = {
+  respaldos: "propietario",
+  ajustes: "propietario",
+  administradores: "propietario",
+};
+
+/** The least that somebody must be to open a tab. */
+export function leastOf(tab: PanelTab): Papel {
+  return DE_QUIEN[tab] ?? "lector";
+}
 
 export function panelPath(tab: PanelTab): string {
   return `${paths.admin}/${tab}`;

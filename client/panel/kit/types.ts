@@ -28,6 +28,8 @@ export type Gestion = ItemOf<Outputs["gestiones"]["list"]>;
 /** A message without its text; and how a channel does. */
 export type Envio = ItemOf<Outputs["mensajes"]["list"]>;
 export type CanalDicho = Outputs["mensajes"]["canales"][number];
+/** What the clock told a client of a cuota. */
+export type RecordatorioDicho = ItemOf<Outputs["recordatorios"]["listOf"]>;
 /** One line of the WhatsApp thread with a client. */
 export type LineaHilo = ItemOf<Outputs["respuestas"]["listOf"]>;
 /** What somebody wrote by WhatsApp and nobody has read. */

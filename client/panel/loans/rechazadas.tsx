@@ -46,7 +46,7 @@ export function RechazadasTab() {
     { status: banned ? "Baneado" : "Rechazado", buscar, orden: "decididas" },
     PAGED,
   );
-  const { act: forgiven, open, close } = useAct<Loan>();
+  const { act, open, close } = useAct<Loan>();
   const empty = banned ? "No hay clientes baneados." : "No hay solicitudes rechazadas aún.";
   const columns: Column<Loan>[] = banned
     ? [
@@ -102,7 +102,7 @@ export function RechazadasTab() {
           </Dense>
         )}
       </AdminList>
-      {forgiven && <QuitarBaneoDialog loan={forgiven} onClose={close} />}
+      {act && <QuitarBaneoDialog loan={act} onClose={close} />}
     </Page>
   );
 }

@@ -3,6 +3,8 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { centavosOfMicros } from "../../../rules/money/micros.ts";
 import { momentoDicho, nombreCartero } from "../../../rules/texts/canales.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import { CANAL_DICHO } from "../../../rules/texts/mensajes-envios.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -12,20 +14,17 @@ import { useParam } from "../kit/list.tsx";
 import { useMay } from "../kit/papel.ts";
 import type { CanalDicho } from "../kit/types.ts";
 import styles from "./mensajes.module.css";
-import { type CanalDePrueba, ProbarDialog } from "./probar.tsx";
+import { ProbarDialog } from "./probar.tsx";
 import { CanalDe } from "./suerte.tsx";
 
 const cuantos = (n: number) => n.toLocaleString("es-VE");
-
-/** A push goes to clients' own browsers: there is none here to try it on. */
-const PROBABLES: readonly string[] = ["correo", "sms", "whatsapp"] satisfies CanalDePrueba[];
 
 /** Each channel: who carries it, whether it rests, what it sent and cost. `?probar=` opens a trial, as from Ajustes. */
 export function Canales() {
   const query = trpc.mensajes.canales.useQuery();
   const may = useMay()("gestor");
   const [asked, ask] = useParam("probar");
-  const [open, setOpen] = useState<CanalDePrueba | null>(null);
+  const [open, setOpen] = useState<Canal | null>(null);
   const probar = open ?? (may ? query.data?.find(({ canal }) => canal === asked)?.canal : undefined);
   return (
     <section aria-label="Canales">
@@ -40,14 +39,9 @@ export function Canales() {
                 text={
                   <>
                     <Como canal={canal} />
-                    {may && canal.cartero && PROBABLES.includes(canal.canal) && (
-                      <Button
-                        variant="ghost"
-                        small
-                        className={styles.probar}
-                        onClick={() => setOpen(canal.canal as CanalDePrueba)}
-                      >
-                        Enviar prueba<span className="visually-hidden"> por {canal.canal}</span>
+                    {may && canal.cartero && (
+                      <Button variant="ghost" small className={styles.probar} onClick={() => setOpen(canal.canal)}>
+                        Enviar prueba<span className="visually-hidden"> por {CANAL_DICHO[canal.canal]}</span>
                       </Button>
                     )}
                   </>
@@ -57,9 +51,9 @@ export function Canales() {
           </Figures>
         )}
       </QueryState>
-      {probar && PROBABLES.includes(probar) && (
+      {probar && (
         <ProbarDialog
-          canal={probar as CanalDePrueba}
+          canal={probar}
           onClose={() => {
             setOpen(null);
             if (asked) ask("", { replace: true });

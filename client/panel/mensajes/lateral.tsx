@@ -1,6 +1,6 @@
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatMicros } from "../../../rules/money/micros.ts";
-import { CANAL_TEXTOS, nombreCartero, nombrePlantilla } from "../../../rules/texts/canales.ts";
+import { CANAL_TEXTOS, llegadaSinDecir, nombreCartero, nombrePlantilla } from "../../../rules/texts/canales.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
@@ -50,6 +50,7 @@ const momento = (ms: number) => <Momento instante={instante(ms)} />;
 function Hechos({ mensaje }: { mensaje: Envio }) {
   const { userId, nombre, destino, canal, plantilla, creado, enviado, entregado, leido } = mensaje;
   const { costo, proveedor, intentos, error, estado, relevo } = mensaje;
+  const callado = llegadaSinDecir(mensaje as Parameters<typeof llegadaSinDecir>[0], instante(Date.now()));
   const items = [
     { label: "Para", value: userId && nombre ? <ClienteLink userId={userId}>{nombre}</ClienteLink> : "Sin ficha" },
     { label: "Dirección", value: <span className={styles.destino}>{destinoDicho(destino)}</span>, whole: true },
@@ -57,6 +58,7 @@ function Hechos({ mensaje }: { mensaje: Envio }) {
     { label: "Qué es", value: nombrePlantilla(plantilla) },
     { label: "Se escribió", value: momento(creado) },
     enviado !== null && { label: "Salió", value: momento(enviado) },
+    callado && { label: "Llegó", value: callado },
     entregado !== null && { label: "Llegó", value: momento(entregado) },
     leido !== null && { label: "Se leyó", value: momento(leido) },
     proveedor && { label: "Lo envió", value: nombreCartero(proveedor) },

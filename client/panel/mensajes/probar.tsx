@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type CanalDePrueba, pruebaInput } from "../../../rules/operator/mensajes.ts";
 import { CANAL_TEXTOS } from "../../../rules/texts/canales.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
 import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
@@ -14,29 +15,32 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { destinoDicho } from "./columnas.tsx";
 import styles from "./mensajes.module.css";
+import { ProbarAqui } from "./probar-aqui.tsx";
 import { SuerteChip } from "./suerte.tsx";
-
-export type { CanalDePrueba } from "../../../rules/operator/mensajes.ts";
 
 /** How often what became of it is asked while nobody knows yet. */
 const CADA_MS = 1000;
 
 interface Props {
-  canal: CanalDePrueba;
+  canal: Canal;
   onClose: () => void;
 }
 
 /** Sends a trial, and stays to tell what became of it. */
 export function ProbarDialog({ canal, onClose }: Props) {
   const [mensajeId, setMensajeId] = useState<string | null>(null);
-  return mensajeId ? (
-    <Resultado mensajeId={mensajeId} onClose={onClose} onOtra={() => setMensajeId(null)} />
-  ) : (
-    <Pedir canal={canal} onClose={onClose} onSent={setMensajeId} />
-  );
+  if (mensajeId) return <Resultado mensajeId={mensajeId} onClose={onClose} onOtra={() => setMensajeId(null)} />;
+  if (canal === "push") return <ProbarAqui onClose={onClose} onSent={setMensajeId} />;
+  return <Pedir canal={canal} onClose={onClose} onSent={setMensajeId} />;
 }
 
-function Pedir({ canal, onClose, onSent }: Props & { onSent: (mensajeId: string) => void }) {
+interface PedirProps {
+  canal: CanalDePrueba;
+  onClose: () => void;
+  onSent: (mensajeId: string) => void;
+}
+
+function Pedir({ canal, onClose, onSent }: PedirProps) {
   const send = trpc.mensajes.test.useMutation();
   const decide = useDecision();
   // Without an address a mail goes to one's own; a phone is always written.

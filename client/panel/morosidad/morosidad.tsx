@@ -173,7 +173,7 @@ export function MorosidadTab() {
         </Button>
       </BarraDeSeleccion>
       {help && <TeclasDialog teclas={TECLAS} onClose={() => setHelp(false)} />}
-      <ActDialog morosidad={morosidad} />
+      {morosidad.act && <ActDialog morosidad={morosidad} />}
     </Page>
   );
 }

@@ -79,7 +79,7 @@ function Quien({ moroso: { userId, loanId, telefono, nivel, ...moroso }, selecci
 }
 
 function Cifras({ moroso }: { moroso: Moroso }) {
-  const { dias, vence, cuota, cuotasDebidas, debido, saldo, ultimoContacto } = moroso;
+  const { dias, vence, cuota, cuotasDebidas, debido, saldo, ultimoContacto, contactoAutomatico } = moroso;
   const late = dias > 0;
   return (
     <dl className={styles.figures}>
@@ -108,7 +108,10 @@ function Cifras({ moroso }: { moroso: Moroso }) {
       </div>
       <div>
         <dt>Último contacto</dt>
-        <dd className={styles.contact}>{contacto(ultimoContacto)}</dd>
+        <dd className={styles.contact}>
+          {contacto(ultimoContacto)}
+          {contactoAutomatico && <span>Recordatorio automático</span>}
+        </dd>
       </div>
     </dl>
   );

@@ -117,8 +117,10 @@ export function PideSerOlvidado({ persona }: { persona: Ficha }) {
         {data.pendiente.motivo && <p>Dice: «{data.pendiente.motivo}»</p>}
         {data.impedimento && <p>Aún no se puede: «{data.impedimento}»</p>}
       </Notice>
-      {act === "borrar" && <OlvidarDialog {...{ userId, nombre }} onClose={close} />}
-      {act === "negar" && <NegarDialog {...{ userId, nombre }} onClose={close} />}
+      <Permitted least="propietario">
+        {act === "borrar" && <OlvidarDialog {...{ userId, nombre }} onClose={close} />}
+        {act === "negar" && <NegarDialog {...{ userId, nombre }} onClose={close} />}
+      </Permitted>
     </>
   );
 }

@@ -1,11 +1,13 @@
+import { useId } from "react";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
+import { IconClock } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { ListMore } from "../../kit/show/list-more.tsx";
 import { useAct } from "../kit/act.ts";
 import { CardActions } from "../kit/card-actions.tsx";
-import { Cards, PAGED } from "../kit/list.tsx";
+import { Cards, PAGED, useParam } from "../kit/list.tsx";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import { isApproved, type Prorroga } from "../kit/types.ts";
 import own from "./prorrogas.module.css";
@@ -16,8 +18,11 @@ interface Act {
   prorroga: Prorroga;
 }
 
-/** Who asked for more time and waits for an answer; nothing where nobody does. */
+/** Who asked for more time and waits for an answer, in one line that opens (`?piden=ver`); nothing where nobody does. */
 export function ProrrogasPendientes() {
+  const [piden, setPiden] = useParam("piden");
+  const id = useId();
+  const abierta = piden === "ver";
   const query = trpc.prorrogas.list.useInfiniteQuery({ estado: "Pendiente" }, PAGED);
   const { act, open, close } = useAct<Act>();
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -25,16 +30,30 @@ export function ProrrogasPendientes() {
   return (
     <>
       {rows.length > 0 && (
-        <section className="stack" aria-label="Piden más tiempo">
-          <h2>Piden más tiempo ({total})</h2>
-          <Cards>
-            {rows.map((prorroga) => (
-              <li key={prorroga.id}>
-                <Peticion prorroga={prorroga} onAct={(kind) => open({ kind, prorroga })} />
-              </li>
-            ))}
-          </Cards>
-          <ListMore query={query} />
+        <section aria-label="Piden más tiempo">
+          <h2 className={own.linea}>
+            <button
+              type="button"
+              aria-expanded={abierta}
+              aria-controls={id}
+              onClick={() => setPiden(abierta ? "" : "ver", { replace: true })}
+            >
+              <IconClock size={18} />
+              <span className={own.piden}>Piden más tiempo ({total})</span>
+              <span className={own.quienes}>{rows.map(nombreDe).join(", ")}</span>
+              <span className={own.abre}>{abierta ? "Ocultar" : "Ver"}</span>
+            </button>
+          </h2>
+          <div id={id} hidden={!abierta} className={own.peticiones}>
+            <Cards>
+              {rows.map((prorroga) => (
+                <li key={prorroga.id}>
+                  <Peticion prorroga={prorroga} onAct={(kind) => open({ kind, prorroga })} />
+                </li>
+              ))}
+            </Cards>
+            <ListMore query={query} />
+          </div>
         </section>
       )}
       {act?.kind === "conceder" && <ConcederDialog prorroga={act.prorroga} onClose={close} />}
@@ -43,10 +62,12 @@ export function ProrrogasPendientes() {
   );
 }
 
+const nombreDe = ({ prestamo }: Prorroga) => (prestamo ? fullName(prestamo) : "Un cliente");
+
 function Peticion({ prorroga, onAct }: { prorroga: Prorroga; onAct: (kind: Act["kind"]) => void }) {
   const { userId, desdeCuota, fecha, motivo, prestamo } = prorroga;
   const cuota = prestamo?.cargos.find(({ tipo, numero }) => tipo === "cuota" && numero === desdeCuota);
-  const nombre = prestamo ? fullName(prestamo) : "Un cliente";
+  const nombre = nombreDe(prorroga);
   return (
     <Card role="group" aria-label={`Petición de ${nombre}`}>
       <p>

@@ -64,7 +64,9 @@ export function ReferidosRow({ usuario }: { usuario: Usuario }) {
       {open && (
         <div id={id} className={own.below}>
           {open === "recomendador" ? (
-            <RecomendadorForm usuario={usuario} onDone={() => setOpen(null)} />
+            <Permitted>
+              <RecomendadorForm usuario={usuario} onDone={() => setOpen(null)} />
+            </Permitted>
           ) : (
             <ReferidosDe usuario={usuario} />
           )}

@@ -1,4 +1,6 @@
+import type { Lista } from "../../../rules/operator/exportar.ts";
 import { CUANTOS, PERIODOS_DE_REPORTE } from "../../../rules/operator/reportes.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 import { Page } from "../../kit/frame/page.tsx";
 import { IconPrint } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -16,8 +18,8 @@ const VISTAS = {
   "": { label: "El negocio", lista: "reporte" },
   entregas: { label: "Cómo van pagando", lista: "cohortes" },
   lugares: { label: "Por estado y nivel", lista: "segmentos" },
-  libros: { label: "Libros", lista: null },
-} as const;
+  libros: { label: "Libros", lista: null, least: "gestor" },
+} as const satisfies Record<string, { label: string; lista: Lista | null; least?: Papel }>;
 type Vista = keyof typeof VISTAS;
 
 /** The one of those that the address says, or the first. */
@@ -52,7 +54,9 @@ export function ReportesTab() {
         <Filter
           label="Reporte"
           name="ver"
-          options={Object.entries(VISTAS).map(([value, { label }]) => ({ value, label }))}
+          options={Object.entries(VISTAS)
+            .filter(([, one]) => !("least" in one) || may(one.least))
+            .map(([value, { label }]) => ({ value, label }))}
         />
         {vista === "" && (
           <Filter

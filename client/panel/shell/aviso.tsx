@@ -1,7 +1,6 @@
-import { Link } from "wouter";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import { panelPath } from "../kit/tabs.ts";
+import { EnlaceA } from "../kit/permitted.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import styles from "./admin.module.css";
 
@@ -33,7 +32,12 @@ export function AdminAviso() {
   return (
     <div className={styles.aviso}>
       <Notice kind="aviso">
-        {missing} <Link href={panelPath("ajustes")}>Completar en Ajustes</Link>
+        {missing}{" "}
+        <EnlaceA
+          tab="ajustes"
+          si="Completar en Ajustes"
+          no="Quien tiene el papel de propietario lo completa en Ajustes."
+        />
       </Notice>
     </div>
   );

@@ -9,7 +9,7 @@ import { isOpen } from "../hoy/primer-dia.tsx";
 import { useHoy } from "../hoy/use-hoy.ts";
 import { useCuantosDelBanco, useLiveResumen } from "../kit/live.ts";
 import { useMay } from "../kit/papel.ts";
-import { type PanelTab, panelPath } from "../kit/tabs.ts";
+import { leastOf, type PanelTab, panelPath } from "../kit/tabs.ts";
 import type { Hoy, Resumen } from "../kit/types.ts";
 import { AvisoDeCanales } from "../mensajes/aviso-canales.tsx";
 import { DEFAULT_TAB, panelTabs, tabAt } from "../tabs.ts";
@@ -27,7 +27,7 @@ function useTabs(resumen: Resumen | undefined, hoy: Hoy | undefined, locked: boo
   const may = useMay();
   return useMemo(() => {
     const counts = { ...resumen?.cantidades, banco, morosidad: hoy?.cuotas.vencidas, mensajes: hoy?.fallidos.cantidad };
-    const open = panelTabs.filter(({ least }) => may(least ?? "lector"));
+    const open = panelTabs.filter(({ tab }) => may(leastOf(tab)));
     return open.map(({ tab, label, Icon, group, daily, count, tone }) => ({
       href: panelPath(tab),
       icon: <Icon size={20} />,
@@ -47,8 +47,8 @@ export function AdminPanel() {
   const shown = tabAt(location);
   if (!shown) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   const { row, userId } = shown;
-  const { tab, least, Content, Person } = row;
-  if (!may(least ?? "lector")) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
+  const { tab, Content, Person } = row;
+  if (!may(leastOf(tab))) return <Redirect to={panelPath(DEFAULT_TAB)} replace />;
   if (locked && tab !== "seguridad") return <Redirect to={panelPath("seguridad")} replace />;
   return (
     <AdminLayout tabs={<Tabs label="Secciones del panel" items={items} current={panelPath(tab)} />}>

@@ -27,7 +27,7 @@ export function VerificacionesTab() {
   const lista = trpc.verificaciones.listPending.useInfiniteQuery({ buscar }, PAGED);
   const [revisar, setRevisar] = useParam("revisar");
   const first = lista.data?.pages[0]?.items[0];
-  const { act, open, close } = useAct<Act>();
+  const { act, open, close } = useAct<Act>({ looks: ({ kind }) => kind === "ver" });
   return (
     <Page
       title="Verificaciones pendientes"

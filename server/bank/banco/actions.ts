@@ -8,7 +8,7 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { type ErrorCode, textOf } from "../../../rules/texts/rechazos.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
-import { change } from "../../core/change.ts";
+import { changeNow } from "../../core/change.ts";
 import type { ActorContext, AdminContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import { listCargos } from "../../lending/cargos/queries.ts";
@@ -58,7 +58,10 @@ export async function confirmPares({
   ctx: AdminContext;
   input: { pares: Par[]; clave?: string | undefined };
 }): Promise<ParHecho[]> {
-  change("banco.confirm", (_tx: Db, _ctx: AdminContext, { pares }: { pares: Par[] }) => pares.length)({ ctx, input });
+  changeNow(
+    "banco.confirm",
+    (_tx: Db, _ctx: AdminContext, { pares }: { pares: Par[] }) => pares.length,
+  )({ ctx, input });
   const razones = listCertezas(ctx.db);
   const hechos: ParHecho[] = [];
   for (const { pagoId, movimientoId, ...rest } of input.pares) {
@@ -88,7 +91,7 @@ function attempt(ctx: AdminContext, par: Par, razon: Razon, clave: string | unde
     }
   };
   try {
-    return change("banco.confirm par", action)({ ctx, input: { ...par, clave } });
+    return changeNow("banco.confirm par", action)({ ctx, input: { ...par, clave } });
   } catch (error) {
     ctx.log.error("falló la confirmación de un pago", { pagoId, movimientoId, error });
     return answer("no_se_pudo", "UNEXPECTED", textOf("UNEXPECTED"));

@@ -76,7 +76,7 @@ export function listMovimientos(db: Db, query: MovimientosQuery): ListPage<Movim
       and(
         query.estado && eq(estado, query.estado),
         query.sinPropuesta ? notAmong(id, proposed) : undefined,
-        searchedBy(query.buscar),
+        searchedBy(db, query.buscar),
         afterCursor(recibido, id, query.cursor),
       ),
     )
@@ -108,7 +108,7 @@ const notAmong = (id: SQLiteColumn, ids: string[]) =>
   sql`${id} not in (select value from json_each(${JSON.stringify(ids)}))`;
 
 /** What was typed, in any place where it can stand. */
-function searchedBy(buscar: string | undefined): SQL | undefined {
+function searchedBy(db: Db, buscar: string | undefined): SQL | undefined {
   const typed = buscar?.trim() ?? "";
   if (typed === "") return undefined;
   const { monto, id, referencia, telefono, cedula, nombre } = movimientosBanco;
@@ -117,7 +117,7 @@ function searchedBy(buscar: string | undefined): SQL | undefined {
   const name = fold(typed).toUpperCase();
   const inEvidence = (path: string) =>
     sql`exists (select 1 from ${evidencias} where ${evidencias.movimientoId} = ${id} and instr(${evidencias.lectura} ->> ${path}, ${digits}) > 0)`;
-  const found = foundIds(typed, { tipo: "pago" });
+  const found = foundIds(db, typed, { tipo: "pago" });
   const inPagos =
     found && sql`${id} in (select movimientoId from ${emparejamientos} where deshecho is null and pagoId in ${found})`;
   // Fewer digits stand in every number.
@@ -146,7 +146,7 @@ function waiting(db: Db, now: Instante): SQL | undefined {
 
 /** Those, oldest first. */
 export function listSinDinero(db: Db, query: ListQuery, now: Instante): ListPage<PagoVisto> {
-  const found = foundIds(query.buscar, { tipo: "pago", status: "Pendiente" });
+  const found = foundIds(db, query.buscar, { tipo: "pago", status: "Pendiente" });
   const rows = selectPagosVistos(db)
     .where(
       and(

@@ -7,29 +7,30 @@ import type { Marca } from "../../../rules/holes.ts";
 import { AJUSTES_INICIALES, type Ajustes, marcaOf } from "../../../rules/operator/ajustes.ts";
 import type { MARCAS_DEL_PRIMER_DIA } from "../../../rules/operator/hoy.ts";
 import { type ArchivoDeLogo, logoText } from "../../../rules/operator/logo.ts";
-import { afterCommit, type Db } from "../../storage/db.ts";
+import { afterCommit, type Db, prepared } from "../../storage/db.ts";
+import { remembered } from "../../storage/remembered.ts";
 import { publish } from "../live.ts";
 
-export function getAjustes(db: Db): Ajustes {
-  return withInitial(db.select().from(ajustes).all());
-}
+const all = prepared((db) => db.select().from(ajustes).prepare());
 
-/** Reads the brand, which every page that is handed out asks for: prepared once. */
-export function createMarcaReader(db: Db): () => Marca {
-  const all = db.select().from(ajustes).prepare();
+export const getAjustes: (db: Db) => Ajustes = remembered((db) => withInitial(all(db).all()));
+
+/** The brand, which every page that is handed out asks for. */
+export const getMarca: (db: Db) => Marca = remembered((db) => {
+  const row = logo(db).get();
+  const shown = row && logoText({ ...row, ancho: row.size.readUInt32BE(0), alto: row.size.readUInt32BE(4) });
+  return marcaOf(getAjustes(db), shown ?? null);
+});
+
+const logo = prepared((db) => {
   const { nombre, sha256, bytes } = archivosMarca;
   // A PNG says its size in the bytes from the seventeenth on.
-  const logo = db
+  return db
     .select({ sha256, size: sql<Buffer>`substr(${bytes}, 17, 8)` })
     .from(archivosMarca)
     .where(eq(nombre, "logo" satisfies ArchivoDeLogo))
     .prepare();
-  return () => {
-    const row = logo.get();
-    const shown = row && logoText({ ...row, ancho: row.size.readUInt32BE(0), alto: row.size.readUInt32BE(4) });
-    return marcaOf(withInitial(all.all()), shown ?? null);
-  };
-}
+});
 
 function withInitial(saved: (typeof ajustes.$inferSelect)[]): Ajustes {
   const set = saved.filter(({ ajuste }) => !ajuste.startsWith(DE_LA_CASA));

@@ -1,16 +1,19 @@
 /** Who did what, when, to whom, before and after. Append-only. */
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { auditoria, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Instante, startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_PERSONAS_EN_AUDITORIA } from "../../../rules/limits.ts";
 import type { AuditoriaFilters } from "../../../rules/operator/auditoria.ts";
 import { type Accion, DESHACEN } from "../../../rules/texts/auditoria.ts";
 import { formatHecho } from "../../../rules/texts/decisiones.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 import type { UserContext } from "../context.ts";
 import { afterCursor, type ListPage, type ListQuery, listFoundIds, pageOf } from "../paging.ts";
+
+const insert = prepared((db) => db.insert(auditoria).values(named(auditoria)).prepare());
 
 /** Writes the audit line of a change, inside its transaction; nobody did what the command line does. */
 export function audit(
@@ -18,9 +21,8 @@ export function audit(
   ctx: Pick<UserContext, "clock" | "ip"> & { usuario: { id: string } | null },
   line: { accion: Accion; userId: string | null; entidadId: string; antes?: unknown; despues?: unknown },
 ): void {
-  tx.insert(auditoria)
-    .values({ ...line, id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip })
-    .run();
+  const known = { id: newId(), fecha: ctx.clock.now(), actorId: ctx.usuario?.id ?? null, ip: ctx.ip };
+  insert(tx).run(whole(auditoria, { ...line, ...known }));
 }
 
 const actor = alias(user, "actor");
@@ -80,16 +82,23 @@ export function withUndone(
 
 /** Each key and column has its index in the list's order: the first of each, put together. */
 function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
-  const keys = [...new Set([typed, ...listFoundIds(db, typed, ["usuario"], MAX_PERSONAS_EN_AUDITORIA)])];
+  const keys = [
+    ...new Set([typed, ...listFoundIds(db, typed, { tipos: ["usuario"], limit: MAX_PERSONAS_EN_AUDITORIA })]),
+  ];
   const { entidadId, userId, actorId, accion } = auditoria;
-  const lines = keys.flatMap((key) =>
-    [entidadId, userId, actorId, accion].flatMap((column) => readLines(db, query, eq(column, key))),
-  );
+  const lines = keys.flatMap((key) => [
+    ...[entidadId, userId].flatMap((column) => readLines(db, query, eq(column, key), true)),
+    ...[actorId, accion].flatMap((column) =>
+      readLines(db, query, query.userId ? sql`+${column} = ${key}` : eq(column, key)),
+    ),
+  ]);
   const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
   return unique.sort((a, b) => b.fecha - a.fecha || (b.id > a.id ? 1 : -1)).slice(0, query.limit + 1);
 }
 
-function readLines(db: Db, query: AuditoriaQuery, where?: SQL): AuditLine[] {
+/** About one person or one thing there are few lines: then the pluses keep SQLite from everybody's of that act or that actor. */
+function readLines(db: Db, query: AuditoriaQuery, where?: SQL, few = query.userId !== undefined): AuditLine[] {
+  const by = (column: SQLiteColumn, value: string) => (few ? sql`+${column} = ${value}` : eq(column, value));
   return db
     .select({
       ...getTableColumns(auditoria),
@@ -102,8 +111,8 @@ function readLines(db: Db, query: AuditoriaQuery, where?: SQL): AuditLine[] {
     .where(
       and(
         where,
-        query.accion && eq(auditoria.accion, query.accion),
-        query.actorId ? eq(auditoria.actorId, query.actorId) : undefined,
+        query.accion && by(auditoria.accion, query.accion),
+        query.actorId ? by(auditoria.actorId, query.actorId) : undefined,
         query.userId ? eq(auditoria.userId, query.userId) : undefined,
         query.desde ? gte(auditoria.fecha, startOfDay(query.desde)) : undefined,
         // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.

@@ -1,11 +1,11 @@
 /** Accounts as better-auth keeps them: how each signs in, and its open sessions. */
-import { and, desc, eq, getTableColumns, gt, gte, lt, ne } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { account, session, twoFactor, user, verification } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_SESIONES, SEGUNDO_PASO_CERRADO_MS } from "../../../rules/limits.ts";
 import type { Sesion } from "../../../rules/people/sesiones.ts";
 import { wakeStreams } from "../../core/live.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 export type Cuenta = typeof user.$inferSelect & { passwordHash: string | null };
@@ -92,9 +92,13 @@ export function setPhoneStep(tx: Db, id: string, enabled: boolean): void {
 
 /** True when an authenticator app is set up for the account. */
 export function hasAuthenticator(db: Db, userId: string): boolean {
-  const own = and(eq(twoFactor.userId, userId), eq(twoFactor.verified, true));
-  return db.select({ id: twoFactor.id }).from(twoFactor).where(own).get() !== undefined;
+  return ownAuthenticator(db).get({ userId }) !== undefined;
 }
+
+const ownAuthenticator = prepared((db) => {
+  const own = and(eq(twoFactor.userId, sql.placeholder("userId")), eq(twoFactor.verified, true));
+  return db.select({ id: twoFactor.id }).from(twoFactor).where(own).prepare();
+});
 
 /** Ends a lock of the second step that would last longer than any: better-auth made it while the clock was ahead. */
 export function endLongLock(db: Db, userId: string, now: Instante): void {

@@ -1,6 +1,5 @@
 /** The second step by an authenticator app: each code counts once, and only who holds one changes or removes it. */
 import { createHmac, randomInt } from "node:crypto";
-import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { RESPALDOS } from "../../../rules/limits.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -29,16 +28,20 @@ export function newBackups(): string[] {
   return Array.from({ length: RESPALDOS }, () => `${half()}-${half()}`);
 }
 
+/** As better-auth keeps them. */
+const cipher = () => import("better-auth/crypto");
+
 const bare = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 async function readBackups({ db, codes }: BaseContext, userId: string): Promise<{ sealed: string; open: string[] }> {
   const sealed = findLlave(db, userId)?.backupCodes;
   if (!sealed) return { sealed: "", open: [] };
+  const { symmetricDecrypt } = await cipher();
   return { sealed, open: JSON.parse(await symmetricDecrypt({ key: codes.secret, data: sealed })) as string[] };
 }
 
-const sealBackups = ({ codes }: BaseContext, open: string[]) =>
-  symmetricEncrypt({ key: codes.secret, data: JSON.stringify(open) });
+const sealBackups = async ({ codes }: BaseContext, open: string[]) =>
+  (await cipher()).symmetricEncrypt({ key: codes.secret, data: JSON.stringify(open) });
 
 /** How many backup codes are left. */
 export async function countBackups(ctx: BaseContext, userId: string): Promise<number> {
@@ -66,7 +69,7 @@ function totpOf(secret: string, step: number): string {
 export async function takeTotp(ctx: BaseContext, userId: string, code: string): Promise<"right" | "used" | "wrong"> {
   const sealed = findLlave(ctx.db, userId)?.secret;
   if (!sealed) return "wrong";
-  const secret = await symmetricDecrypt({ key: ctx.codes.secret, data: sealed });
+  const secret = await (await cipher()).symmetricDecrypt({ key: ctx.codes.secret, data: sealed });
   const now = ctx.clock.now();
   const half = Math.floor(now / PASO_MS);
   const step = [half, half - 1, half + 1].find((one) => totpOf(secret, one) === code);

@@ -13,12 +13,12 @@ interface Due {
   cargo: Cargo;
 }
 
-/** The cargos of a period, led by their day. */
+/** The cargos of a period, led by their day: `cross` keeps SQLite from beginning with every running loan, which reads four times as much. */
 function dueBetween(desde: Dia, hasta: Dia): SQL {
   return sql`
     select c.loanId, c.tipo, c.numero, c.vence, c.monto, c.pendiente,
       iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, c.pendiente = 0) as pagada
-    from ${cargos} c join ${loans} l on l.id = c.loanId
+    from ${cargos} c cross join ${loans} l on l.id = c.loanId
     where c.vence between ${desde} and ${hasta} and (c.tipo = 'cuota' or c.pendiente > 0)
       and l.status = 'Aprobado' and l.castigadoEn is null`;
 }

@@ -1,12 +1,13 @@
 /** What loans owe, and when. Of a loan in `loans` or, under the same id, in `completados`. Amounts in cents. */
-import { and, asc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { asientos, auditoria, cargos, completados, loans, movimientos, pagos } from "../../../drizzle/schema.ts";
-import { type Dia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
+import { type Dia, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import type { Abono } from "../../../rules/loans/mora.ts";
 import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Fase, Reparto } from "../../../rules/money/libro.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 type CargoRow = typeof cargos.$inferSelect;
 
@@ -38,20 +39,37 @@ export function findAccount(db: Db, loanId: string): Account | undefined {
   return closed && { loanId, ...closed, fase: "cerrado" };
 }
 
+const ofLoan = prepared((db) =>
+  db
+    .select()
+    .from(cargos)
+    .where(eq(cargos.loanId, sql.placeholder("loanId")))
+    .orderBy(asc(cargos.tipo), asc(cargos.numero))
+    .prepare(),
+);
+
 /** The cargos of a loan, by number within each kind. */
 export function listCargos(db: Db, loanId: string): CargoRow[] {
-  return db.select().from(cargos).where(eq(cargos.loanId, loanId)).orderBy(asc(cargos.tipo), asc(cargos.numero)).all();
+  return ofLoan(db).all({ loanId });
 }
+
+/** However many loans they are, they are one parameter, and it is one statement. */
+const within = sql`(select value from json_each(${sql.placeholder("loanIds")}))`;
+const idList = (loanIds: readonly string[]): string => JSON.stringify(loanIds);
+
+const ofLoans = prepared((db) =>
+  db
+    .select()
+    .from(cargos)
+    .where(sql`${cargos.loanId} in ${within}`)
+    .orderBy(asc(cargos.loanId), asc(cargos.tipo), asc(cargos.numero))
+    .prepare(),
+);
 
 /** Those of several loans. */
 export function listCargosOf(db: Db, loanIds: readonly string[]): Map<string, CargoRow[]> {
-  const rows = db
-    .select()
-    .from(cargos)
-    .where(inArray(cargos.loanId, [...loanIds]))
-    .orderBy(asc(cargos.tipo), asc(cargos.numero))
-    .all();
-  return Map.groupBy(rows, ({ loanId }) => loanId);
+  if (loanIds.length === 0) return new Map();
+  return Map.groupBy(ofLoans(db).all({ loanIds: idList(loanIds) }), ({ loanId }) => loanId);
 }
 
 export function insertCargos(
@@ -83,22 +101,27 @@ export function deleteCargos(tx: Db, loanId: string, tipo?: CargoTipo): void {
     .run();
 }
 
-/** Where the debt of a loan lies now, by what the ledger says. Credit that was used in it is its payment, not its excess. */
-export function getReparto(db: Db, loanId: string): Reparto {
-  const rows = db
-    .select({ cuenta: movimientos.cuenta, monto: sql<number>`sum(${movimientos.monto})` })
+// Summed by account here: SQLite would put them in order first.
+const moved = prepared((db) =>
+  db
+    .select({ cuenta: movimientos.cuenta, monto: movimientos.monto })
     .from(asientos)
-    .innerJoin(movimientos, eq(movimientos.asientoId, asientos.id))
+    .crossJoin(movimientos)
     .where(
       and(
-        eq(asientos.loanId, loanId),
+        eq(asientos.loanId, sql.placeholder("loanId")),
+        eq(movimientos.asientoId, asientos.id),
         sql`(${movimientos.cuenta} in ('cartera', 'castigos') or (${movimientos.cuenta} = 'saldo_a_favor'
           and ${asientos.concepto} not in ('aplicacion', 'reverso_aplicacion')))`,
       ),
     )
-    .groupBy(movimientos.cuenta)
-    .all();
-  const of = (cuenta: string) => rows.find((row) => row.cuenta === cuenta)?.monto ?? 0;
+    .prepare(),
+);
+
+/** Where the debt of a loan lies now, by what the ledger says. Credit that was used in it is its payment, not its excess. */
+export function getReparto(db: Db, loanId: string): Reparto {
+  const rows = moved(db).all({ loanId });
+  const of = (wanted: string) => rows.reduce((sum, { cuenta, monto }) => (cuenta === wanted ? sum + monto : sum), 0);
   return {
     cartera: centavos(of("cartera")),
     castigos: centavos(of("castigos")),
@@ -122,7 +145,7 @@ export function sumEnRevision(db: Db, loanIds: readonly string[]): Map<string, C
   const rows = db
     .select({ loanId: pagos.loanId, monto: sql<number>`sum(${pagos.monto})` })
     .from(pagos)
-    .where(and(inArray(pagos.loanId, [...loanIds]), eq(pagos.status, "Pendiente")))
+    .where(and(inArray(pagos.loanId, [...loanIds]), sql`+${pagos.status} = 'Pendiente'`))
     .groupBy(pagos.loanId)
     .all();
   return new Map(rows.map(({ loanId, monto }) => [loanId ?? "", centavos(monto)]));
@@ -135,27 +158,42 @@ interface Booked extends Abono {
   pagoId: string | null;
 }
 
+const comeIn = prepared((db) => {
+  const reverso = alias(asientos, "reverso");
+  const { loanId, concepto, pagoId, fecha } = asientos;
+  return db
+    .select({
+      ...{ loanId: sql<string>`${loanId}`, concepto: sql<Booked["concepto"]>`${concepto}`, pagoId, fecha },
+      ...{ fechaPago: pagos.fechaPago, monto: sql<number>`-${movimientos.monto}` },
+    })
+    .from(asientos)
+    .crossJoin(movimientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .leftJoin(pagos, eq(pagos.id, pagoId))
+    .where(
+      and(
+        sql`${loanId} in ${within}`,
+        inArray(concepto, ["pago", "aplicacion", "descuento"]),
+        eq(movimientos.asientoId, asientos.id),
+        eq(movimientos.cuenta, "cartera"),
+        isNull(reverso.id),
+      ),
+    )
+    .prepare();
+});
+
 /**
  * The money that came in for a loan and stands: a pago by the day it was paid, credit and discounts by the day they were
  * entered. A cross join keeps its order: SQLite would begin with every movement of cartera.
  */
 export function listAbonos(db: Db, loanIds: readonly string[]): Map<string, Booked[]> {
-  const rows = db.all<
-    Pick<Booked, "concepto" | "pagoId"> & { loanId: string; fechaPago: Dia | null; fecha: Instante; monto: number }
-  >(sql`
-    select a.loanId, a.concepto, a.pagoId, p.fechaPago, a.fecha, -m.monto as monto
-    from ${asientos} a
-    cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
-    left join ${asientos} r on r.reversaDe = a.id
-    left join ${pagos} p on p.id = a.pagoId
-    where a.loanId in ${[...loanIds]} and a.concepto in ('pago', 'aplicacion', 'descuento') and r.id is null`);
-  const abonos = rows.map(({ loanId, concepto, pagoId, fechaPago, fecha, monto }) => ({
-    loanId,
-    abono: { concepto, pagoId, dia: fechaPago ?? toDia(fecha), monto: centavos(monto) },
-  }));
-  return new Map(
-    [...Map.groupBy(abonos, ({ loanId }) => loanId)].map(([loanId, own]) => [loanId, own.map(({ abono }) => abono)]),
-  );
+  if (loanIds.length === 0) return new Map();
+  const abonos = new Map<string, Booked[]>();
+  for (const { loanId, concepto, pagoId, fechaPago, fecha, monto } of comeIn(db).all({ loanIds: idList(loanIds) })) {
+    const abono = { concepto, pagoId, dia: fechaPago ?? toDia(fecha), monto: centavos(monto) };
+    abonos.set(loanId, [...(abonos.get(loanId) ?? []), abono]);
+  }
+  return abonos;
 }
 
 /** The fines of a loan that stand, by the day on which each was set. */

@@ -4,17 +4,19 @@ import { creditos, loans, saldosLoans, usuarios } from "../../../drizzle/schema.
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { payoff } from "../../../rules/loans/liquidacion.ts";
 import { type LoanMoney, shownLoan } from "../../../rules/loans/shown.ts";
+import { waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { ACTIVE_STATUSES, type LoanStatus, type MORA_STATUSES, shownStatus } from "../../../rules/loans/status.ts";
 import { pendienteOf } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor, toBolivares } from "../../../rules/money/tasa.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
+import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { getReparto, listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { listWithPagos } from "../libro/queries.ts";
-import { findActiveLoan, type Loan } from "../loans/queries.ts";
+import { findActiveLoan, findShownLoan, type Loan } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 
 interface LoanQuery extends ListQuery {
@@ -33,7 +35,9 @@ interface LoanQuery extends ListQuery {
  * those with a cuota left to pay.
  */
 export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
-  const { from, columns, within, order, keyOf } = walkOf(query);
+  // Only a running loan has a day to pay, or was given up.
+  if (query.status !== "Aprobado" && isOfRunning(query)) return { items: [], nextCursor: null };
+  const { from, columns, within, order, keyOf } = walkOf(db, query);
   const rows = db
     .select(columns)
     .from(from)
@@ -44,20 +48,26 @@ export function listLoans(db: Db, query: LoanQuery): ListPage<Loan> {
   return pageOf(rows, query.limit, (loan) => ({ instant: keyOf(loan), id: loan.id }));
 }
 
-function walkOf(query: LoanQuery) {
-  if (query.buscar?.trim()) return byFound(query);
+function walkOf(db: Db, query: LoanQuery) {
+  if (query.buscar?.trim()) return byFound(db, query);
   if (query.mora === "porcerrar" || query.mora === "incobrables") return byInstant(query);
   return query.mora || query.orden === "vencimiento" ? byDueDay(query) : byInstant(query);
 }
+
+const isOfRunning = ({ mora, orden, buscar }: LoanQuery) =>
+  mora !== undefined || (orden === "vencimiento" && !buscar?.trim());
 
 const ALL = { from: loans, columns: getTableColumns(loans) };
 
 /** Newest first, by when they were asked for, decided or given up. */
 function byInstant(query: LoanQuery) {
   const name = instantOf(query);
+  // What a mora says holds of Aprobado loans only, and has its own index.
+  const which = query.mora ? moraWithin(query) : statusIs(query.status);
+  const beyond = afterCursor(loans[name], loans.id, query.cursor);
   return {
     ...ALL,
-    within: and(statusIs(query.status), moraWithin(query), afterCursor(loans[name], loans.id, query.cursor)),
+    within: query.status === "Baneado" ? amongBanned(name, query.limit, beyond) : and(which, beyond),
     order: [desc(loans[name]), desc(loans.id)],
     keyOf: (loan: Loan) => loan[name] ?? 0,
   };
@@ -78,11 +88,20 @@ function statusIs(status: LoanStatus): SQL | undefined {
   return and(ne(loans.status, "Aprobado"), sql`${loans.userId} in ${persons}`);
 }
 
+/** Everybody's who is banned are put in order, but only by their ids: no more than the page is read whole. */
+function amongBanned(name: "createdAt" | "decididoEn" | "castigadoEn", limit: number, beyond: SQL | undefined): SQL {
+  return sql`${loans.id} in (select ${loans.id} from ${loans} where ${and(statusIs("Baneado"), beyond)}
+    order by ${loans[name]} desc, ${loans.id} desc limit ${limit + 1})`;
+}
+
 /** What was typed drives, whatever the order. */
-function byFound(query: LoanQuery) {
+function byFound(db: Db, query: LoanQuery) {
   const { status } = query;
   const uids = [loans.userId, loans.id];
-  const list = searched(query, { table: loans, tipo: "loan", status, instant: loans.createdAt, uids });
+  // Those that are paid, and those given up, are few among all that are running.
+  const few = query.mora === "porcerrar" || query.mora === "incobrables";
+  const among = few ? ifFew(db, sql`select id from loans where ${moraWithin(query)}`) : undefined;
+  const list = searched(db, query, { table: loans, tipo: "loan", status, instant: loans.createdAt, uids, among });
   return {
     ...list,
     within: and(statusIs(status), moraWithin(query), list.where),
@@ -159,7 +178,7 @@ const NO_MONEY: LoanMoney = {
 };
 
 /** Loans as their screens see them: with what is owed, when, and what comes next. */
-export function shownLoans<R>(
+function shownLoans<R>(
   db: Db,
   rows: readonly Loan[],
   hoy: Dia,
@@ -204,6 +223,23 @@ function listPeople(db: Db, rows: readonly Loan[]) {
   );
 }
 
+/** The loan of a borrower's own page; null for who has none. What a loan does not have is not asked for. */
+export function getOwnLoan(db: Db, usuario: Usuario, hoy: Dia) {
+  const own = findShownLoan(db, usuario.id);
+  if (!own) return null;
+  const { loan, cartera, enRevision, rechazado } = own;
+  const castigo = loan.castigadoEn === null ? centavos(0) : getReparto(db, loan.id).castigos;
+  const shown = shownLoan(
+    loan,
+    {
+      ...{ cartera, castigo, enRevision, baneado: usuario.baneoDesde !== null, baneoMotivo: usuario.baneoMotivo },
+      cargos: loan.status === "Aprobado" ? listCargos(db, loan.id) : [],
+    },
+    hoy,
+  );
+  return { ...shown, puedePedirDesde: waitAfterRejection(rechazado, getAjustes(db).esperaTrasRechazo, hoy) };
+}
+
 /** How a person stands: with a loan before a request. `saldo` in cents. */
 type Standing = Pick<Loan, "id" | "amount" | "proximaCuota" | "castigadoEn"> & { status: LoanStatus; saldo: Centavos };
 
@@ -217,7 +253,8 @@ export function listStandings(db: Db, userIds: readonly string[]): Map<string, S
     .from(loans)
     .innerJoin(usuarios, eq(usuarios.id, userId))
     .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
-    .where(and(inArray(userId, [...userIds]), inArray(status, [...ACTIVE_STATUSES])))
+    // The plus keeps SQLite to those people's: it would read everybody's loans of those states.
+    .where(and(inArray(userId, [...userIds]), sql`+${status} in ${[...ACTIVE_STATUSES]}`))
     .all();
   return new Map(
     rows.map(({ userId, baneo, ...loan }) => [userId, { ...loan, status: shownStatus(loan.status, baneo !== null) }]),

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { listInput, listOfInput } from "../../../rules/input/entrada.ts";
-import { waitAfterRejection } from "../../../rules/loans/solicitud.ts";
 import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
-import { getAjustes } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
-import { findLastRejection, findShownLoan, listLoansOf } from "../loans/queries.ts";
-import { getPayoff, inPanel, listLoans, shownLoans } from "./queries.ts";
+import { listLoansOf } from "../loans/queries.ts";
+import { getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
@@ -16,14 +14,7 @@ const statusList = z.extend(listInput, {
 
 /** Of `loans`: what is read of them. */
 export const carteraRouter = router({
-  mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => {
-    const loan = findShownLoan(db, usuario.id);
-    if (!loan) return null;
-    const { esperaTrasRechazo } = getAjustes(db);
-    const puedePedirDesde = waitAfterRejection(findLastRejection(db, usuario.id), esperaTrasRechazo, today(clock));
-    const [shown] = shownLoans(db, [loan], today(clock), (_, own) => own);
-    return shown ? { ...shown, puedePedirDesde } : null;
-  }),
+  mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getOwnLoan(db, usuario, today(clock))),
   payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });

@@ -1,10 +1,18 @@
 /** Finished loans. Amounts in cents. */
-import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { completados, loans } from "../../../drizzle/schema.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { fail } from "../../core/errors.ts";
-import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
-import { countRows, type Db } from "../../storage/db.ts";
+import {
+  afterPlace,
+  type ListOfQuery,
+  type ListPage,
+  type ListQuery,
+  pageOf,
+  placeOf,
+  searched,
+} from "../../core/paging.ts";
+import { countRows, type Db, prepared } from "../../storage/db.ts";
 
 export type Completado = typeof completados.$inferSelect;
 
@@ -34,28 +42,44 @@ export function getPuntualidad(db: Db, userId: string): { terminados: number; aT
   };
 }
 
+const ofPerson = prepared((db) =>
+  db
+    .select()
+    .from(completados)
+    .where(
+      and(eq(completados.userId, sql.placeholder("userId")), afterPlace(completados.fechaFinalizado, completados.id)),
+    )
+    .orderBy(desc(completados.fechaFinalizado), desc(completados.id))
+    .limit(sql.placeholder("rows"))
+    .prepare(),
+);
+
+/** A page of one person's, newest first. */
+export function listCompletadosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Completado> {
+  return asPage(ofPerson(db).all({ userId, ...placeOf(query) }), query);
+}
+
 /** A page of everybody's, newest first. */
 export function listCompletados(db: Db, query: ListQuery): ListPage<Completado> {
-  return page(db, query);
-}
-
-/** A page of one person's, newest first; never searched. */
-export function listCompletadosOf(db: Db, userId: string, query: ListQuery): ListPage<Completado> {
-  return page(db, { ...query, buscar: undefined }, eq(completados.userId, userId));
-}
-
-function page(db: Db, query: ListQuery, where?: SQL): ListPage<Completado> {
   const uids = [completados.userId, completados.id];
-  const list = searched(query, { table: completados, tipo: "completado", instant: completados.fechaFinalizado, uids });
+  const list = searched(db, query, {
+    table: completados,
+    tipo: "completado",
+    instant: completados.fechaFinalizado,
+    uids,
+  });
   const rows = db
     .select(list.columns)
     .from(list.from)
-    .where(and(where, list.where))
+    .where(list.where)
     .orderBy(...list.orderBy)
     .limit(query.limit + 1)
     .all();
-  return pageOf(rows, query.limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
+  return asPage(rows, query);
 }
+
+const asPage = (rows: Completado[], { limit }: ListOfQuery): ListPage<Completado> =>
+  pageOf(rows, limit, ({ fechaFinalizado, id }) => ({ instant: fechaFinalizado, id }));
 
 /** The latest finished loan of a person of which something was given up and may still come in. */
 export function findRecoverable(db: Db, userId: string): Completado | undefined {

@@ -2,22 +2,23 @@
 import { checkCredit, checkSaldo } from "../../../rules/loans/creditos.ts";
 import { type Bolivares, type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
+import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { audit, findLastLine } from "../../core/auditoria/queries.ts";
+import { audit, findLastLine, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { tellPerson } from "../../messages/tell.ts";
-import { getUsuario } from "../../people/usuarios/queries.ts";
+import { getRemembered, getUsuario } from "../../people/usuarios/queries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { settleLoan } from "../cargos/actions.ts";
-import { postAplicacion, postReintegro, reverseAplicacion } from "../libro/actions.ts";
+import { postAplicacion, postReintegro, reverseAplicacion, reverseReintegro } from "../libro/actions.ts";
 import { getCartera, getCredito } from "../libro/queries.ts";
 import { tellAndAudit } from "../loans/actions.ts";
 import { getRunning } from "../loans/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { insertReintegro } from "./queries.ts";
+import { findReintegro, insertReintegro } from "./queries.ts";
 
 /**
  * Pays part of a running loan with its person's credit. Refuses LOAN_NOT_FOUND, LOAN_NOT_APPROVED, LOAN_WRITTEN_OFF,
@@ -78,4 +79,26 @@ export function refundCredito(
   tellPerson(tx, ctx, userId, events.creditRefunded(monto, bs, referencia));
   audit(tx, ctx, { accion: "creditos.refund", userId, entidadId: reintegro.id, despues: reintegro });
   return { id: reintegro.id, saldoAFavor: getCredito(tx, userId) };
+}
+
+/**
+ * The money never left, or came back from the bank: what was given back is its person's again, by an opposite entry. Refuses
+ * REFUND_NOT_FOUND, REFUND_UNDONE with who did it first, and what getRemembered refuses.
+ */
+export function undoRefund(
+  tx: Db,
+  ctx: AdminContext,
+  { reintegroId, motivo }: { reintegroId: string; motivo: string },
+): { saldoAFavor: Centavos } {
+  const reintegro = findReintegro(tx, reintegroId) ?? fail("REFUND_NOT_FOUND");
+  const { id, userId, monto, bs, referencia } = reintegro;
+  getRemembered(tx, userId);
+  if (!reverseReintegro(tx, ctx, reintegro.asientoId)) {
+    fail("REFUND_UNDONE", { hecho: tellLastAct(tx, id, DECISIONES.reintegro, ctx.clock.now()) });
+  }
+  tellPerson(tx, ctx, userId, events.refundUndone(monto, motivo));
+  const [antes, deshace] = [{ monto, bs, referencia }, findLastLine(tx, id, ["creditos.refund"])?.id];
+  const despues = { monto: null, bs: null, referencia: null, motivo, deshace };
+  audit(tx, ctx, { accion: "creditos.undoRefund", userId, entidadId: id, antes, despues });
+  return { saldoAFavor: getCredito(tx, userId) };
 }

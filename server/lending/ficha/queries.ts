@@ -1,22 +1,28 @@
 /** One person's whole file: who they are and how they stand. What is a list there is asked for a page at a time. Amounts in cents. */
+import { and, count, desc, eq, gt, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { completados, creditos, notificaciones, user } from "../../../drizzle/schema.ts";
 import { type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { realEmail } from "../../../rules/people/cuentas.ts";
 import { shownUsuario } from "../../../rules/people/perfil.ts";
 import type { UserContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
 import { findCuenta } from "../../identity/cuentas/queries.ts";
-import { countUnread, getNewestId } from "../../messages/notificaciones/queries.ts";
+import { BEFORE_ALL } from "../../messages/notificaciones/queries.ts";
 import { findFreeze } from "../../people/congelados/queries.ts";
 import { listSamePhoto, sentOneTwice } from "../../people/imagenes/queries.ts";
 import { listParecidas } from "../../people/parecidos/queries.ts";
 import { findRecomendador, getEmail, getUsuario, listAceptaciones } from "../../people/usuarios/queries.ts";
 import { identidadOf } from "../../people/verificaciones/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { getDeuda, inPanel, listStandings } from "../cartera/queries.ts";
-import { findRecoverable, getPuntualidad } from "../completados/queries.ts";
+import { getPuntualidad } from "../completados/queries.ts";
 import { getCastigado, getCredito } from "../libro/queries.ts";
 import { findLatestLoan, findLoan } from "../loans/queries.ts";
 import { countPagosOf, countPending } from "../pagos/queries.ts";
+
+const closed = alias(completados, "cerrado");
 
 /** Refuses USUARIO_NOT_FOUND. */
 export function getFicha(db: Db, userId: string, ahora: Instante) {
@@ -59,21 +65,53 @@ function loanUnderWay(db: Db, userId: string, hoy: Dia) {
   return loan ? (inPanel(db, [loan], hoy)[0] ?? null) : null;
 }
 
+/** What a person's own page asks of tables other than theirs: in one statement, for every page asks it. */
+const beside = prepared((db) => {
+  const { castigo, fechaFinalizado } = completados;
+  const recoverable = db
+    .select({ id: completados.id })
+    .from(completados)
+    .where(and(eq(completados.userId, user.id), gt(castigo, centavos(0))))
+    .orderBy(desc(fechaFinalizado))
+    .limit(1);
+  const own = eq(notificaciones.userId, user.id);
+  return db
+    .select({
+      email: user.email,
+      emailVerified: user.emailVerified,
+      sinLeer: sql<number>`(${db
+        .select({ n: count() })
+        .from(notificaciones)
+        .where(and(own, eq(notificaciones.leida, false)))})`,
+      ultima: sql<string | null>`(${db
+        .select({ id: max(notificaciones.id) })
+        .from(notificaciones)
+        .where(own)})`,
+      credito: creditos.monto,
+      closed: { loanId: closed.id, amount: closed.amount, debe: closed.castigo },
+    })
+    .from(user)
+    .leftJoin(creditos, eq(creditos.userId, user.id))
+    .leftJoin(closed, eq(closed.id, sql`(${recoverable})`))
+    .where(eq(user.id, sql.placeholder("id")))
+    .prepare();
+});
+
 /** Somebody as they see themselves, with what they owe or are owed apart from a running loan. */
 export function getOwn(db: Db, usuario: UserContext["usuario"]) {
   const { baneoPor, saldo, ultimoPago, ...own } = shownUsuario(usuario);
-  const closed = findRecoverable(db, usuario.id);
-  const cuenta = findCuenta(db, { id: usuario.id });
+  const { email, emailVerified, sinLeer, ultima, credito, closed } =
+    beside(db).get({ id: usuario.id }) ?? fail("USUARIO_NOT_FOUND");
   return {
     ...own,
     /** The address they sign in with, until they confirm it. */
-    correoSinConfirmar: cuenta && !cuenta.emailVerified ? realEmail(cuenta.email) : null,
-    notificacionesNuevas: countUnread(db, usuario.id),
+    correoSinConfirmar: emailVerified ? null : realEmail(email),
+    notificacionesNuevas: sinLeer,
     // From here on `notificaciones.live` tells of the others.
-    ultimaNotificacion: getNewestId(db, usuario.id),
+    ultimaNotificacion: ultima ?? BEFORE_ALL,
     /** What Cuotica owes them; below zero when it is they who owe it. */
-    credito: getCredito(db, usuario.id),
+    credito: centavos(0 - (credito ?? 0)),
     /** A finished loan of which something is still owed, and may be paid. */
-    cerradoDebiendo: closed ? { loanId: closed.id, amount: closed.amount, debe: closed.castigo } : null,
+    cerradoDebiendo: closed,
   };
 }

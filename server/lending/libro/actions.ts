@@ -14,7 +14,7 @@ import {
 } from "../../../rules/money/libro.ts";
 import type { ActorContext } from "../../core/context.ts";
 import type { Db } from "../../storage/db.ts";
-import { countAsientos, findStanding, getMovimientos, insertAsiento, listStanding } from "./queries.ts";
+import { countAsientos, findIfStanding, findStanding, getMovimientos, insertAsiento, listStanding } from "./queries.ts";
 
 interface LoanRef {
   id: string;
@@ -52,6 +52,8 @@ const REVERSOS = {
   multa: "reverso_multa",
   descuento: "reverso_descuento",
   aplicacion: "reverso_aplicacion",
+  // Its own kind, so that whatever adds that kind up (flujos, the day book) has neither.
+  reintegro: "reintegro",
 } as const satisfies Partial<Record<Concepto, Concepto>>;
 type Reversible = keyof typeof REVERSOS;
 
@@ -104,6 +106,13 @@ export function reverseAplicacion(tx: Db, ctx: ActorContext, loanId: string): Ce
 /** A person's credit is given back. Returns the id of the entry. */
 export function postReintegro(tx: Db, ctx: ActorContext, userId: string, monto: Centavos): string {
   return insertAsiento(tx, { ...stamp(ctx), userId, concepto: "reintegro" }, postingReintegro(monto));
+}
+
+/** Takes back credit that was given back. False when that was done before. */
+export function reverseReintegro(tx: Db, ctx: ActorContext, asientoId: string): boolean {
+  const asiento = findIfStanding(tx, asientoId);
+  if (asiento) reverse(tx, ctx, asiento);
+  return asiento !== undefined;
 }
 
 /** Takes back everything that stands on a loan: its payout, fines, and the credit used in it. */

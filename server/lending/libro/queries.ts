@@ -17,7 +17,7 @@ import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 type Asiento = typeof asientos.$inferSelect;
@@ -44,21 +44,38 @@ export function getCartera(db: Db, loanId: string): Centavos {
   return db.select().from(saldosLoans).where(eq(saldosLoans.loanId, loanId)).get()?.monto ?? centavos(0);
 }
 
+const credito = prepared((db) =>
+  db
+    .select({ monto: creditos.monto })
+    .from(creditos)
+    .where(eq(creditos.userId, sql.placeholder("userId")))
+    .prepare(),
+);
+
 /** What Cuotica owes a person, beyond their loans; below zero when it is they who owe it. */
 export function getCredito(db: Db, userId: string): Centavos {
-  const row = db.select({ monto: creditos.monto }).from(creditos).where(eq(creditos.userId, userId)).get();
-  return centavos(0 - (row?.monto ?? 0));
+  return centavos(0 - (credito(db).get({ userId })?.monto ?? 0));
 }
+
+// A cross join keeps its order: SQLite would begin with everything that was ever given up.
+const castigado = prepared((db) =>
+  db
+    .select({ monto: sql<number>`coalesce(sum(${movimientos.monto}), 0)` })
+    .from(asientos)
+    .crossJoin(movimientos)
+    .where(
+      and(
+        eq(asientos.userId, sql.placeholder("userId")),
+        eq(movimientos.asientoId, asientos.id),
+        eq(movimientos.cuenta, "castigos"),
+      ),
+    )
+    .prepare(),
+);
 
 /** What was given up of a person's loans and has not come in since. */
 export function getCastigado(db: Db, userId: string): Centavos {
-  const row = db
-    .select({ monto: sql<number>`coalesce(sum(${movimientos.monto}), 0)` })
-    .from(asientos)
-    .innerJoin(movimientos, and(eq(movimientos.asientoId, asientos.id), eq(movimientos.cuenta, "castigos")))
-    .where(eq(asientos.userId, userId))
-    .get();
-  return centavos(row?.monto ?? 0);
+  return centavos(castigado(db).get({ userId })?.monto ?? 0);
 }
 
 export function getBalances(db: Db): Partial<Record<Cuenta, number>> {
@@ -93,6 +110,17 @@ export function findStanding(
     .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
     .where(and(eq(asientos.concepto, concepto), subject, isNull(reverso.id)))
     .orderBy(sql`${asientos.id} desc`)
+    .get()?.asiento;
+}
+
+/** That entry, unless something has taken it back. */
+export function findIfStanding(db: Db, id: string): Asiento | undefined {
+  const reverso = alias(asientos, "reverso");
+  return db
+    .select({ asiento: asientos })
+    .from(asientos)
+    .leftJoin(reverso, eq(reverso.reversaDe, asientos.id))
+    .where(and(eq(asientos.id, id), isNull(reverso.id)))
     .get()?.asiento;
 }
 

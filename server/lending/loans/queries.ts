@@ -1,13 +1,13 @@
 /** Loans: found, listed and moved. A change of state names the state it comes from. Amounts in cents. */
-import { and, desc, eq, gte, inArray, max, sql } from "drizzle-orm";
-import { completados, loans } from "../../../drizzle/schema.ts";
+import { and, desc, eq, getTableColumns, max, sql } from "drizzle-orm";
+import { completados, loans, pagos, saldosLoans } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { ACTIVE_STATUSES, type LoanState } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
 import type { ErrorCode } from "../../../rules/texts/rechazos.ts";
 import { fail } from "../../core/errors.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
-import { countRows, type Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 export type Loan = typeof loans.$inferSelect;
 /** A loan with all that approval sets. */
@@ -59,18 +59,11 @@ export function getRunning(
   return loan.castigadoEn === null ? loan : fail("LOAN_WRITTEN_OFF");
 }
 
+const userIs = eq(loans.userId, sql.placeholder("userId"));
+
 /** The latest loan of a person that is not finished (spec §7: latest by createdAt). */
 export function findLatestLoan(db: Db, userId: string): Loan | undefined {
   return db.select().from(loans).where(eq(loans.userId, userId)).orderBy(desc(loans.createdAt), desc(loans.id)).get();
-}
-
-/** What a borrower's page shows: the active loan, else the latest unless they finished a later one; it never hides a success. */
-export function findShownLoan(db: Db, userId: string): Loan | undefined {
-  const active = findActiveLoan(db, userId);
-  if (active) return active;
-  const latest = findLatestLoan(db, userId);
-  const finished = latest && and(eq(completados.userId, userId), gte(completados.createdAt, latest.createdAt));
-  return finished && countRows(db, completados, finished) > 0 ? undefined : latest;
 }
 
 /** The states in which a person has loans. */
@@ -83,25 +76,63 @@ export function listStatuses(db: Db, userId: string): LoanState[] {
     .map(({ status }) => status);
 }
 
+// The plus keeps SQLite to the person's own: by state it would read everybody's rejections.
+const lastRejection = prepared((db) =>
+  db
+    .select({ at: max(loans.decididoEn) })
+    .from(loans)
+    .where(and(userIs, sql`+${loans.status} = 'Rechazado'`))
+    .prepare(),
+);
+
 /** When a person's latest rejected request was rejected; null for who has none. */
 export function findLastRejection(db: Db, userId: string): Instante | null {
-  const rejected = and(eq(loans.userId, userId), eq(loans.status, "Rechazado"));
-  return (
-    db
-      .select({ at: max(loans.decididoEn) })
-      .from(loans)
-      .where(rejected)
-      .get()?.at ?? null
-  );
+  return lastRejection(db).get({ userId })?.at ?? null;
 }
+
+/** Word for word the condition of the index loans_uno_activo: of the states as parameters SQLite could not know it. */
+const isActive = sql.raw(`status in (${ACTIVE_STATUSES.map((status) => `'${status}'`).join(", ")})`);
+
+const active = prepared((db) => db.select().from(loans).where(and(userIs, isActive)).prepare());
 
 /** The loan that is Pendiente or Aprobado: there is at most one. */
 export function findActiveLoan(db: Db, userId: string): Loan | undefined {
-  return db
-    .select()
+  return active(db).get({ userId });
+}
+
+/** The loan of a borrower's page, what of its money its row does not hold, and when a request of theirs was last rejected. */
+interface ShownLoan {
+  loan: Loan;
+  cartera: Centavos;
+  enRevision: Centavos;
+  rechazado: Instante | null;
+}
+
+const review = sql`select coalesce(sum(monto), 0) from ${pagos} where loanId = ${loans.id} and +status = 'Pendiente'`;
+const rejection = sql`select max(decididoEn) from ${loans} own where own.userId = ${loans.userId} and +own.status = 'Rechazado'`;
+
+const withMoney = (db: Db) =>
+  db
+    .select({
+      loan: getTableColumns(loans),
+      cartera: sql<Centavos>`coalesce(${saldosLoans.monto}, 0)`,
+      enRevision: sql<Centavos>`(${review})`,
+      rechazado: sql<Instante | null>`(${rejection})`,
+    })
     .from(loans)
-    .where(and(eq(loans.userId, userId), inArray(loans.status, [...ACTIVE_STATUSES])))
-    .get();
+    .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id));
+
+const shownActive = prepared((db) => withMoney(db).where(and(userIs, isActive)).prepare());
+
+const shownLatest = prepared((db) => {
+  const latest = sql`select id from ${loans} where ${userIs} order by createdAt desc, id desc limit 1`;
+  const finished = sql`select 1 from ${completados} done where done.userId = ${loans.userId} and done.createdAt >= ${loans.createdAt}`;
+  return withMoney(db).where(sql`${loans.id} = (${latest}) and not exists (${finished})`).prepare();
+});
+
+/** What a borrower's page shows: the active loan, else the latest unless they finished a later one; it never hides a success. */
+export function findShownLoan(db: Db, userId: string): ShownLoan | undefined {
+  return shownActive(db).get({ userId }) ?? shownLatest(db).get({ userId });
 }
 
 /** A page of one person's loans that are not finished, in every state, newest first. */

@@ -1,7 +1,7 @@
 /** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
 import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { cargos, loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
-import { type Dia, daysBetween, type Instante, toDia } from "../../../rules/country/fecha.ts";
+import { type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { type PromesaStatus, promesaStatus } from "../../../rules/loans/gestiones.ts";
 import {
   cuotasDebidas,
@@ -21,6 +21,7 @@ import type { Db } from "../../storage/db.ts";
 import { listCargosOf } from "../cargos/queries.ts";
 import { lastContacts, lastPromises } from "../gestiones/queries.ts";
 import { isApproved, type Loan } from "../loans/queries.ts";
+import { lastReminded } from "../recordatorios/queries.ts";
 
 interface MorosidadQuery extends Pick<ListQuery, "cursor" | "limit"> {
   /** Every late loan without one. */
@@ -51,7 +52,9 @@ interface Moroso {
   montoFinal: Centavos;
   /** Sent by the client and not reviewed yet. */
   porRevisar: number;
+  /** By whoever, and whether it was the clock that reminded them. */
   ultimoContacto: Instante | null;
+  contactoAutomatico: boolean;
   promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
@@ -161,6 +164,7 @@ function shownMorosos(
   const ids = rows.map(({ loan }) => loan.id);
   const [owed, sent] = [listCargosOf(db, ids), listSent(db, ids)];
   const [contacts, promises] = [lastContacts(db, ids), lastPromises(db, ids)];
+  const reminded = lastReminded(db, ids);
   return rows.flatMap(({ loan, saldo, nivel }) => {
     if (!isApproved(loan) || !loan.proximaCuota) return [];
     const { id: loanId, userId, nombre, apellido, cedula, telefono, montoFinal, proximaCuota } = loan;
@@ -175,7 +179,7 @@ function shownMorosos(
       cuotasDebidas: cuotasDebidas(own, antes),
       debido: pendienteOf(own, antes),
       porRevisar: pagosOf.filter(({ status }) => status === "Pendiente").length,
-      ultimoContacto: contacts.get(loanId) ?? null,
+      ...ultimoDe(contacts.get(loanId), reminded.get(loanId)),
       promesa: promise
         ? {
             dia: promise.dia,
@@ -188,6 +192,11 @@ function shownMorosos(
         : null,
     };
   });
+}
+
+function ultimoDe(contact = 0, reminded = 0): Pick<Moroso, "ultimoContacto" | "contactoAutomatico"> {
+  const last = Math.max(contact, reminded);
+  return { ultimoContacto: last === 0 ? null : instante(last), contactoAutomatico: reminded > contact };
 }
 
 const promesaOf = ({ dia, fecha }: { dia: Dia; fecha: Instante }) => ({ dia, hecha: toDia(fecha) });

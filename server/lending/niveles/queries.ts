@@ -7,7 +7,7 @@ import { retrasosOf } from "../../../rules/loans/mora.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
 import type { Accion } from "../../../rules/texts/auditoria.ts";
 import type { ListOfQuery } from "../../core/paging.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { listAbonos, listCargosOf } from "../cargos/queries.ts";
 import { listCompletadosOf } from "../completados/queries.ts";
 
@@ -29,16 +29,23 @@ export function listHistorial(db: Db, userId: string, query: ListOfQuery) {
 
 const CAMBIOS = ["usuarios.raiseLevel", "usuarios.lowerLevel", "usuarios.setLevel"] satisfies Accion[];
 
-/** When a person's level changed and to which, newest first; the last few. */
-export function listCambios(db: Db, userId: string) {
-  const nivelIn = (column: typeof auditoria.antes | typeof auditoria.despues) =>
-    sql<number>`coalesce(json_extract(${column}, '$.nivel'), 0)`;
-  return db
+const nivelIn = (column: typeof auditoria.antes | typeof auditoria.despues) =>
+  sql<number>`coalesce(json_extract(${column}, '$.nivel'), 0)`;
+
+// Lines are only ever added, so that rows of the same moment stand in their order, and the index of a person ends with them.
+const cambios = prepared((db) =>
+  db
     .select({ fecha: auditoria.fecha, antes: nivelIn(auditoria.antes), nivel: nivelIn(auditoria.despues) })
     .from(auditoria)
-    .where(and(eq(auditoria.userId, userId), inArray(auditoria.accion, CAMBIOS)))
-    .orderBy(desc(auditoria.fecha), desc(auditoria.id))
+    .where(and(eq(auditoria.userId, sql.placeholder("userId")), inArray(sql`+${auditoria.accion}`, CAMBIOS)))
+    .orderBy(desc(auditoria.fecha), sql`${auditoria}.rowid desc`)
     .limit(MAX_CAMBIOS_DE_NIVEL)
-    .all()
+    .prepare(),
+);
+
+/** When a person's level changed and to which, newest first; the last few. */
+export function listCambios(db: Db, userId: string) {
+  return cambios(db)
+    .all({ userId })
     .map(({ fecha, antes, nivel }) => ({ fecha, nivel, nombre: nombreNivel(nivel), subio: nivel > antes }));
 }

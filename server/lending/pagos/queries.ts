@@ -1,9 +1,8 @@
 /** Pagos: registered, listed, decided. Amounts in cents. */
-import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   completados,
-  conteos,
   emparejamientos,
   loans,
   movimientosBanco,
@@ -14,14 +13,25 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import type { PAGO_ORDENES, PagoStatus } from "../../../rules/loans/pagos.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
-import { type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
-import { afterCommit, countRows, type Db } from "../../storage/db.ts";
+import {
+  afterPlace,
+  type ListOfQuery,
+  type ListPage,
+  type ListQuery,
+  pageOf,
+  placeOf,
+  searched,
+} from "../../core/paging.ts";
+import { afterCommit, countRows, type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 
 export type Pago = typeof pagos.$inferSelect;
 
+const insert = prepared((db) => db.insert(pagos).values(named(pagos)).returning().prepare());
+
 export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
   afterCommit(tx, () => publish("pagos"));
-  return tx.insert(pagos).values(pago).returning().get();
+  return insert(tx).get(whole(pagos, pago));
 }
 
 export function findPago(db: Db, id: string): Pago | undefined {
@@ -79,14 +89,11 @@ export function listPagos(db: Db, query: PagosQuery): ListPage<Pago> {
   return page(db, query, and(chosen, query.status && eq(pagos.status, query.status)), query.status);
 }
 
-/** In the order of the days a common state is soon met, of a rare one all are put in order: SQLite would always do the second. */
+/** Each state has its index in the order of the days. */
 function pageByDay(db: Db, { cursor, limit, status }: PagosQuery, chosen: SQL | undefined): ListPage<Pago> {
   const after = /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor ?? "");
   if (cursor && !after) fail("INPUT_INVALID");
-  const within = and(
-    chosen,
-    status && (isCommon(db, status, limit) ? sql`+${pagos.status} = ${status}` : eq(pagos.status, status)),
-  );
+  const within = and(chosen, status && eq(pagos.status, status));
   const rows = db
     .select()
     .from(pagos)
@@ -97,31 +104,53 @@ function pageByDay(db: Db, { cursor, limit, status }: PagosQuery, chosen: SQL | 
   return pageOf(rows, limit, ({ fechaPago, id }) => ({ instant: fechaPago, id }));
 }
 
-/** Whether to walk all pagos until `limit` of that state were met costs less than to put all of that state in order. */
-function isCommon(db: Db, status: PagoStatus, limit: number): boolean {
-  const kept = db.select().from(conteos).where(eq(conteos.tipo, "pago")).all();
-  const total = kept.reduce((sum, { cantidad }) => sum + cantidad, 0);
-  const own = kept.find((row) => row.status === status.toLowerCase())?.cantidad ?? 0;
-  return own * own > total * limit;
+/** The pagos of one loan, or of any `salvo` one, where it says so. */
+interface OwnPagos extends ListOfQuery {
+  loanId?: string | undefined;
+  salvo?: string | undefined;
 }
 
-/** A page of one person's pagos, newest first; never searched. Those of one loan, or of any `salvo` one, where it says so. */
-export function listPagosOf(
+const ofPerson = prepared((db) => {
+  const [userId, loanId, salvo] = [sql.placeholder("userId"), sql.placeholder("loanId"), sql.placeholder("salvo")];
+  const standing = and(eq(emparejamientos.pagoId, pagos.id), isNull(emparejamientos.deshecho));
+  return db
+    .select({
+      pago: getTableColumns(pagos),
+      confirmado: sql<number>`exists (select 1 from ${emparejamientos} where ${standing})`.mapWith(Boolean),
+    })
+    .from(pagos)
+    .where(
+      and(
+        eq(pagos.userId, userId),
+        sql`(${loanId} is null or ${pagos.loanId} = ${loanId})`,
+        sql`(${salvo} is null or ${pagos.loanId} is not ${salvo})`,
+        afterPlace(pagos.fecha, pagos.id),
+      ),
+    )
+    .orderBy(desc(pagos.fecha), desc(pagos.id))
+    .limit(sql.placeholder("rows"))
+    .prepare();
+});
+
+/** A page of one person's pagos, newest first, and whether the bank said that the money of each came in. */
+export function listOwnPagos(
   db: Db,
   userId: string,
-  { loanId, salvo, ...query }: ListQuery & { loanId?: string | undefined; salvo?: string | undefined },
-): ListPage<Pago> {
-  const within = and(
-    eq(pagos.userId, userId),
-    loanId === undefined ? undefined : eq(pagos.loanId, loanId),
-    salvo === undefined ? undefined : sql`${pagos.loanId} is not ${salvo}`,
-  );
-  return page(db, { ...query, buscar: undefined }, within);
+  { loanId, salvo, ...query }: OwnPagos,
+): ListPage<{ pago: Pago; confirmado: boolean }> {
+  const rows = ofPerson(db).all({ userId, loanId: loanId ?? null, salvo: salvo ?? null, ...placeOf(query) });
+  return pageOf(rows, query.limit, ({ pago: { fecha, id } }) => ({ instant: fecha, id }));
+}
+
+/** The same of the pagos alone. */
+export function listPagosOf(db: Db, userId: string, query: ListOfQuery): ListPage<Pago> {
+  const { items, nextCursor } = listOwnPagos(db, userId, query);
+  return { items: items.map(({ pago }) => pago), nextCursor };
 }
 
 function page(db: Db, query: ListQuery, where: SQL | undefined, status?: PagoStatus): ListPage<Pago> {
   const uids = [pagos.userId, pagos.id, pagos.loanId];
-  const list = searched(query, { table: pagos, tipo: "pago", status, instant: pagos.fecha, uids });
+  const list = searched(db, query, { table: pagos, tipo: "pago", status, instant: pagos.fecha, uids });
   const rows = db
     .select(list.columns)
     .from(list.from)
@@ -141,20 +170,17 @@ export function countPending(db: Db, userId: string): number {
   return countRows(db, pagos, and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")));
 }
 
-/** Which of those pagos are the money of a movement of the bank. */
-export function listConfirmados(db: Db, pagoIds: readonly string[]): Set<string> {
-  const paired = and(inArray(emparejamientos.pagoId, [...pagoIds]), isNull(emparejamientos.deshecho));
-  const rows = db.select({ pagoId: emparejamientos.pagoId }).from(emparejamientos).where(paired).all();
-  return new Set(rows.map(({ pagoId }) => pagoId));
-}
+const pendingOf = prepared((db) =>
+  db
+    .select()
+    .from(pagos)
+    .where(and(eq(pagos.userId, sql.placeholder("userId")), eq(pagos.status, "Pendiente")))
+    .prepare(),
+);
 
 /** What one person has waiting for review; `rules/pagos.ts` keeps them few. */
 export function listPendingOf(db: Db, userId: string): Pago[] {
-  return db
-    .select()
-    .from(pagos)
-    .where(and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente")))
-    .all();
+  return pendingOf(db).all({ userId });
 }
 
 /** What a person registered from an instant on. */

@@ -14,7 +14,7 @@ import {
 import { change } from "../../core/change.ts";
 import { adminProcedure, borrowerProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { registerPago, registerPagoFor, removePago, setPagoStatus, withdrawPago } from "./actions.ts";
-import { findLoanOfPago, getPagoOf, listConfirmados, listPagos, listPagosOf, type Pago } from "./queries.ts";
+import { findLoanOfPago, getPagoOf, listOwnPagos, listPagos, listPagosOf } from "./queries.ts";
 
 /** Of one loan, of any but it, or all. */
 const ownList = z.extend(listInput, { loanId: z.optional(id), salvo: z.optional(id) });
@@ -25,16 +25,12 @@ const statusList = z.extend(listInput, {
 
 export const pagosRouter = router({
   mine: borrowerProcedure.input(z.prefault(ownList, {})).query(({ ctx, input }) => {
-    const { items, nextCursor } = listPagosOf(ctx.db, ctx.usuario.id, input);
-    const confirmados = listConfirmados(
-      ctx.db,
-      items.map(({ id }) => id),
-    );
-    const shown = (pago: Pago) => ({
+    const { items, nextCursor } = listOwnPagos(ctx.db, ctx.usuario.id, input);
+    const shown = ({ pago, confirmado }: (typeof items)[number]) => ({
       ...shownPago(pago),
       retirable: checkWithdraw(pago) === null,
       /** The bank said that its money came in. */
-      confirmado: confirmados.has(pago.id),
+      confirmado,
     });
     return { items: items.map(shown), nextCursor };
   }),

@@ -1,12 +1,12 @@
 /** More time asked for: one request waits for a loan at most. */
-import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { prorrogas } from "../../../drizzle/schema.ts";
 import type { Dia, Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PRORROGAS_PROPIAS } from "../../../rules/limits.ts";
 import type { ProrrogaEstado } from "../../../rules/loans/prorrogas.ts";
 import type { ActorContext } from "../../core/context.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
-import { countRows, type Db } from "../../storage/db.ts";
+import { countRows, type Db, prepared } from "../../storage/db.ts";
 import { inPanel } from "../cartera/queries.ts";
 import { findLoan } from "../loans/queries.ts";
 
@@ -65,15 +65,19 @@ export function closeProrroga(tx: Db, ctx: ActorContext, loanId: string, respues
 /** What its person may know of a request: not which administrator answered it. */
 const { decididoPor: _, ...propias } = getTableColumns(prorrogas);
 
-/** A person's own, newest first. */
-export function listProrrogasOf(db: Db, userId: string): Omit<Prorroga, "decididoPor">[] {
-  return db
+const ofPerson = prepared((db) =>
+  db
     .select(propias)
     .from(prorrogas)
-    .where(eq(prorrogas.userId, userId))
+    .where(eq(prorrogas.userId, sql.placeholder("userId")))
     .orderBy(desc(prorrogas.creado), desc(prorrogas.id))
     .limit(MAX_PRORROGAS_PROPIAS)
-    .all();
+    .prepare(),
+);
+
+/** A person's own, newest first. */
+export function listProrrogasOf(db: Db, userId: string): Omit<Prorroga, "decididoPor">[] {
+  return ofPerson(db).all({ userId });
 }
 
 /** A page of those in a state: what waits, the oldest first; what was answered, the newest. */

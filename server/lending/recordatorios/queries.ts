@@ -1,14 +1,18 @@
 /** Which reminders were told, which loans may have one to tell, and whether one that waits still holds. */
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, sql } from "drizzle-orm";
-import { cargos, gestiones, loans, recordatorios } from "../../../drizzle/schema.ts";
-import { addDays, type Dia, formatDia, startOfDay } from "../../../rules/country/fecha.ts";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, max, sql } from "drizzle-orm";
+import { cargos, gestiones, loans, mensajes, recordatorios } from "../../../drizzle/schema.ts";
+import { addDays, type Dia, formatDia, type Instante, startOfDay, toDia } from "../../../rules/country/fecha.ts";
 import { debidosDe, type Recordado } from "../../../rules/loans/recordatorios.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { paths } from "../../../rules/paths.ts";
+import type { Suerte } from "../../../rules/texts/canales.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
 import type { ComoPagar } from "../../../rules/texts/recordatorio.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
+import { fail } from "../../core/errors.ts";
+import { type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 import { listCargos, listCargosOf, sumEnRevision } from "../cargos/queries.ts";
 import { lastPromises } from "../gestiones/queries.ts";
@@ -101,6 +105,18 @@ function listToldOn(db: Db, ids: readonly string[], dia: Dia): Set<string | null
   return new Set(rows.map((row) => row.loanId));
 }
 
+/** When the clock last reminded each of those loans' clients. */
+export function lastReminded(db: Db, loanIds: readonly string[]): Map<string, Instante> {
+  const { loanId, fecha, resultado } = recordatorios;
+  const rows = db
+    .select({ loanId, fecha: max(fecha) })
+    .from(recordatorios)
+    .where(and(inArray(loanId, [...loanIds]), eq(resultado, "enviado")))
+    .groupBy(loanId)
+    .all();
+  return new Map(rows.flatMap(({ loanId, fecha }) => (fecha === null ? [] : [[loanId, fecha] as const])));
+}
+
 /** How a reminder says where and how much to pay on a day. */
 export function getComoPagar(db: Db, { publicUrl }: Pick<BaseContext, "publicUrl">, hoy: Dia): ComoPagar {
   const { marca, datosPago, recordatorios } = getAjustes(db);
@@ -151,4 +167,56 @@ export function stillHolds(db: Db, sobre: string, hoy: Dia): string | null {
   if (debido.enRevision) return "hay un pago en revisión";
   const promesa = lastPromises(db, [loanId]).get(loanId)?.dia;
   return promesa && promesa >= hoy ? `prometió pagar el ${formatDia(promesa)}` : null;
+}
+
+interface Dicho extends Recordado {
+  /** Of the list alone. */
+  id: string;
+  loanId: string;
+  resultado: Row["resultado"];
+  fecha: Instante;
+  /** What left with it, by each channel; empty where only the app said it, and of what was not said by itself. */
+  mensajes: (Suerte & { id: string; dudoso: boolean })[];
+}
+
+/** A page of what the clock told one person of their cuotas, or left unsaid, newest first; with what became of each message. */
+export function listRecordatoriosOf(db: Db, userId: string, { cursor, limit }: ListOfQuery): ListPage<Dicho> {
+  const { loanId, cuota, vence, desfase, resultado, fecha } = recordatorios;
+  const id = sql<string>`${loanId} || '_' || ${cuota} || '_' || ${vence} || '_' || ${desfase}`;
+  const [, at, last] = /^(\d{1,16})\.([\w-]{1,100})$/.exec(cursor ?? "") ?? [];
+  if (cursor && !at) fail("INPUT_INVALID");
+  const beyond = at ? sql`(${fecha}, ${id}) < (${Number(at)}, ${last})` : undefined;
+  const rows = db
+    .select({ id, loanId, cuota, vence, desfase, resultado, fecha })
+    .from(recordatorios)
+    .where(and(eq(recordatorios.userId, userId), beyond))
+    .orderBy(desc(fecha), desc(id))
+    .limit(limit + 1)
+    .all();
+  const sent = listSentWith(db, userId, rows);
+  const told = rows.map((row) => {
+    const own = sent.filter((one) => loanOf(one.sobre) === row.loanId && toDia(one.creado) === toDia(row.fecha));
+    return { ...row, mensajes: row.resultado === "enviado" ? own : [] };
+  });
+  return pageOf(told, limit, ({ fecha, id }) => ({ instant: fecha, id }));
+}
+
+const loanOf = (sobre: string | null) => SOBRE.exec(sobre ?? "")?.[2];
+
+/** The reminders that left for that person on the days of those rows: a loan has one a day. */
+function listSentWith(db: Db, userId: string, rows: readonly Pick<Row, "fecha">[]) {
+  const [newest, oldest] = [rows[0]?.fecha, rows.at(-1)?.fecha];
+  if (newest === undefined || oldest === undefined) return [];
+  const { id, canal, estado, proximoIntento, intentos, intentado, entregado, leido, error, dudoso, sobre, creado } =
+    mensajes;
+  const within = and(gte(creado, startOfDay(toDia(oldest))), lt(creado, startOfDay(addDays(toDia(newest), 1))));
+  return db
+    .select({
+      ...{ id, canal, estado, proximoIntento, intentos, intentado, entregado, leido, error, dudoso, sobre, creado },
+      relevo: sql<Canal | null>`(select n.canal from mensajes n where n.antes = mensajes.id)`,
+    })
+    .from(mensajes)
+    .where(and(eq(mensajes.userId, userId), within, eq(mensajes.clase, "cobro")))
+    .orderBy(asc(creado), asc(id))
+    .all();
 }

@@ -54,7 +54,10 @@ export function listLoanIds(db: Db, after: string, limit: number): string[] {
 
 type Past = Record<"cambios", Cambio[]> & { cargos: Parameters<typeof exposicionesDe>[1][number][] };
 
-/** What changed the debt of each of those loans, by day, and its cargos with the day on which each fine was set. */
+/**
+ * What changed the debt of each of those loans, by day, and its cargos with the day on which each fine was set. A «+» keeps SQLite
+ * from beginning with every approved pago.
+ */
 export function readPasts(db: Db, loanIds: readonly string[]): Map<string, Past> {
   const ids = [...loanIds];
   const day = (instant: string) => sql.raw(`strftime('%Y-%m-%d', ${instant} / 1000 - 14400, 'unixepoch')`);
@@ -63,7 +66,7 @@ export function readPasts(db: Db, loanIds: readonly string[]): Map<string, Past>
     select a.loanId, ${day("a.fecha")} as dia, sum(m.monto) as monto, 0 as elegidas
     from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera' where a.loanId in ${ids} group by 1, 2
     union all select loanId, ${day("decididoEn")}, 0, sum(cuotasAplicadas)
-    from ${pagos} where loanId in ${ids} and status = 'Aprobado' and decididoEn is not null group by 1, 2`);
+    from ${pagos} where loanId in ${ids} and +status = 'Aprobado' and decididoEn is not null group by 1, 2`);
   for (const { loanId, ...cambio } of changes) pasts.get(loanId)?.cambios.push(cambio);
   const owed = db.all<Past["cargos"][number] & { loanId: string }>(sql`
     select c.loanId, c.tipo, c.numero, c.monto, c.vence, '[]' as vencePrevio, c.pendiente, ${day("a.fecha")} as desde

@@ -6,17 +6,27 @@ import type { Cotizacion } from "../../../rules/loans/cotizacion.ts";
 import type { Tasa } from "../../../rules/money/tasa.ts";
 import { fail } from "../../core/errors.ts";
 import { publish } from "../../core/live.ts";
-import { afterCommit, type Db } from "../../storage/db.ts";
+import { afterCommit, type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 const shown = { fechaValor: tasas.fechaValor, valor: tasas.valor, fuente: tasas.fuente };
 
 /** The rates from which rules/tasa.ts picks one for a day: the first from that day on, and the newest. */
 export function listTasasAround(db: Db, dia: Dia): Tasa[] {
-  const next = db.select(shown).from(tasas).where(gte(tasas.fechaValor, dia)).orderBy(asc(tasas.fechaValor)).get();
-  const newest = db.select(shown).from(tasas).orderBy(desc(tasas.fechaValor)).get();
-  return [next, newest].filter((tasa) => tasa !== undefined);
+  return [firstFrom(db).get({ dia }), newest(db).get()].filter((tasa) => tasa !== undefined);
 }
+
+const firstFrom = prepared((db) =>
+  db
+    .select(shown)
+    .from(tasas)
+    .where(gte(tasas.fechaValor, sql.placeholder("dia")))
+    .orderBy(asc(tasas.fechaValor))
+    .limit(1)
+    .prepare(),
+);
+
+const newest = prepared((db) => db.select(shown).from(tasas).orderBy(desc(tasas.fechaValor)).limit(1).prepare());
 
 /** The newest rates, newest first. */
 export function listTasas(db: Db, limit: number): Tasa[] {

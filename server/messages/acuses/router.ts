@@ -14,6 +14,7 @@ import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { takePlace } from "../../core/ritmo.ts";
 import { type Firmas, isSame, signedByMeta, signedByResend, signedByTwilio } from "../firmas.ts";
+import { REPITE } from "../sms-twilio.ts";
 import { takeTold } from "./actions.ts";
 
 type Call = Context<HttpEnv>;
@@ -41,7 +42,9 @@ export function acusesRouter({ whatsapp, resend, twilio }: Firmas) {
       const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
       const { pathname, search } = new URL(c.req.url);
       const url = c.get("context").publicUrl + pathname + search;
-      if (!signedByTwilio(twilio.authToken, url, form, c.req.header("x-twilio-signature") ?? "")) refuse(c);
+      const signature = c.req.header("x-twilio-signature") ?? "";
+      // Its documents do not say whether the fragment of the address that it was given is signed with it.
+      if (![url, url + REPITE].some((given) => signedByTwilio(twilio.authToken, given, form, signature))) refuse(c);
       const acuse = readTwilio(form, c.req.query("id"));
       return take(c, { acuses: acuse ? [acuse] : [], escritos: [] });
     });

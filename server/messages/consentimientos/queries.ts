@@ -1,10 +1,10 @@
 /** What each person agreed to hear by which channel: the newest word holds. Append-only. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { consentimientos, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import type { Canal } from "../../../rules/texts/clases.ts";
 import { ACEPTA_DE_ENTRADA } from "../../../rules/texts/consentimientos.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 type Row = typeof consentimientos.$inferSelect;
@@ -16,15 +16,19 @@ export interface Consentimiento {
   dicho: { momento: Instante; via: Row["via"] } | null;
 }
 
-export function getConsentimiento(db: Db, userId: string, canal: Canal): Consentimiento {
-  const { acepta, momento, via, id } = consentimientos;
-  const last = db
+const newest = prepared((db) => {
+  const { userId, canal, acepta, momento, via, id } = consentimientos;
+  return db
     .select({ acepta, momento, via })
     .from(consentimientos)
-    .where(and(eq(consentimientos.userId, userId), eq(consentimientos.canal, canal)))
+    .where(and(eq(userId, sql.placeholder("userId")), eq(canal, sql.placeholder("canal"))))
     .orderBy(desc(momento), desc(id))
     .limit(1)
-    .get();
+    .prepare();
+});
+
+export function getConsentimiento(db: Db, userId: string, canal: Canal): Consentimiento {
+  const last = newest(db).get({ userId, canal });
   if (!last) return { canal, acepta: ACEPTA_DE_ENTRADA[canal], dicho: null };
   return { canal, acepta: last.acepta, dicho: { momento: last.momento, via: last.via } };
 }

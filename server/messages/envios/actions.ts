@@ -1,30 +1,52 @@
+import { PUSH_VALE_MS } from "../../../rules/limits-avisos.ts";
 import type { Prueba } from "../../../rules/operator/mensajes.ts";
+import { paths } from "../../../rules/paths.ts";
 import { CANAL_TEXTOS } from "../../../rules/texts/canales.ts";
-import { correoPrueba, smsPrueba } from "../../../rules/texts/prueba.ts";
+import type { Canal } from "../../../rules/texts/clases.ts";
+import { correoPrueba, pantallaPrueba, smsPrueba } from "../../../rules/texts/prueba.ts";
 import { porWhatsapp } from "../../../rules/texts/whatsapp.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
-import type { AdminContext } from "../../core/context.ts";
+import type { AdminContext, SessionContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { insertMensaje } from "../mensajes/queries.ts";
+import { insertMensaje, type NewMensaje } from "../mensajes/queries.ts";
+import { turnOn } from "../suscripciones/actions.ts";
+import { findIdOfSession, type NewSuscripcion } from "../suscripciones/queries.ts";
 import { getEmail, getIdByUnica } from "./queries.ts";
 
 /** Queues a trial message, and answers by which id it can be followed. Refuses NO_CARRIER. */
 export function sendPrueba(tx: Db, ctx: AdminContext, { canal, destino }: Prueba): { mensajeId: string } {
-  const { usuario, clock, carteros, publicUrl } = ctx;
-  if (!carteros[canal]) fail("NO_CARRIER", { canal: CANAL_TEXTOS[canal].varios });
-  const unica = `prueba:${newId()}`;
-  const now = clock.now();
   const said =
     canal === "correo"
-      ? correoPrueba(now, `${publicUrl}/admin`)
+      ? correoPrueba(ctx.clock.now(), `${ctx.publicUrl}/admin`)
       : { asunto: null, texto: smsPrueba, ...porWhatsapp("prueba", { marca: getAjustes(tx).marca }) };
-  const to = destino ?? getEmail(tx, usuario.id);
-  insertMensaje(tx, { ...said, canal, destino: to, userId: usuario.id, unica, clase: "casa" }, now);
+  return queue(tx, ctx, canal, { ...said, destino: destino ?? getEmail(tx, ctx.usuario.id) });
+}
+
+/** A trial to the browser that asks, which takes notifications from now on until its session ends, and to no other of theirs. Refuses PUSH_REFUSED. */
+export function sendPruebaAqui(
+  tx: Db,
+  ctx: AdminContext & SessionContext,
+  keys: Pick<NewSuscripcion, "endpoint" | "p256dh" | "auth">,
+): { mensajeId: string } {
+  turnOn(tx, ctx, keys);
+  const faltan = findIdOfSession(tx, ctx.usuario.id, ctx.sessionId) ?? fail("UNAUTHORIZED");
+  const params = { faltan, pagina: `${paths.admin}/mensajes`, vence: String(ctx.clock.now() + PUSH_VALE_MS) };
+  const said = { asunto: pantallaPrueba, texto: pantallaPrueba, plantilla: "prueba", params };
+  return queue(tx, ctx, "push", { ...said, destino: "Este navegador" });
+}
+
+type Said = Pick<NewMensaje, "asunto" | "texto" | "plantilla" | "params" | "destino">;
+
+function queue(tx: Db, ctx: AdminContext, canal: Canal, said: Said): { mensajeId: string } {
+  const { usuario, clock, carteros } = ctx;
+  if (!carteros[canal]) fail("NO_CARRIER", { canal: CANAL_TEXTOS[canal].varios });
+  const unica = `prueba:${newId()}`;
+  insertMensaje(tx, { ...said, canal, userId: usuario.id, unica, clase: "casa" }, clock.now());
   const mensajeId = getIdByUnica(tx, unica);
-  const despues = { canal, destino: to };
+  const despues = { canal, destino: said.destino };
   audit(tx, ctx, { accion: "mensajes.test", userId: usuario.id, entidadId: mensajeId, antes: null, despues });
   return { mensajeId };
 }

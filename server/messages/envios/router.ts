@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import * as z from "zod/mini";
 import { listOfInput } from "../../../rules/input/entrada.ts";
+import { suscripcionInput } from "../../../rules/input/suscripcion.ts";
 import { mensajeInput, mensajesInput, pruebaInput } from "../../../rules/operator/mensajes.ts";
 import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
@@ -9,7 +10,7 @@ import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { adminProcedure, costly, managerProcedure, router } from "../../core/trpc.ts";
 import { createWriters } from "../carriers.ts";
-import { sendPrueba } from "./actions.ts";
+import { sendPrueba, sendPruebaAqui } from "./actions.ts";
 import { findCorreo, getEnvio, listCanales, listEnvios, listEnviosOf, listProximos } from "./queries.ts";
 
 /** Of `mensajes`: what was sent and will be. */
@@ -23,6 +24,12 @@ export const enviosRouter = router({
     .input(pruebaInput)
     .use(costly(LIMITES.mensajeDePrueba))
     .mutation(change("mensajes.test", sendPrueba)),
+  /** By what this browser knows who may send to it. */
+  navegador: adminProcedure.query(({ ctx }) => ({ key: ctx.push.publicKey })),
+  testHere: managerProcedure
+    .input(suscripcionInput)
+    .use(costly(LIMITES.mensajeDePrueba))
+    .mutation(change("mensajes.testHere", sendPruebaAqui)),
 });
 
 /** A mail lives by the styles in its tags, which our own pages refuse: so it has an address of its own, where nothing runs and nothing but this site loads. */

@@ -10,7 +10,8 @@ import {
   type Relevo,
 } from "../../../rules/texts/clases.ts";
 import { publish } from "../../core/live.ts";
-import { afterCommit, type Db } from "../../storage/db.ts";
+import { afterCommit, type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 
 export type Mensaje = typeof mensajes.$inferSelect;
@@ -21,13 +22,14 @@ export type NewMensaje = Pick<
 > &
   Partial<Pick<Mensaje, "clase" | "sobre" | "cadena">>;
 
+const insert = prepared((db) =>
+  db.insert(mensajes).values(named(mensajes)).onConflictDoNothing({ target: mensajes.unica }).prepare(),
+);
+
 /** Queues a message inside its change's transaction. False when its `unica` was queued before: it goes out once. */
 export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): boolean {
-  const added = tx
-    .insert(mensajes)
-    .values({ clase: claseOf(mensaje.plantilla), ...mensaje, id: newId(), creado, proximoIntento: creado })
-    .onConflictDoNothing({ target: mensajes.unica })
-    .run();
+  const known = { clase: claseOf(mensaje.plantilla), cadena: [], ...mensaje };
+  const added = insert(tx).run(whole(mensajes, { ...known, id: newId(), creado, proximoIntento: creado }));
   afterCommit(tx, () => publish("mensajes"));
   return added.changes === 1;
 }
@@ -206,11 +208,15 @@ export function listNewest(db: Db, limit: number): Mensaje[] {
 
 /** Who may be written to about the business. */
 export function listAdminEmails(db: Db): { id: string; email: string }[] {
-  return db
+  return adminEmails(db).all();
+}
+
+const adminEmails = prepared((db) =>
+  db
     .select({ id: usuarios.id, email: user.email })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
     .where(and(eq(usuarios.rol, "admin"), eq(user.emailVerified, true)))
     .orderBy(asc(usuarios.id))
-    .all();
-}
+    .prepare(),
+);

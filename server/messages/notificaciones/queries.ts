@@ -1,12 +1,12 @@
 /** What a borrower is told in the app. */
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { notificaciones } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_NOTIFICACIONES_ATRASADAS } from "../../../rules/limits.ts";
 import type { Aviso } from "../../../rules/texts/avisos.ts";
 import { publish } from "../../core/live.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
-import { afterCommit, countRows, type Db } from "../../storage/db.ts";
+import { afterPlace, type ListOfQuery, type ListPage, pageOf, placeOf } from "../../core/paging.ts";
+import { afterCommit, type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 export type Notificacion = Omit<typeof notificaciones.$inferSelect, "userId">;
@@ -27,44 +27,63 @@ export function insertNotificacion(tx: Db, userId: string, aviso: Aviso, fecha: 
   afterCommit(tx, () => publish(`notificaciones:${userId}`));
 }
 
-/** A page of one person's notifications, newest first. */
-export function listNotificaciones(db: Db, userId: string, query: ListQuery): ListPage<Notificacion> {
-  const rows = db
+const userIs = eq(notificaciones.userId, sql.placeholder("userId"));
+
+const page = prepared((db) =>
+  db
     .select(shown)
     .from(notificaciones)
-    .where(and(eq(notificaciones.userId, userId), afterCursor(notificaciones.fecha, notificaciones.id, query.cursor)))
+    .where(and(userIs, afterPlace(notificaciones.fecha, notificaciones.id)))
     .orderBy(desc(notificaciones.fecha), desc(notificaciones.id))
-    .limit(query.limit + 1)
-    .all();
+    .limit(sql.placeholder("rows"))
+    .prepare(),
+);
+
+/** A page of one person's notifications, newest first. */
+export function listNotificaciones(db: Db, userId: string, query: ListOfQuery): ListPage<Notificacion> {
+  const rows = page(db).all({ userId, ...placeOf(query) });
   return pageOf(rows, query.limit, ({ fecha, id }) => ({ instant: fecha, id }));
 }
 
-/** What came after the notification `sinceId`, oldest first and at most twenty; ids sort by time. */
-export function listNotificacionesSince(db: Db, userId: string, sinceId: string): Notificacion[] {
-  return db
+// The plus keeps SQLite to the person's own: in the order of ids it might read everybody's.
+const since = prepared((db) =>
+  db
     .select(shown)
     .from(notificaciones)
-    .where(and(eq(notificaciones.userId, userId), gt(notificaciones.id, sinceId)))
-    .orderBy(notificaciones.id)
+    .where(and(userIs, sql`+${notificaciones.id} > ${sql.placeholder("sinceId")}`))
+    .orderBy(sql`+${notificaciones.id}`)
     .limit(MAX_NOTIFICACIONES_ATRASADAS)
-    .all();
+    .prepare(),
+);
+
+/** What came after the notification `sinceId`, oldest first and at most twenty; ids sort by time. */
+export function listNotificacionesSince(db: Db, userId: string, sinceId: string): Notificacion[] {
+  return since(db).all({ userId, sinceId });
 }
 
 /** Comes before every id. */
-const BEFORE_ALL = "0";
+export const BEFORE_ALL = "0";
+
+const newest = prepared((db) =>
+  db
+    .select({ id: sql<string | null>`max(${notificaciones.id})` })
+    .from(notificaciones)
+    .where(userIs)
+    .prepare(),
+);
 
 /** The id of the newest notification of `userId`; one that comes before all when there is none. */
 export function getNewestId(db: Db, userId: string): string {
-  const row = db
-    .select({ id: sql<string | null>`max(${notificaciones.id})` })
-    .from(notificaciones)
-    .where(eq(notificaciones.userId, userId))
-    .get();
-  return row?.id ?? BEFORE_ALL;
+  return newest(db).get({ userId })?.id ?? BEFORE_ALL;
 }
 
+// Word for word the condition of the index notificaciones_nuevas.
+const unread = prepared((db) =>
+  db.select({ n: count() }).from(notificaciones).where(and(userIs, sql`leida = 0`)).prepare(),
+);
+
 export function countUnread(db: Db, userId: string): number {
-  return countRows(db, notificaciones, and(eq(notificaciones.userId, userId), eq(notificaciones.leida, false)));
+  return unread(db).get({ userId })?.n ?? 0;
 }
 
 /** Marks as read one of the person's own notifications, or all of them. Returns how many changed. */

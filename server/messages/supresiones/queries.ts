@@ -1,7 +1,7 @@
 /** Addresses that take no more messages. A corrected address is another one, and free. */
 import { and, eq, inArray } from "drizzle-orm";
 import { supresiones, user, usuarios } from "../../../drizzle/schema.ts";
-import type { Canal } from "../../../rules/texts/clases.ts";
+import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/clases.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Supresion = typeof supresiones.$inferSelect;
@@ -25,11 +25,16 @@ export function listSupresionesOf(db: Db, userId: string): Supresion[] {
     .where(eq(usuarios.id, userId))
     .get();
   const destinos = Object.values(own ?? {}).flatMap((value) => (value ? [value, value.toLowerCase()] : []));
-  return db
-    .select()
-    .from(supresiones)
-    .where(inArray(supresiones.destino, [...new Set(destinos)]))
-    .all();
+  return (
+    db
+      .select()
+      .from(supresiones)
+      // By both columns of its key.
+      .where(
+        and(inArray(supresiones.canal, [...MENSAJE_CANALES]), inArray(supresiones.destino, [...new Set(destinos)])),
+      )
+      .all()
+  );
 }
 
 /** False when none stands. */

@@ -35,9 +35,10 @@ export function hasSession(db: Db, userId: string, sessionId: string): boolean {
   return db.select({ id: session.id }).from(session).where(own).get() !== undefined;
 }
 
-export function hasSuscripcion(db: Db, userId: string, sessionId: string): boolean {
+/** The browser of that session, where it takes notifications. */
+export function findIdOfSession(db: Db, userId: string, sessionId: string): string | undefined {
   const own = and(eq(suscripciones.userId, userId), eq(suscripciones.sessionId, sessionId));
-  return db.select({ id: suscripciones.id }).from(suscripciones).where(own).get() !== undefined;
+  return db.select({ id: suscripciones.id }).from(suscripciones).where(own).get()?.id;
 }
 
 /** Whether anything could be sent to that person at all. */

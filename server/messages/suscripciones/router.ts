@@ -4,13 +4,13 @@ import { LIMITES } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { borrowerProcedure, costly, router } from "../../core/trpc.ts";
 import { turnOff, turnOn } from "./actions.ts";
-import { hasSuscripcion } from "./queries.ts";
+import { findIdOfSession } from "./queries.ts";
 
 export const suscripcionesRouter = router({
   /** By what a browser knows who may send to it, and whether this one is told. */
   key: borrowerProcedure.query(({ ctx }) => ({
     key: ctx.push.publicKey,
-    activa: hasSuscripcion(ctx.db, ctx.usuario.id, ctx.sessionId),
+    activa: findIdOfSession(ctx.db, ctx.usuario.id, ctx.sessionId) !== undefined,
   })),
   save: borrowerProcedure
     .input(suscripcionInput)

@@ -1,12 +1,12 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
-import { and, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { fold, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
 import { MAX_DENTRO, MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { anyFound, foundIds, listFoundIds } from "../../core/paging.ts";
+import { anyFound, listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {
@@ -45,7 +45,7 @@ function findClientes(db: Db, ids: string[]): Hallazgos["clientes"] {
 
 /** By whole words, then by how words begin, then by what is inside them. */
 function listFoundPeople(db: Db, texto: string): string[] {
-  const begun = listFoundIds(db, texto, ["usuario"], MAX_HALLAZGOS);
+  const begun = listFoundIds(db, texto, { tipos: ["usuario"], limit: MAX_HALLAZGOS });
   if (begun.length === MAX_HALLAZGOS) return begun;
   return [...new Set([...begun, ...listInside(db, texto)])].slice(0, MAX_HALLAZGOS);
 }
@@ -75,22 +75,16 @@ interface EnCurso {
 
 /** Loans under way by their person's words, the newest first, then by what is inside them; at most eight. */
 export function findEnCurso(db: Db, texto: string): EnCurso[] {
-  const begun = db.all<{ id: string }>(
-    sql`select id from loans where id in ${foundIds(texto, { tipo: "loan", status: "aprobado" })} limit ${MAX_HALLAZGOS}`,
-  );
+  const begun = listFoundIds(db, texto, { tipos: ["loan"], status: "aprobado", limit: MAX_HALLAZGOS });
   const inside = listInside(db, texto);
   const { id: loanId, userId, nombre, apellido, cedula, correo, montoFinal } = loans;
-  const which = or(
-    inArray(
-      loans.id,
-      begun.map(({ id }) => id),
-    ),
-    inArray(userId, [...inside, texto.trim().toLowerCase()]),
-  );
+  const theirs = inArray(userId, [...inside, texto.trim().toLowerCase()]);
+  const which = begun.length > 0 ? or(inArray(loans.id, begun), theirs) : theirs;
   const rows = db
     .select({ loanId, userId, nombre, apellido, cedula, correo, montoFinal })
     .from(loans)
-    .where(and(which, eq(loans.status, "Aprobado")))
+    // The plus keeps SQLite to those people's: it would read every loan under way.
+    .where(and(which, sql`+${loans.status} = 'Aprobado'`))
     .orderBy(desc(loans.createdAt))
     .limit(MAX_HALLAZGOS)
     .all();
@@ -98,7 +92,7 @@ export function findEnCurso(db: Db, texto: string): EnCurso[] {
 }
 
 function findLoans(db: Db, texto: string): Hallazgos["loans"] {
-  const ids = listFoundIds(db, texto, ["loan", "completado"], MAX_HALLAZGOS);
+  const ids = listFoundIds(db, texto, { tipos: ["loan", "completado"], limit: MAX_HALLAZGOS });
   const columns = <T extends typeof loans | typeof completados>(table: T) => {
     const { id, userId, nombre, apellido, amount } = table;
     return { loanId: id, userId, nombre, apellido, amount };
@@ -115,7 +109,7 @@ function findLoans(db: Db, texto: string): Hallazgos["loans"] {
 }
 
 function findPagos(db: Db, texto: string): Hallazgos["pagos"] {
-  const ids = listFoundIds(db, texto, ["pago"], MAX_HALLAZGOS);
+  const ids = listFoundIds(db, texto, { tipos: ["pago"], limit: MAX_HALLAZGOS });
   const { id: pagoId, userId, nombre, codigo, monto, status } = pagos;
   const rows = db
     .select({ pagoId, userId, nombre, codigo, monto, status })

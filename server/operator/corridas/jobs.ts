@@ -10,8 +10,17 @@ import type { ActorContext, BaseContext } from "../../core/context.ts";
 import { onChange } from "../../core/live.ts";
 import type { Tarea } from "../../core/tarea.ts";
 import { createHorario, type Horario } from "../debidas.ts";
-import { type Begun, beginCorrida, countFrom, type Debida, endCorrida, leaveCorrida, type Outcome } from "./actions.ts";
-import { findAbierta, findUltimaDebida } from "./queries.ts";
+import {
+  askCorrida,
+  type Begun,
+  beginCorrida,
+  countFrom,
+  type Debida,
+  endCorrida,
+  leaveCorrida,
+  type Outcome,
+} from "./actions.ts";
+import { findAbierta, findUltimaDebida, listTerminadas } from "./queries.ts";
 
 const MINUTO_MS = 60_000;
 
@@ -69,7 +78,7 @@ export function createReloj(base: BaseContext, tareas: readonly Tarea[]): Reloj 
     if (estado.running) return;
     save(estado);
     const due = dueOf(ctx, tarea, estado);
-    if (!due && !findAbierta(ctx.db, tarea.nombre)) return;
+    if (!due && !findAbierta(ctx.db, tarea.nombre) && !askAgain(ctx, tarea)) return;
     const begun = run(ctx, beginCorrida, { tarea: tarea.nombre, due });
     if (begun) estado.running = work(tarea, estado, begun);
   }
@@ -128,6 +137,18 @@ function dueOf(ctx: ActorContext, tarea: Tarea, estado: Estado): Debida | null {
     return null;
   }
   return { debida, saltadas: last === null ? 0 : estado.horario.entre(last, debida) };
+}
+
+/** Where it failed at its last moment, and has waited for its next try: asks for one, as a person would. */
+function askAgain(ctx: ActorContext, { nombre, reintentos = [], apagada }: Tarea): boolean {
+  if (reintentos.length === 0 || apagada?.(ctx.maquina)) return false;
+  const [last, ...before] = listTerminadas(ctx.db, nombre, reintentos.length + 1);
+  if (!last?.termino || last.error === null) return false;
+  const tries = [last, ...before].findIndex(({ debida }) => debida !== null);
+  const wait = reintentos[tries];
+  if (wait === undefined || ctx.clock.now() - last.termino < wait) return false;
+  run(ctx, askCorrida, { tarea: nombre });
+  return true;
 }
 
 async function attempt(ctx: ActorContext, tarea: Tarea, { debida }: Begun, signal: AbortSignal): Promise<Outcome> {

@@ -1,7 +1,6 @@
 /** What is kept about a person, as a file that is written while it is sent. */
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { DESCARGA_FILAS, DESCARGA_VALE_MS } from "../../../rules/limits.ts";
 import { leeme, PARTES, type Parte } from "../../../rules/texts/leeme.ts";
@@ -64,6 +63,7 @@ export function writeDescarga(ctx: DownloadContext): ReadableStream<Uint8Array> 
 }
 
 async function* writePieces(ctx: DownloadContext): AsyncGenerator<Uint8Array, undefined> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
   const { db, clock, usuario, maquina } = ctx;
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

@@ -110,7 +110,8 @@ export const SECCIONES: Record<Parte, Seccion> = {
   },
   reintegros: {
     tablas: ["reintegros"],
-    que: `monto as "monto$", bs as enviadoBs, referencia, fecha as cuandoEn`,
+    que: `monto as "monto$", bs as enviadoBs, referencia, fecha as cuandoEn,
+      (select a.fecha from asientos a where a.reversaDe = t.asientoId) as deshechoEn`,
     de: "reintegros t where t.userId = yo",
   },
   libro: {

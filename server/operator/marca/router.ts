@@ -8,7 +8,6 @@ import { change } from "../../core/change.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
-import { drawMark } from "../dibujo.ts";
 import { readLogo, saveLogo } from "./actions.ts";
 import { findArchivo } from "./queries.ts";
 
@@ -27,11 +26,11 @@ export function logoRouter(readMarca: ReadMarca) {
     const image = form?.get("image");
     if (!(image instanceof Blob) || image.size === 0) throw new DomainError(refuse("IMAGE_MISSING"));
     if (image.size > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
-    save({ ctx, input: { files: await readLogo(ctx, new Uint8Array(await image.arrayBuffer())) } });
+    await save({ ctx, input: { files: await readLogo(ctx, new Uint8Array(await image.arrayBuffer())) } });
     return c.json({ data: readMarca().logo });
   });
-  app.delete("/logo", (c) => {
-    save({ ctx: adminContext(c), input: { files: [] } });
+  app.delete("/logo", async (c) => {
+    await save({ ctx: adminContext(c), input: { files: [] } });
     return c.json({ data: readMarca().logo });
   });
   return app;
@@ -55,16 +54,17 @@ export function marcaRouter(readMarca: ReadMarca) {
     return icon ? Promise.resolve(picture(c, "image/svg+xml", svgOf(icon.bytes))) : next();
   });
   for (const side of ICONOS_LADO)
-    app.get(`/icono-${side}.png`, (c, next) => {
+    app.get(`/icono-${side}.png`, async (c, next) => {
       const { color, logo } = readMarca();
       const icon = logo && findArchivo(c.get("context").db, `icono-${side}`);
-      if (icon) return Promise.resolve(picture(c, PNG, icon.bytes));
+      if (icon) return picture(c, PNG, icon.bytes);
       if (color === null) return next();
       const key = `${side} ${color}`;
+      const { drawMark } = await import("../dibujo.ts");
       const bytes = drawn.get(key) ?? new Uint8Array(drawMark(side, tonoDeIcono(color)));
       if (drawn.size > ICONOS_LADO.length) drawn.clear();
       drawn.set(key, bytes);
-      return Promise.resolve(picture(c, PNG, bytes));
+      return picture(c, PNG, bytes);
     });
   return app;
 }

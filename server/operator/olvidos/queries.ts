@@ -1,30 +1,34 @@
 /** Who asked to be forgotten, and how they stand. */
-import { and, asc, count, desc, eq, inArray, isNotNull, min, sql } from "drizzle-orm";
-import { imagenes, loans, mensajes, olvidos, pagos, usuarios } from "../../../drizzle/schema.ts";
+import { and, asc, count, desc, eq, isNotNull, min, sql } from "drizzle-orm";
+import { imagenes, mensajes, olvidos, pagos, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { Cuentas, OlvidoPropio } from "../../../rules/people/olvidos.ts";
 import { getCastigado, getCredito } from "../../lending/libro/queries.ts";
+import { findActiveLoan } from "../../lending/loans/queries.ts";
 import { getUsuario } from "../../people/usuarios/queries.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 
 type Olvido = typeof olvidos.$inferSelect;
 
+const pending = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(pagos)
+    .where(and(eq(pagos.userId, sql.placeholder("userId")), sql`+${pagos.status} = 'Pendiente'`))
+    .prepare(),
+);
+
 /** How a person stands, for impedimentoOf. */
 export function getCuentas(db: Db, userId: string): Cuentas {
-  const active = db
-    .select({ status: loans.status })
-    .from(loans)
-    .where(and(eq(loans.userId, userId), inArray(loans.status, ["Pendiente", "Aprobado"])))
-    .all();
-  const waiting = and(eq(pagos.userId, userId), eq(pagos.status, "Pendiente"));
+  const active = findActiveLoan(db, userId)?.status;
   const debe = getUsuario(db, userId).saldo + Math.max(getCastigado(db, userId), 0);
   const credito = getCredito(db, userId);
   return {
-    solicitud: active.some(({ status }) => status === "Pendiente"),
-    enCurso: active.some(({ status }) => status === "Aprobado"),
-    enRevision: db.select({ n: count() }).from(pagos).where(waiting).get()?.n ?? 0,
+    solicitud: active === "Pendiente",
+    enCurso: active === "Aprobado",
+    enRevision: pending(db).get({ userId })?.n ?? 0,
     debe: centavos(Math.max(debe, 0) + Math.max(0 - credito, 0)),
     aFavor: centavos(Math.max(credito, 0)),
   };
@@ -38,16 +42,19 @@ export function findPendiente(db: Db, userId: string): Olvido | undefined {
     .get();
 }
 
-/** What the person last asked and was answered. */
-export function findUltimo(db: Db, userId: string): OlvidoPropio | null {
+const ultimo = prepared((db) => {
   const { estado, pedido, decidido, respuesta } = olvidos;
-  const last = db
+  return db
     .select({ estado, pedido, decidido, respuesta })
     .from(olvidos)
-    .where(eq(olvidos.userId, userId))
+    .where(eq(olvidos.userId, sql.placeholder("userId")))
     .orderBy(desc(pedido), desc(olvidos.id))
-    .get();
-  return last ?? null;
+    .prepare();
+});
+
+/** What the person last asked and was answered. */
+export function findUltimo(db: Db, userId: string): OlvidoPropio | null {
+  return ultimo(db).get({ userId }) ?? null;
 }
 
 export function insertOlvido(tx: Db, userId: string, motivo: string | null, pedido: Instante): Olvido {

@@ -103,12 +103,12 @@ export function readLibros(db: Db, loanIds: readonly string[]): Map<string, Libr
   );
 }
 
-/** How many cuotas were counted on the approved pagos of each of those loans. */
+/** How many cuotas were counted on the approved pagos of each of those loans: by loan, or SQLite would walk every approved pago. */
 export function sumElegidasOf(db: Db, loanIds: readonly string[]): Map<string, number> {
   const rows = db
     .select({ loanId: pagos.loanId, n: sql<number>`sum(${pagos.cuotasAplicadas})` })
     .from(pagos)
-    .where(and(inArray(pagos.loanId, [...loanIds]), eq(pagos.status, "Aprobado")))
+    .where(and(inArray(pagos.loanId, [...loanIds]), sql`+${pagos.status} = 'Aprobado'`))
     .groupBy(pagos.loanId)
     .all();
   return new Map(rows.map(({ loanId, n }) => [loanId ?? "", n]));
@@ -144,32 +144,20 @@ export function listWithoutAccount(db: Db): string[] {
 
 /** The people whose kept credit is not the sum of their movements. */
 export function listWrongCreditos(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
-  const own = db
-    .select({ userId: asientos.userId, suma: sql<Centavos>`sum(${movimientos.monto})`.as("suma") })
-    .from(movimientos)
-    .innerJoin(asientos, eq(asientos.id, movimientos.asientoId))
-    .where(eq(movimientos.cuenta, "saldo_a_favor"))
-    .groupBy(asientos.userId)
-    .as("own");
-  const kept = sql<Centavos>`coalesce(${creditos.monto}, 0)`;
-  const replayed = sql<Centavos>`coalesce(${own.suma}, 0)`;
-  return db
-    .select({ what: sql<string>`coalesce(${creditos.userId}, ${own.userId})`, kept, replayed })
-    .from(creditos)
-    .fullJoin(own, eq(own.userId, creditos.userId))
-    .where(sql`${kept} <> ${replayed}`)
-    .all();
+  return db.all(sql`
+    select what, sum(monto) as kept, sum(suma) as replayed from (
+      select userId as what, monto, 0 as suma from ${creditos}
+      union all select a.userId, 0, m.monto from ${movimientos} m join ${asientos} a on a.id = m.asientoId where m.cuenta = 'saldo_a_favor')
+    group by what having sum(monto) <> sum(suma)`);
 }
 
-/** The people whose saldo is not the sum of their movements of cartera. */
+/** The people whose saldo is not the sum of their movements of cartera: all summed at once, not person by person. */
 export function listWrongSaldosUsuarios(db: Db): { what: string; kept: Centavos; replayed: Centavos }[] {
-  const replayed = sql`(select coalesce(sum(monto), 0) from asientos join movimientos on asientoId = asientos.id
-    where userId = ${usuarios.id} and cuenta = 'cartera')`.mapWith(centavos);
-  return db
-    .select({ what: usuarios.id, kept: usuarios.saldo, replayed })
-    .from(usuarios)
-    .where(sql`${usuarios.saldo} <> ${replayed}`)
-    .all();
+  return db.all(sql`
+    select u.id as what, u.saldo as kept, coalesce(own.suma, 0) as replayed from ${usuarios} u left join (
+      select a.userId, sum(m.monto) as suma from ${asientos} a cross join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'cartera'
+      group by a.userId) own on own.userId = u.id
+    where kept <> replayed`);
 }
 
 /** The people whose ultimoPago is not the latest day of their approved pagos. */
@@ -183,15 +171,17 @@ export function listWrongUltimosPagos(db: Db): { what: string; kept: number; rep
     .all();
 }
 
-/** The reintegros without an entry of their own of that amount and person, and those entries that no reintegro tells of. */
+/** The reintegros without an entry of their own of that amount and person, and those entries, of one or taking one back, that no reintegro tells of. */
 export function listWrongReintegros(db: Db): string[] {
   return db
     .all<{ id: string }>(sql`
       select r.id from reintegros r left join ${asientos} a on a.id = r.asientoId
         left join ${movimientos} m on m.asientoId = a.id and m.cuenta = 'caja'
-      where a.concepto is not 'reintegro' or a.userId <> r.userId or m.monto is not -r.monto
+      where a.concepto is not 'reintegro' or a.reversaDe is not null or a.userId <> r.userId or m.monto is not -r.monto
       union all select a.id from ${asientos} a left join reintegros r on r.asientoId = a.id
-      where a.concepto = 'reintegro' and r.id is null`)
+      where a.concepto = 'reintegro' and a.reversaDe is null and r.id is null
+      union all select a.id from ${asientos} a left join reintegros r on r.asientoId = a.reversaDe
+      where a.concepto = 'reintegro' and a.reversaDe is not null and r.id is null`)
     .map(({ id }) => id);
 }
 

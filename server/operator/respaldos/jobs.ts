@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { instante } from "../../../rules/country/fecha.ts";
+import { REINTENTOS_DE_RESPALDO_MS } from "../../../rules/limits-respaldos.ts";
 import { esCopiaDeMigracion, esNombreDeRespaldo, nombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
 import type { RespaldoDestino, RespaldoMotivo } from "../../../rules/operator/salud.ts";
 import type { Clock } from "../../core/clock.ts";
@@ -35,11 +36,12 @@ export const RESPALDO: Tarea = {
   cuando: (_ajustes, { respaldos }) => respaldos?.cuando ?? null,
   apagada: ({ respaldos }) =>
     respaldos?.cuando ? null : "BACKUP_AT=nunca: nadie hace respaldos a su hora en esta máquina.",
+  reintentos: REINTENTOS_DE_RESPALDO_MS,
   async run(ctx, { pedida, signal }) {
     const env = ctx.maquina.respaldos;
     if (!env) return null;
     const actorId = findAbierta(ctx.db, RESPALDO.nombre)?.actorId ?? null;
-    const dichos = await respaldar(ctx, env, { motivo: pedida ? "panel" : "hora", actorId, signal });
+    const dichos = await respaldar(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
     const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
     if (failed.length > 0) throw new BackupError(failed.join(" "));
     return `Copia guardada y revisada en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;

@@ -16,12 +16,12 @@ import {
   sql,
 } from "drizzle-orm";
 import { loans, nombreOrdenado, pagos, user, usuarios } from "../../../drizzle/schema.ts";
-import { MAX_ENTRE_HALLADOS, MAX_PAGADORES } from "../../../rules/limits.ts";
+import { MAX_PAGADORES } from "../../../rules/limits.ts";
 import type { LoanState } from "../../../rules/loans/status.ts";
 import { type Campo, type ClientesInput, DE_LOANS, type Filtro, ordenOf } from "../../../rules/operator/clientes.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { afterCursor, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
+import { afterCursor, ifFew, type ListPage, type ListQuery, pageOf, searched } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 type Cliente = Usuario & { email: string };
@@ -53,7 +53,7 @@ const QUIENES: Record<Exclude<Filtro, keyof typeof DE_LOANS>, SQL> = {
 };
 const clients = sql`${usuarios.rol} = 'cliente'`;
 
-function within({ filtro, nivel }: Query): SQL | undefined {
+function within({ filtro, nivel }: Pick<Query, "filtro" | "nivel">): SQL | undefined {
   return and(clients, filtro && whoseChoice(filtro), nivel && eq(usuarios.nivel, Number(nivel)));
 }
 
@@ -72,7 +72,7 @@ const standing = (status: LoanState) => (status === "Aprobado" ? undefined : isN
 /** By name, UID, cédula, phone and e-mail; first of all whoever sent a pago with that very reference. */
 function findClientes(db: Db, query: Query): ListPage<Cliente> {
   const among = fewOf(db, query);
-  const list = searched(query, {
+  const list = searched(db, query, {
     table: usuarios,
     tipo: "usuario",
     instant: usuarios.creado,
@@ -99,15 +99,15 @@ function findClientes(db: Db, query: Query): ListPage<Cliente> {
   return { items: [...first, ...items], nextCursor };
 }
 
-/** Of a choice that holds few: which of buscables they are. Of many, enough are among the first that are found. */
-function fewOf(db: Db, { filtro }: Query): SQL | undefined {
-  if (!filtro) return undefined;
+/** Whom a choice holds, where they are few. Of many, enough are among the first that are found. */
+function fewOf(db: Db, { filtro, nivel }: Query): SQL | undefined {
+  if (!filtro && !nivel) return undefined;
   const ids =
     filtro === "prestamo" || filtro === "solicitud"
       ? sql`select userId from loans where status = ${DE_LOANS[filtro]}`
-      : sql`select id from usuarios where ${clients} and ${QUIENES[filtro]}`;
-  const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
-  return n > MAX_ENTRE_HALLADOS ? undefined : sql`(select id from buscables where entidadId in (${ids}))`;
+      : // Of fotos without whose they are: its own index holds few, and that of those without verification many.
+        sql`select id from usuarios where ${filtro === "fotos" ? QUIENES.fotos : within({ filtro, nivel })}`;
+  return ifFew(db, ids);
 }
 
 /** Who sent a pago with that reference, or those four last digits of it. */

@@ -12,7 +12,7 @@ import { fail } from "../../core/errors.ts";
 import { giveTurnBack, sobreOf, takeTurn, takeTurnId } from "../../core/limites/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
-import { recode } from "../image.ts";
+import { type Foto, recode } from "../image.ts";
 import { rememberLook } from "../parecidos/actions.ts";
 import {
   findOwnImagen,
@@ -38,22 +38,22 @@ export function imagenFile(dir: string, id: string): string {
 export async function storeImagen(
   ctx: UserContext,
   dir: string,
-  bytes: Uint8Array,
+  photo: Foto,
   clave?: string | undefined,
   uso: ImagenUso = "identidad",
 ): Promise<string> {
-  if (bytes.byteLength > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
+  if ((photo instanceof Blob ? photo.size : photo.byteLength) > MAX_FOTO_BYTES) fail("IMAGE_TOO_LARGE");
   const userId = ctx.usuario.id;
   const id = clave ? idOf(userId, clave) : newId();
   if (findOwnImagen(ctx.db, userId, id)) return id;
   const limite = TURNOS[uso];
   const now = ctx.clock.now();
   const turn = takeTurnId(ctx.db, limite, sobreOf(limite, userId), now) ?? fail("IMAGE_QUOTA");
-  const photo = await recode(bytes);
-  if (photo === "busy") giveTurnBack(ctx.db, turn);
-  if (typeof photo === "string") fail(FAULTS[photo]);
-  await writeWhole(dir, imagenFile(dir, id), photo.jpeg);
-  const { jpeg, ancho, alto, huella } = photo;
+  const recoded = await recode(photo);
+  if (recoded === "busy") giveTurnBack(ctx.db, turn);
+  if (typeof recoded === "string") fail(FAULTS[recoded]);
+  await writeWhole(dir, imagenFile(dir, id), recoded.jpeg);
+  const { jpeg, ancho, alto, huella } = recoded;
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   inTransaction(ctx.db, (tx) => {
     insertImagen(tx, { id, userId, bytes: jpeg.byteLength, ancho, alto, sha256, creado: now });

@@ -2,25 +2,29 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import { MAX_REFERIDOS } from "../../../rules/limits.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 interface Referido {
   userId: string;
   nombre: string;
 }
 
-/** The people whom `userId` recommended, first come first; the first 200. */
-export function listReferidos(db: Db, userId: string): Referido[] {
-  return db
+const ofPerson = prepared((db) =>
+  db
     .select({
       userId: usuarios.id,
       nombre: sql<string>`trim(coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, ''))`,
     })
     .from(usuarios)
-    .where(eq(usuarios.recomendadoPor, userId))
+    .where(eq(usuarios.recomendadoPor, sql.placeholder("userId")))
     .orderBy(asc(usuarios.creado))
     .limit(MAX_REFERIDOS)
-    .all();
+    .prepare(),
+);
+
+/** The people whom `userId` recommended, first come first; the first 200. */
+export function listReferidos(db: Db, userId: string): Referido[] {
+  return ofPerson(db).all({ userId });
 }
 
 /** The fewest letters of an id that a link may have: one that many people share is nobody's. */
@@ -33,10 +37,26 @@ const MIN_LETRAS = 8;
 export function getCodigo(db: Db, userId: string): string {
   for (let letras = MIN_LETRAS; letras < userId.length; letras += 1) {
     const codigo = userId.slice(0, letras);
-    if (!codigo.endsWith("-") && firstWith(db, codigo) === userId) return codigo;
+    if (!codigo.endsWith("-") && !sharer(db).get({ userId, ...between(codigo) })) return codigo;
   }
   return userId;
 }
+
+/** The ids that begin so. */
+const between = (codigo: string) => ({ desde: codigo, hasta: `${codigo}\u{10ffff}` });
+
+/** Somebody of before `userId` whose id begins as theirs does. The plus keeps SQLite to the ids: by day it would read everybody. */
+const sharer = prepared((db) => {
+  const { id, creado } = usuarios;
+  const own = sql`select own.creado, own.id from ${usuarios} own where own.id = ${sql.placeholder("userId")}`;
+  const begins = and(gte(id, sql.placeholder("desde")), lt(id, sql.placeholder("hasta")));
+  return db
+    .select({ id })
+    .from(usuarios)
+    .where(and(begins, sql`(+${creado}, ${id}) < (${own})`))
+    .limit(1)
+    .prepare();
+});
 
 /** Whom a code or a whole id means; undefined when nobody. */
 export function findByCodigo(db: Db, codigo: string): string | undefined {
@@ -49,7 +69,7 @@ function firstWith(db: Db, codigo: string): string | undefined {
   return db
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(gte(usuarios.id, codigo), lt(usuarios.id, `${codigo}\u{10ffff}`)))
+    .where(and(gte(usuarios.id, between(codigo).desde), lt(usuarios.id, between(codigo).hasta)))
     .orderBy(sql`+${usuarios.creado}`, asc(usuarios.id))
     .limit(1)
     .get()?.id;

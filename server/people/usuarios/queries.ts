@@ -8,10 +8,18 @@ import type { Papel } from "../../../rules/people/papeles.ts";
 import type { Profile } from "../../../rules/people/perfil.ts";
 import type { Usuario } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(usuarios)
+    .where(eq(usuarios.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 export function findUsuario(db: Db, id: string): Usuario | undefined {
-  return db.select().from(usuarios).where(eq(usuarios.id, id)).get();
+  return byId(db).get({ id });
 }
 
 /** Refuses USUARIO_NOT_FOUND. */

@@ -8,8 +8,8 @@ import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/ve
 import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
-/** Verify false and both photos there: who waits for a review (spec §4). */
-const porVerificar = and(eq(usuarios.verify, false), isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));
+/** Verify false and both photos there: who waits for a review (spec §4). The very condition of its index. */
+const porVerificar = and(sql`${usuarios.verify} = 0`, isNotNull(usuarios.imgVerify1), isNotNull(usuarios.imgVerify2));
 
 interface PendingVerificacion {
   userId: string;
@@ -40,7 +40,7 @@ export function piezasOf(identidad: string): Piezas {
 
 /** Who waits for a review, longest waiting first. */
 export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
-  const found = foundIds(query.buscar, { tipo: "usuario", status: "porverificar" });
+  const found = foundIds(db, query.buscar, { tipo: "usuario", status: "porverificar" });
   const rows = db
     .select({
       userId: usuarios.id,

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { trpc } from "../../api/trpc.ts";
+import { errorText } from "../../kit/failure.ts";
+import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Skeleton } from "../../kit/feedback/skeleton.tsx";
+import { newClave } from "../../kit/form/clave.ts";
+import { FormMessage } from "../../kit/form/form.tsx";
+import { Button } from "../../kit/show/button.tsx";
+import { permisoDeAvisos } from "../../offline/permiso.ts";
+import { suscribir } from "../../offline/suscripcion.ts";
+import { QueryState } from "../../pieces/query-state.tsx";
+
+interface Props {
+  onClose: () => void;
+  onSent: (mensajeId: string) => void;
+}
+
+const NO_SE_PUDO =
+  "Este navegador no quiso, o el servicio de quien lo hace no contestó. Prueba otra vez, o en otro navegador.";
+
+/** A trial of the notifications, in this browser: they go to clients' own, and here is one at hand. */
+export function ProbarAqui({ onClose, onSent }: Props) {
+  const query = trpc.mensajes.navegador.useQuery();
+  const send = trpc.mensajes.testHere.useMutation();
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [permiso, setPermiso] = useState(permisoDeAvisos);
+  const able = permiso !== null && permiso !== "denied";
+  const probar = async (key: string) => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      const answer = await Notification.requestPermission();
+      setPermiso(answer);
+      if (answer === "granted") {
+        const { mensajeId } = await send.mutateAsync({ ...(await suscribir(key)), clave: newClave() });
+        onSent(mensajeId);
+      } else if (answer === "default") setMessage("El navegador preguntó y no dijiste que sí: no se envió nada.");
+    } catch (failure) {
+      setMessage(errorText(failure, NO_SE_PUDO));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Enviar una prueba a este navegador"
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            {able ? "Cancelar" : "Listo"}
+          </Button>
+          {able && query.data && (
+            <Button busy={busy} onClick={() => void probar(query.data.key)}>
+              Enviar prueba
+            </Button>
+          )}
+        </>
+      }
+    >
+      <QueryState query={query} skeleton={<Skeleton lines={2} />}>
+        {() => (
+          <div className="stack">
+            <p>{DICHO[permiso ?? "sin"]}</p>
+            {able && (
+              <p className="soft">
+                Llega solo aquí. El navegador queda listo para otras pruebas hasta que cierres sesión; nada más se le
+                envía.
+              </p>
+            )}
+            <FormMessage>{message}</FormMessage>
+          </div>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+const DICHO: Record<NotificationPermission | "sin", string> = {
+  granted: "Este navegador ya permite notificaciones de esta página.",
+  default: "El navegador te va a preguntar si permites notificaciones de esta página: di que sí.",
+  denied:
+    "Este navegador tiene bloqueadas las notificaciones de esta página. Permítelas en sus ajustes, junto a la dirección, y vuelve a abrir esta ventana.",
+  sin: "Este navegador no recibe notificaciones: hace falta https y uno que las tenga. En un iPhone, solo desde la pantalla de inicio. Pruébalo en otro, o con un teléfono que las tenga encendidas.",
+};

@@ -1,0 +1,28 @@
+/** What everybody asks for and hardly anybody changes: read once, and again once anything was written. */
+import { connectionOf, type Db } from "./db.ts";
+
+/**
+ * What `read` found, kept until anybody writes anything, in this process or in another. Inside a transaction it is read anew. It is
+ * the same object for all who ask: whoever tries to change it fails.
+ */
+export function remembered<T>(read: (db: Db) => T): (db: Db) => T {
+  const kept = new WeakMap<object, { moment: string; found: T }>();
+  return (db) => {
+    const connection = connectionOf(db);
+    // Of before the reading: what is written meanwhile is read at the next.
+    const moment = connection.moment();
+    const known = kept.get(connection);
+    if (known && known.moment === moment) return known.found;
+    const found = frozen(read(db));
+    if (moment !== null) kept.set(connection, { moment, found });
+    return found;
+  };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const each of Object.values(value)) frozen(each);
+  }
+  return value;
+}

@@ -1,0 +1,55 @@
+/** What a database is asked while something happens, and how it would find the answers. */
+import type { Storage } from "../../server/storage/db.ts";
+
+type Driver = Storage["driver"];
+
+/** A statement as it was run, whether it had been prepared before or not. */
+interface Pregunta {
+  source: string;
+  args: unknown[];
+}
+
+const METHODS = ["get", "all", "run"] as const;
+
+/** By which what is kept in memory is known to be of now (server/storage/moment.ts): they read no table. */
+const FRESH = new Set(["select total_changes()", "pragma data_version"]);
+
+/** Every statement that is run until `story` has ended, in order; on any connection of this thread. But for those of `FRESH`. */
+export async function askedDuring(driver: Driver, story: () => unknown): Promise<Pregunta[]> {
+  type Method = (this: { source: string }, ...args: unknown[]) => unknown;
+  const statements = Object.getPrototypeOf(driver.prepare("select 1")) as Record<(typeof METHODS)[number], Method>;
+  const own = { get: statements.get, all: statements.all, run: statements.run };
+  const asked: Pregunta[] = [];
+  for (const method of METHODS)
+    statements[method] = function (...args) {
+      if (!FRESH.has(this.source)) asked.push({ source: this.source, args });
+      return own[method].apply(this, args);
+    };
+  try {
+    await story();
+  } finally {
+    Object.assign(statements, own);
+  }
+  return asked;
+}
+
+/** The steps by which SQLite would answer it, one a line. */
+export function planOf(driver: Driver, { source, args }: Pregunta): string {
+  const steps = driver.prepare(`explain query plan ${source}`).all(...args) as { detail: string }[];
+  return steps.map(({ detail }) => detail).join("\n");
+}
+
+/** How often the disk was waited for: transactions that wrote, and writes outside of any. */
+export function commitsOf(asked: readonly Pregunta[]): number {
+  let [commits, open, wrote] = [0, false, false];
+  for (const { source } of asked) {
+    const verb = /^\s*(\w+)/.exec(source)?.[1]?.toLowerCase();
+    if (verb === "begin") [open, wrote] = [true, false];
+    else if (verb === "commit") [commits, open] = [commits + Number(wrote), false];
+    else if (verb === "rollback" && !/\bto\b/i.test(source)) open = false;
+    else if (verb === "insert" || verb === "update" || verb === "delete")
+      if (open) wrote = true;
+      else commits += 1;
+  }
+  return commits;
+}

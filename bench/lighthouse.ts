@@ -5,8 +5,8 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Person } from "../tests/support/server.ts";
-import { findChromium } from "./chromium.ts";
+import { findChromium } from "../scripts/chromium.ts";
+import { type Medida, median } from "./cifras.ts";
 
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
@@ -22,7 +22,7 @@ interface Report {
   audits: Record<string, { score: number | null; scoreDisplayMode: string; title: string }>;
 }
 
-export interface PageScores {
+interface PageScores {
   path: string;
   /** Of 100, each the median of the runs. */
   scores: Record<Category, number>;
@@ -32,28 +32,33 @@ export interface PageScores {
 
 interface Visit {
   path: string;
-  who?: Person;
+  who?: { cookie: string };
   /** Audits that the page fails on purpose. */
   skip?: string[];
 }
 
 /**
- * Prints the scores of `/` for a visitor and of `/dashboard` for `borrower`, as the built client is served at `url`, and what keeps
- * them from 100. Null, with the reason printed, where Lighthouse cannot be had: the other figures are worth having without it.
+ * What keeps `/` for a visitor and `/dashboard` for `borrower` from 100, as the built client is served at `url`. Nothing, with the
+ * reason printed, where Lighthouse cannot be had: the other figures are worth having without it.
  */
-export async function reportPages(url: string, borrower: Person): Promise<PageScores[] | null> {
+export async function measureScores(url: string, borrower: { cookie: string }): Promise<Medida[]> {
   try {
     const pages = await scorePages(url, borrower);
-    console.table(Object.fromEntries(pages.map(({ path, scores }) => [path, scores])));
-    for (const { path, short } of pages) for (const audit of short) console.log(`${path}: ${audit}`);
-    return pages;
+    for (const { path, short } of pages) for (const audit of short) console.error(`${path}: ${audit}`);
+    return pages.flatMap(({ path, scores }) =>
+      CATEGORIES.map((category) => ({
+        ...({ parte: "lighthouse", clientes: 0, unidad: "puntos que faltan" } as const),
+        nombre: `${path}, ${category}`,
+        valor: 100 - scores[category],
+      })),
+    );
   } catch (error) {
-    console.log(`Lighthouse did not run: ${error instanceof Error ? error.message : error}`);
-    return null;
+    console.error(`Lighthouse did not run: ${error instanceof Error ? error.message : error}`);
+    return [];
   }
 }
 
-async function scorePages(url: string, borrower: Person): Promise<PageScores[]> {
+async function scorePages(url: string, borrower: { cookie: string }): Promise<PageScores[]> {
   const visits: Visit[] = [
     { path: "/" },
     // It tells search engines to leave: what a signed-in person sees is nobody else's.
@@ -109,5 +114,3 @@ async function inspect(url: string, { path, who, skip = [] }: Visit): Promise<Re
     rmSync(file, { force: true });
   }
 }
-
-const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;

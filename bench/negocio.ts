@@ -1,0 +1,84 @@
+/** A business of any size to ask: seeded once into a folder of the system's temporary files, and kept while the seed's code is the same. */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { loans, usuarios } from "../drizzle/schema.ts";
+import { inTransaction, type Storage } from "../server/storage/db.ts";
+import { openStorage } from "../server/storage/open.ts";
+import { ROOT, temporary } from "./procesos.ts";
+import { anAdmin, closeSessions, openSession } from "./sesiones.ts";
+
+const SEMILLA = ["server/operator/semilla/queries.ts", "rules/operator/semilla.ts", "drizzle/schema.ts"];
+
+export interface Negocio {
+  dataDir: string;
+  clientes: number;
+  /** Who has a running loan. */
+  cliente: { userId: string; cookie: string };
+  admin: { cookie: string };
+  /** Takes away what was put there to measure it. */
+  leave(): void;
+}
+
+/** Opens it to be asked, as one of its borrowers and as an administrator. A `copia` is thrown away afterwards: it may be written to. */
+export async function openNegocio(clientes: number, secret: string, copia: boolean): Promise<Negocio> {
+  const kept = await seeded(clientes);
+  const copy = copia ? temporary("cuotica-medidas-") : null;
+  if (copy) cpSync(kept, copy.dir, { recursive: true });
+  const dataDir = copy?.dir ?? kept;
+  const { people, sessions } = withStorage(dataDir, (storage) => enter(storage, secret));
+  return {
+    ...{ dataDir, clientes, ...people },
+    leave: () => {
+      if (copy) copy.remove();
+      else withStorage(dataDir, ({ db }) => closeSessions(db, sessions));
+    },
+  };
+}
+
+export function withStorage<T>(dataDir: string, story: (storage: Storage) => T): T {
+  const storage = openStorage(dataDir);
+  try {
+    return story(storage);
+  } finally {
+    storage.close();
+  }
+}
+
+function enter({ db }: Storage, secret: string) {
+  return inTransaction(db, (tx) => {
+    const running = and(eq(loans.status, "Aprobado"), isNotNull(loans.proximaCuota), isNotNull(usuarios.cedula));
+    const found = tx
+      .select({ userId: loans.userId })
+      .from(loans)
+      .innerJoin(usuarios, eq(usuarios.id, loans.userId))
+      .where(running)
+      .get();
+    if (!found) throw new Error("nobody has a running loan");
+    const [cliente, admin] = [openSession(tx, found.userId, secret), openSession(tx, anAdmin(tx), secret)];
+    const people = { cliente: { userId: found.userId, cookie: cliente.cookie }, admin: { cookie: admin.cookie } };
+    return { people, sessions: [cliente.id, admin.id] };
+  });
+}
+
+/** The folder of the seeded business, in BENCH_DATA or among the temporary files; made whole, or not there. */
+async function seeded(clientes: number): Promise<string> {
+  const version = createHash("sha256");
+  for (const file of SEMILLA) version.update(readFileSync(join(ROOT, file)));
+  const name = `cuotica-escala-${clientes}-${version.digest("hex").slice(0, 12)}`;
+  const dir = join(process.env.BENCH_DATA ?? tmpdir(), name);
+  if (existsSync(dir)) return dir;
+  console.error(`Se siembran ${clientes} clientes en ${dir}: una sola vez.`);
+  const making = `${dir}.part`;
+  rmSync(making, { recursive: true, force: true });
+  const seed = Bun.spawn([process.execPath, join(ROOT, "server/cli.ts"), "seed", "--scale", String(clientes)], {
+    env: { ...process.env, DATA_DIR: making },
+    stdout: "ignore",
+    stderr: "inherit",
+  });
+  if ((await seed.exited) !== 0) throw new Error("the seed failed");
+  renameSync(making, dir);
+  return dir;
+}

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { pagos } from "../../drizzle/schema.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
-import { inTransaction, openDatabase, prepared, rehearse } from "../../server/storage/db.ts";
+import { inTransaction, openDatabase, prepared } from "../../server/storage/db.ts";
+import { rehearse } from "../../server/storage/rehearse.ts";
 import { askedDuring, planOf } from "../support/preguntas.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -17,8 +17,9 @@ import { listAdminEmails } from "../../server/messages/mensajes/queries.ts";
 import { drawPhoto } from "../../server/operator/dibujo.ts";
 import { recode } from "../../server/people/image.ts";
 import { hasAdmin } from "../../server/people/usuarios/queries.ts";
-import { lockDataDir, openDatabase, rehearse, type Storage } from "../../server/storage/db.ts";
+import { lockDataDir, openDatabase, type Storage } from "../../server/storage/db.ts";
 import { openStorage } from "../../server/storage/open.ts";
+import { rehearse } from "../../server/storage/rehearse.ts";
 import { cli } from "../support/cli.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "cuotica-semilla-"));

@@ -41,7 +41,7 @@ export function toast(text: string, kind: ToastKind = "exito", action?: ToastAct
 }
 
 /** Takes away what was said of things done before, lest it be read as the answer to what is sent now. What can still be pressed stays. */
-export function hushToasts(): void {
+function hush(): void {
   for (const { id, action } of toasts) if (!action) drop(id);
 }
 
@@ -118,6 +118,10 @@ export function Toaster() {
     () => NONE,
   );
   const last = items.at(-1)?.id;
+  useEffect(() => {
+    document.addEventListener("submit", hush);
+    return () => document.removeEventListener("submit", hush);
+  }, []);
   useEffect(() => {
     const popover = ref.current;
     if (!popover?.showPopover) return;

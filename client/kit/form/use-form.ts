@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { hushToasts } from "../feedback/toast.tsx";
 import { readDraft } from "./draft.ts";
 import { type ControlOptions, controlOf, type Handler } from "./form-control.ts";
 import { begin, type FormErrors } from "./form-state.ts";
@@ -88,7 +87,6 @@ export function useForm<T extends object>({ initial, ...options }: FormOptions<T
     submit: (handler) => (event) => {
       event.preventDefault();
       ref.current = event.currentTarget;
-      hushToasts();
       void control.press(handler);
     },
     reset: (next = initial) => control.reset(next),

@@ -40,8 +40,9 @@ import { findActiveLoan, insertLoan } from "../../lending/loans/queries.ts";
 import { insertPago } from "../../lending/pagos/queries.ts";
 import { listTasasAround } from "../../lending/tasas/queries.ts";
 import { bringUsuario } from "../../people/usuarios/queries.ts";
-import { type Db, rehearse } from "../../storage/db.ts";
+import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { rehearse } from "../../storage/rehearse.ts";
 import {
   deleteBrought,
   deleteLooked,

@@ -4,7 +4,8 @@ ARG BASE=oven/bun:1.4.5-slim
 ARG BASE_DIGEST=
 
 # Lo que el servidor usa, y nada más: sin las dependencias opcionales con que otros paquetes traerían las de desarrollo,
-# y sin el código fuente de SQLite ni sus binarios de otros sistemas.
+# y sin el código fuente de SQLite ni sus binarios de otros sistemas. Todos menos SQLite van ya dentro de dist/server;
+# quedan por la licencia de cada uno.
 FROM ${BASE}${BASE_DIGEST:+@${BASE_DIGEST}} AS deps
 WORKDIR /app
 COPY package.json bun.lock ./
@@ -27,8 +28,6 @@ WORKDIR /app
 COPY --from=deps /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY drizzle drizzle
-COPY rules rules
-COPY server server
 # Qué paquetes lleva, en CycloneDX.
 COPY --from=build /app/sbom.cdx.json ./
 COPY package.json LICENSE ./
@@ -52,7 +51,7 @@ ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=6s --start-period=20s CMD ["bun", "server/cli.ts", "health"]
+HEALTHCHECK --interval=30s --timeout=6s --start-period=20s CMD ["bun", "dist/server/cli.js", "health"]
 # `docker run cuotica` sirve; `docker run cuotica cli doctor` corre una orden de package.json con el mismo programa.
 ENTRYPOINT ["bun", "run", "--silent"]
-CMD ["server/main.ts"]
+CMD ["dist/server/main.js"]

@@ -40,9 +40,9 @@ export function readCpu(stat: string): number {
   return sum * TICK_MS;
 }
 
-/** Megabytes that a process holds, of /proc/PID/status. */
-export function readMemory(status: string): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  if (kilobytes === undefined) throw new Error(`no VmRSS: ${status}`);
+/** Megabytes that a process holds, of /proc/PID/status: all of it, or what no other process can share. */
+export function readMemory(status: string, which: "VmRSS" | "RssAnon"): number {
+  const [, kilobytes] = new RegExp(`^${which}:\\s+(\\d+) kB$`, "m").exec(status) ?? [];
+  if (kilobytes === undefined) throw new Error(`no ${which}: ${status}`);
   return Number(kilobytes) / 1024;
 }

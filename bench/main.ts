@@ -103,7 +103,7 @@ async function withServers(
 
 async function main(): Promise<void> {
   const opciones = readOpciones(process.argv.slice(2));
-  if (!existsSync(join(ROOT, "dist/client/index.html"))) throw new Error("falta construir: bun run build");
+  if (!existsSync(join(ROOT, "dist/server/main.js"))) throw new Error("falta construir: bun run build");
   const antes = opciones.contra === null ? null : ((await Bun.file(opciones.contra).json()) as Informe);
   const mesa: Mesa = { opciones, cifras: [], medidas: [] };
   const [smallest = 0] = opciones.clientes;

@@ -53,7 +53,7 @@ export async function startServidor(
   more: Record<string, string> = {},
 ): Promise<Proceso> {
   const port = freePort();
-  return start(["server/main.ts"], port, "/readyz", {
+  return start(["dist/server/main.js"], port, "/readyz", {
     ...{ NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: `http://localhost:${port}` },
     ...{ DATA_DIR: dataDir, APP_SECRET: secret, BACKUP_AT: "nunca", TASA_FUENTES: "ninguna" },
     // The load comes from few people: their limits are not what is measured.
@@ -118,12 +118,14 @@ export function cpuOf(pid: number): number | null {
   return existsSync(file) ? readCpu(readFileSync(file, "utf8")) : null;
 }
 
-/** Megabytes that it and its children hold now; null where the system has no /proc. */
+/** Megabytes that it and its children hold now, what they share with it counted once; null where the system has no /proc. */
 export function memoryOf(pid: number): number | null {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return null;
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) => childrenOf(pid, task));
-  return readMemory(readFileSync(status, "utf8")) + children.reduce((sum, child) => sum + memoryOfChild(child), 0);
+  return (
+    readMemory(readFileSync(status, "utf8"), "VmRSS") + children.reduce((sum, child) => sum + memoryOfChild(child), 0)
+  );
 }
 
 function childrenOf(pid: number, task: string): number[] {
@@ -131,7 +133,9 @@ function childrenOf(pid: number, task: string): number[] {
   return attempt(() => readFileSync(file, "utf8").trim().split(" ").filter(Boolean).map(Number)) ?? [];
 }
 
-const memoryOfChild = (pid: number) => attempt(() => memoryOf(pid)) ?? 0;
+/** Of its own: Bun itself lies in memory once, however many run it. */
+const memoryOfChild = (pid: number) =>
+  attempt(() => readMemory(readFileSync(`/proc/${pid}/status`, "utf8"), "RssAnon")) ?? 0;
 
 /** What may be gone by the time it is looked at. */
 function attempt<T>(look: () => T): T | null {

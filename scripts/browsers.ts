@@ -36,7 +36,9 @@ if (Object.values(paths).includes(undefined)) {
   console.error(`Faltan navegadores. En Debian: sudo apt-get install ${missing.join(" ")}`);
   process.exit(1);
 }
-const built = run(process.execPath, ["--bun", "vite", "build", "--logLevel", "warn"]);
+const built =
+  run(process.execPath, ["--bun", "vite", "build", "--logLevel", "warn"]) ||
+  run(process.execPath, ["scripts/servidor.ts"]);
 process.exitCode =
   built ||
   run(

@@ -27,6 +27,7 @@ step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
 step("Formato y lint", ["--bun", "biome", "check"]);
 step("Tipos", ["--bun", "tsc", "--noEmit"]);
 step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]);
+step("Servidor", ["scripts/servidor.ts"]);
 const chromium = await findChromium().catch((error: Error) => {
   console.error(`\n${error.message}`);
   process.exit(1);

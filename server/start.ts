@@ -24,6 +24,7 @@ import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
 import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
+import { RAIZ } from "./storage/lugares.ts";
 import { openStorage } from "./storage/open.ts";
 import { removeLeftovers } from "./storage/sobras.ts";
 
@@ -109,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     stopping: stopping.signal,
     serveClient: serveClient
       ? (request) => serveClient(request, readOwner)
-      : createClientServer(join(import.meta.dirname, "../dist/client"), readOwner),
+      : createClientServer(join(RAIZ, "dist/client"), readOwner),
   });
   await welcomeAdmin(env, base);
   handle = (request, peer) => app.fetch(request, { peer });

@@ -2,9 +2,9 @@
  * Statements made into tables: each file is opened in a process of its own (tabla-aparte.ts), one after the other. A file made to
  * hang, to grow or to break its reader costs that process, which knows no secret.
  */
-import { join } from "node:path";
 import type { Falla, Tabla } from "../../rules/bank/archivos/tabla.ts";
 import { ESPERA_ESTADO_MS, MAX_ESTADO_BYTES, MAX_ESTADOS_EN_ESPERA } from "../../rules/limits-banco.ts";
+import { aparte } from "../storage/lugares.ts";
 
 /** The last of those that wait, and how many they are. */
 let last: Promise<unknown> = Promise.resolve();
@@ -26,10 +26,8 @@ export async function readTabla(bytes: Uint8Array): Promise<Tabla | Falla> {
 }
 
 async function readApart(bytes: Uint8Array): Promise<Tabla | Falla> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "tabla-aparte.ts")], {
-    // No .env lies here, and nothing of the environment is passed on: a reader of spreadsheets needs no secret.
-    cwd: import.meta.dirname,
-    env: {},
+  const child = Bun.spawn({
+    ...aparte("bank/tabla-aparte"),
     stdin: bytes,
     stdout: "pipe",
     stderr: "ignore",

@@ -2,17 +2,15 @@
  * Has a round of copies made by a process of its own (copia-proceso.ts): neither SQLite, nor scrypt, nor a place that hangs keeps the
  * server from answering, and the memory it took goes back when it ends.
  */
-import { join } from "node:path";
 import { MAX_RESPALDO_MS } from "../../rules/limits-respaldos.ts";
+import { aparte } from "../storage/lugares.ts";
 import { BackupError } from "./copia-fallas.ts";
 import type { Ronda, Suceso } from "./copia-ronda.ts";
 
 /** Throws BackupError where the round could not begin, or ended in its middle. Killed when `signal` says so. */
 export async function rondaAparte(ronda: Ronda, tell: (suceso: Suceso) => void, signal?: AbortSignal): Promise<void> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "copia-proceso.ts")], {
-    // No .env lies here, and nothing of the environment is passed on.
-    cwd: import.meta.dirname,
-    env: {},
+  const child = Bun.spawn({
+    ...aparte("operator/copia-proceso"),
     stdin: "pipe",
     stdout: "pipe",
     stderr: "pipe",

@@ -5,6 +5,7 @@ import type { Copia, Ensayo, Marcha, Paso } from "../../rules/operator/reposicio
 import type { BaseContext, Maquina } from "../core/context.ts";
 import type { RespaldosEnv } from "../core/env-respaldos.ts";
 import { fail } from "../core/errors.ts";
+import { aparte } from "../storage/lugares.ts";
 import { dropIncoming } from "../storage/reposicion.ts";
 import { respaldar } from "./respaldos/jobs.ts";
 
@@ -101,10 +102,8 @@ export function sourceOf(ctx: BaseContext, { nombre }: Pick<Copia, "nombre">): s
 
 /** Begins a process that does it; its answer comes on its standard output. */
 export function spawnApart(orden: Orden) {
-  return Bun.spawn([process.execPath, join(import.meta.dirname, "reponer-aparte.ts")], {
-    // No .env lies here, and nothing of the environment is passed on.
-    cwd: import.meta.dirname,
-    env: {},
+  return Bun.spawn({
+    ...aparte("operator/reponer-aparte"),
     stdin: new Blob([JSON.stringify(orden)]),
     stdout: "pipe",
     stderr: "pipe",

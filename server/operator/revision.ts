@@ -3,19 +3,17 @@
  * database however long it takes, requests are served meanwhile, its memory goes with it, and it can be ended at any moment, which
  * a statement under way in this process cannot.
  */
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { MAX_REVISION_MS } from "../../rules/limits-salud.ts";
 import type { ActorContext } from "../core/context.ts";
 import type { Db } from "../storage/db.ts";
+import { aparte } from "../storage/lugares.ts";
 import type { Finding } from "./doctor/actions.ts";
 
 /** What doctor finds in `file` and among the photos of that folder. Throws where it was ended, or ended by itself. */
 export async function examineApart(file: string, imagenesDir: string, signal: AbortSignal): Promise<Finding[]> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "revision-aparte.ts"), file, imagenesDir], {
-    // No .env lies here, and nothing of the environment is passed on: whoever reads the database needs no secret.
-    cwd: import.meta.dirname,
-    env: {},
+  const child = Bun.spawn({
+    ...aparte("operator/revision-aparte", file, imagenesDir),
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

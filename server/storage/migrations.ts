@@ -2,8 +2,9 @@
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Storage } from "./db.ts";
+import { RAIZ } from "./lugares.ts";
 
-export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, "../../drizzle/migrations") };
+export const MIGRATIONS = { migrationsFolder: join(RAIZ, "drizzle/migrations") };
 
 /**
  * The last of the nine migrations that came before 0000_base, which replaced them all. A database that has it is carried over

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Storage } from "./db.ts";
+import { RAIZ } from "./lugares.ts";
 
 type Driver = Storage["driver"];
 
@@ -16,7 +17,7 @@ const TYPES = { VIEW: "view", TRIGGER: "trigger", "VIRTUAL TABLE": "table" } as 
 
 /** What triggers.sql says: its statements are set apart by empty lines. */
 export function readTriggers(): Derived[] {
-  const text = readFileSync(join(import.meta.dirname, "../../drizzle/triggers.sql"), "utf8");
+  const text = readFileSync(join(RAIZ, "drizzle/triggers.sql"), "utf8");
   return text.split(/\n\s*\n/).flatMap((block) => {
     const statement = block
       .replace(/^--.*$/gm, "")

@@ -87,7 +87,8 @@ describe("/proc", () => {
   });
 
   test("its memory in megabytes", () => {
-    expect(readMemory("Name:\tbun\nVmHWM:\t  204800 kB\nVmRSS:\t  102400 kB\nThreads:\t9\n")).toBe(100);
-    expect(() => readMemory("Name:\tbun\n")).toThrow("no VmRSS");
+    const status = "Name:\tbun\nVmHWM:\t  204800 kB\nVmRSS:\t  102400 kB\nRssAnon:\t   51200 kB\nThreads:\t9\n";
+    expect([readMemory(status, "VmRSS"), readMemory(status, "RssAnon")]).toEqual([100, 50]);
+    expect(() => readMemory("Name:\tbun\n", "VmRSS")).toThrow("no VmRSS");
   });
 });

@@ -86,7 +86,7 @@ test("a copy is put back: rehearsed, by word and password, and the panel is ther
 
 /** What the command line says of the house that was put back. */
 async function doctorOf({ dataDir }: Stage): Promise<string> {
-  const child = Bun.spawn([process.execPath, "server/cli.ts", "doctor"], {
+  const child = Bun.spawn([process.execPath, "dist/server/cli.js", "doctor"], {
     cwd: `${import.meta.dirname}/../..`,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir },
     stdout: "pipe",

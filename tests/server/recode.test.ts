@@ -14,7 +14,7 @@ test("a photo comes back upright, small and without what was hidden in it", asyn
   expect(await new Bun.Image(photo.jpeg).metadata()).toMatchObject({ width: 1500, height: 2000 });
 });
 
-test("killed it may go through later, broken it is no picture; two at a time, sixty waiting, and the rest come back", async () => {
+test("killed it may go through later, broken it is no picture; one at a time, sixty waiting, and the rest come back", async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../support/fotos-aparte.ts")], {
     stdout: "pipe",
     stderr: "inherit",

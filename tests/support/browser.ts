@@ -63,7 +63,7 @@ export interface Program {
 const ASKS_FOR_ANOTHER_START = 75;
 
 export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
-  if (!existsSync(join(ROOT, "dist/client/index.html"))) throw new Error("Build the client first: bun run build");
+  if (!existsSync(join(ROOT, "dist/server/main.js"))) throw new Error("Build it first: bun run build");
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
   let program = await startProgram(dataDir, 0, variables);
   const { port } = new URL(program.url);
@@ -143,7 +143,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
 }
 
 export async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {
-  const child = Bun.spawn([process.execPath, "server/main.ts"], {
+  const child = Bun.spawn([process.execPath, "dist/server/main.js"], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

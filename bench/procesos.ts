@@ -13,7 +13,7 @@ const MIRADA_MS = 5;
 const MAX_RESPUESTA_MS = 5000;
 const MUESTRA_MS = 50;
 /** Quiet: it used less than this part of a processor for as long as this. */
-const QUIETO = { part: 0.05, ms: 1000, atMostMs: 120_000 };
+const QUIETO = { part: 0.05, ms: 1000, atMostMs: 600_000 };
 const GIGA = 1024 ** 3;
 
 export interface Proceso {

@@ -1,5 +1,5 @@
 /** Made-up businesses: whole by doctor's measure, the same for the same seed, and never where there are people. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
@@ -247,5 +247,21 @@ test("seed --scale is whole: twice as many loans, about five times as many pagos
   expect(one(storage, "select count(*) from pagos where loanId is null")).toBe(0);
   expect(one(storage, "select cantidad from conteos where status = 'porverificar'")).toBe(2);
   storage.close();
+  forget(dir);
+});
+
+test("a seed that breaks off leaves nothing: it can be sown again", async () => {
+  const dir = folder();
+  openStorage(dir).close();
+  const inTheWay = join(dir, "imagenes");
+  writeFileSync(inTheWay, "");
+  // Its last step, when everything is written.
+  expect(await cli(dir, ["seed", "--scale", "500"])).toMatchObject({ code: 1 });
+  const storage = openDatabase(join(dir, "cuotica.db"));
+  expect(one(storage, "select count(*) from usuarios")).toBe(0);
+  storage.close();
+  rmSync(inTheWay);
+  expect((await cli(dir, ["doctor"])).code).toBe(0);
+  expect(await cli(dir, ["seed", "--scale", "500"])).toMatchObject({ code: 0 });
   forget(dir);
 });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { LOTE_DE_BUSCABLES, TURNO_DE_OTROS_MS } from "../../../rules/limits.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { readTriggers } from "../../storage/triggers.ts";
-import { countBuscables, listDebidos } from "./queries.ts";
+import { countBuscables, insertAllBuscables, listDebidos } from "./queries.ts";
 
 type Debido = ReturnType<typeof listDebidos>[number];
 
@@ -26,15 +26,35 @@ export async function rebuildBusqueda(db: Db): Promise<number> {
   return countBuscables(db);
 }
 
+/** All of it in one, where nobody else writes: each part as a whole, and not row by row. */
+export function fillBusqueda(tx: Db): void {
+  forgetAll(tx);
+  without(tx, "buscables_entran", () => {
+    insertAllBuscables(tx);
+    for (const index of INDEXES) command(tx, index, "rebuild");
+  });
+}
+
+const INDEXES = ["busqueda", "dentro"];
+
+const command = (tx: Db, index: string, order: string) =>
+  tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values (${order})`);
+
 /** At once, whatever the index holds: row by row its keeper would take out of it what may never have been in it. */
 function forgetAll(tx: Db): void {
-  const keeper = readTriggers().find(({ name }) => name === "buscables_salen");
-  if (!keeper) throw new Error("triggers.sql has no buscables_salen");
-  tx.run(sql`drop trigger if exists buscables_salen`);
-  for (const index of ["busqueda", "dentro"])
-    tx.run(sql`insert into ${sql.identifier(index)} (${sql.identifier(index)}) values ('delete-all')`);
-  tx.run(sql`delete from buscables`);
-  tx.run(sql`delete from conteos`);
+  without(tx, "buscables_salen", () => {
+    for (const index of INDEXES) command(tx, index, "delete-all");
+    tx.run(sql`delete from buscables`);
+    tx.run(sql`delete from conteos`);
+  });
+}
+
+/** With that keeper away while it lasts: inside a transaction, or it would be missed. */
+function without(tx: Db, trigger: string, write: () => void): void {
+  const keeper = readTriggers().find(({ name }) => name === trigger);
+  if (!keeper) throw new Error(`triggers.sql has no ${trigger}`);
+  tx.run(sql`drop trigger if exists ${sql.identifier(trigger)}`);
+  write();
   tx.run(sql.raw(keeper.sql));
 }
 

@@ -131,6 +131,15 @@ export function listDebidos(db: Db): { tipo: string; entidadId: string }[] {
   return db.all(sql`select tipo, entidadId from buscablesDebidos order by orden, entidadId`);
 }
 
+/** All that must be found, in the order of its list, and how many there are of each: into empty tables whose keeper is away. */
+export function insertAllBuscables(tx: Db): void {
+  tx.run(sql`insert into buscables (tipo, entidadId, status, texto)
+    select tipo, entidadId, status, texto from buscablesDebidos order by orden, entidadId`);
+  tx.run(
+    sql`insert into conteos (tipo, status, cantidad) select tipo, status, count(*) from buscables group by tipo, status`,
+  );
+}
+
 export function countBuscables(db: Db): number {
   return db.get<{ n: number }>(sql`select count(*) as n from buscables`)?.n ?? 0;
 }

@@ -1,5 +1,6 @@
 /** What reports read, reckoned again from the ledger and the loans: each query lists where the kept total is another. */
 import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   asientos,
   cohortes,
@@ -25,57 +26,49 @@ interface Figure {
 const dayOf = (instant: SQL) => sql`strftime('%Y-%m-%d', ${instant} / 1000 - 14400, 'unixepoch')`;
 const monthOf = (instant: SQL) => sql`strftime('%Y-%m', ${instant} / 1000 - 14400, 'unixepoch')`;
 
-/** The rows that differ in any of their figures; a row that is missing on one side is all zeros there. */
-function compare(db: Db, figures: readonly string[], kept: SQL, replayed: SQL): Figure[] {
-  type Row = Record<string, number> & { what: string };
-  const [left, right] = [kept, replayed].map((rows) => new Map(db.all<Row>(rows).map((row) => [row.what, row])));
-  return [...new Set([...(left?.keys() ?? []), ...(right?.keys() ?? [])])].flatMap((what) =>
-    figures
-      .map((name) => ({
-        what: `${name} de ${what}`,
-        kept: left?.get(what)?.[name] ?? 0,
-        replayed: right?.get(what)?.[name] ?? 0,
-      }))
-      .filter((figure) => figure.kept !== figure.replayed),
-  );
+/** A total that reports read: its rows, which `what` names, as the ledger and the loans say that they should be. */
+interface Total {
+  table: SQLiteTable;
+  /** Its columns: first those that say of what the row is, then its figures. */
+  of: readonly string[];
+  figures: readonly string[];
+  what: SQL;
+  due: SQL;
 }
 
-export function listWrongDiario(db: Db): Figure[] {
-  const what = (dia: SQL) => sql`${dia} || ' ' || cuenta || ' ' || concepto as what`;
-  return compare(
-    db,
-    ["monto", "bs", "cantidad"],
-    sql`select ${what(sql`dia`)}, monto, bs, cantidad from ${diario}`,
-    sql`select ${what(dayOf(sql`fecha`))}, sum(monto) as monto, sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs, count(*) as cantidad
-      from ${movimientos} join ${asientos} on id = asientoId group by 1`,
-  );
-}
+const DIARIO: Total = {
+  table: diario,
+  of: ["dia", "cuenta", "concepto"],
+  figures: ["monto", "bs", "cantidad"],
+  what: sql`dia || ' ' || cuenta || ' ' || concepto`,
+  due: sql`select ${dayOf(sql`fecha`)} as dia, cuenta, concepto, sum(monto) as monto, sum(iif(cuenta = 'caja', coalesce(bs, 0), 0)) as bs,
+      count(*) as cantidad
+    from ${asientos} cross join ${movimientos} on id = asientoId group by 1, 2, 3`,
+};
 
 /** A payout is its person's first when none of theirs stood before it; taking it back undoes what it was. */
-export function listWrongEntregas(db: Db): Figure[] {
-  return compare(
-    db,
-    ["nuevos", "recurrentes"],
-    sql`select dia as what, nuevos, recurrentes from ${entregas}`,
-    sql`select ${dayOf(sql`fecha`)} as what, sum(signo * (antes = 0)) as nuevos, sum(signo * (antes > 0)) as recurrentes
-      from (select fecha, signo, sum(signo) over (partition by userId order by id) - (signo = 1) as antes
-        from (select *, iif(concepto = 'desembolso', 1, -1) as signo from ${asientos}
-          where concepto in ('desembolso', 'reverso_desembolso'))) group by 1`,
-  );
-}
+const ENTREGAS: Total = {
+  table: entregas,
+  of: ["dia"],
+  figures: ["nuevos", "recurrentes"],
+  what: sql`dia`,
+  due: sql`select ${dayOf(sql`fecha`)} as dia, sum(signo * (antes = 0)) as nuevos, sum(signo * (antes > 0)) as recurrentes
+    from (select fecha, signo, sum(signo) over (partition by userId order by id) - (signo = 1) as antes
+      from (select *, iif(concepto = 'desembolso', 1, -1) as signo from ${asientos}
+        where concepto in ('desembolso', 'reverso_desembolso'))) group by 1`,
+};
 
-export function listWrongDecisiones(db: Db): Figure[] {
-  return compare(
-    db,
-    ["recibidas", "aprobadas", "rechazadas"],
-    sql`select dia as what, recibidas, aprobadas, rechazadas from ${decisiones}`,
-    sql`with todos as (select createdAt, decididoEn, status from ${loans} union all select createdAt, decididoEn, 'Aprobado' from ${completados})
-      select what, sum(recibida) as recibidas, sum(aprobada) as aprobadas, sum(rechazada) as rechazadas from (
-        select ${dayOf(sql`createdAt`)} as what, 1 as recibida, 0 as aprobada, 0 as rechazada from todos
-        union all select ${dayOf(sql`decididoEn`)}, 0, status = 'Aprobado', status = 'Rechazado' from todos
-        where status <> 'Pendiente' and decididoEn is not null) group by 1`,
-  );
-}
+const DECISIONES: Total = {
+  table: decisiones,
+  of: ["dia"],
+  figures: ["recibidas", "aprobadas", "rechazadas"],
+  what: sql`dia`,
+  due: sql`select dia, sum(recibida) as recibidas, sum(aprobada) as aprobadas, sum(rechazada) as rechazadas from (
+      with todos as (select createdAt, decididoEn, status from ${loans} union all select createdAt, decididoEn, 'Aprobado' from ${completados})
+      select ${dayOf(sql`createdAt`)} as dia, 1 as recibida, 0 as aprobada, 0 as rechazada from todos
+      union all select ${dayOf(sql`decididoEn`)}, 0, status = 'Aprobado', status = 'Rechazado' from todos
+      where status <> 'Pendiente' and decididoEn is not null) group by 1`,
+};
 
 const DESTINO = ["prestamos", "prestado", "debido", "pagado", "perdido"];
 
@@ -99,24 +92,50 @@ const destinos = sql`
 
 const sums = sql.raw(DESTINO.map((name) => `sum(${name}) as ${name}`).join(", "));
 
-export function listWrongCohortes(db: Db): Figure[] {
-  return compare(
-    db,
-    DESTINO,
-    sql`select cohorte || ' en ' || mes as what, ${sql.raw(DESTINO.join(", "))} from ${cohortes}`,
-    sql`select cohorte || ' en ' || mes as what, ${sums} from (${destinos}) where cohorte is not null group by 1`,
+const COHORTES: Total = {
+  table: cohortes,
+  of: ["cohorte", "mes"],
+  figures: DESTINO,
+  what: sql`cohorte || ' en ' || mes`,
+  due: sql`select cohorte, mes, ${sums} from (${destinos}) where cohorte is not null group by 1, 2`,
+};
+
+const SEGMENTOS: Total = {
+  table: segmentos,
+  of: ["mes", "estado", "nivel"],
+  figures: DESTINO,
+  what: sql`mes || ' ' || estado || ' nivel ' || nivel`,
+  due: sql`select cohorte as mes, estado, nivel, ${sums} from (${destinos}) d
+      join (select id, estado, nivel from ${loans} union all select id, estado, nivel from ${completados}) l on l.id = d.loanId
+      where cohorte is not null group by 1, 2, 3`,
+};
+
+/** The rows that differ in any of their figures; a row that is missing on one side is all zeros there. */
+function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
+  type Row = Record<string, number> & { what: string };
+  const listed = sql.raw(figures.join(", "));
+  const read = (rows: SQL) =>
+    new Map(db.all<Row>(sql`select ${what} as what, ${listed} from ${rows}`).map((row) => [row.what, row]));
+  const [kept, replayed] = [read(sql`${table}`), read(sql`(${due})`)];
+  return [...new Set([...kept.keys(), ...replayed.keys()])].flatMap((name) =>
+    figures
+      .map((figure) => ({
+        what: `${figure} de ${name}`,
+        kept: kept.get(name)?.[figure] ?? 0,
+        replayed: replayed.get(name)?.[figure] ?? 0,
+      }))
+      .filter((figure) => figure.kept !== figure.replayed),
   );
 }
 
-export function listWrongSegmentos(db: Db): Figure[] {
-  return compare(
-    db,
-    DESTINO,
-    sql`select mes || ' ' || estado || ' nivel ' || nivel as what, ${sql.raw(DESTINO.join(", "))} from ${segmentos}`,
-    sql`select cohorte || ' ' || estado || ' nivel ' || nivel as what, ${sums} from (${destinos}) d
-      join (select id, estado, nivel from ${loans} union all select id, estado, nivel from ${completados}) l on l.id = d.loanId
-      where cohorte is not null group by 1`,
-  );
+const TOTALES = [DIARIO, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
+
+export const listWrongTotales = (db: Db): Figure[] => TOTALES.flatMap((total) => compare(db, total));
+
+/** Writes every total that reports read, where there is none yet, for what was written while their keepers were away. */
+export function insertTotales(tx: Db): void {
+  for (const { table, of, figures, due } of TOTALES)
+    tx.run(sql`insert into ${table} (${sql.raw([...of, ...figures].join(", "))}) ${due}`);
 }
 
 /** The days whose portfolio is not what the loans owed then by the ledger, and days left out between the first and the last. */

@@ -11,14 +11,7 @@ import { imagenFile } from "../../people/imagenes/actions.ts";
 import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
-import {
-  listWrongCohortes,
-  listWrongDecisiones,
-  listWrongDiario,
-  listWrongEntregas,
-  listWrongRiesgos,
-  listWrongSegmentos,
-} from "../cuadres/queries.ts";
+import { listWrongRiesgos, listWrongTotales } from "../cuadres/queries.ts";
 import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
 import {
   listMisbooked,
@@ -101,7 +94,10 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada prórroga es de un préstamo de su persona", () => listWrongProrrogas(db)],
     ["El nivel de cada persona es el último que se le dio", () => listWrongNiveles(db).map(inUnits)],
     ["El paso a cuotas con fecha no cambió ninguna cifra", () => wrongTraspaso(db)],
-    ["Lo que muestran los reportes sale del libro y de las decisiones", () => wrongReportes(db)],
+    [
+      "Lo que muestran los reportes sale del libro y de las decisiones",
+      () => [...listWrongTotales(db), ...listWrongRiesgos(db)].map(inUnits),
+    ],
     ["Las búsquedas encuentran todo lo que hay", () => listWrongBuscables(db)],
     ["Cada número de cédula es de una sola persona", () => listDoubledCedulas(db)],
     ["Cada imagen tiene su archivo", () => findMissingPhotos(db, imagenesDir)],
@@ -109,18 +105,6 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
     ["Cada imagen es de la identidad de alguien o se borrará", () => listLostPhotos(db)],
   ];
   return onOneInstant(driver, () => checks.map(([check, ask]) => ({ check, faults: tolerant(ask) })));
-}
-
-/** Of each total that reports read, where it is not what it is kept from. */
-function wrongReportes(db: Storage["db"]): string[] {
-  return [
-    ...listWrongDiario(db),
-    ...listWrongEntregas(db),
-    ...listWrongDecisiones(db),
-    ...listWrongCohortes(db),
-    ...listWrongSegmentos(db),
-    ...listWrongRiesgos(db),
-  ].map(inUnits);
 }
 
 /** A damaged file may not even let a transaction begin or end: then each check speaks for itself. */

@@ -11,9 +11,13 @@ import { recode } from "../../people/image.ts";
 import { imagenFile } from "../../people/imagenes/actions.ts";
 import { hasClientes } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction, type Storage } from "../../storage/db.ts";
+import { dropIndexes } from "../../storage/indexes.ts";
+import { applyTriggers, dropTriggers } from "../../storage/triggers.ts";
+import { fillBusqueda } from "../busqueda/actions.ts";
+import { insertTotales } from "../cuadres/queries.ts";
 import { drawPhoto } from "../dibujo.ts";
 import { listPhotos } from "../doctor/queries.ts";
-import { insertScale } from "./queries.ts";
+import { insertSaldos, insertScale, type Scale } from "./queries.ts";
 
 /** `n` borrowers, twice as many loans and about five times as many pagos, with their ledger. Refuses SEED_NOT_EMPTY. */
 export async function seedScale({ db, driver }: Storage, clock: Clock, imagenesDir: string, n: number): Promise<void> {
@@ -23,13 +27,43 @@ export async function seedScale({ db, driver }: Storage, clock: Clock, imagenesD
   const { jpeg, ancho, alto } = photo;
   const foto = { bytes: jpeg.byteLength, ancho, alto, sha256: createHash("sha256").update(jpeg).digest("hex") };
   driver.pragma("temp_store = MEMORY");
-  // All of it in memory until it is written: pages that come back from the disk a few at a time make hours of a million.
-  driver.pragma(`cache_size = -${400_000 + n * 12}`);
-  inTransaction(db, (tx) => {
-    insertScale(tx, { n, now: clock.now(), actorId: findActor(tx, clock.now()), foto });
-    mkdirSync(imagenesDir, { recursive: true, mode: 0o700 });
-    for (const { id } of listPhotos(tx)) writeFileSync(imagenFile(imagenesDir, id), jpeg, { mode: 0o600 });
-  });
+  driver.pragma(`cache_size = -${CACHE_KB}`);
+  const scale = { n, now: clock.now(), foto };
+  withRollbackJournal(driver, () =>
+    inTransaction(db, (tx) => {
+      writeBusiness(tx, driver, { ...scale, actorId: findActor(tx, scale.now) });
+      mkdirSync(imagenesDir, { recursive: true, mode: 0o700 });
+      for (const { id } of listPhotos(tx)) writeFileSync(imagenFile(imagenesDir, id), jpeg, { mode: 0o600 });
+    }),
+  );
+}
+
+/**
+ * Of one change as long as this a WAL would be as big as all of it. A rollback journal keeps only the pages that were there before, and
+ * takes everything back from them where it breaks off; nobody reads meanwhile.
+ */
+function withRollbackJournal(driver: Storage["driver"], write: () => void): void {
+  driver.pragma("journal_mode = TRUNCATE");
+  try {
+    write();
+  } finally {
+    driver.pragma("journal_mode = WAL");
+  }
+}
+
+/** What a million's busiest tables need to be read out of order. */
+const CACHE_KB = 2_000_000;
+
+/** Triggers and indexes are away while rows are written; then each index and each total is made at once. */
+function writeBusiness(tx: Db, driver: Storage["driver"], scale: Scale): void {
+  dropTriggers(driver);
+  const makeIndexes = dropIndexes(driver);
+  insertScale(tx, scale);
+  makeIndexes();
+  insertTotales(tx);
+  insertSaldos(tx);
+  applyTriggers(driver);
+  fillBusqueda(tx);
 }
 
 /** Refuses SEED_NOT_EMPTY: what is made up never mixes with what is real. */

@@ -7,9 +7,8 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import { APELLIDOS, BANCOS_COMUNES, CALLES, MOTIVOS, NOMBRES, PREFIJOS } from "../../../rules/operator/semilla.ts";
 import { COLUMNAS } from "../../../rules/people/perfil-campos.ts";
 import type { Db } from "../../storage/db.ts";
-import { readTriggers } from "../../storage/triggers.ts";
 
-interface Scale {
+export interface Scale {
   /** Borrowers: twice as many loans, about five times as many pagos. */
   n: number;
   now: Instante;
@@ -45,6 +44,7 @@ export function insertScale(tx: Db, { n, now, actorId, foto }: Scale): void {
   insertPagos(run, actorId);
   insertCargos(run);
   insertLedger(run, actorId);
+  insertBalances(run);
   insertTrail(run, actorId);
   for (const table of ["palabras", "gente", "plan", "planPagos"]) run(`drop table temp.${table}`);
 }
@@ -72,18 +72,19 @@ function planPeople(tx: Db, run: Run, n: number, now: Instante): void {
 function insertPeople(run: Run, now: Instante, foto: Scale["foto"]): void {
   run(`insert into user (id, name, email, emailVerified, createdAt, updatedAt)
     select id, nombre, correo, 1, creado, creado from temp.gente order by i`);
-  run(`update usuarios set nombre = g.nombre, apellido = g.apellido, edad = 20 + g.i % 45, estado = 'Zulia', ciudad = 'Maracaibo',
-      direccion = g.calle || ', casa ' || g.i % 300, ingreso = 8000 + g.i % 400 * 100, banco = g.banco, telefono = g.telefono,
-      cedula = g.cedula, latitude = 10.65, longitude = -71.61, perfilGuardado = 1, verify = 1,
-      prestamosCompletados = (g.primero = 'Completado') + (g.segundo = 'Completado'),
-      nivel = 1 + (g.primero = 'Completado') + (g.segundo = 'Completado')
-    from temp.gente as g where g.id = usuarios.id`);
+  run(`insert into usuarios (id, correo, creado, nombre, apellido, edad, estado, ciudad, direccion, ingreso, banco, telefono, cedula,
+      latitude, longitude, perfilGuardado, verify, prestamosCompletados, nivel)
+    select id, correo, creado, nombre, apellido, 20 + i % 45, 'Zulia', 'Maracaibo', calle || ', casa ' || i % 300, 8000 + i % 400 * 100,
+      banco, telefono, cedula, 10.65, -71.61, 1, 1, (primero = 'Completado') + (segundo = 'Completado'),
+      1 + (primero = 'Completado') + (segundo = 'Completado')
+    from temp.gente order by i`);
   run(`update usuarios set recomendadoPor = otra.id from temp.gente as g join temp.gente as otra on otra.i = g.i / 2
     where g.id = usuarios.id and g.i % 10 = 3`);
   const [cedula, retrato] = [idOf("g.creado", 9, "g.i"), idOf("g.creado", 10, "g.i")];
+  // As if there were nothing to tell it by: of the same photo so many times each would be compared with all the others.
   for (const id of [cedula, retrato])
-    run(`insert into imagenes (id, userId, bytes, ancho, alto, sha256, creado)
-      select ${id}, g.id, ${foto.bytes}, ${foto.ancho}, ${foto.alto}, '${foto.sha256}', ${now} - g.i * 1000
+    run(`insert into imagenes (id, userId, bytes, ancho, alto, sha256, creado, huella)
+      select ${id}, g.id, ${foto.bytes}, ${foto.ancho}, ${foto.alto}, '${foto.sha256}', ${now} - g.i * 1000, ''
       from temp.gente as g where ${WAITS}`);
   run(`update usuarios set verify = 0, imgVerify1 = ${cedula}, imgVerify2 = ${retrato}, verificacionEnviada = ${now} - g.i * 1000
     from temp.gente as g where g.id = usuarios.id and ${WAITS}`);
@@ -125,19 +126,19 @@ function insertLoans(run: Run, actorId: string): void {
     iif(${approved}, amount * 6 / 5, null), 0,
     iif(${approved}, json_object('banco', u.banco, 'tipo', 'Pago Móvil', 'numeroCuenta', u.telefono, 'titular', u.nombre, 'bs', amount * 250,
       'referencia', printf('%012d', p.i)), null)`;
-  run(`insert into loans (${PROFILE}, ${OWN}, status, motivo, proximaCuota)
-    select ${OF_PROFILE}, ${own("p.status = 'Aprobado'")}, iif(p.status = 'Baneado', 'Rechazado', p.status),
+  run(`insert into loans (numero, ${PROFILE}, ${OWN}, status, motivo, proximaCuota)
+    select row_number() over (order by p.rowid), ${OF_PROFILE}, ${own("p.status = 'Aprobado'")}, iif(p.status = 'Baneado', 'Rechazado', p.status),
       iif(p.status in ('Rechazado', 'Baneado'), 'Los datos no coinciden.', null),
       iif(p.status = 'Aprobado' and pagadas < cuotas, date(primerPago, '+' || pagadas || ' months', 'floor'), null)
-    from temp.plan as p join usuarios as u on u.id = p.userId where p.status <> 'Completado' order by createdAt`);
+    from temp.plan as p join usuarios as u on u.id = p.userId where p.status <> 'Completado' order by p.rowid`);
+  run("update numeracion set ultimo = (select count(*) from loans) where tipo = 'loan'");
   run(`insert into completados (${PROFILE}, ${OWN}, fechaFinalizado, completadoPor, aTiempo, castigo)
     select ${OF_PROFILE}, ${own("1")},
       unixepoch(date(primerPago, '+' || (cuotas - 1) || ' months', 'floor')) * 1000 + ${40 * HOUR} + p.i % 3600000 as fin, '${actorId}',
       p.i % 5 > 0, 0
     from temp.plan as p join usuarios as u on u.id = p.userId where p.status = 'Completado' order by fin`);
-  run(`update usuarios set (baneoMotivo, baneoDesde, baneoPor) = (
-      select 'Los datos no coinciden.', decididoEn, '${actorId}' from temp.plan as p where p.userId = usuarios.id and p.status = 'Baneado')
-    where id in (select userId from temp.plan where status = 'Baneado')`);
+  run(`update usuarios set baneoMotivo = 'Los datos no coinciden.', baneoDesde = decididoEn, baneoPor = '${actorId}'
+    from temp.plan as p where p.userId = usuarios.id and p.status = 'Baneado'`);
 }
 
 function planPagos(run: Run, now: Instante): void {
@@ -160,17 +161,13 @@ function planPagos(run: Run, now: Instante): void {
 }
 
 function insertPagos(run: Run, actorId: string): void {
-  // A finished loan is no longer in `loans`, where this trigger would look for it.
-  const trigger = readTriggers().find(({ name }) => name === "pagos_de_un_loan");
-  if (!trigger) throw new Error("triggers.sql has no pagos_de_un_loan");
-  run(`drop trigger ${trigger.name}`);
-  run(`insert into pagos (id, userId, loanId, nombre, codigo, monto, status, fecha, fechaPago, referencia, bancoPagador,
+  run(`insert into pagos (numero, id, userId, loanId, nombre, codigo, monto, status, fecha, fechaPago, referencia, bancoPagador,
       cuotasAplicadas, decididoEn, decididoPor)
-    select p.id, p.userId, p.loanId, u.nombre || ' ' || u.apellido, substr(referencia, -4), monto, status, fecha,
-      date(fecha / 1000 - 14400, 'unixepoch'), referencia, u.banco, status = 'Aprobado',
+    select row_number() over (order by p.rowid), p.id, p.userId, p.loanId, u.nombre || ' ' || u.apellido, substr(referencia, -4), monto,
+      status, fecha, date(fecha / 1000 - 14400, 'unixepoch'), referencia, u.banco, status = 'Aprobado',
       iif(status = 'Pendiente', null, fecha + ${6 * HOUR}), iif(status = 'Pendiente', null, '${actorId}')
-    from temp.planPagos as p join usuarios as u on u.id = p.userId order by fecha`);
-  run(trigger.sql);
+    from temp.planPagos as p join usuarios as u on u.id = p.userId order by p.rowid`);
+  run("update numeracion set ultimo = (select count(*) from pagos) where tipo = 'pago'");
 }
 
 /** Whole cents: every amount is a multiple of its cuotas. What is paid is paid in full. */
@@ -206,6 +203,23 @@ function insertLedger(run: Run, actorId: string): void {
   run(`update resumenFinanciero set
     totalPrestado = totalPrestado + (select coalesce(sum(amount), 0) from temp.plan where ${lent}),
     totalRecuperado = totalRecuperado + (select coalesce(sum(amount * 6 / 5), 0) from temp.plan where status = 'Completado')`);
+}
+
+/** What each loan and each person owes, and when they paid last. */
+function insertBalances(run: Run): void {
+  run(`insert into saldosLoans (loanId, monto) select loanId, sum(monto) from asientos cross join movimientos on asientoId = id
+    where cuenta = 'cartera' group by loanId`);
+  run(`update usuarios set saldo = suma from (select userId, sum(monto) as suma from temp.plan cross join saldosLoans on loanId = id
+    where monto <> 0 group by userId) as debe where debe.userId = usuarios.id`);
+  run(`update usuarios set ultimoPago = unixepoch(dia) * 1000 + 14400000
+    from (select userId, max(fechaPago) as dia from pagos where status = 'Aprobado' group by userId) as pago where pago.userId = usuarios.id`);
+}
+
+/** The balance of each account and what went through caja each month, out of what each day moved. */
+export function insertSaldos(tx: Db): void {
+  tx.run(sql`insert into saldos (cuenta, monto) select cuenta, sum(monto) from diario group by cuenta`);
+  tx.run(sql`insert into flujos (mes, concepto, monto, cantidad)
+    select substr(dia, 1, 7), concepto, sum(monto), sum(cantidad) from diario where cuenta = 'caja' group by 1, 2`);
 }
 
 /** What decisions leave behind: a line of the audit and a notification for each loan, a note for some clients. */

@@ -3,20 +3,24 @@ import { createHmac, randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { session, user } from "../drizzle/schema.ts";
 import { instante } from "../rules/country/fecha.ts";
-import { SESIONES } from "../rules/limits.ts";
+import { endOfSession } from "../rules/people/sesiones.ts";
 import { cookiePrefixOf } from "../server/identity/cookie-names.ts";
 import { insertAccount } from "../server/identity/cuentas/queries.ts";
-import { makeAdmin } from "../server/people/usuarios/queries.ts";
+import { getUsuario, makeAdmin } from "../server/people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../server/storage/db.ts";
 import { newId } from "../server/storage/ids.ts";
 
 export const COOKIE = `${cookiePrefixOf("http://localhost")}.session_token`;
 const ADMIN = "medidas@cuotica.test";
 
-/** A session of that person, as the header that a browser would send. */
+/**
+ * A session of that person, as the header that a browser would send. It ends when the program says that it does: one that ended
+ * otherwise would be written anew at its first request, in a commit beside the one that is measured.
+ */
 export function openSession(tx: Db, userId: string, secret: string): { id: string; cookie: string } {
   const [id, token, now] = [newId(), randomBytes(24).toString("base64url"), new Date()];
-  const expiresAt = new Date(now.getTime() + SESIONES.admin.ocioMs);
+  const at = instante(now.getTime());
+  const expiresAt = new Date(endOfSession(getUsuario(tx, userId).rol, { creada: at, usada: at }));
   tx.insert(session).values({ id, token, userId, createdAt: now, updatedAt: now, expiresAt }).run();
   const signature = createHmac("sha256", secret).update(token).digest("base64");
   return { id, cookie: `${COOKIE}=${encodeURIComponent(`${token}.${signature}`)}` };

@@ -1,7 +1,14 @@
 /** Seals a short secret for rest in the database: AES-256-GCM under the program's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "cuotica:seal", 32));
+/** Of the secrets of this process: one, but for tests. */
+const keys = new Map<string, Buffer>();
+
+function keyOf(secret: string): Buffer {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync("sha256", secret, "", "cuotica:seal", 32));
+  keys.set(secret, key);
+  return key;
+}
 
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(12);

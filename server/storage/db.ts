@@ -79,6 +79,8 @@ interface Connection {
   planner: Db;
   /** Another after every write of anybody; null inside a transaction, where what is written may be taken back. */
   moment: () => string | null;
+  /** Runs it in an immediate transaction; within another, in a savepoint. */
+  immediately: (story: () => unknown) => unknown;
 }
 
 /** What stands behind the database that everybody is given. */
@@ -98,13 +100,17 @@ function storageOf(driver: Driver): Storage {
     new BetterSQLiteSession(plain, dialect, undefined),
     undefined,
   );
-  connections.set(db, { file: driver.name, fallas, driver: client, planner, moment: momentOf(driver) });
+  const { immediate } = driver.transaction((story: () => unknown) => story());
+  connections.set(db, {
+    ...{ file: driver.name, fallas, driver: client, planner },
+    ...{ moment: momentOf(driver), immediately: (story) => immediate(story) },
+  });
   return { db, driver, fallas, close: () => driver.close() };
 }
 
-/** The file of that database, or of the one that a transaction is of, and what the disk refused it. */
+/** The file of that database, what the disk refused it, and the rest of what stands behind it. */
 export function connectionOf(db: Db): Connection {
-  const connection = connections.get(databases.get(db) ?? db);
+  const connection = connections.get(db);
   if (!connection) throw new Error("this database was not opened here");
   return connection;
 }
@@ -189,8 +195,7 @@ export function lockDataDir(dataDir: string): () => void {
 
 type Effect = () => void;
 
-/** The database that a transaction belongs to, and the effects of each transaction that is open on it, outermost first. */
-const databases = new WeakMap<Db, Db>();
+/** The effects of each transaction that is open on a database, outermost first. */
 const openTransactions = new WeakMap<Db, Effect[][]>();
 const listeners = new Set<Effect>();
 
@@ -201,7 +206,7 @@ export function onWritten(listener: Effect): void {
 
 /** Runs `effect` once everything around it has been committed; never if any of that is rolled back. */
 export function afterCommit(tx: Db, effect: Effect): void {
-  const effects = openTransactions.get(databases.get(tx) ?? tx)?.at(-1);
+  const effects = openTransactions.get(tx)?.at(-1);
   if (!effects) throw new Error("afterCommit was called outside of inTransaction");
   effects.push(effect);
 }
@@ -209,20 +214,19 @@ export function afterCommit(tx: Db, effect: Effect): void {
 /**
  * All or nothing: the one way to write several things. Synchronous and immediate: an async callback would return before
  * its writes and nothing would roll back, so neither its type nor its run is accepted. Inside another transaction it is a
- * savepoint, and its effects wait for the outermost commit.
+ * savepoint, and its effects wait for the outermost commit. A connection has one transaction at a time: what `story` is given is `db`.
  */
 export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLike<unknown> ? never : T): T {
-  const root = databases.get(db) ?? db;
-  const open = openTransactions.get(root) ?? [];
-  openTransactions.set(root, open);
+  const { fallas, immediately } = connectionOf(db);
+  const open = openTransactions.get(db) ?? [];
+  openTransactions.set(db, open);
   const effects: Effect[] = [];
-  const before = open.length === 0 ? countWrites(root) : 0;
+  const before = open.length === 0 ? countWrites(db) : 0;
   open.push(effects);
   let result: T;
   try {
-    const told = () => db.transaction((tx) => runSynchronously(root, tx, story), { behavior: "immediate" });
     // Beginning and committing are statements of the driver's own.
-    result = connectionOf(root).fallas.guarded(told);
+    result = fallas.guarded(() => immediately(() => runSynchronously(db, story)) as T);
   } finally {
     open.pop();
   }
@@ -231,7 +235,7 @@ export function inTransaction<T>(db: Db, story: (tx: Db) => T extends PromiseLik
     outer.push(...effects);
     return result;
   }
-  if (countWrites(root) !== before) effects.push(...listeners);
+  if (countWrites(db) !== before) effects.push(...listeners);
   for (const effect of effects) attempt(effect);
   return result;
 }
@@ -245,9 +249,8 @@ export function attempt(effect: Effect): void {
   }
 }
 
-function runSynchronously<T>(root: Db, tx: Db, story: (tx: Db) => T): T {
-  databases.set(tx, root);
-  const result = story(tx);
+function runSynchronously<T>(db: Db, story: (tx: Db) => T): T {
+  const result = story(db);
   if (result instanceof Promise) throw new Error("a transaction must be synchronous");
   return result;
 }
@@ -260,11 +263,10 @@ function runSynchronously<T>(root: Db, tx: Db, story: (tx: Db) => T): T {
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const built = new WeakMap<Db, Query>();
   return (db) => {
-    const root = databases.get(db) ?? db;
-    const known = built.get(root);
+    const known = built.get(db);
     if (known !== undefined) return known;
-    const query = build(connectionOf(root).planner);
-    built.set(root, query);
+    const query = build(connectionOf(db).planner);
+    built.set(db, query);
     return query;
   };
 }

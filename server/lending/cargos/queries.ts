@@ -8,6 +8,7 @@ import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Fase, Reparto } from "../../../rules/money/libro.ts";
 import { type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 
 type CargoRow = typeof cargos.$inferSelect;
 
@@ -19,23 +20,28 @@ export interface Account {
   fase: Fase;
 }
 
+const accountRunning = prepared((db) => {
+  const { userId, interes, castigadoEn } = loans;
+  const paidOut = and(eq(loans.id, sql.placeholder("loanId")), eq(loans.status, "Aprobado"));
+  return db.select({ userId, interes, castigadoEn }).from(loans).where(paidOut).prepare();
+});
+
+const accountClosed = prepared((db) =>
+  db
+    .select({ userId: completados.userId, interes: completados.interes })
+    .from(completados)
+    .where(eq(completados.id, sql.placeholder("loanId")))
+    .prepare(),
+);
+
 /** Undefined for a loan whose money was not paid out, or is back. */
 export function findAccount(db: Db, loanId: string): Account | undefined {
-  const { userId, interes, castigadoEn } = loans;
-  const running = db
-    .select({ userId, interes, castigadoEn })
-    .from(loans)
-    .where(and(eq(loans.id, loanId), eq(loans.status, "Aprobado")))
-    .get();
+  const running = accountRunning(db).get({ loanId });
   if (running) {
     const { castigadoEn, ...whose } = running;
     return { loanId, ...whose, fase: castigadoEn === null ? "corriente" : "castigado" };
   }
-  const closed = db
-    .select({ userId: completados.userId, interes: completados.interes })
-    .from(completados)
-    .where(eq(completados.id, loanId))
-    .get();
+  const closed = accountClosed(db).get({ loanId });
   return closed && { loanId, ...closed, fase: "cerrado" };
 }
 
@@ -72,14 +78,14 @@ export function listCargosOf(db: Db, loanIds: readonly string[]): Map<string, Ca
   return Map.groupBy(ofLoans(db).all({ loanIds: idList(loanIds) }), ({ loanId }) => loanId);
 }
 
+const insertCargo = prepared((db) => db.insert(cargos).values(named(cargos)).prepare());
+
 export function insertCargos(
   tx: Db,
   loanId: string,
   rows: readonly (Cargo & { asientoId?: string; porCuota?: number | null })[],
 ): void {
-  tx.insert(cargos)
-    .values(rows.map((cargo) => ({ ...cargo, loanId })))
-    .run();
+  for (const cargo of rows) insertCargo(tx).run(whole(cargos, { ...cargo, loanId }));
 }
 
 /** Changes one cargo. */
@@ -129,15 +135,18 @@ export function getReparto(db: Db, loanId: string): Reparto {
   };
 }
 
+// Few pagos are of one loan: the plus keeps SQLite from everybody's that were approved.
+const chosen = prepared((db) =>
+  db
+    .select({ elegidas: sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)` })
+    .from(pagos)
+    .where(and(eq(pagos.loanId, sql.placeholder("loanId")), sql`+${pagos.status} = 'Aprobado'`))
+    .prepare(),
+);
+
 /** How many cuotas administrators counted on the approved pagos of a loan. */
 export function sumElegidas(db: Db, loanId: string): number {
-  return (
-    db
-      .select({ elegidas: sql<number>`coalesce(sum(${pagos.cuotasAplicadas}), 0)` })
-      .from(pagos)
-      .where(and(eq(pagos.loanId, loanId), eq(pagos.status, "Aprobado")))
-      .get()?.elegidas ?? 0
-  );
+  return chosen(db).get({ loanId })?.elegidas ?? 0;
 }
 
 /** What waits for review of each of those loans. */

@@ -18,9 +18,13 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { Concepto, Cuenta, Movimiento } from "../../../rules/money/libro.ts";
 import { afterCursor, type ListOfQuery, type ListPage, pageOf } from "../../core/paging.ts";
 import { type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 
 type Asiento = typeof asientos.$inferSelect;
+
+const insertEntry = prepared((db) => db.insert(asientos).values(named(asientos)).prepare());
+const insertMovimiento = prepared((db) => db.insert(movimientos).values(named(movimientos)).prepare());
 
 /** Adds an entry. Throws when its movements do not sum to zero: that is a mistake of the program. */
 export function insertAsiento(
@@ -32,10 +36,9 @@ export function insertAsiento(
     throw new Error(`an entry of ${entry.concepto} does not balance`);
   }
   const id = newId();
-  tx.insert(asientos)
-    .values({ ...entry, id })
-    .run();
-  for (const { cuenta, monto } of posting) tx.insert(movimientos).values({ asientoId: id, cuenta, monto }).run();
+  insertEntry(tx).run(whole(asientos, { ...entry, id }));
+  for (const { cuenta, monto } of posting)
+    insertMovimiento(tx).run(whole(movimientos, { asientoId: id, cuenta, monto }));
   return id;
 }
 
@@ -164,16 +167,24 @@ export function listWithPagos(db: Db, loanIds: readonly string[]): Set<string | 
   return new Set(rows.map(({ loanId }) => loanId));
 }
 
-/** How many entries of that kind there have been about a loan or pago. */
-export function countAsientos(db: Db, about: { loanId: string } | { pagoId: string }, concepto: Concepto): number {
-  const subject = "pagoId" in about ? eq(asientos.pagoId, about.pagoId) : eq(asientos.loanId, about.loanId);
-  return (
+const countedAbout = (subject: typeof asientos.loanId | typeof asientos.pagoId) =>
+  prepared((db) =>
     db
       .select({ n: count() })
       .from(asientos)
-      .where(and(subject, eq(asientos.concepto, concepto)))
-      .get()?.n ?? 0
+      .where(and(eq(subject, sql.placeholder("about")), eq(asientos.concepto, sql.placeholder("concepto"))))
+      .prepare(),
   );
+const countedOfLoan = countedAbout(asientos.loanId);
+const countedOfPago = countedAbout(asientos.pagoId);
+
+/** How many entries of that kind there have been about a loan or pago. */
+export function countAsientos(db: Db, about: { loanId: string } | { pagoId: string }, concepto: Concepto): number {
+  const counted =
+    "pagoId" in about
+      ? countedOfPago(db).get({ about: about.pagoId, concepto })
+      : countedOfLoan(db).get({ about: about.loanId, concepto });
+  return counted?.n ?? 0;
 }
 
 /** A page of one person's entries, newest first, each with its movements and who made it. */

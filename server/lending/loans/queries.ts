@@ -20,8 +20,16 @@ export function insertLoan(tx: Db, loan: typeof loans.$inferInsert): Loan {
   return tx.insert(loans).values(loan).returning().get();
 }
 
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(loans)
+    .where(eq(loans.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function findLoan(db: Db, id: string): Loan | undefined {
-  return db.select().from(loans).where(eq(loans.id, id)).get();
+  return byId(db).get({ id });
 }
 
 /** Refuses with `missing` when there is no such loan: the spec's texts differ by action. */

@@ -4,13 +4,21 @@ import { estadosCanal, mensajes } from "../../../drizzle/schema.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import { isCut } from "../../../rules/operator/envios.ts";
 import { type Canal, MENSAJE_CANALES } from "../../../rules/texts/clases.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 export type EstadoCanal = typeof estadosCanal.$inferSelect;
 
+const byCanal = prepared((db) =>
+  db
+    .select()
+    .from(estadosCanal)
+    .where(eq(estadosCanal.canal, sql.placeholder("canal")))
+    .prepare(),
+);
+
 export function getEstado(db: Db, canal: Canal): EstadoCanal {
   const nothingYet = { canal, fallosSeguidos: 0, descansaHasta: null, error: null, fallo: null, exito: null };
-  return db.select().from(estadosCanal).where(eq(estadosCanal.canal, canal)).get() ?? nothingYet;
+  return byCanal(db).get({ canal }) ?? nothingYet;
 }
 
 export function saveEstado(tx: Db, estado: EstadoCanal): void {

@@ -37,28 +37,38 @@ export interface Postman {
   closing?: AbortSignal;
 }
 
-/** Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. */
-export async function deliverDue(postman: Postman): Promise<number> {
+/**
+ * Sends what is due now, but nothing that has expired meanwhile; no channel waits for another. Returns how many went out. A `round` looks
+ * first at what an ended program left, what has waited too long and what nobody carries: time brings those, and no new message.
+ */
+export async function deliverDue(postman: Postman, round = true): Promise<number> {
   const mine = { ...postman, onTheirWay: postman.onTheirWay ?? new Map() };
   const named = CANALES.filter((canal) => canal in postman.transport);
-  const sent = await Promise.all(named.map((canal) => deliverBy(canal, mine)));
+  const sent = await Promise.all(named.map((canal) => deliverBy(canal, mine, round)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
 type Delivery = Postman & { onTheirWay: OnTheirWay };
 
-/** So many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
-async function deliverBy(canal: Canal, postman: Delivery): Promise<number> {
-  const { db, clock, onTheirWay, stopping } = postman;
+async function deliverBy(canal: Canal, postman: Delivery, round: boolean): Promise<number> {
+  const { db, clock, stopping } = postman;
   const carrier = postman.transport[canal];
   if (!carrier) {
-    inTransaction(db, (tx) => sortUncarried(tx, canal, clock.now()));
+    if (round) inTransaction(db, (tx) => sortUncarried(tx, canal, clock.now()));
     return 0;
   }
-  recover(canal, carrier, postman);
-  // A few at a time: what a channel in trouble has gathered holds up neither the codes of the others nor a request.
-  const relaySome = (after?: Mensaje) => inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now(), after));
-  for (let last = relaySome(); last && !stopping?.aborted; last = relaySome(last)) await turn();
+  if (round) {
+    recover(canal, carrier, postman);
+    // A few at a time: what a channel in trouble has gathered holds up neither the codes of the others nor a request.
+    const relaySome = (after?: Mensaje) => inTransaction(db, (tx) => relayWaiting(tx, canal, clock.now(), after));
+    for (let last = relaySome(); last && !stopping?.aborted; last = relaySome(last)) await turn();
+  }
+  return sendDue(canal, carrier, postman);
+}
+
+/** So many at once as the channel takes, whoever else delivers by it: what is queued meanwhile need not wait for one that hangs. */
+async function sendDue(canal: Canal, carrier: Carrier, postman: Delivery): Promise<number> {
+  const { db, clock, onTheirWay, stopping } = postman;
   let [begun, sent] = [0, 0];
   const lane = async () => {
     while (!stopping?.aborted && begun < MAX_MENSAJES_POR_ENVIO) {
@@ -200,30 +210,32 @@ export function startDeliveries(
     const carried = { transport: { [canal]: transport[canal] ?? null }, onTheirWay: new Map() };
     return { db, clock, log, ...options, ...carried, stopping: stopping.signal, closing: closing.signal };
   });
-  const deliverAll = async (postman: Postman) => {
+  const deliverAll = async (postman: Postman, round: boolean) => {
     try {
-      while (!stopping.signal.aborted && (await deliverDue(postman)) > 0);
+      while (!stopping.signal.aborted && (await deliverDue(postman, round)) > 0);
     } catch (error) {
       log.error("falló el envío de mensajes", { error });
     }
   };
+  const deliver = (round: boolean) => {
+    if (stopping.signal.aborted) return;
+    for (const loop of loops) {
+      const delivery: Promise<void> = deliverAll(loop, round).finally(() => under.delete(delivery));
+      under.add(delivery);
+    }
+  };
   let called = false;
   // After whoever queued it has answered, and once for all that they queued.
-  const deliver = () => {
+  const stopListening = onChange("mensajes", () => {
     if (called) return;
     called = true;
     setImmediate(() => {
       called = false;
-      if (stopping.signal.aborted) return;
-      for (const loop of loops) {
-        const delivery: Promise<void> = deliverAll(loop).finally(() => under.delete(delivery));
-        under.add(delivery);
-      }
+      deliver(false);
     });
-  };
-  const stopListening = onChange("mensajes", deliver);
-  const often = setInterval(deliver, ENVIO_CADA_MS);
-  deliver();
+  });
+  const often = setInterval(deliver, ENVIO_CADA_MS, true);
+  setImmediate(deliver, true);
   return async (esperaMs) => {
     stopListening();
     clearInterval(often);

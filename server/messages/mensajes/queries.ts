@@ -5,6 +5,7 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import {
   type Canal,
   claseOf,
+  MENSAJE_CLASES,
   type MensajeClase,
   type MensajeEstado,
   type Relevo,
@@ -66,27 +67,35 @@ export function insertFollower(
 
 const waits = eq(mensajes.estado, "pendiente");
 
+const due = prepared((db) => {
+  const { canal, proximoIntento, clase, intentado, id } = mensajes;
+  const among = sql`${clase} in (select value from json_each(${sql.placeholder("clases")}))`;
+  return db
+    .select()
+    .from(mensajes)
+    .where(
+      and(
+        waits,
+        eq(canal, sql.placeholder("canal")),
+        lte(proximoIntento, sql.placeholder("now")),
+        isNull(intentado),
+        among,
+      ),
+    )
+    .orderBy(sql`case ${clase} when 'codigo' then 0 when 'seguridad' then 1 else 2 end`, asc(proximoIntento), asc(id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+});
+
 /** What is due to be sent by that channel and not on its way: codes first, then what is about an account, oldest first; `limit` at most, and of those `clases` alone. */
 export function listDue(
   db: Db,
   canal: Canal,
   now: Instante,
   limit: number,
-  clases?: readonly MensajeClase[],
+  clases: readonly MensajeClase[] = MENSAJE_CLASES,
 ): Mensaje[] {
-  const { proximoIntento, clase, intentado } = mensajes;
-  const ofClass = clases && inArray(clase, [...clases]);
-  return db
-    .select()
-    .from(mensajes)
-    .where(and(waits, eq(mensajes.canal, canal), lte(proximoIntento, now), isNull(intentado), ofClass))
-    .orderBy(
-      sql`case ${clase} when 'codigo' then 0 when 'seguridad' then 1 else 2 end`,
-      asc(proximoIntento),
-      asc(mensajes.id),
-    )
-    .limit(limit)
-    .all();
+  return due(db).all({ canal, now, limit, clases: JSON.stringify(clases) });
 }
 
 /** What was queued in time to come, while the clock was ahead, is due now. */
@@ -100,10 +109,12 @@ export function bringBackMensajes(db: Db, now: Instante): void {
 
 /** What a program that ended left on its way by that channel; what is on its way now is among it. */
 export function listLeft(db: Db, canal: Canal): Mensaje[] {
+  // The pluses keep SQLite from all that waits, and all that ever went by it: few are on their way.
+  const waiting = sql`+${mensajes.estado} = 'pendiente' and +${mensajes.canal} = ${canal}`;
   return db
     .select()
     .from(mensajes)
-    .where(and(isNotNull(mensajes.intentado), waits, eq(mensajes.canal, canal)))
+    .where(and(isNotNull(mensajes.intentado), waiting))
     .all();
 }
 
@@ -154,12 +165,15 @@ export function moveMensaje(tx: Db, id: string, from: MensajeEstado, noted: Note
   return tx.update(mensajes).set(noted).where(own).run().changes === 1;
 }
 
+const consent = prepared((db) => {
+  const { acepta, momento, id, userId, canal } = consentimientos;
+  const said = and(eq(userId, sql.placeholder("userId")), eq(canal, sql.placeholder("canal")));
+  return db.select({ acepta }).from(consentimientos).where(said).orderBy(desc(momento), desc(id)).limit(1).prepare();
+});
+
 /** The newest word of that person about that channel; undefined where they said none. */
 export function findConsent(db: Db, userId: string, canal: Canal): boolean | undefined {
-  const { acepta, momento, id } = consentimientos;
-  const said = and(eq(consentimientos.userId, userId), eq(consentimientos.canal, canal));
-  return db.select({ acepta }).from(consentimientos).where(said).orderBy(desc(momento), desc(id)).limit(1).get()
-    ?.acepta;
+  return consent(db).get({ userId, canal })?.acepta;
 }
 
 /** Why nothing is sent to that address any more. */
@@ -172,15 +186,19 @@ export function findSuppression(db: Db, canal: Canal, destino: string): typeof s
     .get();
 }
 
-/** The phone at which that person is reached: the proven one, else that of the profile. */
-export function findPhone(db: Db, userId: string): string | null {
+const phones = prepared((db) => {
   const { phoneNumber, phoneNumberVerified: proven } = user;
-  const found = db
+  return db
     .select({ phoneNumber, proven, telefono: usuarios.telefono })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(eq(usuarios.id, userId))
-    .get();
+    .where(eq(usuarios.id, sql.placeholder("userId")))
+    .prepare();
+});
+
+/** The phone at which that person is reached: the proven one, else that of the profile. */
+export function findPhone(db: Db, userId: string): string | null {
+  const found = phones(db).get({ userId });
   return (found?.proven && found.phoneNumber) || found?.telefono || null;
 }
 

@@ -7,6 +7,7 @@ import type { Aviso } from "../../../rules/texts/avisos.ts";
 import { publish } from "../../core/live.ts";
 import { afterPlace, type ListOfQuery, type ListPage, pageOf, placeOf } from "../../core/paging.ts";
 import { afterCommit, type Db, prepared } from "../../storage/db.ts";
+import { named, whole } from "../../storage/filas.ts";
 import { newId } from "../../storage/ids.ts";
 
 export type Notificacion = Omit<typeof notificaciones.$inferSelect, "userId">;
@@ -19,11 +20,11 @@ const shown = {
   fecha: notificaciones.fecha,
 };
 
+const insert = prepared((db) => db.insert(notificaciones).values(named(notificaciones)).prepare());
+
 /** Leaves a notification for `userId` inside the caller's transaction; open screens hear of it after the commit. */
 export function insertNotificacion(tx: Db, userId: string, aviso: Aviso, fecha: Instante): void {
-  tx.insert(notificaciones)
-    .values({ ...aviso, id: newId(), userId, fecha })
-    .run();
+  insert(tx).run(whole(notificaciones, { ...aviso, id: newId(), userId, fecha }));
   afterCommit(tx, () => publish(`notificaciones:${userId}`));
 }
 

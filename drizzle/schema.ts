@@ -520,6 +520,8 @@ export const loans = sqliteTable(
     castigadoEn: instante(),
     /** The earliest day on which something is to be paid; null when nothing is. Kept by action settleLoan. */
     proximaCuota: dia(),
+    /** Whether its person is banned. Kept by triggers loans_son_de_baneados and usuarios_cambian_sus_loans. */
+    baneado: bool().notNull().default(false),
   },
   (t) => [
     ...kindChecks(t),
@@ -533,6 +535,11 @@ export const loans = sqliteTable(
       .on(t.decididoEn, t.id)
       .where(sql`status = 'Aprobado' and proximaCuota is null and castigadoEn is null`),
     index("loans_decidido").on(t.status, t.decididoEn, t.id),
+    // What is shown as Baneado, in both of its orders.
+    index("loans_baneados").on(t.createdAt, t.id).where(sql`baneado = 1 and status <> 'Aprobado'`),
+    index("loans_baneados_decididos")
+      .on(sql`coalesce(decididoEn, 0)`, t.id)
+      .where(sql`baneado = 1 and status <> 'Aprobado'`),
     index("loans_cedula").on(t.cedula),
     index("loans_telefono").on(t.telefono),
     check("loans_amount", sql`amount > 0`),
@@ -708,6 +715,38 @@ export const cargos = sqliteTable(
     check("cargos_numero", sql`numero >= 1`),
     check("cargos_montos", sql`monto >= 0 and pendiente >= 0 and (tipo <> 'resto' or monto = 0)`),
   ],
+);
+
+/**
+ * The cargos of the loans under way, added up by their day and by the first day on which their loan has something to pay; of what is paid
+ * that is its own day. Kept by triggers …_vencimientos on cargos and loans.
+ */
+export const vencimientos = sqliteTable(
+  "vencimientos",
+  {
+    dia: dia().notNull(),
+    primera: dia().notNull(),
+    /** How many loans have something to pay for the first time on that day. */
+    prestamos: integer().notNull(),
+    /** How many cargos count as paid, and how many do not. */
+    pagadas: integer().notNull(),
+    faltan: integer().notNull(),
+    pendiente: centavos().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dia, t.primera] }), ...kindChecks(t)],
+);
+
+/**
+ * What each loan should have paid before the last day of `riesgos`; who is not late has no row. Kept by triggers …_atrasos on cargos and
+ * riesgos.
+ */
+export const atrasos = sqliteTable(
+  "atrasos",
+  {
+    loanId: text().primaryKey(),
+    monto: centavos().notNull(),
+  },
+  (t) => [index("atrasos_mayores").on(t.monto, t.loanId), ...kindChecks(t)],
 );
 
 /** More time asked for by a borrower, for a cuota and those after it; an administrator grants or refuses. */

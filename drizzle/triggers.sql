@@ -44,6 +44,11 @@ WHEN NEW.numero IS NULL BEGIN
   UPDATE loans SET numero = (SELECT ultimo FROM numeracion WHERE tipo = 'loan') WHERE id = NEW.id;
 END;
 
+-- A loan opened again may be of somebody who was banned meanwhile.
+CREATE TRIGGER loans_son_de_baneados AFTER INSERT ON loans BEGIN
+  UPDATE loans SET baneado = 1 WHERE id = NEW.id AND EXISTS (SELECT 1 FROM usuarios WHERE id = NEW.userId AND baneoDesde IS NOT NULL);
+END;
+
 -- A second opinion is of a request that waits, and gone once that is decided.
 CREATE TRIGGER vistosBuenos_de_una_solicitud BEFORE INSERT ON vistosBuenos
 WHEN NOT EXISTS (SELECT 1 FROM loans WHERE id = NEW.loanId AND status = 'Pendiente') BEGIN
@@ -254,6 +259,131 @@ CREATE TRIGGER ultimo_pago_sale AFTER DELETE ON pagos WHEN OLD.status = 'Aprobad
   UPDATE usuarios SET ultimoPago = coalesce(
     (SELECT unixepoch(max(fechaPago)) * 1000 + 14400000 FROM pagos WHERE userId = OLD.userId AND status = 'Aprobado'), 0)
   WHERE id = OLD.userId;
+END;
+
+-- ─── What falls due ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- What each cargo of a loan under way adds to vencimientos, and, without a tipo, what the loan itself does: said once, for what comes and
+-- for what goes. Keeps nothing by itself.
+CREATE VIEW aportesVencimientos (loanId, tipo, numero, dia, primera, prestamos, pagadas, faltan, pendiente) AS
+SELECT c.loanId, c.tipo, c.numero, c.vence, coalesce(iif(c.pendiente > 0, l.proximaCuota, NULL), c.vence), 0,
+  iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, 0), iif(c.tipo = 'cuota', c.numero > l.cuotasPagadas, 1), c.pendiente
+FROM cargos AS c JOIN loans AS l ON l.id = c.loanId
+WHERE l.status = 'Aprobado' AND l.castigadoEn IS NULL AND (c.tipo = 'cuota' OR c.pendiente > 0)
+UNION ALL
+SELECT id, NULL, NULL, proximaCuota, proximaCuota, 1, 0, 0, 0
+FROM loans WHERE status = 'Aprobado' AND castigadoEn IS NULL AND proximaCuota IS NOT NULL;
+
+-- Keepers of vencimientos: a cargo comes,
+CREATE TRIGGER cargos_hacen_vencimientos AFTER INSERT ON cargos BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, prestamos, pagadas, faltan, pendiente FROM aportesVencimientos
+  WHERE loanId = NEW.loanId AND tipo = NEW.tipo AND numero = NEW.numero
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+-- goes,
+CREATE TRIGGER cargos_dejan_vencimientos BEFORE DELETE ON cargos BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, -prestamos, -pagadas, -faltan, -pendiente FROM aportesVencimientos
+  WHERE loanId = OLD.loanId AND tipo = OLD.tipo AND numero = OLD.numero
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+-- or changes: what it was goes, what it is comes;
+CREATE TRIGGER cargos_quitan_vencimientos BEFORE UPDATE OF vence, pendiente ON cargos
+WHEN (OLD.vence, OLD.pendiente) IS NOT (NEW.vence, NEW.pendiente) BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, -prestamos, -pagadas, -faltan, -pendiente FROM aportesVencimientos
+  WHERE loanId = OLD.loanId AND tipo = OLD.tipo AND numero = OLD.numero
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+CREATE TRIGGER cargos_ponen_vencimientos AFTER UPDATE OF vence, pendiente ON cargos
+WHEN (OLD.vence, OLD.pendiente) IS NOT (NEW.vence, NEW.pendiente) BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, prestamos, pagadas, faltan, pendiente FROM aportesVencimientos
+  WHERE loanId = NEW.loanId AND tipo = NEW.tipo AND numero = NEW.numero
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+-- so do all of a loan's as it comes, goes, or stands otherwise.
+CREATE TRIGGER loans_hacen_vencimientos AFTER INSERT ON loans BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, prestamos, pagadas, faltan, pendiente FROM aportesVencimientos WHERE loanId = NEW.id
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+CREATE TRIGGER loans_dejan_vencimientos BEFORE DELETE ON loans BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, -prestamos, -pagadas, -faltan, -pendiente FROM aportesVencimientos WHERE loanId = OLD.id
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+CREATE TRIGGER loans_quitan_vencimientos BEFORE UPDATE OF status, castigadoEn, cuotasPagadas, proximaCuota ON loans
+WHEN (OLD.status, OLD.castigadoEn, OLD.cuotasPagadas, OLD.proximaCuota)
+  IS NOT (NEW.status, NEW.castigadoEn, NEW.cuotasPagadas, NEW.proximaCuota) BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, -prestamos, -pagadas, -faltan, -pendiente FROM aportesVencimientos WHERE loanId = OLD.id
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+CREATE TRIGGER loans_ponen_vencimientos AFTER UPDATE OF status, castigadoEn, cuotasPagadas, proximaCuota ON loans
+WHEN (OLD.status, OLD.castigadoEn, OLD.cuotasPagadas, OLD.proximaCuota)
+  IS NOT (NEW.status, NEW.castigadoEn, NEW.cuotasPagadas, NEW.proximaCuota) BEGIN
+  INSERT INTO vencimientos (dia, primera, prestamos, pagadas, faltan, pendiente)
+  SELECT dia, primera, prestamos, pagadas, faltan, pendiente FROM aportesVencimientos WHERE loanId = NEW.id
+  ON CONFLICT (dia, primera) DO UPDATE SET prestamos = prestamos + excluded.prestamos, pagadas = pagadas + excluded.pagadas,
+    faltan = faltan + excluded.faltan, pendiente = pendiente + excluded.pendiente;
+END;
+
+-- A day on which nothing is left has no row.
+CREATE TRIGGER vencimientos_vacios AFTER UPDATE ON vencimientos
+WHEN (NEW.prestamos, NEW.pagadas, NEW.faltan, NEW.pendiente) = (0, 0, 0, 0) BEGIN
+  DELETE FROM vencimientos WHERE dia = NEW.dia AND primera = NEW.primera;
+END;
+
+-- Keepers of atrasos: a cargo whose day was over as the last day of riesgos began comes, goes or changes,
+CREATE TRIGGER cargos_hacen_atrasos AFTER INSERT ON cargos
+WHEN NEW.pendiente > 0 AND NEW.vence < (SELECT max(dia) FROM riesgos) BEGIN
+  INSERT INTO atrasos (loanId, monto) VALUES (NEW.loanId, NEW.pendiente)
+  ON CONFLICT (loanId) DO UPDATE SET monto = monto + excluded.monto;
+END;
+
+CREATE TRIGGER cargos_dejan_atrasos AFTER DELETE ON cargos
+WHEN OLD.pendiente > 0 AND OLD.vence < (SELECT max(dia) FROM riesgos) BEGIN
+  UPDATE atrasos SET monto = monto - OLD.pendiente WHERE loanId = OLD.loanId;
+END;
+
+CREATE TRIGGER cargos_cambian_atrasos AFTER UPDATE OF vence, pendiente ON cargos
+WHEN (OLD.vence, OLD.pendiente) IS NOT (NEW.vence, NEW.pendiente) AND min(OLD.vence, NEW.vence) < (SELECT max(dia) FROM riesgos) BEGIN
+  INSERT INTO atrasos (loanId, monto)
+  SELECT NEW.loanId, mas FROM (
+    SELECT iif(NEW.vence < hoy, NEW.pendiente, 0) - iif(OLD.vence < hoy, OLD.pendiente, 0) AS mas
+    FROM (SELECT max(dia) AS hoy FROM riesgos)) WHERE mas <> 0
+  ON CONFLICT (loanId) DO UPDATE SET monto = monto + excluded.monto;
+END;
+
+CREATE TRIGGER atrasos_vacios AFTER UPDATE ON atrasos WHEN NEW.monto = 0 BEGIN
+  DELETE FROM atrasos WHERE loanId = NEW.loanId;
+END;
+
+-- and as a new day begins, what fell due since the one before is late; before the first of them, since the oldest debt.
+CREATE TRIGGER riesgos_hacen_atrasos AFTER INSERT ON riesgos
+WHEN NOT EXISTS (SELECT 1 FROM riesgos WHERE dia > NEW.dia) BEGIN
+  INSERT INTO atrasos (loanId, monto)
+  SELECT loanId, sum(pendiente) FROM cargos
+  WHERE pendiente > 0 AND vence < NEW.dia AND vence >= coalesce((SELECT max(dia) FROM riesgos WHERE dia < NEW.dia),
+    (SELECT min(proximaCuota) FROM loans WHERE proximaCuota IS NOT NULL))
+  GROUP BY loanId
+  ON CONFLICT (loanId) DO UPDATE SET monto = monto + excluded.monto;
 END;
 
 -- ─── What reports read ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -490,9 +620,10 @@ WHEN OLD.cedula IS NOT NEW.cedula OR OLD.telefono IS NOT NEW.telefono BEGIN
   WHERE entidadId IN (SELECT id FROM pagos WHERE userId = NEW.id);
 END;
 
--- A ban shows in every loan of its person that is not running.
+-- A ban shows in every loan of its person that is not running. Keeper of loans.baneado, with loans_son_de_baneados.
 CREATE TRIGGER usuarios_cambian_sus_loans AFTER UPDATE OF baneoDesde ON usuarios
 WHEN (OLD.baneoDesde IS NULL) <> (NEW.baneoDesde IS NULL) BEGIN
+  UPDATE loans SET baneado = NEW.baneoDesde IS NOT NULL WHERE userId = NEW.id;
   UPDATE buscables SET status = (SELECT status FROM buscablesDebidos AS debido WHERE tipo = 'loan' AND debido.entidadId = buscables.entidadId)
   WHERE entidadId IN (SELECT id FROM loans WHERE userId = NEW.id);
 END;

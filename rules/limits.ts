@@ -129,6 +129,8 @@ export const MAX_HALLAZGOS = 8;
 export const MAX_BUSQUEDA_PALABRAS = 8;
 /** Clients of a choice of whom each is asked whether it is what was typed (ten microseconds): more are met sooner among what is found. */
 export const MAX_ENTRE_HALLADOS = 1500;
+/** Late loans of which each is asked how much is due (two microseconds) to put them in order: more are met sooner in the kept order of all. */
+export const MAX_MOROSOS_CONTADOS = 500;
 /** Of the newest that begin as what was typed, how many are looked at (a millisecond), and of how many the whole word must be. */
 export const MUESTRA_DE_HALLADOS = 60;
 export const MUESTRA_QUE_BASTA = 6;

@@ -38,7 +38,7 @@ export type Cifras = Record<string, number>;
 
 /** What the step may change: where the debt of each loan lies, the count that follows from its money, and what it writes anew. */
 const MAY_CHANGE =
-  /^(saldo|movimientos) (cartera|saldo_a_favor|castigos)$|^saldos de préstamos|^saldo por estado|^crédito|^cuotasPagadas|^castigos$|^cargos|^a tiempo|^filas de (asientos|movimientos|auditoria|cargos|creditos|saldos|saldosLoans|diario|cohortes|segmentos)$/;
+  /^(saldo|movimientos) (cartera|saldo_a_favor|castigos)$|^saldos de préstamos|^saldo por estado|^crédito|^cuotasPagadas|^castigos$|^cargos|^a tiempo|^filas de (asientos|movimientos|auditoria|cargos|creditos|saldos|saldosLoans|diario|cohortes|segmentos|vencimientos|atrasos)$/;
 
 /** What the step changed and should not have: each figure with what it was and what it is; and sums that do not hold after it. */
 export function wrongCifras(antes: Cifras, despues: Cifras): { what: string; kept: number; replayed: number }[] {

@@ -1,5 +1,5 @@
 /** Pages by key: the cost of a page does not depend on how many came before. */
-import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
 import { exactly, loosened, readBusqueda } from "../../rules/input/busqueda.ts";
@@ -24,7 +24,7 @@ export type ListOfQuery = Pick<ListQuery, "cursor" | "limit">;
 
 /** The rows after `cursor` in an order by (instant, id), newest first unless said otherwise; everything without a cursor. */
 export function afterCursor(
-  instant: SQLiteColumn,
+  instant: SQLiteColumn | SQL,
   id: SQLiteColumn,
   cursor: string | null | undefined,
   order: "newest" | "oldest" = "newest",
@@ -94,7 +94,7 @@ export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: 
       ? sql`(select id as orden, entidadId as hallado from buscables
           where entidadId in ${list.among} and halla(texto, ${busqueda.texto}) ${foundBefore(query.cursor, list, sql`id`)})`
       : sql`(select rowid as orden, entidadId as hallado from busqueda
-          where ${matches(db, busqueda.texto, kindOf(list))} ${foundBefore(query.cursor, list, sql`rowid`)})`;
+          where ${matches(wayOf(db, busqueda.texto), { tipos: [list.tipo], status: list.status })} ${foundBefore(query.cursor, list, sql`rowid`)})`;
     return {
       columns,
       from: over(hits, table),
@@ -125,64 +125,92 @@ export function ifFew(db: Db, ids: SQL): SQL | undefined {
 }
 
 /** The ids of what was found, for a list that is short by itself; undefined when nothing was typed. */
-export function foundIds(
-  db: Db,
-  buscar: string | undefined,
-  list: { tipo: BuscableTipo; status?: string },
-): SQL | undefined {
+export function foundIds(db: Db, buscar: string | undefined, kind: Kind): SQL | undefined {
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return undefined;
   if ("uid" in busqueda) return sql`(${busqueda.uid})`;
-  return sql`(select entidadId from busqueda where ${matches(db, busqueda.texto, kindOf(list))})`;
+  return sql`(select entidadId from busqueda where ${matches(wayOf(db, busqueda.texto), kind)})`;
 }
 
-/** The ids of the `limit` found of some kinds: those with the very words first, then the newest; or the UID that was typed. */
-export function listFoundIds(
-  db: Db,
-  buscar: string,
-  { tipos, status, limit }: { tipos: BuscableTipo[]; status?: string; limit: number },
-): string[] {
+/** The ids of the `limit` found of each of some kinds: those with the very words first, then the newest; or the UID that was typed. */
+export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], limit: number): string[][] {
   const busqueda = readBusqueda(buscar);
-  if (!busqueda) return [];
-  if ("uid" in busqueda) return [busqueda.uid];
-  const kinds = `tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})${status ? ` AND status : "${status}"` : ""}`;
-  const list = (texto: string) =>
+  if (!busqueda) return kinds.map(() => []);
+  if ("uid" in busqueda) return kinds.map(() => [busqueda.uid]);
+  const [exact, begun] = [wayOf(db, exactly(busqueda.texto)), wayOf(db, busqueda.texto)];
+  const list = (way: Way, kind: Kind) =>
     db
       .all<{ entidadId: string }>(
-        sql`select entidadId from busqueda where ${matches(db, texto, kinds)} order by rowid desc limit ${limit}`,
+        sql`select entidadId from busqueda where ${matches(way, kind)} order by rowid desc limit ${limit}`,
       )
       .map(({ entidadId }) => entidadId);
-  const whole = list(exactly(busqueda.texto));
-  if (whole.length === limit) return whole;
-  return [...new Set([...whole, ...list(busqueda.texto)])].slice(0, limit);
+  return kinds.map((kind) => {
+    const whole = list(exact, kind);
+    return whole.length === limit ? whole : [...new Set([...whole, ...list(begun, kind)])].slice(0, limit);
+  });
 }
 
 /** Whether anything has those words, of whatever kind: asked once, it spares a search of each kind that would find nothing. */
 export function anyFound(db: Db, buscar: string): boolean {
   const busqueda = readBusqueda(buscar);
   if (!busqueda || "uid" in busqueda) return busqueda !== null;
-  const [found] = db.all(sql`select 1 from busqueda where ${matches(db, busqueda.texto)} limit 1`);
+  const [found] = db.all(sql`select 1 from busqueda where ${matches(wayOf(db, busqueda.texto))} limit 1`);
   return found !== undefined;
 }
 
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
 
-const kindOf = ({ tipo, status }: { tipo: BuscableTipo; status?: string | undefined }) =>
-  status ? `tipo : "${tipo}" AND status : "${status.toLowerCase()}"` : `tipo : "${tipo}"`;
+/** What is looked among: some kinds, or a state that one kind alone has. */
+interface Kind {
+  tipos?: readonly BuscableTipo[];
+  status?: string | undefined;
+}
+
+/** The kind as the full-text table asks for it, and as a row of it says it. */
+const queryOf = ({ tipos = [], status }: Kind) =>
+  [
+    ...(tipos.length > 0 ? [`tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")}) AND `] : []),
+    ...(status ? [`status : "${status.toLowerCase()}" AND `] : []),
+  ].join("");
+const isOf = ({ tipos = [], status }: Kind) =>
+  and(or(...tipos.map((tipo) => sql`tipo = ${tipo}`)), status ? sql`status = ${status.toLowerCase()}` : undefined);
 
 /**
- * What has those words, of that kind. By a long word the full-text table gathers every hit before it gives the first, by the beginning of
- * one it gives them one by one: so where, of the newest that begin alike, many or all have the word itself, the others are passed over.
+ * How words are looked for: what the full-text table is asked, whether each hit is asked then for the words themselves, and whether by its
+ * own row of which kind it is.
  */
-function matches(db: Db, texto: string, kind?: string): SQL {
-  const query = (words: string) => (kind ? `${kind} AND texto : (${words})` : `texto : (${words})`);
+interface Way {
+  query: string;
+  texto: string | null;
+  byRow: boolean;
+}
+
+/**
+ * By a long word the full-text table gathers every hit before it gives the first, by the beginning of one it gives them one by one: so
+ * where, of the newest that begin alike, many or all have the word itself, the others are passed over. And where few have the words, each
+ * says itself of which kind it is: to find where those words meet one of a million rows the full-text table reads much of both.
+ */
+function wayOf(db: Db, texto: string): Way {
   const loose = loosened(texto);
-  if (loose === texto) return sql`busqueda match ${query(texto)}`;
-  const passing = sql`busqueda match ${query(loose)} and halla(texto, ${texto})`;
-  const { n, own } = db.get<{ n: number; own: number }>(sql`select count(*) as n, total(halla(texto, ${texto})) as own
-    from (select texto from busqueda where busqueda match ${query(loose)} order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
-  const many = n < MUESTRA_DE_HALLADOS || own >= MUESTRA_QUE_BASTA;
-  return many ? passing : sql`busqueda match ${query(texto)}`;
+  if (loose !== texto) {
+    const { n, own } = sampleOf(db, loose, texto);
+    if (n < MUESTRA_DE_HALLADOS || own >= MUESTRA_QUE_BASTA)
+      return { query: loose, texto, byRow: n < MUESTRA_DE_HALLADOS };
+  }
+  return { query: texto, texto: null, byRow: sampleOf(db, texto).n < MUESTRA_DE_HALLADOS };
+}
+
+/** What has the words, of that kind. */
+function matches({ query, texto, byRow }: Way, kind: Kind = {}): SQL | undefined {
+  const which = sql`busqueda match ${`${byRow ? "" : queryOf(kind)}texto : (${query})`}`;
+  return and(which, texto === null ? undefined : sql`halla(texto, ${texto})`, byRow ? isOf(kind) : undefined);
+}
+
+/** Of the newest that a query finds, of whatever kind, how many there are and how many have the words themselves. */
+function sampleOf(db: Db, query: string, texto?: string): { n: number; own: number } {
+  const own = texto === undefined ? sql`1` : sql`halla(texto, ${texto})`;
+  return db.get<{ n: number; own: number }>(sql`select count(*) as n, total(own) as own from (select ${own} as own
+    from busqueda where busqueda match ${`texto : (${query})`} order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
 }
 
 /** The hits older than the cursor's row; than the next one after it, if it is no longer there. */

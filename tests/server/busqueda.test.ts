@@ -1,10 +1,10 @@
 /** What is found: kept by triggers with every change, in the lists and in the panel's search. */
 
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
-import { isFoundBy } from "../../rules/input/busqueda.ts";
+import { fold, isFoundBy } from "../../rules/input/busqueda.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import { run } from "../../server/core/change.ts";
@@ -396,6 +396,53 @@ describe("by the beginning of a long word", () => {
     const next = listClientes(db(), { buscar: "robert", limit: 3, cursor: nextCursor ?? "" });
     expect(next.items.map(({ id }) => id)).toEqual(ids.slice(3, 6));
     expect(found("robertina")).toEqual([]);
+  });
+
+  test("each list holds its own, whether many have the word or few, and however many others have it", () => {
+    const sample = aRequest(maria);
+    const names = db()
+      .all<{ name: string }>(sql`select name from pragma_table_info('loans')`)
+      .map(({ name }) => name);
+    // Of 150 people, three of four are Robertas, two of three wait for an answer, and one has a name of her own.
+    const nombres = Array.from({ length: 150 }, (_, i) => (i === 70 ? "Robertina" : i % 4 === 0 ? "Robín" : "Roberta"));
+    const people = arePeople(nombres);
+    const loans = people.map((userId, i) => {
+      const own: Record<string, string> = {
+        ...{ id: `printf('%s-%03d', id, ${i})`, userId: `'${userId}'`, numero: "null", nombre: `'${nombres[i]}'` },
+        ...{ createdAt: `createdAt + ${i}`, status: i % 3 === 0 ? "'Rechazado'" : "'Pendiente'" },
+      };
+      const values = names.map((name) => own[name] ?? `"${name}"`).join(", ");
+      db().run(sql.raw(`insert into loans select ${values} from loans where id = '${sample}'`));
+      return `${sample}-${String(i).padStart(3, "0")}`;
+    });
+    const wanted = (status: "Pendiente" | "Rechazado", word: string) =>
+      loans
+        .filter((_, i) => (i % 3 === 0) === (status === "Rechazado") && fold(nombres[i] ?? "").startsWith(word))
+        .reverse();
+    const pages = (status: "Pendiente" | "Rechazado", buscar: string) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = listLoans(db(), { status, buscar, cursor, limit: 7, hoy: dia("2027-02-01") });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor);
+      return seen;
+    };
+    for (const word of ["robe", "roberta", "robertina", "robín", "rob"])
+      for (const status of ["Pendiente", "Rechazado"] as const)
+        expect(pages(status, word), word).toEqual(wanted(status, fold(word)));
+    expect(listClientes(db(), { buscar: "robertina", limit: 3 }).items.map(({ id }) => id)).toEqual([people[70]]);
+    expect(findAll(db(), "robertina")).toMatchObject({
+      clientes: [{ userId: people[70] }],
+      loans: [{ loanId: loans[70] }],
+    });
+    expect(findAll(db(), "roberta").loans.map(({ loanId }) => loanId)).toEqual(
+      loans
+        .filter((_, i) => nombres[i] === "Roberta")
+        .reverse()
+        .slice(0, 8),
+    );
   });
 
   test("what a text is found by is what the full-text table finds it by", () => {

@@ -75,7 +75,7 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
 test("one look brings as many as it may, the soonest first, and counts the rest", async () => {
   for (const day of ["15", "11", "13"]) loanFrom(`2027-02-${day}`, 1);
   const first = readAgenda(world.base.db, asDia("2027-02-01"), dia("2027-02-28"), 2);
-  expect(first.due.map(({ loan }) => loan.fechaPrimerPago)).toEqual(["2027-02-11", "2027-02-13"]);
+  expect(first.due.map(({ cargo }) => cargo.vence)).toEqual(["2027-02-11", "2027-02-13"]);
   expect(first.days).toHaveLength(3);
   const { days, events } = await world
     .caller(world.admin)

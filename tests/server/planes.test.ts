@@ -28,10 +28,12 @@ const CHICAS: Record<string, string> = {
   importaciones: "statements, a few a day",
   lecturasTasa: "a few rows a day",
   pares: "the likenesses of one person's two photos",
+  otras: "who sent the very photo, of whom five are read",
   plantillasAviso: "notices that were taught, by hand",
   resumenFinanciero: "one row",
   saldos: "one row an account of the ledger",
   tasas: "one row a day",
+  vencimientos: "a few rows for each day of the loans under way",
 };
 
 /** Indexes that hold few, though their table grows. */
@@ -51,8 +53,8 @@ const readOf = (step: string) => /^SEARCH (\S+) USING .*?\((.*)\)$/.exec(step)?.
 /** Questions that read more than they answer, and why that is bearable; the figures are CPU at 200,000 borrowers. */
 const CONOCIDAS: [question: RegExp, why: string][] = [
   [
-    /"key" from "loans".+(cargos|coalesce\(sum\(pendiente)/s,
-    "Morosidad by the largest debt: it is another with every day; 33 ms",
+    /^select "id", \(select coalesce\(sum\(pendiente\).+ from "loans"/s,
+    "Morosidad by the largest debt, of at most MAX_MOROSOS_CONTADOS loans, or of those due within days",
   ],
   [
     /from "cargos" c cross join "loans" l .+order by c\.vence/s,
@@ -68,6 +70,10 @@ const CONOCIDAS: [question: RegExp, why: string][] = [
   [
     /coalesce\(\(select id from buscables where entidadId = \?\), \(select id \+ 1/s,
     "only where the cursor's own row is gone",
+  ],
+  [
+    /"auditoria"\."id" in \(select id from \(select \* from/,
+    "of a few people and of an act of that name, the first lines of each, in the order of its own index",
   ],
   [
     /^select "userId"|select "userId" from "auditoria" where "auditoria"\."accion" = \?/,

@@ -117,7 +117,7 @@ function searchedBy(db: Db, buscar: string | undefined): SQL | undefined {
   const name = fold(typed).toUpperCase();
   const inEvidence = (path: string) =>
     sql`exists (select 1 from ${evidencias} where ${evidencias.movimientoId} = ${id} and instr(${evidencias.lectura} ->> ${path}, ${digits}) > 0)`;
-  const found = foundIds(db, typed, { tipo: "pago" });
+  const found = foundIds(db, typed, { tipos: ["pago"] });
   const inPagos =
     found && sql`${id} in (select movimientoId from ${emparejamientos} where deshecho is null and pagoId in ${found})`;
   // Fewer digits stand in every number.
@@ -146,7 +146,7 @@ function waiting(db: Db, now: Instante): SQL | undefined {
 
 /** Those, oldest first. */
 export function listSinDinero(db: Db, query: ListQuery, now: Instante): ListPage<PagoVisto> {
-  const found = foundIds(db, query.buscar, { tipo: "pago", status: "Pendiente" });
+  const found = foundIds(db, query.buscar, { tipos: ["pago"], status: "Pendiente" });
   const rows = selectPagosVistos(db)
     .where(
       and(

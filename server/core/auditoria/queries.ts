@@ -80,25 +80,26 @@ export function withUndone(
   }));
 }
 
-/** Each key and column has its index in the list's order: the first of each, put together. */
+/** Each key and column has its index in the list's order: of the first of each, put together, the page. */
 function findLines(db: Db, typed: string, query: AuditoriaQuery): AuditLine[] {
-  const keys = [
-    ...new Set([typed, ...listFoundIds(db, typed, { tipos: ["usuario"], limit: MAX_PERSONAS_EN_AUDITORIA })]),
-  ];
-  const { entidadId, userId, actorId, accion } = auditoria;
-  const lines = keys.flatMap((key) => [
-    ...[entidadId, userId].flatMap((column) => readLines(db, query, eq(column, key), true)),
-    ...[actorId, accion].flatMap((column) =>
-      readLines(db, query, query.userId ? sql`+${column} = ${key}` : eq(column, key)),
-    ),
+  const { id, fecha, entidadId, userId, actorId, accion } = auditoria;
+  const rows = query.limit + 1;
+  const first = (which: SQL, few?: boolean) =>
+    sql`select * from (select ${id}, ${fecha} from ${auditoria} where ${and(which, within(query, few))}
+      order by ${fecha} desc, ${id} desc limit ${rows})`;
+  const [people = []] = listFoundIds(db, typed, [{ tipos: ["usuario"] }], MAX_PERSONAS_EN_AUDITORIA);
+  const firsts = [...new Set([typed, ...people])].flatMap((key) => [
+    first(eq(entidadId, key), true),
+    first(eq(userId, key), true),
+    first(isOf(query, actorId, key)),
   ]);
-  const unique = [...new Map(lines.map((line) => [line.id, line])).values()];
-  return unique.sort((a, b) => b.fecha - a.fecha || (b.id > a.id ? 1 : -1)).slice(0, query.limit + 1);
+  const found = sql.join([first(isOf(query, accion, typed)), ...firsts], sql` union `);
+  return selectLines(db, sql`${id} in (select id from (${found}) order by fecha desc, id desc limit ${rows})`, query);
 }
 
-/** About one person or one thing there are few lines: then the pluses keep SQLite from everybody's of that act or that actor. */
-function readLines(db: Db, query: AuditoriaQuery, where?: SQL, few = query.userId !== undefined): AuditLine[] {
-  const by = (column: SQLiteColumn, value: string) => (few ? sql`+${column} = ${value}` : eq(column, value));
+const readLines = (db: Db, query: AuditoriaQuery) => selectLines(db, within(query), query);
+
+function selectLines(db: Db, where: SQL | undefined, { limit }: AuditoriaQuery): AuditLine[] {
   return db
     .select({
       ...getTableColumns(auditoria),
@@ -108,21 +109,29 @@ function readLines(db: Db, query: AuditoriaQuery, where?: SQL, few = query.userI
     .from(auditoria)
     .leftJoin(actor, eq(actor.id, auditoria.actorId))
     .leftJoin(sujeto, eq(sujeto.id, auditoria.userId))
-    .where(
-      and(
-        where,
-        query.accion && by(auditoria.accion, query.accion),
-        query.actorId ? by(auditoria.actorId, query.actorId) : undefined,
-        query.userId ? eq(auditoria.userId, query.userId) : undefined,
-        query.desde ? gte(auditoria.fecha, startOfDay(query.desde)) : undefined,
-        // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
-        query.hasta && !query.cursor ? lt(auditoria.fecha, startOfDay(addDays(query.hasta, 1))) : undefined,
-        afterCursor(auditoria.fecha, auditoria.id, query.cursor),
-      ),
-    )
+    .where(where)
     .orderBy(desc(auditoria.fecha), desc(auditoria.id))
-    .limit(query.limit + 1)
+    .limit(limit + 1)
     .all();
+}
+
+/** About one person or one thing there are few lines: then the plus keeps SQLite from everybody's of that act or that actor. */
+function isOf({ userId }: AuditoriaQuery, column: SQLiteColumn, value: string, few = userId !== undefined): SQL {
+  return few ? sql`+${column} = ${value}` : eq(column, value);
+}
+
+/** What the page is narrowed to; `few` of what there are few lines about anyway. */
+function within(query: AuditoriaQuery, few?: boolean): SQL | undefined {
+  const { accion, actorId, userId, desde, hasta, cursor } = query;
+  return and(
+    accion && isOf(query, auditoria.accion, accion, few),
+    actorId ? isOf(query, auditoria.actorId, actorId, few) : undefined,
+    userId ? eq(auditoria.userId, userId) : undefined,
+    desde ? gte(auditoria.fecha, startOfDay(desde)) : undefined,
+    // A cursor lies within the period: two upper bounds would make SQLite start from the wrong one.
+    hasta && !cursor ? lt(auditoria.fecha, startOfDay(addDays(hasta, 1))) : undefined,
+    afterCursor(auditoria.fecha, auditoria.id, cursor),
+  );
 }
 
 /** Everybody who is or was an administrator, to choose whose doings to see. Two look-ups by index: an «or» would read everybody. */

@@ -1,26 +1,19 @@
 /** What falls due in a period: the cuotas of the Aprobado loans that are still expected, and what else is to be paid. */
-import { inArray, type SQL, sql } from "drizzle-orm";
-import { cargos, loans } from "../../../drizzle/schema.ts";
+import { sql } from "drizzle-orm";
+import { cargos, loans, vencimientos } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { DiaDeCuotas } from "../../../rules/loans/calendario.ts";
-import type { Cargo, CargoTipo } from "../../../rules/money/cargos.ts";
+import type { Cargo } from "../../../rules/money/cargos.ts";
 import type { Db } from "../../storage/db.ts";
-import { type ApprovedLoan, isApproved } from "../loans/queries.ts";
+import type { ApprovedLoan } from "../loans/queries.ts";
 
-/** A cargo with its loan. */
+/** A cargo with its loan, by what is shown of it. */
 interface Due {
-  loan: ApprovedLoan;
+  loan: Pick<
+    ApprovedLoan,
+    "id" | "userId" | "nombre" | "apellido" | "correo" | "telefono" | "cuotas" | "cuotasPagadas"
+  >;
   cargo: Cargo;
-}
-
-/** The cargos of a period, led by their day: `cross` keeps SQLite from beginning with every running loan, which reads four times as much. */
-function dueBetween(desde: Dia, hasta: Dia): SQL {
-  return sql`
-    select c.loanId, c.tipo, c.numero, c.vence, c.monto, c.pendiente,
-      iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, c.pendiente = 0) as pagada
-    from ${cargos} c cross join ${loans} l on l.id = c.loanId
-    where c.vence between ${desde} and ${hasta} and (c.tipo = 'cuota' or c.pendiente > 0)
-      and l.status = 'Aprobado' and l.castigadoEn is null`;
 }
 
 interface Agenda {
@@ -33,24 +26,29 @@ interface Agenda {
 /** What falls in a period: counted by day, and at most `limit` of it by name. */
 export function readAgenda(db: Db, desde: Dia, hasta: Dia, limit: number): Agenda {
   const days = db.all<DiaDeCuotas>(sql`
-    select vence as dia, sum(pagada) as pagadas, sum(not pagada) as faltan
-    from (${dueBetween(desde, hasta)}) group by vence order by vence`);
+    select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
+    where dia between ${desde} and ${hasta} group by dia order by dia`);
   return { days, due: listDue(db, desde, hasta, limit) };
 }
 
-/** The cargos of a period by day, at most `limit` of them. */
+/**
+ * The cargos of a period by day, at most `limit` of them; led by their day: `cross` keeps SQLite from beginning with every running loan,
+ * which reads four times as much. Days before and after those that have any are not walked: their cargos are of finished loans.
+ */
 export function listDue(db: Db, desde: Dia, hasta: Dia, limit: number): Due[] {
-  const rows = db.all<{ loanId: string; tipo: CargoTipo; numero: number } & Omit<Cargo, "vencePrevio">>(sql`
-    ${dueBetween(desde, hasta)} order by c.vence, c.loanId, c.tipo, c.numero limit ${limit}`);
-  const whole = db
-    .select()
-    .from(loans)
-    .where(inArray(loans.id, [...new Set(rows.map(({ loanId }) => loanId))]))
-    .all()
-    .filter(isApproved);
-  const byId = new Map(whole.map((loan) => [loan.id, loan]));
-  return rows.flatMap(({ loanId, tipo, numero, monto, vence, pendiente }) => {
-    const loan = byId.get(loanId);
-    return loan ? [{ loan, cargo: { tipo, numero, monto, vence, pendiente, vencePrevio: [] } }] : [];
-  });
+  const [walk] = db.all<{ primero: Dia | null; ultimo: Dia; n: number }>(sql`
+    select min(dia) as primero, max(dia) as ultimo, sum(pagadas + faltan) as n from ${vencimientos}
+    where dia between ${desde} and ${hasta} and pagadas + faltan > 0`);
+  if (!walk?.primero) return [];
+  const rows = db.all<Due["loan"] & Omit<Cargo, "vencePrevio">>(sql`
+    select c.tipo, c.numero, c.vence, c.monto, c.pendiente,
+      l.id, l.userId, l.nombre, l.apellido, l.correo, l.telefono, l.cuotas, l.cuotasPagadas
+    from ${cargos} c cross join ${loans} l on l.id = c.loanId
+    where c.vence between ${walk.primero} and ${walk.ultimo} and (c.tipo = 'cuota' or c.pendiente > 0)
+      and l.status = 'Aprobado' and l.castigadoEn is null
+    order by c.vence, c.loanId, c.tipo, c.numero limit ${Math.min(limit, walk.n)}`);
+  return rows.map(({ tipo, numero, vence, monto, pendiente, ...loan }) => ({
+    loan,
+    cargo: { tipo, numero, monto, vence, pendiente, vencePrevio: [] },
+  }));
 }

@@ -1,5 +1,5 @@
 /** Loans with their money: what is owed, when, by whom. Amounts in cents. */
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { creditos, loans, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import { payoff } from "../../../rules/loans/liquidacion.ts";
@@ -64,11 +64,12 @@ function byInstant(query: LoanQuery) {
   const name = instantOf(query);
   // What a mora says holds of Aprobado loans only, and has its own index.
   const which = query.mora ? moraWithin(query) : statusIs(query.status);
-  const beyond = afterCursor(loans[name], loans.id, query.cursor);
+  // Who is banned may wait for a decision: those come last.
+  const key = query.status === "Baneado" && name === "decididoEn" ? sql`coalesce(${loans.decididoEn}, 0)` : loans[name];
   return {
     ...ALL,
-    within: query.status === "Baneado" ? amongBanned(name, query.limit, beyond) : and(which, beyond),
-    order: [desc(loans[name]), desc(loans.id)],
+    within: and(which, afterCursor(key, loans.id, query.cursor)),
+    order: [desc(key), desc(loans.id)],
     keyOf: (loan: Loan) => loan[name] ?? 0,
   };
 }
@@ -78,20 +79,12 @@ function instantOf({ mora, orden }: LoanQuery) {
   return mora === "porcerrar" || orden === "decididas" ? "decididoEn" : "createdAt";
 }
 
-const banned = sql`(select ${usuarios.baneoDesde} from ${usuarios} where ${usuarios.id} = ${loans.userId})`;
-
 /** What the loan is shown as: a ban hides every state but Aprobado (`shownStatus` of rules/loans/status.ts). */
 function statusIs(status: LoanStatus): SQL | undefined {
   if (status === "Aprobado") return eq(loans.status, status);
-  if (status !== "Baneado") return and(eq(loans.status, status), sql`${banned} is null`);
-  const persons = sql`(select id from ${usuarios} where baneoDesde is not null)`;
-  return and(ne(loans.status, "Aprobado"), sql`${loans.userId} in ${persons}`);
-}
-
-/** Everybody's who is banned are put in order, but only by their ids: no more than the page is read whole. */
-function amongBanned(name: "createdAt" | "decididoEn" | "castigadoEn", limit: number, beyond: SQL | undefined): SQL {
-  return sql`${loans.id} in (select ${loans.id} from ${loans} where ${and(statusIs("Baneado"), beyond)}
-    order by ${loans[name]} desc, ${loans.id} desc limit ${limit + 1})`;
+  // The very condition of the indexes loans_baneados.
+  if (status === "Baneado") return sql`${loans.baneado} = 1 and ${loans.status} <> 'Aprobado'`;
+  return and(eq(loans.status, status), eq(loans.baneado, false));
 }
 
 /** What was typed drives, whatever the order. */

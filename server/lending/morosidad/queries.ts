@@ -1,7 +1,17 @@
 /** Loans with something past due or about to be, led by the earliest day on which each has something to pay. Amounts in cents. */
-import { and, asc, count, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
-import { cargos, loans, pagos, saldosLoans, usuarios } from "../../../drizzle/schema.ts";
-import { type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import {
+  atrasos,
+  cargos,
+  loans,
+  pagos,
+  riesgos,
+  saldosLoans,
+  usuarios,
+  vencimientos,
+} from "../../../drizzle/schema.ts";
+import { addDays, type Dia, daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
+import { MAX_MOROSOS_CONTADOS } from "../../../rules/limits.ts";
 import { type PromesaStatus, promesaStatus } from "../../../rules/loans/gestiones.ts";
 import {
   cuotasDebidas,
@@ -58,41 +68,33 @@ interface Moroso {
   promesa: { dia: Dia; estado: PromesaStatus } | null;
 }
 
-const saldo = saldosLoans.monto;
-
 /** What the loan of the row should have paid before a day: `pendienteOf` of rules/money/cargos.ts. */
 function debidoAntes(antes: Dia): SQL<number> {
   return sql`(select coalesce(sum(pendiente), 0) from ${cargos} where ${cargos.loanId} = ${loans.id} and vence < ${antes})`;
 }
 
-/** The rows of a tramo: what they have to pay first falls within its days. */
-function within(tramo: Tramo | undefined, hoy: Dia): { where: SQL | undefined; debido: SQL<number> } {
-  const { primera, ultima, antes } = limitesOf(tramo, hoy);
-  const debido = debidoAntes(antes);
-  const from = primera ? gte(loans.proximaCuota, primera) : undefined;
-  return { where: and(from, lte(loans.proximaCuota, ultima)), debido };
+type Limites = ReturnType<typeof limitesOf>;
+
+/** Of the loans that have to pay first on one of those days: how many, what is due before `antes`, and all that they owe. */
+function sumExpected(
+  db: Db,
+  { primera, ultima, antes }: Limites,
+): { cantidad: number; debido: Centavos; saldo: Centavos } {
+  const [row] = db.all<{ cantidad: number; debido: number; saldo: number }>(sql`
+    select total(prestamos) as cantidad, total(iif(dia < ${antes}, pendiente, 0)) as debido, total(pendiente) as saldo
+    from ${vencimientos} where primera between ${primera ?? ""} and ${ultima}`);
+  const { cantidad = 0, debido = 0, saldo = 0 } = row ?? {};
+  return { cantidad, debido: centavos(debido), saldo: centavos(saldo) };
 }
 
-const ownsSaldo = eq(saldosLoans.loanId, loans.id);
-const total = (amount: SQL | typeof saldo) => sql<Centavos>`coalesce(sum(${amount}), 0)`;
+/** How many loans have to pay first on one of those days; on the last or before it, where only that is said. */
+export function countExpected(db: Db, { primera, ultima }: { primera: Dia | null; ultima: Dia }): number {
+  return sumExpected(db, { primera, ultima, antes: ultima }).cantidad;
+}
 
 /** How many loans stand in each tramo, what they should have paid and all that they owe. */
 export function listTramos(db: Db, hoy: Dia): { tramo: Tramo; cantidad: number; debido: Centavos; saldo: Centavos }[] {
-  return TRAMOS.map((tramo) => {
-    const { where, debido } = within(tramo, hoy);
-    const row = db
-      .select({ cantidad: count(), debido: total(debido), saldo: total(saldo) })
-      .from(loans)
-      .innerJoin(saldosLoans, ownsSaldo)
-      .where(where)
-      .get();
-    return {
-      tramo,
-      cantidad: row?.cantidad ?? 0,
-      debido: row?.debido ?? centavos(0),
-      saldo: row?.saldo ?? centavos(0),
-    };
-  });
+  return TRAMOS.map((tramo) => ({ tramo, ...sumExpected(db, limitesOf(tramo, hoy)) }));
 }
 
 /** Every late loan together: how many, what is overdue, and the portfolio at risk for each of PAR_DIAS. */
@@ -100,59 +102,105 @@ export function getMora(
   db: Db,
   hoy: Dia,
 ): { cantidad: number; vencido: Centavos; par: { dias: number; monto: Centavos }[] } {
-  const { where, debido } = within(undefined, hoy);
-  const atRisk = (dias: number) => total(sql`iif(${loans.proximaCuota} < ${limiteDePar(dias, hoy)}, ${saldo}, 0)`);
-  const [par1, par7, par30] = PAR_DIAS;
-  const row = db
-    .select({ cantidad: count(), vencido: total(debido), par1: atRisk(par1), par7: atRisk(par7), par30: atRisk(par30) })
-    .from(loans)
-    .innerJoin(saldosLoans, ownsSaldo)
-    .where(where)
-    .get();
-  const montos = [row?.par1, row?.par7, row?.par30];
+  const { cantidad, debido } = sumExpected(db, limitesOf(undefined, hoy));
+  const atRisk = (dias: number) => ({ primera: null, ultima: addDays(limiteDePar(dias, hoy), -1), antes: hoy });
   return {
-    cantidad: row?.cantidad ?? 0,
-    vencido: row?.vencido ?? centavos(0),
-    par: PAR_DIAS.map((dias, i) => ({ dias, monto: montos[i] ?? centavos(0) })),
+    cantidad,
+    vencido: debido,
+    par: PAR_DIAS.map((dias) => ({ dias, monto: sumExpected(db, atRisk(dias)).saldo })),
   };
 }
 
 /** A page of the loans of a tramo, each with what it takes to collect. */
 export function listMorosos(db: Db, query: MorosidadQuery): ListPage<Moroso> {
-  const { where, debido } = within(query.tramo, query.hoy);
-  const largest = query.orden === "mayores";
-  // Sorted narrow, so that only the page's own rows are read whole.
-  const due = db
-    .select({ id: loans.id, key: (largest ? sql`${debido}` : sql`${loans.proximaCuota}`).as("key") })
+  const due =
+    query.orden !== "mayores" ? byDay(db, query) : hasLargest(db, query) ? byAtraso(db, query) : byDebt(db, query);
+  if (due.length === 0) return { items: [], nextCursor: null };
+  const ids = due.slice(0, query.limit).map(({ id }) => id);
+  const found = db
+    .select({ loan: loans, saldo: sql<Centavos>`${saldosLoans.monto}`, nivel: sql<number>`${usuarios.nivel}` })
     .from(loans)
-    .innerJoin(saldosLoans, ownsSaldo)
-    .where(and(where, after(query.cursor, largest ? debido : null)))
-    .orderBy(largest ? desc(debido) : asc(loans.proximaCuota), asc(loans.id))
-    .limit(query.limit + 1)
-    .as("due");
-  const rows = db
-    .select({ loan: loans, saldo, nivel: usuarios.nivel, key: sql<string | number>`${due.key}` })
-    .from(due)
-    .innerJoin(loans, eq(loans.id, due.id))
-    .innerJoin(saldosLoans, ownsSaldo)
-    .innerJoin(usuarios, eq(usuarios.id, loans.userId))
-    .orderBy(largest ? desc(due.key) : asc(due.key), asc(due.id))
+    // Each loan has both: a left join keeps SQLite to the page's own loans.
+    .leftJoin(saldosLoans, eq(saldosLoans.loanId, loans.id))
+    .leftJoin(usuarios, eq(usuarios.id, loans.userId))
+    .where(inArray(loans.id, ids))
     .all();
-  const page = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? page.at(-1) : undefined;
+  const byId = new Map(found.map((row) => [row.loan.id, row]));
+  const last = due.length > query.limit ? due[query.limit - 1] : undefined;
   return {
-    items: shownMorosos(db, page, query),
-    nextCursor: last ? `${last.key}.${last.loan.id}` : null,
+    items: shownMorosos(
+      db,
+      ids.flatMap((id) => byId.get(id) ?? []),
+      query,
+    ),
+    nextCursor: last ? `${last.key}.${last.id}` : null,
   };
 }
 
-/** What comes after "amount.id", or "day.id" in the order of days. */
-function after(cursor: string | null | undefined, debido: SQL<number> | null): SQL | undefined {
+/** The loans of a page and one more, in its order. */
+type Due = { id: string; key: Dia | number }[];
+
+/** Those of a tramo: what they have to pay first falls within its days. */
+function within({ primera, ultima }: Limites): SQL | undefined {
+  return and(primera ? gte(loans.proximaCuota, primera) : undefined, lte(loans.proximaCuota, ultima));
+}
+
+function byDay(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
+  const last = seen(cursor, /^(\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/);
+  const after = last && sql`(${loans.proximaCuota}, ${loans.id}) > (${last.key}, ${last.id})`;
+  return db
+    .select({ id: loans.id, key: sql<Dia>`${loans.proximaCuota}` })
+    .from(loans)
+    .where(and(within(limitesOf(tramo, hoy)), after))
+    .orderBy(asc(loans.proximaCuota), asc(loans.id))
+    .limit(limit + 1)
+    .all();
+}
+
+const AMOUNT = /^(\d{1,16})\.([\w-]{1,64})$/;
+
+/** Reckoned of each, which is as much as they are. */
+function byDebt(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
+  const limites = limitesOf(tramo, hoy);
+  const debido = debidoAntes(limites.antes);
+  const last = seen(cursor, AMOUNT);
+  return db
+    .select({ id: loans.id, key: debido })
+    .from(loans)
+    .where(and(within(limites), last && sql`(${debido}, ${loans.id}) < (${Number(last.key)}, ${last.id})`))
+    .orderBy(desc(debido), desc(loans.id))
+    .limit(limit + 1)
+    .all();
+}
+
+/** The same as it is kept, of what is due by now. */
+function byAtraso(db: Db, { tramo, hoy, cursor, limit }: MorosidadQuery): Due {
+  const { loanId: id, monto: key } = atrasos;
+  const last = seen(cursor, AMOUNT);
+  const own =
+    tramo && sql`exists (select 1 from ${loans} where ${loans.id} = ${id} and ${within(limitesOf(tramo, hoy))})`;
+  return db
+    .select({ id, key })
+    .from(atrasos)
+    .where(and(own, last && sql`(${key}, ${id}) < (${Number(last.key)}, ${last.id})`))
+    .orderBy(desc(key), desc(id))
+    .limit(limit + 1)
+    .all();
+}
+
+/** Whether atrasos knows what those loans owe, and they are so many that a page of them is soon met among it. */
+function hasLargest(db: Db, { tramo, hoy }: MorosidadQuery): boolean {
+  const limites = limitesOf(tramo, hoy);
+  if (limites.antes !== hoy || countExpected(db, limites) <= MAX_MOROSOS_CONTADOS) return false;
+  const noted = db.select({ dia: riesgos.dia }).from(riesgos).orderBy(desc(riesgos.dia)).limit(1).get();
+  return noted?.dia === hoy;
+}
+
+/** The last row that was seen, by its key and its id. */
+function seen(cursor: string | null | undefined, form: RegExp): { key: string; id: string } | undefined {
   if (!cursor) return undefined;
-  const [, key, id] = /^(\d{1,16}|\d{4}-\d{2}-\d{2})\.([\w-]{1,64})$/.exec(cursor) ?? [];
-  if (!key || !id || key.includes("-") === Boolean(debido)) fail("INPUT_INVALID");
-  if (!debido) return sql`(${loans.proximaCuota}, ${loans.id}) > (${key}, ${id})`;
-  return sql`(${debido} < ${Number(key)} or (${debido} = ${Number(key)} and ${loans.id} > ${id}))`;
+  const [, key, id] = form.exec(cursor) ?? [];
+  return key && id ? { key, id } : fail("INPUT_INVALID");
 }
 
 function shownMorosos(

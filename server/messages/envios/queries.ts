@@ -69,7 +69,7 @@ function stretchesOf(db: Db, filtros: Filtros, buscar: string | undefined): (SQL
       own(mensajes.clase, clase),
       own(mensajes.plantilla, plantilla),
     );
-    const people = listFoundIds(db, buscar, { tipos: ["usuario"], limit: MAX_PERSONAS_BUSCADAS });
+    const [people = []] = listFoundIds(db, buscar, [{ tipos: ["usuario"] }], MAX_PERSONAS_BUSCADAS);
     return people.map((userId) => and(eq(mensajes.userId, userId), narrowed));
   }
   if (plantilla) return stretches(eq(mensajes.plantilla, plantilla), filtros);

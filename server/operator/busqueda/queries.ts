@@ -22,17 +22,21 @@ interface Hallazgos {
   pagos: { pagoId: string; userId: string; nombre: string; codigo: string; monto: Centavos; status: PagoStatus }[];
 }
 
-/** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest. */
+/** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest; of people, what is inside words last. */
 export function findAll(db: Db, texto: string): Hallazgos {
   if (!anyFound(db, texto)) return { clientes: findClientes(db, listInside(db, texto)), loans: [], pagos: [] };
+  const kinds = [{ tipos: ["usuario"] }, { tipos: ["loan", "completado"] }, { tipos: ["pago"] }] as const;
+  const [people = [], lent = [], paid = []] = listFoundIds(db, texto, kinds, MAX_HALLAZGOS);
   return {
-    clientes: findClientes(db, listFoundPeople(db, texto)),
-    loans: findLoans(db, texto),
-    pagos: findPagos(db, texto),
+    clientes: findClientes(db, people.length === MAX_HALLAZGOS ? people : [...people, ...listInside(db, texto)]),
+    loans: findLoans(db, lent),
+    pagos: findPagos(db, paid),
   };
 }
 
-function findClientes(db: Db, ids: string[]): Hallazgos["clientes"] {
+/** The first of those people, each once. */
+function findClientes(db: Db, hits: string[]): Hallazgos["clientes"] {
+  const ids = [...new Set(hits)].slice(0, MAX_HALLAZGOS);
   const { id: userId, nombre, apellido, cedula, telefono, correo, nivel, rol } = usuarios;
   const rows = db
     .select({ userId, nombre, apellido, cedula, telefono, correo, nivel })
@@ -40,14 +44,7 @@ function findClientes(db: Db, ids: string[]): Hallazgos["clientes"] {
     .where(and(inArray(usuarios.id, ids), or(isNull(rol), ne(rol, "admin"))))
     .all();
   const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
-  return inOrder(ids.slice(0, MAX_HALLAZGOS), named, (row) => row.userId);
-}
-
-/** By whole words, then by how words begin, then by what is inside them. */
-function listFoundPeople(db: Db, texto: string): string[] {
-  const begun = listFoundIds(db, texto, { tipos: ["usuario"], limit: MAX_HALLAZGOS });
-  if (begun.length === MAX_HALLAZGOS) return begun;
-  return [...new Set([...begun, ...listInside(db, texto)])].slice(0, MAX_HALLAZGOS);
+  return inOrder(ids, named, (row) => row.userId);
 }
 
 /** People in whose data every piece of what was typed stands somewhere, the newest first. */
@@ -75,7 +72,7 @@ interface EnCurso {
 
 /** Loans under way by their person's words, the newest first, then by what is inside them; at most eight. */
 export function findEnCurso(db: Db, texto: string): EnCurso[] {
-  const begun = listFoundIds(db, texto, { tipos: ["loan"], status: "aprobado", limit: MAX_HALLAZGOS });
+  const [begun = []] = listFoundIds(db, texto, [{ tipos: ["loan"], status: "aprobado" }], MAX_HALLAZGOS);
   const inside = listInside(db, texto);
   const { id: loanId, userId, nombre, apellido, cedula, correo, montoFinal } = loans;
   const theirs = inArray(userId, [...inside, texto.trim().toLowerCase()]);
@@ -91,8 +88,7 @@ export function findEnCurso(db: Db, texto: string): EnCurso[] {
   return rows.flatMap((row) => (row.montoFinal === null ? [] : [{ ...row, montoFinal: row.montoFinal }]));
 }
 
-function findLoans(db: Db, texto: string): Hallazgos["loans"] {
-  const ids = listFoundIds(db, texto, { tipos: ["loan", "completado"], limit: MAX_HALLAZGOS });
+function findLoans(db: Db, ids: string[]): Hallazgos["loans"] {
   const columns = <T extends typeof loans | typeof completados>(table: T) => {
     const { id, userId, nombre, apellido, amount } = table;
     return { loanId: id, userId, nombre, apellido, amount };
@@ -108,8 +104,7 @@ function findLoans(db: Db, texto: string): Hallazgos["loans"] {
   return inOrder(ids, named, (row) => row.loanId);
 }
 
-function findPagos(db: Db, texto: string): Hallazgos["pagos"] {
-  const ids = listFoundIds(db, texto, { tipos: ["pago"], limit: MAX_HALLAZGOS });
+function findPagos(db: Db, ids: string[]): Hallazgos["pagos"] {
   const { id: pagoId, userId, nombre, codigo, monto, status } = pagos;
   const rows = db
     .select({ pagoId, userId, nombre, codigo, monto, status })

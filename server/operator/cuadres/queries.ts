@@ -3,6 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   asientos,
+  atrasos,
+  cargos,
   cohortes,
   completados,
   decisiones,
@@ -12,6 +14,8 @@ import {
   movimientos,
   riesgos,
   segmentos,
+  usuarios,
+  vencimientos,
 } from "../../../drizzle/schema.ts";
 import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import type { Db } from "../../storage/db.ts";
@@ -110,6 +114,32 @@ const SEGMENTOS: Total = {
       where cohorte is not null group by 1, 2, 3`,
 };
 
+const running = sql`${loans} l where l.status = 'Aprobado' and l.castigadoEn is null`;
+
+/** What falls due each day, counted cargo by cargo. */
+const VENCIMIENTOS: Total = {
+  table: vencimientos,
+  of: ["dia", "primera"],
+  figures: ["prestamos", "pagadas", "faltan", "pendiente"],
+  what: sql`dia || ' desde ' || primera`,
+  due: sql`select dia, primera, sum(prestamos) as prestamos, sum(pagadas) as pagadas, sum(faltan) as faltan, sum(pendiente) as pendiente from (
+      select vence as dia, iif(pendiente > 0, proximaCuota, vence) as primera, 0 as prestamos, pagada as pagadas, 1 - pagada as faltan, pendiente
+      from (select c.*, l.proximaCuota, iif(c.tipo = 'cuota', c.numero <= l.cuotasPagadas, 0) as pagada
+        from ${cargos} c cross join ${running} and l.id = c.loanId and (c.tipo = 'cuota' or c.pendiente > 0))
+      union all select l.proximaCuota, l.proximaCuota, 1, 0, 0, 0 from ${running} and l.proximaCuota is not null)
+    group by 1, 2`,
+};
+
+/** What was late as the last noted day began. */
+const ATRASOS: Total = {
+  table: atrasos,
+  of: ["loanId"],
+  figures: ["monto"],
+  what: sql`'lo atrasado de ' || loanId`,
+  due: sql`select loanId, sum(pendiente) as monto from ${cargos}
+    where pendiente > 0 and vence < (select max(dia) from ${riesgos}) group by 1`,
+};
+
 /** The rows that differ in any of their figures; a row that is missing on one side is all zeros there. */
 function compare(db: Db, { table, figures, what, due }: Total): Figure[] {
   type Row = Record<string, number> & { what: string };
@@ -132,10 +162,22 @@ const TOTALES = [DIARIO, ENTREGAS, DECISIONES, COHORTES, SEGMENTOS];
 
 export const listWrongTotales = (db: Db): Figure[] => TOTALES.flatMap((total) => compare(db, total));
 
-/** Writes every total that reports read, where there is none yet, for what was written while their keepers were away. */
+/** Writes every total, where there is none yet, for what was written while their keepers were away. */
 export function insertTotales(tx: Db): void {
-  for (const { table, of, figures, due } of TOTALES)
+  for (const { table, of, figures, due } of [...TOTALES, VENCIMIENTOS, ATRASOS])
     tx.run(sql`insert into ${table} (${sql.raw([...of, ...figures].join(", "))}) ${due}`);
+}
+
+export const listWrongVencimientos = (db: Db): Figure[] =>
+  [VENCIMIENTOS, ATRASOS].flatMap((total) => compare(db, total));
+
+/** The loans that say of their person what is not so. */
+export function listWrongBaneados(db: Db): string[] {
+  return db
+    .all<{ id: string }>(
+      sql`select l.id from ${loans} l join ${usuarios} u on u.id = l.userId where l.baneado <> (u.baneoDesde is not null)`,
+    )
+    .map(({ id }) => id);
 }
 
 /** The days whose portfolio is not what the loans owed then by the ledger, and days left out between the first and the last. */

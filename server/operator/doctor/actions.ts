@@ -11,7 +11,7 @@ import { imagenFile } from "../../people/imagenes/actions.ts";
 import { listStanding } from "../../people/imagenes/queries.ts";
 import type { Storage } from "../../storage/db.ts";
 import { listWrongBuscables } from "../busqueda/queries.ts";
-import { listWrongRiesgos, listWrongTotales } from "../cuadres/queries.ts";
+import { listWrongBaneados, listWrongRiesgos, listWrongTotales, listWrongVencimientos } from "../cuadres/queries.ts";
 import { REPASO, replayLoans, wrongTraspaso } from "../repaso/actions.ts";
 import {
   listMisbooked,
@@ -88,6 +88,8 @@ export function examine({ db, driver }: Storage, imagenesDir: string): Finding[]
       check,
       replay(name as keyof typeof REPASO),
     ]),
+    ["Lo que vence cada día y lo atrasado salen de las cuotas", () => listWrongVencimientos(db).map(inUnits)],
+    ["Cada préstamo sabe si su persona está baneada", () => listWrongBaneados(db)],
     ["Solo debe un préstamo cuyo dinero se entregó", () => listWithoutAccount(db)],
     ["El saldo a favor de cada persona es el de sus movimientos", () => listWrongCreditos(db).map(inDolares)],
     ["Cada reintegro tiene su asiento", () => listWrongReintegros(db)],

@@ -1,5 +1,5 @@
 /** What waits for a person now. Each figure is kept, or found by an index: every panel that is open asks at every change. */
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, min, ne, sql } from "drizzle-orm";
 import {
   conteos,
   dispositivos,
@@ -28,6 +28,7 @@ import { type Casa, getAjustes, getCasa } from "../../core/ajustes/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { countExpected } from "../../lending/morosidad/queries.ts";
 import { countWaiting } from "../../lending/prorrogas/queries.ts";
 import { listLecturas, listTasasAround } from "../../lending/tasas/queries.ts";
 import { countUnread, listUnread } from "../../messages/respuestas/queries.ts";
@@ -98,7 +99,10 @@ export function getSituacion({ db, clock }: BaseContext): Situacion {
     demo: casa.demo === true,
     espera: getEspera(db),
     promesas: getPromesas(db, hoy),
-    cuotas: { hoy: countLoans(db, eq(loans.proximaCuota, hoy)), vencidas: countLoans(db, lt(loans.proximaCuota, hoy)) },
+    cuotas: {
+      hoy: countExpected(db, { primera: hoy, ultima: hoy }),
+      vencidas: countExpected(db, { primera: null, ultima: addDays(hoy, -1) }),
+    },
     tasa: getTasaDeHoy(db, hoy),
     silenciosos: listSilent(db, clock.now()),
     fallidos: getFallidos(db, instante(clock.now() - MENSAJES_FALLIDOS_DIAS * MS_PER_DAY)),
@@ -136,11 +140,6 @@ function getEspera(db: Db): Hoy["espera"] {
     fotos: { cantidad: countOf("usuario", "porverificar"), desde: since(photos.get()) },
     prorrogas: { cantidad: countWaiting(db), desde: since(time.get()) },
   };
-}
-
-/** Of running loans that something is due on, by their first cargo with something to pay. */
-export function countLoans(db: Db, which: SQL): number {
-  return db.select({ n: count() }).from(loans).where(and(sql`proximaCuota is not null`, which)).get()?.n ?? 0;
 }
 
 /**

@@ -1,14 +1,14 @@
 /** What the summary of the day says, from the same figures as «Hoy» and Resumen; and who gets it. */
 import { and, asc, desc, eq, gte, inArray, isNotNull } from "drizzle-orm";
-import { corridas, loans, user, usuarios } from "../../../drizzle/schema.ts";
+import { corridas, user, usuarios } from "../../../drizzle/schema.ts";
 import { addDays, type Dia, startOfDay } from "../../../rules/country/fecha.ts";
 import { MAX_TAREAS_DEL_PARTE } from "../../../rules/limits-avisos.ts";
 import { DECIDEN } from "../../../rules/people/papeles.ts";
 import type { ParteDelDia } from "../../../rules/texts/resumen-diario.ts";
 import type { BaseContext } from "../../core/context.ts";
-import { getMora, listMorosos } from "../../lending/morosidad/queries.ts";
+import { countExpected, getMora, listMorosos } from "../../lending/morosidad/queries.ts";
 import type { Db } from "../../storage/db.ts";
-import { countLoans, getSituacion } from "../hoy/queries.ts";
+import { getSituacion } from "../hoy/queries.ts";
 import { getDia } from "../reportes/queries.ts";
 
 export function getParte(ctx: BaseContext): ParteDelDia {
@@ -33,7 +33,7 @@ export function getParte(ctx: BaseContext): ParteDelDia {
       cantidad,
       vencido,
       desde: oldest?.vence ?? null,
-      nuevos: countLoans(db, eq(loans.proximaCuota, ayer)),
+      nuevos: countExpected(db, { primera: ayer, ultima: ayer }),
     },
     faltaTasa: tasa.falta,
     mensajesFallidos: fallidos.cantidad,

@@ -139,6 +139,7 @@ function insertLoans(run: Run, actorId: string): void {
     from temp.plan as p join usuarios as u on u.id = p.userId where p.status = 'Completado' order by fin`);
   run(`update usuarios set baneoMotivo = 'Los datos no coinciden.', baneoDesde = decididoEn, baneoPor = '${actorId}'
     from temp.plan as p where p.userId = usuarios.id and p.status = 'Baneado'`);
+  run("update loans set baneado = 1 where userId in (select userId from temp.plan where status = 'Baneado')");
 }
 
 function planPagos(run: Run, now: Instante): void {

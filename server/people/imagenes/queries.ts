@@ -4,7 +4,7 @@ import { imagenes, imagenesSueltas, pagos, usuarios } from "../../../drizzle/sch
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
 import type { SueltaMotivo } from "../../../rules/people/fotos.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 type Imagen = typeof imagenes.$inferSelect;
 export type Suelta = typeof imagenesSueltas.$inferSelect;
@@ -178,42 +178,39 @@ interface MismaFoto {
   cedula: string | null;
 }
 
+const withSamePhoto = prepared((db) => {
+  const own = sql`(select sha256 from ${imagenes} where id in (select imgVerify1 from ${usuarios} where id = ${sql.placeholder("userId")}
+    union all select imgVerify2 from ${usuarios} where id = ${sql.placeholder("userId")}))`;
+  const others = sql`(select userId from ${imagenes} where sha256 in ${own} union all
+    select userId from ${imagenesSueltas} where sha256 in ${own})`;
+  return db
+    .selectDistinct({
+      userId: usuarios.id,
+      nombre: sql<string>`trim(coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, ''))`,
+      cedula: usuarios.cedula,
+    })
+    .from(sql`${others} as otras`)
+    .crossJoin(usuarios)
+    .where(and(sql`${usuarios.id} = otras.userId`, ne(usuarios.id, sql.placeholder("userId"))))
+    .limit(MAX_MISMA_FOTO)
+    .prepare();
+});
+
 /** Other people who sent one of the photos that the person has in review or use, deleted ones too; the first five. */
 export function listSamePhoto(db: Db, userId: string): MismaFoto[] {
-  const { imgVerify1, imgVerify2 } = usuarios;
-  const own = db
-    .select({ sha256: imagenes.sha256 })
-    .from(imagenes)
-    .innerJoin(
-      usuarios,
-      and(eq(usuarios.id, imagenes.userId), or(eq(imgVerify1, imagenes.id), eq(imgVerify2, imagenes.id))),
-    )
-    .where(eq(imagenes.userId, userId))
-    .all()
-    .map(({ sha256 }) => sha256);
-  if (own.length === 0) return [];
-  const among = (table: typeof imagenes | typeof imagenesSueltas) =>
-    db
-      .selectDistinct({
-        userId: usuarios.id,
-        nombre: sql<string>`trim(coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, ''))`,
-        cedula: usuarios.cedula,
-      })
-      .from(table)
-      .innerJoin(usuarios, eq(usuarios.id, table.userId))
-      .where(and(inArray(table.sha256, own), ne(table.userId, userId)))
-      .limit(MAX_MISMA_FOTO)
-      .all();
-  const found = [...among(imagenes), ...among(imagenesSueltas)];
-  return [...new Map(found.map((one) => [one.userId, one])).values()].slice(0, MAX_MISMA_FOTO);
+  return withSamePhoto(db).all({ userId });
 }
+
+const areSame = prepared((db) => {
+  const other = sql`(select otra.sha256 from ${imagenes} otra where otra.id = ${sql.placeholder("two")})`;
+  const same = and(eq(imagenes.id, sql.placeholder("one")), sql`${imagenes.sha256} = ${other}`);
+  return db.select({ id: imagenes.id }).from(imagenes).where(same).prepare();
+});
 
 /** True when both photos of the person are one and the same. */
 export function sentOneTwice(
   db: Db,
-  { imgVerify1, imgVerify2 }: { imgVerify1: string | null; imgVerify2: string | null },
+  { imgVerify1: one, imgVerify2: two }: { imgVerify1: string | null; imgVerify2: string | null },
 ): boolean {
-  if (!imgVerify1 || !imgVerify2) return false;
-  const [one, two] = [imgVerify1, imgVerify2].map((id) => findImagen(db, id)?.sha256);
-  return one !== undefined && one === two;
+  return areSame(db).get({ one, two }) !== undefined;
 }

@@ -1,9 +1,9 @@
 /** What photos look like, and which of two people look the same: found by their bits, kept in pairs. */
 import { desc, eq, isNull, sql } from "drizzle-orm";
-import { imagenes, parecidos, semejantes } from "../../../drizzle/schema.ts";
+import { imagenes, parecidos, semejantes, usuarios } from "../../../drizzle/schema.ts";
 import { MAX_CANDIDATAS, MAX_MISMA_FOTO } from "../../../rules/limits-fotos.ts";
 import { imagenUrl, type NumeroDeFoto } from "../../../rules/people/verificaciones.ts";
-import type { Db } from "../../storage/db.ts";
+import { type Db, prepared } from "../../storage/db.ts";
 
 export type Mirada = Pick<typeof imagenes.$inferSelect, "id" | "userId" | "sha256" | "ancho" | "alto">;
 
@@ -66,18 +66,32 @@ interface Parecida {
   otra: string;
 }
 
+const alike = prepared((db) => {
+  const own = sql`(select imgVerify1 as id, 1 as foto from ${usuarios} where id = ${sql.placeholder("userId")}
+    union all select imgVerify2, 2 from ${usuarios} where id = ${sql.placeholder("userId")})`;
+  const pairs = sql`(select foto, s.otraId, s.parecido from ${own} propias join ${semejantes} s on s.imagenId = propias.id
+    union all select foto, s.imagenId, s.parecido from ${own} propias join ${semejantes} s on s.otraId = propias.id)`;
+  return db
+    .select({
+      userId: usuarios.id,
+      nombre: sql<string>`trim(coalesce(${usuarios.nombre}, '') || ' ' || coalesce(${usuarios.apellido}, ''))`,
+      cedula: usuarios.cedula,
+      parecido: sql<number>`max(pares.parecido)`,
+      foto: sql<NumeroDeFoto>`pares.foto`,
+      otraId: sql<string>`pares.otraId`,
+    })
+    .from(sql`${pairs} as pares`)
+    .innerJoin(imagenes, sql`${imagenes.id} = pares.otraId`)
+    .innerJoin(usuarios, eq(usuarios.id, imagenes.userId))
+    .groupBy(usuarios.id)
+    .orderBy(sql`max(pares.parecido) desc`, usuarios.id)
+    .limit(MAX_MISMA_FOTO)
+    .prepare();
+});
+
 /** The photos of others that look like the two of this person, the most alike first; of each other person one. */
 export function listParecidas(db: Db, userId: string): Parecida[] {
-  const found = db.all<Omit<Parecida, "otra"> & { otraId: string }>(sql`
-    with propias (id, foto) as (
-      select imgVerify1, 1 from usuarios where id = ${userId} union all select imgVerify2, 2 from usuarios where id = ${userId}
-    ), pares (foto, otraId, parecido) as (
-      select foto, s.otraId, s.parecido from propias join semejantes s on s.imagenId = propias.id
-      union all select foto, s.imagenId, s.parecido from propias join semejantes s on s.otraId = propias.id
-    )
-    select u.id as userId, trim(coalesce(u.nombre, '') || ' ' || coalesce(u.apellido, '')) as nombre, u.cedula,
-      max(pares.parecido) as parecido, foto, otraId
-    from pares join imagenes i on i.id = otraId join usuarios u on u.id = i.userId
-    group by u.id order by parecido desc, u.id limit ${MAX_MISMA_FOTO}`);
-  return found.map(({ otraId, ...one }) => ({ ...one, otra: imagenUrl(otraId) }));
+  return alike(db)
+    .all({ userId })
+    .map(({ otraId, ...one }) => ({ ...one, otra: imagenUrl(otraId) }));
 }

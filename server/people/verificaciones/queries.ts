@@ -40,7 +40,7 @@ export function piezasOf(identidad: string): Piezas {
 
 /** Who waits for a review, longest waiting first. */
 export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
-  const found = foundIds(db, query.buscar, { tipo: "usuario", status: "porverificar" });
+  const found = foundIds(db, query.buscar, { status: "porverificar" });
   const rows = db
     .select({
       userId: usuarios.id,

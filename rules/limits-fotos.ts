@@ -47,3 +47,5 @@ export const MIRADAS_POR_HORA = 500;
 export const COMPARTIDO_MS = HORA_MS;
 /** What a photo may weigh on its way from the phone: people pay for each megabyte. */
 export const FOTO_ENVIADA_BYTES = 400 * KB;
+/** Of who waits for a review, the first that are asked for a common name: one in forty has it, or it is looked for among all. */
+export const MAX_ESPERAN_MIRADOS = 500;

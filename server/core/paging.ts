@@ -132,6 +132,16 @@ export function foundIds(db: Db, buscar: string | undefined, kind: Kind): SQL | 
   return sql`(select entidadId from busqueda where ${matches(wayOf(db, busqueda.texto), kind)})`;
 }
 
+/**
+ * Whether the row of that id has the words that were typed, where they are so common that the first rows of a list fill its page;
+ * undefined where they are not, or an identifier was typed. Asked of each row, by its own text.
+ */
+export function hasCommonWords(db: Db, buscar: string | undefined, id: SQLiteColumn): SQL | undefined {
+  const busqueda = readBusqueda(buscar);
+  if (!busqueda || "uid" in busqueda || wayOf(db, busqueda.texto).byRow) return undefined;
+  return sql`exists (select 1 from buscables where entidadId = ${id} and halla(texto, ${busqueda.texto}))`;
+}
+
 /** The ids of the `limit` found of each of some kinds: those with the very words first, then the newest; or the UID that was typed. */
 export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], limit: number): string[][] {
   const busqueda = readBusqueda(buscar);

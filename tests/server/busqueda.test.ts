@@ -3,9 +3,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usuarios } from "../../drizzle/schema.ts";
-import { dia } from "../../rules/country/fecha.ts";
+import { dia, instante } from "../../rules/country/fecha.ts";
 import { fold, isFoundBy } from "../../rules/input/busqueda.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { imagenIdOf } from "../../rules/people/verificaciones.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
 import { run } from "../../server/core/change.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -443,6 +444,36 @@ describe("by the beginning of a long word", () => {
         .reverse()
         .slice(0, 8),
     );
+  });
+
+  test("who waits for a review is found in their order, by a word that many have and by one of few", () => {
+    // Of 700 people one in two is a Roberta; all wait but one in five, and those who wait longest came last.
+    const nombres = Array.from({ length: 700 }, (_, i) => (i === 3 ? "Robertina" : i % 2 === 0 ? "Robín" : "Roberta"));
+    const people = arePeople(nombres);
+    const [imgVerify1, imgVerify2] = [imagenIdOf(photoOf(maria)), imagenIdOf(photoOf(maria))];
+    const photos = { imgVerify1, imgVerify2 };
+    const waits = (i: number) => i % 5 !== 0;
+    for (const [i, id] of people.entries())
+      if (waits(i))
+        db()
+          .update(usuarios)
+          .set({ ...photos, verificacionEnviada: instante(1_000_000 - i) })
+          .where(eq(usuarios.id, id))
+          .run();
+    const pages = (buscar: string) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = listPending(db(), { buscar, cursor, limit: 40 });
+        seen.push(...page.items.map(({ userId }) => userId));
+        cursor = page.nextCursor;
+      } while (cursor);
+      return seen;
+    };
+    for (const word of ["robe", "roberta", "robertina", "robin", "rob", "nadie"])
+      expect(pages(word), word).toEqual(
+        people.filter((_, i) => waits(i) && fold(nombres[i] ?? "").startsWith(word)).reverse(),
+      );
   });
 
   test("what a text is found by is what the full-text table finds it by", () => {

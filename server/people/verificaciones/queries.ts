@@ -4,8 +4,9 @@ import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
+import { MAX_ESPERAN_MIRADOS } from "../../../rules/limits-fotos.ts";
 import { type NumeroDeFoto, PIEZAS, type Piezas } from "../../../rules/people/verificaciones.ts";
-import { foundIds, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
+import { foundIds, hasCommonWords, type ListPage, type ListQuery, pageOf } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 /** Verify false and both photos there: who waits for a review (spec §4). The very condition of its index. */
@@ -40,8 +41,29 @@ export function piezasOf(identidad: string): Piezas {
 
 /** Who waits for a review, longest waiting first. */
 export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificacion> {
-  const found = foundIds(db, query.buscar, { status: "porverificar" });
-  const rows = db
+  const { limit } = query;
+  const first = listFirst(db, query);
+  const rows = first.length > limit ? first : readPending(db, query, isFound(db, query));
+  return pageOf(rows, limit, ({ enviada, userId }) => ({ instant: enviada ?? 0, id: userId }));
+}
+
+/** Words that many have are soon met among those who wait, whom the full-text table would look for among all who have them. */
+function listFirst(db: Db, query: ListQuery): PendingVerificacion[] {
+  const common = hasCommonWords(db, query.buscar, usuarios.id);
+  if (!common) return [];
+  const walked = sql`select id from usuarios where ${and(porVerificar, beyond(query.cursor))}
+    order by verificacionEnviada, id limit ${MAX_ESPERAN_MIRADOS}`;
+  // The plus keeps SQLite in the order of the list, where it stops as soon as the page is full.
+  return readPending(db, query, and(sql`+${usuarios.id} in (${walked})`, common));
+}
+
+function isFound(db: Db, { buscar }: ListQuery): SQL | undefined {
+  const found = foundIds(db, buscar, { status: "porverificar" });
+  return found && sql`${usuarios.id} in ${found}`;
+}
+
+function readPending(db: Db, { cursor, limit }: ListQuery, which: SQL | undefined): PendingVerificacion[] {
+  return db
     .select({
       userId: usuarios.id,
       nombre: usuarios.nombre,
@@ -53,11 +75,10 @@ export function listPending(db: Db, query: ListQuery): ListPage<PendingVerificac
       enviada: usuarios.verificacionEnviada,
     })
     .from(usuarios)
-    .where(and(porVerificar, beyond(query.cursor), found && sql`${usuarios.id} in ${found}`))
+    .where(and(porVerificar, beyond(cursor), which))
     .orderBy(asc(usuarios.verificacionEnviada), asc(usuarios.id))
-    .limit(query.limit + 1)
+    .limit(limit + 1)
     .all();
-  return pageOf(rows, query.limit, ({ enviada, userId }) => ({ instant: enviada ?? 0, id: userId }));
 }
 
 /** Like paging's afterCursor, but oldest first. */

@@ -18,7 +18,7 @@ import {
   vencimientos,
 } from "../../../drizzle/schema.ts";
 import { type Dia, startOfDay } from "../../../rules/country/fecha.ts";
-import type { Db } from "../../storage/db.ts";
+import { connectionOf, type Db } from "../../storage/db.ts";
 
 /** A figure of a total, as it is kept and as it should be. */
 interface Figure {
@@ -183,28 +183,35 @@ export function listWrongBaneados(db: Db): string[] {
 /** The days whose portfolio is not what the loans owed then by the ledger, and days left out between the first and the last. */
 export function listWrongRiesgos(db: Db): Figure[] {
   const kept = db.select().from(riesgos).orderBy(riesgos.dia).all();
-  const owedAt = (rows: typeof kept, walk: SQL, before: (row: (typeof kept)[number], entry: Entry) => boolean) => {
+  const owedAt = (rows: typeof kept, order: string, before: (row: (typeof kept)[number], entry: Entry) => boolean) => {
+    if (rows.length === 0) return [];
     const owed = new Map<string, number>();
-    const entries = rows.length === 0 ? [] : db.all<Entry>(walk);
-    let [total, at] = [0, 0];
-    return rows.map((row) => {
-      for (let entry = entries[at]; entry && before(row, entry); entry = entries[++at]) {
+    // One by one, and of the loans those that owe: of a large house all of them would be gigabytes.
+    const entries = connectionOf(db).driver.prepare(`${ENTRIES} order by ${order}`).iterate() as Generator<Entry>;
+    let [total, entry] = [0, entries.next().value as Entry | undefined];
+    const figures = rows.map((row) => {
+      for (; entry && before(row, entry); entry = entries.next().value) {
         const was = owed.get(entry.loanId) ?? 0;
-        owed.set(entry.loanId, was + entry.monto);
-        total += Math.max(was + entry.monto, 0) - Math.max(was, 0);
+        const is = was + entry.monto;
+        if (is === 0) owed.delete(entry.loanId);
+        else owed.set(entry.loanId, is);
+        total += Math.max(is, 0) - Math.max(was, 0);
       }
       return { what: `la cartera del ${row.dia}`, kept: row.porCobrar, replayed: total };
     });
+    entries.return(undefined);
+    return figures;
   };
-  const entries = sql`select id, fecha, loanId, monto from ${asientos} cross join ${movimientos} on asientoId = id and cuenta = 'cartera'
-    where loanId is not null order by`;
   const [told, retold] = [kept.filter(({ hasta }) => hasta !== null), kept.filter(({ hasta }) => hasta === null)];
   return [
-    ...owedAt(told, sql`${entries} id`, ({ hasta }, { id }) => id <= (hasta ?? "")),
-    ...owedAt(retold, sql`${entries} fecha, id`, ({ dia }, { fecha }) => fecha < startOfDay(dia)),
+    ...owedAt(told, "id", ({ hasta }, { id }) => id <= (hasta ?? "")),
+    ...owedAt(retold, "fecha, id", ({ dia }, { fecha }) => fecha < startOfDay(dia)),
     ...gapsOf(kept.map(({ dia }) => dia)),
   ].filter((figure) => figure.kept !== figure.replayed);
 }
+
+const ENTRIES = `select id, fecha, loanId, monto from asientos cross join movimientos on asientoId = id and cuenta = 'cartera'
+  where loanId is not null`;
 
 interface Entry {
   id: string;

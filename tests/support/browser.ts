@@ -2,8 +2,15 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { onTestFinished, TestRunner } from "vitest";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Route,
+} from "playwright-core";
+import { expect, onTestFinished, TestRunner } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
 import { watch } from "./last-look.ts";
 import { ADMIN, Person } from "./server.ts";
@@ -92,6 +99,8 @@ export async function openStage(variables: Record<string, string> = {}): Promise
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       context.on("page", watch);
       const page = await context.newPage();
+      routeForSure(page, context);
+      routeForSure(page, page);
       page.on("pageerror", (error) => problems.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
@@ -141,6 +150,22 @@ export async function openStage(variables: Record<string, string> = {}): Promise
   };
   return stage;
 }
+
+/** Waits, after each new route, until `page` keeps to it: one that is open hears of it a moment later, and what it asks meanwhile passes by. */
+function routeForSure(page: Page, routed: Page | BrowserContext): void {
+  const route: Page["route"] = routed.route.bind(routed);
+  routed.route = async (address, handler, options) => {
+    const done = await route(address, handler, options);
+    if (!page.url().startsWith("http")) return done;
+    const held = (asked: Route) => asked.fulfill({ status: 204 });
+    await route(SIGN_OF_LIFE, held);
+    const ask = () => page.evaluate((healthz) => fetch(healthz).then(({ status }) => status), SIGN_OF_LIFE);
+    await expect.poll(ask).toBe(204);
+    await routed.unroute(SIGN_OF_LIFE, held);
+    return done;
+  };
+}
+const SIGN_OF_LIFE = "/healthz";
 
 export async function startProgram(dataDir: string, port: number, variables: Record<string, string>): Promise<Program> {
   const child = Bun.spawn([process.execPath, "dist/server/main.js"], {

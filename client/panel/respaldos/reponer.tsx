@@ -117,16 +117,13 @@ function Pedir({ copia: { destino, nombre }, onClose, onAsked }: ReponerProps & 
 
 /** The program ends and begins again meanwhile: while it does not answer, it is being done. */
 function Espera({ onClose }: { onClose: () => void }) {
-  const { data: marcha, error, isFetched } = useMarcha();
-  const [gone, setGone] = useState(false);
+  const { data: marcha, error, isFetchedAfterMount } = useMarcha();
   const away =
     error !== null && (errorCode(error) === "BACK_SOON" || errorCode(error) === null || isNetworkFailure(error));
-  useEffect(() => {
-    if (away) setGone(true);
-  }, [away]);
   const failed = !away && marcha?.acto === "reponer" ? marcha.error : null;
-  // Another process answers: it knows of none, or its copy knows nobody who is signed in here.
-  const back = gone && isFetched && !away;
+  // The process that was asked tells of it until it ends. Another one, which may be there before anybody saw the first one gone, knows of
+  // none, or its copy knows nobody who is signed in here.
+  const back = isFetchedAfterMount && !away && (error !== null || marcha?.acto !== "reponer");
   if (failed)
     return (
       <Dialog title="No se repuso" onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
@@ -146,8 +143,8 @@ function Espera({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog title={away || gone ? "Volvemos en un momento" : "Reponiendo"} onClose={onClose} busy>
-      <p role="status">{away || gone ? PASOS.volviendo : PASOS[marcha?.paso ?? "trayendo"]}</p>
+    <Dialog title={away ? "Volvemos en un momento" : "Reponiendo"} onClose={onClose} busy>
+      <p role="status">{away ? PASOS.volviendo : PASOS[marcha?.paso ?? "trayendo"]}</p>
       <Skeleton lines={2} />
       <p className="soft">
         Si en dos minutos no vuelve, arranca el servidor: <code>docker start cuotica</code> o{" "}

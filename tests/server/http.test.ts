@@ -1,5 +1,5 @@
 /** The program as a visitor meets it: over HTTP, with real cookies, real files and hostile input. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "../../rules/texts/events.ts";
@@ -381,8 +381,15 @@ test("the development mailbox is not there in production, nor off localhost", as
   const elsewhere: Record<string, string>[] = [{ NODE_ENV: "production" }, { PUBLIC_URL: "https://cuotica.test" }];
   for (const variables of elsewhere) {
     const other = await startTestServer(variables);
-    for (const page of ["bandeja.json", "mensajes"])
-      expect((await fetch(`${other.url}/dev/${page}`)).ok, page).toBe(false);
+    const answerTo = async (page: string) => {
+      const response = await fetch(`${other.url}/dev/${page}`);
+      return [response.status, await response.text()];
+    };
+    // As any address that there is not; a page's is 404 too, but where the client was not built yet.
+    expect((await answerTo("bandeja.json"))[0]).toBe(404);
+    expect((await answerTo("mensajes"))[0]).toBe(existsSync("dist/client/index.html") ? 404 : 503);
+    expect(await answerTo("bandeja.json")).toEqual(await answerTo("nada.json"));
+    expect(await answerTo("mensajes")).toEqual(await answerTo("nada"));
     await other.close();
   }
 });

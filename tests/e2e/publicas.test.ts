@@ -237,7 +237,10 @@ test("what was written and pressed on the landing before its code came counts", 
   await page.goto("/");
   const amount = page.getByLabel("¿Cuánto necesitas?");
   expect(await amount.inputValue()).toBe("20");
-  await amount.fill("15");
+  await amount.fill("16");
+  await page.getByRole("button", { name: "Menos" }).first().click();
+  await page.getByLabel("¿En cuántas cuotas?").fill("5");
+  await page.getByRole("button", { name: "Menos" }).last().click();
   await page.getByRole("button", { name: "Menos" }).last().click();
   held.resolve();
   await page.getByText("Pagas 3 cuotas mensuales de").waitFor();
@@ -246,6 +249,29 @@ test("what was written and pressed on the landing before its code came counts", 
   await page.getByRole("button", { name: "Más" }).last().click();
   await page.getByText("Pagas 4 cuotas mensuales de").waitFor();
   expect(await page.getByRole("table").count()).toBe(0);
+});
+
+test("what is written while the code takes over the page counts", async () => {
+  const { page } = await visit();
+  // React listens at once and takes over in a later turn, which this keeps from coming.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function later(message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    addEventListener("goOn", () => {
+      MessagePort.prototype.postMessage = postMessage;
+      for (const send of held) send();
+    });
+  });
+  await page.goto("/");
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#app") ?? {}).some((name) => name.startsWith("__reactContainer")),
+  );
+  await page.getByLabel("¿Cuánto necesitas?").fill("10");
+  await page.evaluate(() => void dispatchEvent(new Event("goOn")));
+  await page.getByText("$12,00", { exact: true }).waitFor();
 });
 
 test("each section of a legal text has an address, listed in its contents", async () => {

@@ -8,8 +8,8 @@ import { markPage } from "../../api/ha-entrado.ts";
 markPage();
 const app = document.currentScript?.dataset.app ?? "";
 const TOUCHES = ["pointerdown", "keydown", "focusin"];
-let pressed: HTMLElement | null = null;
-let written: { field: HTMLInputElement; text: string } | null = null;
+/** What was pressed and written, in its order. */
+const missed: (() => void)[] = [];
 let asked = false;
 
 const start = () => {
@@ -21,14 +21,17 @@ const start = () => {
 };
 /** Before React hears of it, which drops what it cannot answer yet and would answer the rest: each press happens once, when all is alive. */
 const keepPressed = (event: Event) => {
-  pressed = (event.target as Element).closest("button");
-  if (!pressed) return;
+  const button = (event.target as Element).closest("button");
+  if (!button) return;
   event.preventDefault();
   event.stopPropagation();
+  missed.push(() => button.click());
 };
+/** Before React hears of it too: what it cannot answer yet it keeps from everybody else. */
 const keepWritten = ({ target }: Event) => {
   const field = target as HTMLInputElement;
-  written = { field, text: field.value };
+  const text = field.value;
+  missed.push(() => write(field, text));
 };
 
 /** React hears only of a value other than the last it knows, set past the setter it puts on the field. */
@@ -40,15 +43,18 @@ const write = (field: HTMLInputElement, text: string) => {
 
 for (const touch of TOUCHES) addEventListener(touch, start);
 addEventListener("click", keepPressed, true);
-addEventListener("input", keepWritten);
+addEventListener("input", keepWritten, true);
 addEventListener(
   "viva",
-  () => {
+  async () => {
     removeEventListener("click", keepPressed, true);
-    removeEventListener("input", keepWritten);
+    removeEventListener("input", keepWritten, true);
     for (const touch of TOUCHES) removeEventListener(touch, start);
-    if (written) write(written.field, written.text);
-    pressed?.click();
+    for (const again of missed) {
+      // Each counts with what came of the one before, which React works out as soon as this turn is over.
+      await null;
+      again();
+    }
   },
   { once: true },
 );

@@ -16,7 +16,7 @@ let admin: Person;
 
 beforeAll(async () => {
   service = pushService();
-  stage = await openStage();
+  stage = await openStage({}, { serviceWorkers: "allow" });
   admin = await stage.admin();
   // At whatever hour this runs, it is no hour of silence.
   const { avisos } = (await admin.query<{ avisos: object }>("ajustes.get")).data;

@@ -14,7 +14,7 @@ const [y, m, d] = HOY.split("-");
 const RECIBO = `PagomóvilBDV\nOperación exitosa\nMonto: Bs. 1.748,15\nFecha: ${d}/${m}/${y}\nReferencia: 005061236789`;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({}, { serviceWorkers: "allow" });
   admin = await stage.admin();
   await admin.mutate("tasas.save", { fechaValor: HOY, valor: 29_135_820_000, fuente: "BCV" });
 });

@@ -600,8 +600,7 @@ test("under the security policy of production the captcha is solved all the same
     ...{ NODE_ENV: "production", LOG_FORMAT: "pretty" },
     ...{ PORT: port, PUBLIC_URL: `http://localhost:${port}` },
   });
-  // What passes through the service worker, which may come at any moment, is not held by a route of the page.
-  const { page: visitor } = await production.open({ serviceWorkers: "block" });
+  const { page: visitor } = await production.open();
   const challenges: string[] = [];
   visitor.on("request", (request) => {
     if (request.url().endsWith("/api/captcha")) challenges.push(request.url());

@@ -17,7 +17,7 @@ let borrower: Page;
 let admin: Page;
 
 beforeAll(async () => {
-  stage = await openStage({ CAPTCHA_COST: String(CAPTCHA_RONDAS) });
+  stage = await openStage({ CAPTCHA_COST: String(CAPTCHA_RONDAS) }, { serviceWorkers: "allow" });
   borrower = (await stage.open()).page;
   admin = (await stage.open({ viewport: LAPTOP })).page;
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   linea = await openLinea();
   const port = await freePort();
   linea.to(port);
-  stage = await openStage({ PORT: String(port), PUBLIC_URL: linea.url });
+  stage = await openStage({ PORT: String(port), PUBLIC_URL: linea.url }, { serviceWorkers: "allow" });
   admin = await stage.admin();
 });
 afterEach(() => linea.up());

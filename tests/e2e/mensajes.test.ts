@@ -106,7 +106,7 @@ function insertAll(userId: string): void {
 }
 
 beforeAll(async () => {
-  panel = await openPanel();
+  panel = await openPanel({ serviceWorkers: "allow" });
   client = await panel.client();
   insertAll(client.userId);
   hands = await panel.screen(LAPTOP);

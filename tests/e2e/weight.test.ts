@@ -157,7 +157,7 @@ describe("in a borrower's browser", () => {
   });
 
   test(`/dashboard asks at most ${HOME_REQUESTS} times until it is quiet, its stream and the outbox too`, async () => {
-    const { page } = await stage.openAs(await stage.newcomer(), { serviceWorkers: "block" });
+    const { page } = await stage.openAs(await stage.newcomer());
     const requests: string[] = [];
     const open = new Set<string>();
     const pathOf = (request: Request) => new URL(request.url()).pathname;

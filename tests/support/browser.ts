@@ -69,7 +69,14 @@ export interface Program {
 /** A copy waits to be put back (server/main.ts). */
 const ASKS_FOR_ANOTHER_START = 75;
 
-export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+/**
+ * With `variables` in its environment. Nobody's browser has the service worker unless the file is about what it does, or about a whole life with
+ * it (`serviceWorkers: "allow"`): to put it there costs each new phone more than the page that it is to look at.
+ */
+export async function openStage(
+  variables: Record<string, string> = {},
+  { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
+): Promise<Stage> {
   if (!existsSync(join(ROOT, "dist/server/main.js"))) throw new Error("Build it first: bun run build");
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
   let program = await startProgram(dataDir, 0, variables);
@@ -91,6 +98,7 @@ export async function openStage(variables: Record<string, string> = {}): Promise
         geolocation: CARACAS,
         permissions: ["geolocation"],
         reducedMotion: "reduce",
+        serviceWorkers,
         ...options,
       });
       // A step takes half a second of a processor at most, and many seconds of one that eight others use.

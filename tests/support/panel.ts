@@ -44,8 +44,9 @@ export interface Panel {
   approved(client: Client, terms?: object): Promise<string>;
 }
 
-export async function openPanel(): Promise<Panel> {
-  const stage = await openStage();
+/** `how` is the stage's (browser.ts). */
+export async function openPanel(how?: Parameters<typeof openStage>[1]): Promise<Panel> {
+  const stage = await openStage({}, how);
   const http = await stage.admin();
   const storage = openDatabase(join(stage.dataDir, "cuotica.db"));
   await createAdmin({ db: storage.db, clock: systemClock, publicUrl: "" }, MARIA);

@@ -23,11 +23,11 @@ const judged = new Set<string>();
 const judgedShapes = new Set<string>();
 
 const markup = (page: Page) =>
-  page.evaluate(() => [document.title, innerWidth, innerHeight, document.body.outerHTML].join("\n"));
+  page.evaluate(() => [innerWidth, innerHeight, document.documentElement.outerHTML].join("\n"));
 
 /**
- * All that axe judges by and nothing else: elements, attributes and what points to what; of words, only whether there are any. The
- * colours come from classes and styles.
+ * All that axe judges by and nothing else: elements, attributes, what points to what and what scrolls; of words, only whether there are
+ * any. The colours come from classes and styles.
  */
 const shapeOf = (page: Page) =>
   page.evaluate(() => {
@@ -46,10 +46,12 @@ const shapeOf = (page: Page) =>
       return WORDS.test(name) ? String(value.trim() !== "") : value;
     };
     const shape = (node: Node): string => {
-      if (node instanceof Text) return node.data.trim() && "…";
+      if (node instanceof Text) return node.data.trim() && (node.parentElement?.tagName === "STYLE" ? node.data : "…");
       if (!(node instanceof Element)) return "";
+      const { tagName, scrollWidth, clientWidth, scrollHeight, clientHeight } = node;
+      const scrolls = `${scrollWidth > clientWidth},${scrollHeight > clientHeight}`;
       const attributes = [...node.attributes].map((one) => `${one.name}=${said(one)}`);
-      return `<${[node.tagName, ...attributes].join(" ")}>${[...node.childNodes].map(shape).join("")}</>`;
+      return `<${[tagName, scrolls, ...attributes].join(" ")}>${[...node.childNodes].map(shape).join("")}</>`;
     };
     return [document.title !== "", innerWidth, innerHeight, shape(document.documentElement)].join("\n");
   });

@@ -23,7 +23,7 @@ import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
-import { lockDataDir, StartError, type Storage } from "./storage/db.ts";
+import { keepTemporaryInMemory, lockDataDir, StartError, type Storage } from "./storage/db.ts";
 import { RAIZ } from "./storage/lugares.ts";
 import { openStorage } from "./storage/open.ts";
 import { removeLeftovers } from "./storage/sobras.ts";
@@ -137,6 +137,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /** The database, with what was left half done around it gone. */
 function openSwept({ dataDir }: Env, clock: Clock): Storage {
   const storage = openStorage(dataDir);
+  keepTemporaryInMemory(storage);
   removeLeftovers(dataDir, clock.now());
   return storage;
 }

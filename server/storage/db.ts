@@ -66,6 +66,14 @@ export function openDatabase(file: string): Storage {
   return storageOf(driver);
 }
 
+/**
+ * From here on it keeps in memory what a savepoint may have to take back and what a question sorts: neither waits for the disk, nor fails
+ * where temporary files do. For who changes little at a time: an index of a migration, or `doctor`, would hold whole tables.
+ */
+export function keepTemporaryInMemory({ driver }: Storage): void {
+  driver.pragma("temp_store = MEMORY");
+}
+
 /** Opens a file that must exist, to look at it while others may be writing. */
 export function openReadOnly(file: string): Storage {
   return storageOf(new Database(file, { readonly: true, fileMustExist: true, timeout: ESPERA_BASE_MS }));

@@ -367,6 +367,11 @@ test("alive and ready, and not ready without its database", async () => {
   await ill.close();
 });
 
+test("what a change may have to take back waits in memory, not in temporary files", () => {
+  const IN_MEMORY = 2;
+  expect(server.storage.driver.pragma("temp_store", { simple: true })).toBe(IN_MEMORY);
+});
+
 test("a link of recommendation leads to a new account with its code", async () => {
   const follow = async (path: string) => {
     const answer = await fetch(`${server.url}${path}`, { redirect: "manual" });

@@ -9,13 +9,24 @@ export function named<T extends SQLiteTable>(table: T): { [K in keyof T["$inferI
   return Object.fromEntries(values) as { [K in keyof T["$inferInsert"]]-?: SQL };
 }
 
-/** The row with what it leaves out as its table says it. */
-export function whole<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): Record<string, unknown> {
-  const given = row as Record<string, unknown>;
+type Columns = [name: string, ifLeftOut: () => unknown][];
+/** Of each table, found once and not for every row. */
+const known = new WeakMap<SQLiteTable, Columns>();
+
+function columnsOf(table: SQLiteTable): Columns {
   const columns = Object.entries(getTableColumns(table) as Record<string, Column>);
-  return Object.fromEntries(
-    columns.map(([name, column]) => [name, given[name] === undefined ? initial(column) : given[name]]),
-  );
+  const found = columns.map(([name, column]): Columns[number] => [name, initialOf(column)]);
+  known.set(table, found);
+  return found;
+}
+
+/** The row with what it leaves out as its table says it. */
+export function whole<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): T["$inferSelect"] {
+  const given = row as Record<string, unknown>;
+  const made: Record<string, unknown> = {};
+  for (const [name, ifLeftOut] of known.get(table) ?? columnsOf(table))
+    made[name] = given[name] === undefined ? ifLeftOut() : given[name];
+  return made;
 }
 
 /** Of a placeholder Drizzle would encode null too: of a column of JSON it would be the word. */
@@ -23,8 +34,11 @@ const orNull = (column: Column) => ({
   mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
 });
 
-function initial({ name, default: given, defaultFn }: Column): unknown {
-  if (typeof defaultFn === "function" || (typeof given === "object" && given !== null && "queryChunks" in given))
-    throw new Error(`${name} is computed where it is left out: give it`);
-  return given ?? null;
+function initialOf({ name, default: given, defaultFn }: Column): () => unknown {
+  const computed =
+    typeof defaultFn === "function" || (typeof given === "object" && given !== null && "queryChunks" in given);
+  return () => {
+    if (computed) throw new Error(`${name} is computed where it is left out: give it`);
+    return given ?? null;
+  };
 }

@@ -2,8 +2,8 @@
 import { connectionOf, type Db } from "./db.ts";
 
 /**
- * What `read` found, kept until anybody writes anything, in this process or in another. Inside a transaction it is read anew. It is
- * the same object for all who ask: whoever tries to change it fails.
+ * What `read` found, kept until anybody writes anything, in this process or in another. Inside a transaction it is read anew.
+ * What is kept is the same object for all who ask: whoever tries to change it fails.
  */
 export function remembered<T>(read: (db: Db) => T): (db: Db) => T {
   const kept = new WeakMap<object, { moment: string; found: T }>();
@@ -13,8 +13,9 @@ export function remembered<T>(read: (db: Db) => T): (db: Db) => T {
     const moment = connection.moment();
     const known = kept.get(connection);
     if (known && known.moment === moment) return known.found;
+    if (moment === null) return read(db);
     const found = frozen(read(db));
-    if (moment !== null) kept.set(connection, { moment, found });
+    kept.set(connection, { moment, found });
     return found;
   };
 }

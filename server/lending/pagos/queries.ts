@@ -27,11 +27,14 @@ import { named, whole } from "../../storage/filas.ts";
 
 export type Pago = typeof pagos.$inferSelect;
 
-const insert = prepared((db) => db.insert(pagos).values(named(pagos)).returning().prepare());
+const insert = prepared((db) => db.insert(pagos).values(named(pagos)).prepare());
 
+/** As it is written; its `numero` a trigger gives it afterwards. */
 export function insertPago(tx: Db, pago: typeof pagos.$inferInsert): Pago {
+  const row = whole(pagos, pago);
+  insert(tx).run(row);
   afterCommit(tx, () => publish("pagos"));
-  return insert(tx).get(whole(pagos, pago));
+  return row;
 }
 
 export function findPago(db: Db, id: string): Pago | undefined {

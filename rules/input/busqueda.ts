@@ -56,6 +56,12 @@ export function piecesOf(typed: string): string[] {
   return pieces.some((piece) => piece.length >= TRIO) ? pieces : [];
 }
 
+/** Whether it is a cédula with its letter, or the beginning of one: whoever's begins so is found by it, and it stands inside nothing else but a mail's name. */
+export function isCedulaBegun(typed: string): boolean {
+  const [piece = "", ...others] = piecesOf(typed);
+  return others.length === 0 && /^[vejg]\d+$/.test(piece);
+}
+
 /** The pieces as a query by threes of letters: what has all of them may have the pieces. */
 export function triosOf(pieces: readonly string[]): string {
   const trios = pieces.flatMap((piece) =>

@@ -147,7 +147,10 @@ export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], lim
   const busqueda = readBusqueda(buscar);
   if (!busqueda) return kinds.map(() => []);
   if ("uid" in busqueda) return kinds.map(() => [busqueda.uid]);
-  const [exact, begun] = [wayOf(db, exactly(busqueda.texto)), wayOf(db, busqueda.texto)];
+  const begun = wayOf(db, busqueda.texto);
+  // Asked once, of whatever kind, it spares a search of each that would find nothing.
+  if (db.all(sql`select 1 from busqueda where ${matches(begun)} limit 1`).length === 0) return kinds.map(() => []);
+  const exact = wayOf(db, exactly(busqueda.texto));
   const list = (way: Way, kind: Kind) =>
     db
       .all<{ entidadId: string }>(
@@ -158,14 +161,6 @@ export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], lim
     const whole = list(exact, kind);
     return whole.length === limit ? whole : [...new Set([...whole, ...list(begun, kind)])].slice(0, limit);
   });
-}
-
-/** Whether anything has those words, of whatever kind: asked once, it spares a search of each kind that would find nothing. */
-export function anyFound(db: Db, buscar: string): boolean {
-  const busqueda = readBusqueda(buscar);
-  if (!busqueda || "uid" in busqueda) return busqueda !== null;
-  const [found] = db.all(sql`select 1 from busqueda where ${matches(wayOf(db, busqueda.texto))} limit 1`);
-  return found !== undefined;
 }
 
 type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];

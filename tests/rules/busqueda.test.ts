@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { exactly, fold, isFoundBy, loosened, piecesOf, readBusqueda, triosOf } from "../../rules/input/busqueda.ts";
+import {
+  exactly,
+  fold,
+  isCedulaBegun,
+  isFoundBy,
+  loosened,
+  piecesOf,
+  readBusqueda,
+  triosOf,
+} from "../../rules/input/busqueda.ts";
 
 test.each([
   ["José Núñez", "jose nunez"],
@@ -70,6 +79,17 @@ test.each([
   expect(piecesOf(typed)).toEqual(pieces);
   expect(triosOf(piecesOf(typed))).toBe(trios);
 });
+
+test.each([
+  ["V-12.345.678", true],
+  ["v 12.345.678", true],
+  ["E8", false],
+  ["E81", true],
+  ["12.345.678", false],
+  ["V-12.345.678 maria", false],
+  ["víctor", false],
+  ["", false],
+])("«%s» is a cédula with its letter, or begins one: %s", (typed, is) => expect(isCedulaBegun(typed)).toBe(is));
 
 describe("what is found by less than was typed", () => {
   test.each([

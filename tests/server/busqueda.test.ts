@@ -281,6 +281,19 @@ describe("everything at once", () => {
     expect(findAll(db(), "nadie")).toEqual({ clientes: [], loans: [], pagos: [] });
   });
 
+  test("a cédula with its letter is whose it is, whatever mail has it inside; one that is nobody's is looked for inside too", () => {
+    const leo = world.newcomer();
+    world.do(leo, saveProfile, profileOf({ nombre: "Leo", telefono: "+584149999999", cedula: "V8888888" }));
+    const set = (person: UserContext, row: { correo?: string; cedula?: string }) =>
+      world.storage.db.update(usuarios).set(row).where(eq(usuarios.id, person.usuario.id)).run();
+    set(leo, { correo: "lev11000002@cuotica.test" });
+    const found = (texto: string) => findAll(db(), texto).clientes.map(({ userId }) => userId);
+    expect(found("V-11.000.002")).toEqual([maria.usuario.id]);
+    expect(found("11000002")).toEqual([maria.usuario.id, leo.usuario.id]);
+    set(maria, { cedula: "V7777777" });
+    expect(found("V-11.000.002")).toEqual([leo.usuario.id]);
+  });
+
   test("at most eight of each, whole words before longer ones, then the newest", () => {
     const ana = world.newcomer();
     world.do(ana, saveProfile, profileOf({ nombre: "Ana", telefono: "+584149999999", cedula: "V8888888" }));

@@ -246,6 +246,9 @@ test("seed --scale is whole: twice as many loans, about five times as many pagos
   expect(count("pagos")).toBeGreaterThan(3800);
   expect(one(storage, "select count(*) from pagos where loanId is null")).toBe(0);
   expect(one(storage, "select cantidad from conteos where status = 'porverificar'")).toBe(2);
+  // Each search asks every piece of the index.
+  for (const index of ["busqueda", "dentro"])
+    expect(one(storage, `select count(distinct segid) from ${index}_idx`), index).toBe(1);
   storage.close();
   forget(dir);
 });

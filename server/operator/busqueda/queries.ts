@@ -1,12 +1,12 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
-import { fold, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
+import { fold, isCedulaBegun, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
 import { MAX_DENTRO, MAX_HALLAZGOS } from "../../../rules/limits.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { anyFound, listFoundIds } from "../../core/paging.ts";
+import { listFoundIds } from "../../core/paging.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {
@@ -24,11 +24,11 @@ interface Hallazgos {
 
 /** People, loans and pagos by their words or their UID; of each kind whole words first, then the newest; of people, what is inside words last. */
 export function findAll(db: Db, texto: string): Hallazgos {
-  if (!anyFound(db, texto)) return { clientes: findClientes(db, listInside(db, texto)), loans: [], pagos: [] };
   const kinds = [{ tipos: ["usuario"] }, { tipos: ["loan", "completado"] }, { tipos: ["pago"] }] as const;
   const [people = [], lent = [], paid = []] = listFoundIds(db, texto, kinds, MAX_HALLAZGOS);
+  const enough = people.length === MAX_HALLAZGOS || (people.length > 0 && isCedulaBegun(texto));
   return {
-    clientes: findClientes(db, people.length === MAX_HALLAZGOS ? people : [...people, ...listInside(db, texto)]),
+    clientes: findClientes(db, enough ? people : [...people, ...listInside(db, texto)]),
     loans: findLoans(db, lent),
     pagos: findPagos(db, paid),
   };
@@ -89,6 +89,7 @@ export function findEnCurso(db: Db, texto: string): EnCurso[] {
 }
 
 function findLoans(db: Db, ids: string[]): Hallazgos["loans"] {
+  if (ids.length === 0) return [];
   const columns = <T extends typeof loans | typeof completados>(table: T) => {
     const { id, userId, nombre, apellido, amount } = table;
     return { loanId: id, userId, nombre, apellido, amount };
@@ -105,6 +106,7 @@ function findLoans(db: Db, ids: string[]): Hallazgos["loans"] {
 }
 
 function findPagos(db: Db, ids: string[]): Hallazgos["pagos"] {
+  if (ids.length === 0) return [];
   const { id: pagoId, userId, nombre, codigo, monto, status } = pagos;
   const rows = db
     .select({ pagoId, userId, nombre, codigo, monto, status })

@@ -46,7 +46,7 @@ test("the same cuotas as the plans have, in any period, month ends and leap year
       const due = every
         .filter(({ vence }) => vence >= desde && vence <= hasta)
         .sort((a, b) => a.vence.localeCompare(b.vence) || a.id.localeCompare(b.id));
-      const { days, due: found } = readAgenda(world.base.db, desde, hasta, 1000);
+      const { days, due: found } = readAgenda(world.base.db, { desde, hasta, limit: 1000, primeras: true });
       expect(found.map(({ loan, cargo }) => [loan.id, cargo.numero])).toEqual(due.map(({ id, cuota }) => [id, cuota]));
       expect(days.map(({ dia }) => dia)).toEqual([...new Set(due.map(({ vence }) => vence))]);
       expect(days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0)).toBe(due.length);
@@ -66,17 +66,22 @@ test("a paid cuota is counted as paid, one of a loan that is not Aprobado not at
     datosPago: DATOS_PAGO,
   });
   anApprovedPago(world, borrower, 12_00);
-  expect(readAgenda(world.base.db, asDia("2027-02-01"), dia("2027-03-15"), 10).days).toEqual([
+  expect(
+    readAgenda(world.base.db, { desde: dia("2027-02-01"), hasta: dia("2027-03-15"), limit: 10, primeras: true }).days,
+  ).toEqual([
     { dia: "2027-02-15", pagadas: 1, faltan: 0 },
     { dia: "2027-03-15", pagadas: 0, faltan: 1 },
   ]);
 });
 
-test("one look brings as many as it may, the soonest first, and counts the rest", async () => {
+test("one look brings as many as it may, the soonest first, or none where not all of them fit, and counts the rest", async () => {
   for (const day of ["15", "11", "13"]) loanFrom(`2027-02-${day}`, 1);
-  const first = readAgenda(world.base.db, asDia("2027-02-01"), dia("2027-02-28"), 2);
+  const february = { desde: dia("2027-02-01"), hasta: dia("2027-02-28"), limit: 2 };
+  const first = readAgenda(world.base.db, { ...february, primeras: true });
   expect(first.due.map(({ cargo }) => cargo.vence)).toEqual(["2027-02-11", "2027-02-13"]);
   expect(first.days).toHaveLength(3);
+  expect(readAgenda(world.base.db, { ...february, primeras: false })).toEqual({ days: first.days, due: [] });
+  expect(readAgenda(world.base.db, { ...february, limit: 3, primeras: false }).due).toHaveLength(3);
   const { days, events } = await world
     .caller(world.admin)
     .calendario.agenda({ desde: "2027-02-01", hasta: "2027-02-28" });

@@ -105,7 +105,9 @@ test("a day on which nothing falls due any more leaves no row", () => {
   expect(rowsOf("select * from vencimientos")).not.toEqual([]);
   world.do(world.admin, completeLoan, { loanId });
   expect(rowsOf("select * from vencimientos")).toEqual([]);
-  expect(readAgenda(db(), dia("2027-01-01"), dia("2027-12-31"), 10).days).toEqual([]);
+  expect(
+    readAgenda(db(), { desde: dia("2027-01-01"), hasta: dia("2027-12-31"), limit: 10, primeras: true }).days,
+  ).toEqual([]);
 });
 
 test("a paid cuota that moves from a day that is over to another leaves nobody late", () => {

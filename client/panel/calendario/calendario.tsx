@@ -95,7 +95,9 @@ function Barra({ vista, fecha, go, hoy }: ReturnType<typeof useLugar> & { hoy: D
 export function CalendarioTab() {
   const lugar = useLugar();
   const { vista, fecha, go } = lugar;
-  const agenda = trpc.calendario.agenda.useQuery(periodOf(vista, fecha), { placeholderData: keepPreviousData });
+  // A grid shows how many each day has where it cannot show them all.
+  const asked = { ...periodOf(vista, fecha), primeras: vista === "agenda" };
+  const agenda = trpc.calendario.agenda.useQuery(asked, { placeholderData: keepPreviousData });
   const [open, setOpen] = useState<Cuota | null>(null);
   const hoy = toDia(instante(Date.now()));
   const choose = ({ cuota, dia }: Evento) => (cuota ? setOpen(cuota) : go({ vista: "agenda", fecha: dia }));

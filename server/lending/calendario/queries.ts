@@ -23,12 +23,21 @@ interface Agenda {
   due: Due[];
 }
 
-/** What falls in a period: counted by day, and at most `limit` of it by name. */
-export function readAgenda(db: Db, desde: Dia, hasta: Dia, limit: number): Agenda {
+interface AgendaQuery {
+  desde: Dia;
+  hasta: Dia;
+  limit: number;
+  /** Whether the first ones are wanted where there are more than `limit`. */
+  primeras: boolean;
+}
+
+/** What falls in a period: counted by day, and at most `limit` of it by name; where there are more, the first or none. */
+export function readAgenda(db: Db, { desde, hasta, limit, primeras }: AgendaQuery): Agenda {
   const days = db.all<DiaDeCuotas>(sql`
     select dia, sum(pagadas) as pagadas, sum(faltan) as faltan from ${vencimientos}
     where dia between ${desde} and ${hasta} group by dia order by dia`);
-  return { days, due: listDue(db, desde, hasta, limit) };
+  const total = days.reduce((n, { pagadas, faltan }) => n + pagadas + faltan, 0);
+  return { days, due: total > limit && !primeras ? [] : listDue(db, desde, hasta, limit) };
 }
 
 /**

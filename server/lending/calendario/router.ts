@@ -8,11 +8,13 @@ import { adminProcedure, router } from "../../core/trpc.ts";
 import { listDue, readAgenda } from "./queries.ts";
 
 const periodInput = z.object({ desde: dia(), hasta: dia() });
+/** `primeras`: whether the first ones are wanted where they are too many to bring all. */
+const agendaInput = z.extend(periodInput, { primeras: z._default(z.boolean(), true) });
 
 export const calendarioRouter = router({
-  agenda: adminProcedure.input(periodInput).query(({ ctx: { db, clock }, input: { desde, hasta } }) => {
+  agenda: adminProcedure.input(agendaInput).query(({ ctx: { db, clock }, input: { desde, hasta, primeras } }) => {
     demand(checkPeriodo(desde, hasta));
-    const { days, due } = readAgenda(db, desde, hasta, MAX_CUOTAS_CON_NOMBRE);
+    const { days, due } = readAgenda(db, { desde, hasta, primeras, limit: MAX_CUOTAS_CON_NOMBRE });
     return { days, events: due.map(({ loan, cargo }) => calendarEvent(loan, cargo, today(clock))) };
   }),
 });

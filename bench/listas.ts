@@ -1,21 +1,23 @@
 /** What the panel and a borrower's pages ask first, one line a call, at any size of the business: pages, look-ups and searches. */
 import { PRIMERAS } from "../rules/primeras.ts";
 import { appRouter } from "../server/http/router.ts";
-import { alternate, type Caso, carry, check, queryOf } from "./carga.ts";
-import type { Cifra } from "./cifras.ts";
+import { type Caso, carry, check, queryOf } from "./carga.ts";
+import { type Cifra, joinTandas, type TandaMedida } from "./cifras.ts";
 import { limiteDe } from "./lecturas.ts";
 import type { Negocio } from "./negocio.ts";
 import type { Opciones } from "./opciones.ts";
 import type { Proceso } from "./procesos.ts";
 
 /** So many answers tell what the slowest of a hundred takes; a slow list gets fewer in its time. */
-const MUESTRA = { segundos: 2, peticiones: 200 };
-const MUESTRA_CORTA = { segundos: 0.5, peticiones: 100 };
+const LARGO = { vueltas: 5, muestra: { segundos: 0.5, peticiones: 2000 } };
+const CORTO = { vueltas: 1, muestra: { segundos: 0.3, peticiones: 500 } };
+/** The first read the disk, and are run before their code is compiled. */
+const CALENTAR = 100;
 
 type Llamada = [procedure: string, input?: Record<string, unknown>];
 
-/** Somebody whom the seed always makes. */
-const CEDULA = "V-5.001.234";
+/** Of somebody whom the seed makes at every size, with two loans paid off. */
+const CEDULA = "V-5.000.234";
 
 /** Of the panel: add those of a new tab here. One that the program does not have stops the run. */
 const CALLED: Llamada[] = [
@@ -35,7 +37,7 @@ const CALLED: Llamada[] = [
   ["completados.list", {}],
   ["loans.list", { status: "Aprobado", orden: "vencimiento" }],
   ["loans.list", { status: "Aprobado", mora: "vencidas" }],
-  ["calendario.agenda", monthAround(new Date())],
+  ["calendario.agenda", { ...monthAround(new Date()), primeras: false }],
   ["verificaciones.listPending", {}],
   // Referidos asks the same.
   ["usuarios.list", {}],
@@ -89,26 +91,78 @@ function casosDe({ cliente, admin }: Negocio): Caso[] {
   ];
 }
 
-/** Each asked alone, one after the other, between two runs of the bare server. */
+/** A business with its server, and the bare one beside it. */
+export interface Mesa {
+  negocio: Negocio;
+  servidor: Proceso;
+  limite: Proceso;
+}
+
+/** What is asked of one business. */
+interface Asked {
+  mesa: Mesa;
+  caso: Caso;
+}
+
+/**
+ * What is asked of each business under one name: of a list that the first does not fill, as many rows as it has there, so that the same
+ * work is compared at every size. What its whole page costs in the others stands beside it, as «… entera».
+ */
+async function evened(asked: Asked[]): Promise<Asked[][]> {
+  const answers = await Promise.all(asked.map(({ mesa, caso }) => dataOf(mesa.servidor, caso)));
+  const [first] = answers;
+  if (!first?.items || first.nextCursor) return [asked];
+  const rows = Math.max(first.items.length, 1);
+  const longer = asked.filter((_, at) => (answers[at]?.items?.length ?? 0) > rows);
+  const even = asked.map((one) => (longer.includes(one) ? { ...one, caso: limited(one.caso, rows) } : one));
+  const whole = longer.map(({ mesa, caso }) => ({ mesa, caso: { ...caso, nombre: `${caso.nombre}, entera` } }));
+  return whole.length > 0 ? [even, whole] : [even];
+}
+
+/** What it answers: of a list, its rows and whether others follow. */
+async function dataOf({ url }: Proceso, { pedido: { path, headers } }: Caso) {
+  const answer = await fetch(url + path, { headers });
+  const { result } = (await answer.json()) as { result: { data: { items?: unknown[]; nextCursor?: unknown } | null } };
+  return result.data ?? {};
+}
+
+function limited(caso: Caso, limit: number): Caso {
+  const { searchParams, pathname } = new URL(caso.pedido.path, "http://localhost");
+  const input = { ...JSON.parse(searchParams.get("input") ?? "{}"), limit };
+  return {
+    ...caso,
+    pedido: { ...caso.pedido, path: `${pathname}?input=${encodeURIComponent(JSON.stringify(input))}` },
+  };
+}
+
+/** Each asked alone, of every business in turns: small, large, small, large, with the bare server before each. */
 export async function measureListas(
-  { servidor, limite, negocio }: { servidor: Proceso; limite: Proceso; negocio: Negocio },
+  mesas: readonly Mesa[],
   { corto, casos: wanted }: Pick<Opciones, "corto" | "casos">,
 ): Promise<Cifra[]> {
-  const casos = casosDe(negocio).filter(({ nombre }) => nombre.includes(wanted));
-  for (const caso of casos) await check(servidor, caso);
-  const muestra = corto ? MUESTRA_CORTA : MUESTRA;
-  const bare = limiteDe(negocio);
-  await check(limite, bare);
-  const own = casos.map(({ nombre, pedido }) => ({
-    nombre,
-    run: async () => {
-      // The first few read the disk.
-      await carry(servidor, [pedido], 1, { ...muestra, peticiones: 5 });
-      return carry(servidor, [pedido], 1, muestra);
-    },
+  const byMesa = mesas.map((mesa) => casosDe(mesa.negocio).map((caso): Asked => ({ mesa, caso })));
+  const named = (byMesa[0] ?? []).map((_, at) => byMesa.flatMap((asked) => asked[at] ?? []));
+  const cifras: Cifra[] = [];
+  for (const asked of named.filter(([one]) => one?.caso.nombre.includes(wanted))) {
+    for (const { mesa, caso } of asked) await check(mesa.servidor, caso);
+    for (const group of await evened(asked)) cifras.push(...(await inTurns(group, corto ? CORTO : LARGO)));
+  }
+  return cifras;
+}
+
+async function inTurns(asked: Asked[], { vueltas, muestra }: typeof LARGO): Promise<Cifra[]> {
+  const runs = asked.map(({ mesa, caso }) => ({ mesa, caso, suyas: [] as TandaMedida[], limites: [] as number[] }));
+  for (const { mesa, caso } of runs) await carry(mesa.servidor, [caso.pedido], 1, { ...muestra, peticiones: CALENTAR });
+  for (let vuelta = 0; vuelta < vueltas; vuelta += 1)
+    for (const { mesa, caso, suyas, limites } of runs) {
+      const bare = await carry(mesa.limite, [limiteDe(mesa.negocio).pedido], 1, muestra);
+      limites.push(bare.porSegundo);
+      suyas.push(await carry(mesa.servidor, [caso.pedido], 1, muestra));
+    }
+  return runs.map(({ mesa, caso, suyas, limites }) => ({
+    ...{ parte: "listas", clientes: mesa.negocio.clientes, conexiones: 1, nombre: caso.nombre },
+    ...joinTandas(suyas, limites),
   }));
-  const about = { parte: "listas", clientes: negocio.clientes, conexiones: 1 } as const;
-  return alternate(1, { nombre: bare.nombre, run: () => carry(limite, [bare.pedido], 1, muestra) }, own, about);
 }
 
 function monthAround(date: Date): { desde: string; hasta: string } {

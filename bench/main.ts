@@ -10,7 +10,7 @@ import { measureEntrar } from "./entrar.ts";
 import { measureEscrituras } from "./escrituras.ts";
 import { measureLecturas } from "./lecturas.ts";
 import { measureScores } from "./lighthouse.ts";
-import { measureListas } from "./listas.ts";
+import { type Mesa as MesaDeListas, measureListas } from "./listas.ts";
 import { judge, thousands } from "./metas.ts";
 import { type Negocio, openNegocio } from "./negocio.ts";
 import { type Opciones, type Parte, readOpciones } from "./opciones.ts";
@@ -56,16 +56,32 @@ async function measureSmall({ opciones, cifras, medidas }: Mesa, clientes: numbe
   });
 }
 
-/** A business of any size, only asked. */
-async function measureSize({ opciones, cifras, medidas }: Mesa, clientes: number): Promise<void> {
-  console.error(`${thousands(clientes)} clientes: arranque y listas…`);
+/** How soon a business of that size is ready. */
+async function measureStart({ medidas }: Mesa, clientes: number): Promise<void> {
+  console.error(`${thousands(clientes)} clientes: arranque…`);
   await withNegocio(clientes, false, async (negocio) => {
-    if (opciones.partes.includes("arranque")) medidas.push(...(await measureArranque(negocio, SECRET)));
-    if (!opciones.partes.includes("listas")) return;
-    await withServers(negocio, async (servidor, limite) => {
-      cifras.push(...(await measureListas({ servidor, limite, negocio }, opciones)));
-    });
+    medidas.push(...(await measureArranque(negocio, SECRET)));
   });
+}
+
+/** Businesses of every size, only asked. */
+async function measureSizes({ opciones, cifras }: Mesa): Promise<void> {
+  console.error(`${opciones.clientes.map(thousands).join(", ")} clientes: listas…`);
+  await withSizes(opciones.clientes, async (mesas) => {
+    cifras.push(...(await measureListas(mesas, opciones)));
+  });
+}
+
+/** The servers of every size, all at once. */
+async function withSizes(
+  [clientes, ...others]: readonly number[],
+  story: (mesas: MesaDeListas[]) => Promise<void>,
+  open: MesaDeListas[] = [],
+): Promise<void> {
+  if (clientes === undefined) return story(open);
+  await withNegocio(clientes, false, (negocio) =>
+    withServers(negocio, (servidor, limite) => withSizes(others, story, [...open, { negocio, servidor, limite }])),
+  );
 }
 
 async function withNegocio(
@@ -108,8 +124,9 @@ async function main(): Promise<void> {
   const mesa: Mesa = { opciones, cifras: [], medidas: [] };
   const [smallest = 0] = opciones.clientes;
   if (opciones.partes.some((parte) => parte !== "listas")) await measureSmall(mesa, smallest);
-  if (opciones.partes.some((parte) => parte === "listas" || parte === "arranque"))
-    for (const clientes of opciones.clientes) await measureSize(mesa, clientes);
+  if (opciones.partes.includes("arranque"))
+    for (const clientes of opciones.clientes) await measureStart(mesa, clientes);
+  if (opciones.partes.includes("listas")) await measureSizes(mesa);
   const informe: Informe = {
     fecha: new Date().toISOString().slice(0, 10),
     maquina: machine(),

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { loans, usuarios } from "../drizzle/schema.ts";
+import { dia } from "../rules/country/fecha.ts";
 import { inTransaction, type Storage } from "../server/storage/db.ts";
 import { openStorage } from "../server/storage/open.ts";
 import { ROOT, temporary } from "./procesos.ts";
@@ -15,7 +16,7 @@ const SEMILLA = ["server/operator/semilla/queries.ts", "rules/operator/semilla.t
 export interface Negocio {
   dataDir: string;
   clientes: number;
-  /** Who has a running loan. */
+  /** Who had a loan and pays another on time. */
   cliente: { userId: string; cookie: string };
   admin: { cookie: string };
   /** Takes away what was put there to measure it. */
@@ -49,14 +50,21 @@ export function withStorage<T>(dataDir: string, story: (storage: Storage) => T):
 
 function enter({ db }: Storage, secret: string) {
   return inTransaction(db, (tx) => {
-    const running = and(eq(loans.status, "Aprobado"), isNotNull(loans.proximaCuota), isNotNull(usuarios.cedula));
+    const hoy = dia(new Date().toISOString().slice(0, 10));
+    const running = and(
+      eq(loans.status, "Aprobado"),
+      gte(loans.proximaCuota, hoy),
+      gte(usuarios.prestamosCompletados, 1),
+    );
     const found = tx
       .select({ userId: loans.userId })
       .from(loans)
       .innerJoin(usuarios, eq(usuarios.id, loans.userId))
       .where(running)
+      // The seed gives its n-th borrower the same loans at every size: the same one is asked.
+      .orderBy(usuarios.cedula)
       .get();
-    if (!found) throw new Error("nobody has a running loan");
+    if (!found) throw new Error("nobody pays on time a loan that is not their first");
     const [cliente, admin] = [openSession(tx, found.userId, secret), openSession(tx, anAdmin(tx), secret)];
     const people = { cliente: { userId: found.userId, cookie: cliente.cookie }, admin: { cookie: admin.cookie } };
     return { people, sessions: [cliente.id, admin.id] };

@@ -9,7 +9,7 @@ import type { Opciones } from "./opciones.ts";
 import type { Proceso } from "./procesos.ts";
 
 /** So many answers tell what the slowest of a hundred takes; a slow list gets fewer in its time. */
-const LARGO = { vueltas: 5, muestra: { segundos: 0.5, peticiones: 2000 } };
+const LARGO = { vueltas: 3, muestra: { segundos: 0.5, peticiones: 2000 } };
 const CORTO = { vueltas: 1, muestra: { segundos: 0.3, peticiones: 500 } };
 /** The first read the disk, and are run before their code is compiled. */
 const CALENTAR = 100;

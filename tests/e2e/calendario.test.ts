@@ -129,6 +129,30 @@ test("a phone begins with the list of the next thirty days", async () => {
   await expectGoodScreen(phone, "agenda");
 });
 
+test("wherever the month is scrolled to, nothing of it lies over the bar under the thumb", async () => {
+  const phone = await panel(PHONE);
+  await phone.goto(`/admin/calendario?vista=mes&fecha=${hoy}`);
+  await phone.locator(".rbc-event").first().waitFor();
+  const { places, over } = await phone.evaluate(() => {
+    const isFixed = (tab: Element) => getComputedStyle(tab).position === "fixed";
+    const bar = [...document.querySelectorAll('[role="tab"]')].filter(isFixed);
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const points = bar.flatMap((place) => {
+      const { x, y, width, height } = place.getBoundingClientRect();
+      return parts.flatMap((at) => parts.map((down) => ({ place, x: x + width * at, y: y + height * down })));
+    });
+    const covered = () => points.filter(({ place, x, y }) => !place.contains(document.elementFromPoint(x, y)));
+    let over = 0;
+    for (let top = 0; top <= document.documentElement.scrollHeight - innerHeight; top += 10) {
+      scrollTo(0, top);
+      over += covered().length;
+    }
+    return { places: bar.length, over };
+  });
+  expect(places).toBe(4);
+  expect(over).toBe(0);
+});
+
 test("a crowded day is counted in the week, and opens as a list", async () => {
   const day = addDays(hoy, 20);
   for (let n = 0; n < 13; n += 1) await due(day);

@@ -131,13 +131,6 @@ export const MAX_BUSQUEDA_PALABRAS = 8;
 export const MAX_ENTRE_HALLADOS = 1500;
 /** Late loans of which each is asked how much is due (two microseconds) to put them in order: more are met sooner in the kept order of all. */
 export const MAX_MOROSOS_CONTADOS = 500;
-/** Of the newest that begin as what was typed, how many are looked at (a millisecond), and of how many the whole word must be. */
-export const MUESTRA_DE_HALLADOS = 60;
-export const MUESTRA_QUE_BASTA = 6;
-/** Threes of letters by which something inside words is looked for; what they find is read whole. */
-export const MAX_TRIOS = 12;
-/** Of those, how many are read to be sure. */
-export const MAX_DENTRO = 50;
 /** People found by four digits of a reference: as many as share them by chance, and more. */
 export const MAX_PAGADORES = 20;
 /** People of a typed name whose lines are looked for in the audit trail. */

@@ -3,7 +3,8 @@ import { and, desc, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
 import { exactly, loosened, readBusqueda } from "../../rules/input/busqueda.ts";
-import { MAX_ENTRE_HALLADOS, MUESTRA_DE_HALLADOS, MUESTRA_QUE_BASTA } from "../../rules/limits.ts";
+import { MAX_ENTRE_HALLADOS } from "../../rules/limits.ts";
+import { FILAS_POR_HALLADO, MUESTRA_DE_HALLADOS, MUESTRA_QUE_BASTA } from "../../rules/limits-busqueda.ts";
 import type { Db } from "../storage/db.ts";
 import { fail } from "./errors.ts";
 
@@ -151,15 +152,16 @@ export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], lim
   // Asked once, of whatever kind, it spares a search of each that would find nothing.
   if (db.all(sql`select 1 from busqueda where ${matches(begun)} limit 1`).length === 0) return kinds.map(() => []);
   const exact = wayOf(db, exactly(busqueda.texto));
+  const read = (rows: SQL) => db.all<{ entidadId: string }>(rows).map(({ entidadId }) => entidadId);
   const list = (way: Way, kind: Kind) =>
-    db
-      .all<{ entidadId: string }>(
-        sql`select entidadId from busqueda where ${matches(way, kind)} order by rowid desc limit ${limit}`,
-      )
-      .map(({ entidadId }) => entidadId);
+    read(sql`select entidadId from busqueda where ${matches(way, kind)} order by rowid desc limit ${limit}`);
+  const beginning = (kind: Kind) => {
+    const newest = begun.dense ? read(amongNewest(busqueda.texto, kind, limit)) : [];
+    return newest.length === limit ? newest : list(begun, kind);
+  };
   return kinds.map((kind) => {
     const whole = list(exact, kind);
-    return whole.length === limit ? whole : [...new Set([...whole, ...list(begun, kind)])].slice(0, limit);
+    return whole.length === limit ? whole : [...new Set([...whole, ...beginning(kind)])].slice(0, limit);
   });
 }
 
@@ -172,22 +174,22 @@ interface Kind {
 }
 
 /** The kind as the full-text table asks for it, and as a row of it says it. */
-const queryOf = ({ tipos = [], status }: Kind) =>
-  [
-    ...(tipos.length > 0 ? [`tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")}) AND `] : []),
-    ...(status ? [`status : "${status.toLowerCase()}" AND `] : []),
-  ].join("");
+const queryOf = ({ tipos = [], status }: Kind) => [
+  ...(tipos.length > 0 ? [`tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})`] : []),
+  ...(status ? [`status : "${status.toLowerCase()}"`] : []),
+];
 const isOf = ({ tipos = [], status }: Kind) =>
   and(or(...tipos.map((tipo) => sql`tipo = ${tipo}`)), status ? sql`status = ${status.toLowerCase()}` : undefined);
 
 /**
- * How words are looked for: what the full-text table is asked, whether each hit is asked then for the words themselves, and whether by its
- * own row of which kind it is.
+ * How words are looked for: what the full-text table is asked, whether each hit is asked then for the words themselves, whether by its
+ * own row of which kind it is, and whether nearly everybody has them.
  */
 interface Way {
   query: string;
   texto: string | null;
   byRow: boolean;
+  dense: boolean;
 }
 
 /**
@@ -200,22 +202,37 @@ function wayOf(db: Db, texto: string): Way {
   if (loose !== texto) {
     const { n, own } = sampleOf(db, loose, texto);
     if (n < MUESTRA_DE_HALLADOS || own >= MUESTRA_QUE_BASTA)
-      return { query: loose, texto, byRow: n < MUESTRA_DE_HALLADOS };
+      return { query: loose, texto, byRow: n < MUESTRA_DE_HALLADOS, dense: false };
   }
-  return { query: texto, texto: null, byRow: sampleOf(db, texto).n < MUESTRA_DE_HALLADOS };
+  const { n, span } = sampleOf(db, texto);
+  const many = n === MUESTRA_DE_HALLADOS;
+  return { query: texto, texto: null, byRow: !many, dense: many && span < MUESTRA_DE_HALLADOS * FILAS_POR_HALLADO };
 }
+
+/**
+ * Of the newest of a kind those with the words, each asked by its own row: what nearly everybody has, as the first letter that is typed,
+ * is soon met so, and no further is read; the full-text table would go through all that is newer than the newest of a kind that came long ago.
+ */
+const amongNewest = (texto: string, kind: Kind, limit: number) =>
+  sql`select entidadId from (select entidadId, texto from busqueda where busqueda match ${queryOf(kind).join(" AND ")}
+    order by rowid desc limit ${MUESTRA_DE_HALLADOS}) where halla(texto, ${texto}) limit ${limit}`;
 
 /** What has the words, of that kind. */
 function matches({ query, texto, byRow }: Way, kind: Kind = {}): SQL | undefined {
-  const which = sql`busqueda match ${`${byRow ? "" : queryOf(kind)}texto : (${query})`}`;
+  const which = sql`busqueda match ${[...(byRow ? [] : queryOf(kind)), `texto : (${query})`].join(" AND ")}`;
   return and(which, texto === null ? undefined : sql`halla(texto, ${texto})`, byRow ? isOf(kind) : undefined);
 }
 
-/** Of the newest that a query finds, of whatever kind, how many there are and how many have the words themselves. */
-function sampleOf(db: Db, query: string, texto?: string): { n: number; own: number } {
+/** Of the newest that a query finds, of whatever kind, how many there are, how many have the words themselves, and among how many rows. */
+function sampleOf(db: Db, query: string, texto?: string): { n: number; own: number; span: number } {
   const own = texto === undefined ? sql`1` : sql`halla(texto, ${texto})`;
-  return db.get<{ n: number; own: number }>(sql`select count(*) as n, total(own) as own from (select ${own} as own
-    from busqueda where busqueda match ${`texto : (${query})`} order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
+  return db.get<{
+    n: number;
+    own: number;
+    span: number;
+  }>(sql`select count(*) as n, total(own) as own, max(orden) - min(orden) as span
+    from (select rowid as orden, ${own} as own from busqueda where busqueda match ${`texto : (${query})`}
+      order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
 }
 
 /** The hits older than the cursor's row; than the next one after it, if it is no longer there. */

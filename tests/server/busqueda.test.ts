@@ -412,6 +412,38 @@ describe("by the beginning of a long word", () => {
     expect(found("robertina")).toEqual([]);
   });
 
+  test.each([
+    ["the newest of a kind where they have it too", 70, 0],
+    ["those before where the newest have not", 30, 70],
+    ["as many as there are", 5, 70],
+  ])("a letter that nearly everything begins with finds %s", (_, martas, others) => {
+    const sample = aRequest(maria);
+    const people = arePeople([...Array(martas).fill("Marta"), ...Array(others).fill("Xoel")]);
+    const names = db().all<{ name: string }>(sql`select name from pragma_table_info('loans')`);
+    for (let i = 0; i < 80; i += 1) {
+      const own: Record<string, string> = {
+        id: `printf('%s-%03d', id, ${i})`,
+        userId: `'${people[0]}'`,
+        ...{ numero: "null", status: "'Rechazado'" },
+      };
+      const values = names.map(({ name }) => own[name] ?? `"${name}"`).join(", ");
+      db().run(sql.raw(`insert into loans select ${values} from loans where id = '${sample}'`));
+    }
+    const found = findAll(db(), "m");
+    const wanted = [maria.usuario.id, ...people.slice(0, martas)].reverse().slice(0, 8);
+    expect(found.clientes.map(({ userId }) => userId)).toEqual(wanted);
+    expect(found.loans.map(({ loanId }) => loanId.slice(-3))).toEqual([
+      "079",
+      "078",
+      "077",
+      "076",
+      "075",
+      "074",
+      "073",
+      "072",
+    ]);
+  });
+
   test("each list holds its own, whether many have the word or few, and however many others have it", () => {
     const sample = aRequest(maria);
     const names = db()

@@ -2,7 +2,8 @@
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
 import { fold, isCedulaBegun, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
-import { MAX_DENTRO, MAX_HALLAZGOS } from "../../../rules/limits.ts";
+import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
+import { MAX_DENTRO } from "../../../rules/limits-busqueda.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";

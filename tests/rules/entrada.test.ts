@@ -79,12 +79,16 @@ describe("required text", () => {
         expect(kept).toBe(kept.normalize("NFC"));
         expect(kept.length).toBeGreaterThanOrEqual(1);
         expect(kept.length).toBeLessThanOrEqual(50);
-        expect(kept).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        expect(kept).not.toMatch(/(?!\u200d)[\p{Cc}\p{Cf}]|^\u200d|\u200d$/u);
         expect(leido(texto(50), kept)).toBe(kept);
       }),
       { numRuns: 1_000 },
     );
   });
+});
+
+test.each(["\u200d", " \u200d ", "\u200d\u200d"])("a joiner that joins nothing is no text: %j", (typed) => {
+  expect(z.safeParse(texto(50), typed).success).toBe(false);
 });
 
 describe("optional text", () => {

@@ -89,6 +89,10 @@ export const MAX_DIRECCION_LETRAS = 8192;
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and what its form adds. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
+/** What one person sends at once: two photos as large as they may be, dozens as our pages make them. */
+export const MAX_SUBIENDO_BYTES = 2 * MAX_SUBIDA_BYTES;
+/** And everybody together: it lies in memory up to twice while it comes in, and a small machine has half a gigabyte. */
+export const MAX_SUBIENDO_EN_TOTAL_BYTES = 80 * MB;
 /** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
 export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */

@@ -3,7 +3,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Marca } from "../../rules/holes.ts";
-import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS, MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
+import { MAX_CUERPO_JSON_BYTES, MAX_LLAMADAS_JUNTAS } from "../../rules/limits.ts";
 import { MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
 import { COMPARTIDO, COMPARTIR, paths, referidoPath } from "../../rules/paths.ts";
 import { routeAt } from "../../rules/routes.ts";
@@ -41,6 +41,7 @@ import { backSoon, neverStored, readableOnly } from "./request.ts";
 import { appRouter } from "./router.ts";
 import { sameOriginOnly, securityHeaders } from "./security.ts";
 import { served } from "./solicitud.ts";
+import { createSubidas } from "./subidas.ts";
 import { styleHashes } from "./template.ts";
 
 interface AppParts {
@@ -99,16 +100,18 @@ function receive(app: Hono<HttpEnv>, parts: AppParts): void {
   });
 }
 
-const limit = (maxSize: number, code: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE" = "BODY_TOO_LARGE") =>
-  bodyLimit({ maxSize, onError: () => fail(code) });
+const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => fail("BODY_TOO_LARGE") });
+const FOTO = { tooLarge: "BODY_TOO_LARGE", busy: "IMAGE_BUSY" } as const;
+const ARCHIVO = { tooLarge: "STATEMENT_TOO_LARGE", busy: "STATEMENT_BUSY" } as const;
 
 export function createApp(parts: AppParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   receive(app, parts);
+  const subida = createSubidas();
   app.use("/api/auth/*", limit(MAX_CUERPO_JSON_BYTES));
   app.route("/api/auth", authDoor(parts.door));
   app.route("/api/captcha", captchaRouter(parts.door));
-  app.use("/api/imagenes", limit(MAX_SUBIDA_BYTES));
+  app.use("/api/imagenes", subida(FOTO));
   app.route("/api/imagenes", imagenesRouter(parts.imagenesDir));
   app.use("/api/banco/avisos", limit(MAX_ENTREGA_BYTES));
   app.route("/api/banco/avisos", avisosRouter());
@@ -118,11 +121,11 @@ export function createApp(parts: AppParts): Hono<HttpEnv> {
   app.route("/api/respaldos", descargasRouter());
   app.route("/api/mensajes", vistaRouter());
   app.route("/api/banco", llamadasRouter());
-  app.use("/api/banco/archivos", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
+  app.use("/api/banco/archivos", subida(ARCHIVO));
   app.route("/api/banco/archivos", archivosRouter());
-  app.use("/api/importar/*", limit(MAX_SUBIDA_BYTES, "STATEMENT_TOO_LARGE"));
+  app.use("/api/importar/*", subida(ARCHIVO));
   app.route("/api/importar", importarArchivos());
-  app.use("/api/marca/*", limit(MAX_SUBIDA_BYTES));
+  app.use("/api/marca/*", subida(FOTO));
   app.route("/api/marca", logoRouter(parts.readMarca));
   app.route("/", marcaRouter(parts.readMarca));
   app.all("/trpc/*", limit(MAX_CUERPO_JSON_BYTES), (c) => callProcedure(c, parts.base));

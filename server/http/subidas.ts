@@ -1,0 +1,61 @@
+/**
+ * Large bodies, let in: who sends one is known before any of it is read, and it has room in memory until it is answered. A form is
+ * read whole, so without this whoever opens connections and never ends what they send would fill a small machine.
+ */
+import type { MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { MAX_SUBIDA_BYTES, MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../rules/limits.ts";
+import { fail } from "../core/errors.ts";
+import type { HttpEnv } from "../core/http.ts";
+
+interface Subida {
+  tooLarge: "BODY_TOO_LARGE" | "STATEMENT_TOO_LARGE";
+  /** Its sender, or everybody together, sends as much as may be sent at once. */
+  busy: "IMAGE_BUSY" | "STATEMENT_BUSY";
+}
+
+/** What lets large bodies in, of one program: all that it makes share one room. Refuses UNAUTHORIZED, `tooLarge` and `busy`. */
+export function createSubidas() {
+  const room = createRoom();
+  return ({ tooLarge, busy }: Subida): MiddlewareHandler<HttpEnv> => {
+    const limited = bodyLimit({ maxSize: MAX_SUBIDA_BYTES, onError: () => fail(tooLarge) });
+    return async (c, next) => {
+      if (!c.req.raw.body) return next();
+      const { usuario } = c.get("context");
+      if (!usuario) fail("UNAUTHORIZED");
+      const leave = room.take(usuario.id, bytesOf(c.req.raw.headers)) ?? fail(busy);
+      try {
+        return await limited(c, next);
+      } finally {
+        leave();
+      }
+    };
+  };
+}
+
+/** What the body will be, as far as it is said; a proxy may not say it. */
+function bytesOf(headers: Headers): number {
+  const said = headers.has("transfer-encoding") ? null : headers.get("content-length");
+  return Math.min(Number(said ?? MAX_SUBIDA_BYTES), MAX_SUBIDA_BYTES);
+}
+
+/** Counts what is held, in bytes: of each person, and of all. */
+function createRoom() {
+  const held = new Map<string, number>();
+  let all = 0;
+  const add = (userId: string, bytes: number) => {
+    const own = (held.get(userId) ?? 0) + bytes;
+    if (own > 0) held.set(userId, own);
+    else held.delete(userId);
+    all += bytes;
+  };
+  return {
+    /** Takes room; what gives it back, or null where it would be too much. */
+    take(userId: string, bytes: number): (() => void) | null {
+      const own = held.get(userId) ?? 0;
+      if (own + bytes > MAX_SUBIENDO_BYTES || all + bytes > MAX_SUBIENDO_EN_TOTAL_BYTES) return null;
+      add(userId, bytes);
+      return () => add(userId, -bytes);
+    },
+  };
+}

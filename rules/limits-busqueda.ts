@@ -1,6 +1,6 @@
 /** How far a search looks before it answers. */
 
-/** Of the newest that begin as what was typed, how many are looked at (a millisecond), and of how many the whole word must be. */
+/** Of the newest that begin as what was typed, how many are looked at (a tenth of a millisecond), and of how many the whole word must be. */
 export const MUESTRA_DE_HALLADOS = 60;
 export const MUESTRA_QUE_BASTA = 6;
 /** Of what at most so many rows lie apart, enough stands among the newest of each kind. */

@@ -71,6 +71,9 @@ export function triosOf(pieces: readonly string[]): string {
   return [...new Set(trios)].slice(0, MAX_TRIOS).join(" AND ");
 }
 
+/** How the pieces begin, as such a query: who has words that begin so is soon among the newest that it finds. Empty where none is long enough. */
+export const beginningsOf = (pieces: readonly string[]) => triosOf(pieces.map((piece) => piece.slice(0, TRIO)));
+
 /** The same words, whole. */
 export function exactly(query: string): string {
   return query.replaceAll('"*', '"');
@@ -84,28 +87,38 @@ export function loosened(query: string): string {
   return query.replace(/"([^"]+)"\*/g, (_, word: string) => prefix([...word].slice(0, AT_ONCE).join("")));
 }
 
-/** Whether that query finds that text, as the full-text table would: for what was found by less. */
-export function isFoundBy(text: string, query: string): boolean {
-  const words = fold(text).split(/[^\p{L}\p{N}]+/u);
-  const pieces = query.match(/"[^"]+"|AND|OR|[()]/g) ?? [];
+/** What says of a text whether it has the words. */
+type Finder = (text: string) => boolean;
+
+/** Whether a query finds a text, as the full-text table would: for what was found by less. A word without its star is a whole one. */
+export function finderOf(query: string): Finder {
+  const pieces = query.match(/"[^"]+"\*?|AND|OR|[()]/g) ?? [];
   let at = 0;
-  const one = (): boolean => {
+  const one = (): Finder => {
     const piece = pieces[at++] ?? "";
-    if (piece !== "(") return words.some((word) => word.startsWith(piece.slice(1, -1)));
+    if (piece !== "(") return hasWord(piece);
     const inside = all();
     at += 1;
     return inside;
   };
-  const all = (): boolean => {
+  const all = (): Finder => {
     let found = one();
     while (pieces[at] === "AND" || pieces[at] === "OR") {
       const both = pieces[at++] === "AND";
-      const next = one();
-      found = both ? found && next : found || next;
+      const [first, next] = [found, one()];
+      found = both ? (text) => first(text) && next(text) : (text) => first(text) || next(text);
     }
     return found;
   };
-  return all();
+  const found = all();
+  return (text) => found(fold(text));
+}
+
+/** `"word"*` or `"word"`, of letters and digits; asked of a folded text. */
+function hasWord(piece: string): Finder {
+  const word = piece.replace(/["*]/g, "");
+  const here = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}${piece.endsWith("*") ? "" : "(?![\\p{L}\\p{N}])"}`, "u");
+  return (text) => here.test(text);
 }
 
 function dashed(hex: string): string {

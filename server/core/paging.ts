@@ -1,12 +1,11 @@
 /** Pages by key: the cost of a page does not depend on how many came before. */
-import { and, desc, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
-import { exactly, loosened, readBusqueda } from "../../rules/input/busqueda.ts";
+import { readBusqueda } from "../../rules/input/busqueda.ts";
 import { MAX_ENTRE_HALLADOS } from "../../rules/limits.ts";
-import { FILAS_POR_HALLADO, MUESTRA_DE_HALLADOS, MUESTRA_QUE_BASTA } from "../../rules/limits-busqueda.ts";
 import type { Db } from "../storage/db.ts";
 import { fail } from "./errors.ts";
+import { type BuscableTipo, found } from "./search.ts";
 
 export interface ListQuery {
   buscar?: string | undefined;
@@ -94,8 +93,9 @@ export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: 
     const hits = list.among
       ? sql`(select id as orden, entidadId as hallado from buscables
           where entidadId in ${list.among} and halla(texto, ${busqueda.texto}) ${foundBefore(query.cursor, list, sql`id`)})`
-      : sql`(select rowid as orden, entidadId as hallado from busqueda
-          where ${matches(wayOf(db, busqueda.texto), { tipos: [list.tipo], status: list.status })} ${foundBefore(query.cursor, list, sql`rowid`)})`;
+      : found(db, busqueda.texto, { tipos: [list.tipo], status: list.status }, (orden) =>
+          foundBefore(query.cursor, list, orden),
+        );
     return {
       columns,
       from: over(hits, table),
@@ -123,116 +123,6 @@ export function searched<T extends SQLiteTable>(db: Db, query: ListQuery, list: 
 export function ifFew(db: Db, ids: SQL): SQL | undefined {
   const { n } = db.get<{ n: number }>(sql`select count(*) as n from (${ids} limit ${MAX_ENTRE_HALLADOS + 1})`);
   return n > MAX_ENTRE_HALLADOS ? undefined : sql`(${ids})`;
-}
-
-/** The ids of what was found, for a list that is short by itself; undefined when nothing was typed. */
-export function foundIds(db: Db, buscar: string | undefined, kind: Kind): SQL | undefined {
-  const busqueda = readBusqueda(buscar);
-  if (!busqueda) return undefined;
-  if ("uid" in busqueda) return sql`(${busqueda.uid})`;
-  return sql`(select entidadId from busqueda where ${matches(wayOf(db, busqueda.texto), kind)})`;
-}
-
-/**
- * Whether the row of that id has the words that were typed, where they are so common that the first rows of a list fill its page;
- * undefined where they are not, or an identifier was typed. Asked of each row, by its own text.
- */
-export function hasCommonWords(db: Db, buscar: string | undefined, id: SQLiteColumn): SQL | undefined {
-  const busqueda = readBusqueda(buscar);
-  if (!busqueda || "uid" in busqueda || wayOf(db, busqueda.texto).byRow) return undefined;
-  return sql`exists (select 1 from buscables where entidadId = ${id} and halla(texto, ${busqueda.texto}))`;
-}
-
-/** The ids of the `limit` found of each of some kinds: those with the very words first, then the newest; or the UID that was typed. */
-export function listFoundIds(db: Db, buscar: string, kinds: readonly Kind[], limit: number): string[][] {
-  const busqueda = readBusqueda(buscar);
-  if (!busqueda) return kinds.map(() => []);
-  if ("uid" in busqueda) return kinds.map(() => [busqueda.uid]);
-  const begun = wayOf(db, busqueda.texto);
-  // Asked once, of whatever kind, it spares a search of each that would find nothing.
-  if (db.all(sql`select 1 from busqueda where ${matches(begun)} limit 1`).length === 0) return kinds.map(() => []);
-  const exact = wayOf(db, exactly(busqueda.texto));
-  const read = (rows: SQL) => db.all<{ entidadId: string }>(rows).map(({ entidadId }) => entidadId);
-  const list = (way: Way, kind: Kind) =>
-    read(sql`select entidadId from busqueda where ${matches(way, kind)} order by rowid desc limit ${limit}`);
-  const beginning = (kind: Kind) => {
-    const newest = begun.dense ? read(amongNewest(busqueda.texto, kind, limit)) : [];
-    return newest.length === limit ? newest : list(begun, kind);
-  };
-  return kinds.map((kind) => {
-    const whole = list(exact, kind);
-    return whole.length === limit ? whole : [...new Set([...whole, ...beginning(kind)])].slice(0, limit);
-  });
-}
-
-type BuscableTipo = (typeof BUSCABLE_TIPOS)[number];
-
-/** What is looked among: some kinds, or a state that one kind alone has. */
-interface Kind {
-  tipos?: readonly BuscableTipo[];
-  status?: string | undefined;
-}
-
-/** The kind as the full-text table asks for it, and as a row of it says it. */
-const queryOf = ({ tipos = [], status }: Kind) => [
-  ...(tipos.length > 0 ? [`tipo : (${tipos.map((tipo) => `"${tipo}"`).join(" OR ")})`] : []),
-  ...(status ? [`status : "${status.toLowerCase()}"`] : []),
-];
-const isOf = ({ tipos = [], status }: Kind) =>
-  and(or(...tipos.map((tipo) => sql`tipo = ${tipo}`)), status ? sql`status = ${status.toLowerCase()}` : undefined);
-
-/**
- * How words are looked for: what the full-text table is asked, whether each hit is asked then for the words themselves, whether by its
- * own row of which kind it is, and whether nearly everybody has them.
- */
-interface Way {
-  query: string;
-  texto: string | null;
-  byRow: boolean;
-  dense: boolean;
-}
-
-/**
- * By a long word the full-text table gathers every hit before it gives the first, by the beginning of one it gives them one by one: so
- * where, of the newest that begin alike, many or all have the word itself, the others are passed over. And where few have the words, each
- * says itself of which kind it is: to find where those words meet one of a million rows the full-text table reads much of both.
- */
-function wayOf(db: Db, texto: string): Way {
-  const loose = loosened(texto);
-  if (loose !== texto) {
-    const { n, own } = sampleOf(db, loose, texto);
-    if (n < MUESTRA_DE_HALLADOS || own >= MUESTRA_QUE_BASTA)
-      return { query: loose, texto, byRow: n < MUESTRA_DE_HALLADOS, dense: false };
-  }
-  const { n, span } = sampleOf(db, texto);
-  const many = n === MUESTRA_DE_HALLADOS;
-  return { query: texto, texto: null, byRow: !many, dense: many && span < MUESTRA_DE_HALLADOS * FILAS_POR_HALLADO };
-}
-
-/**
- * Of the newest of a kind those with the words, each asked by its own row: what nearly everybody has, as the first letter that is typed,
- * is soon met so, and no further is read; the full-text table would go through all that is newer than the newest of a kind that came long ago.
- */
-const amongNewest = (texto: string, kind: Kind, limit: number) =>
-  sql`select entidadId from (select entidadId, texto from busqueda where busqueda match ${queryOf(kind).join(" AND ")}
-    order by rowid desc limit ${MUESTRA_DE_HALLADOS}) where halla(texto, ${texto}) limit ${limit}`;
-
-/** What has the words, of that kind. */
-function matches({ query, texto, byRow }: Way, kind: Kind = {}): SQL | undefined {
-  const which = sql`busqueda match ${[...(byRow ? [] : queryOf(kind)), `texto : (${query})`].join(" AND ")}`;
-  return and(which, texto === null ? undefined : sql`halla(texto, ${texto})`, byRow ? isOf(kind) : undefined);
-}
-
-/** Of the newest that a query finds, of whatever kind, how many there are, how many have the words themselves, and among how many rows. */
-function sampleOf(db: Db, query: string, texto?: string): { n: number; own: number; span: number } {
-  const own = texto === undefined ? sql`1` : sql`halla(texto, ${texto})`;
-  return db.get<{
-    n: number;
-    own: number;
-    span: number;
-  }>(sql`select count(*) as n, total(own) as own, max(orden) - min(orden) as span
-    from (select rowid as orden, ${own} as own from busqueda where busqueda match ${`texto : (${query})`}
-      order by rowid desc limit ${MUESTRA_DE_HALLADOS})`);
 }
 
 /** The hits older than the cursor's row; than the next one after it, if it is no longer there. */

@@ -7,9 +7,9 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { BetterSQLiteSession } from "drizzle-orm/better-sqlite3/session";
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
-import { isFoundBy } from "../../rules/input/busqueda.ts";
 import { ESPERA_BASE_MS } from "../../rules/limits.ts";
 import { createFallas, FALLA_DICHA, type Fallas, fallaDeDisco } from "./fallas.ts";
+import { createHalla } from "./halla.ts";
 import { momentOf } from "./moment.ts";
 import { PlannedOnce } from "./planner.ts";
 
@@ -96,8 +96,7 @@ const connections = new WeakMap<Db, Connection>();
 
 function storageOf(driver: Driver): Storage {
   const fallas = createFallas();
-  // What searches ask of a text that was found by less than was typed (core/paging.ts).
-  driver.function("halla", { deterministic: true }, (texto, query) => Number(isFoundBy(String(texto), String(query))));
+  driver.function("halla", { deterministic: true }, createHalla());
   const client = remembering(driver, fallas);
   const db = drizzle(client, { schema });
   const dialect = new PlannedOnce();

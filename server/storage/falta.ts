@@ -1,6 +1,7 @@
 /** A house without its database: rather than begin with an empty one, the start says what to do. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "../../rules/country/cantidad.ts";
 import { StartError } from "./db.ts";
 import { BASE, FOTOS, findBase } from "./reposicion.ts";
 
@@ -10,8 +11,8 @@ export function refuseLost(dataDir: string): void {
   const copies = listCopies(join(dataDir, "backups"));
   if (photos === 0 && copies.length === 0) return;
   const beside = [
-    ...(photos > 0 ? [photos === 1 ? "1 foto" : `${photos} fotos`] : []),
-    ...(copies.length > 0 ? [copies.length === 1 ? "1 respaldo" : `${copies.length} respaldos`] : []),
+    ...(photos > 0 ? [counted(photos, "foto", "fotos")] : []),
+    ...(copies.length > 0 ? [counted(copies.length, "respaldo", "respaldos")] : []),
   ].join(" y ");
   const [newest] = copies;
   const restore = newest ? `«bun cli restore ${newest}»` : "«bun cli restore RESPALDO»";

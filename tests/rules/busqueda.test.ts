@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   exactly,
+  finderOf,
   fold,
   isCedulaBegun,
-  isFoundBy,
   loosened,
   piecesOf,
   readBusqueda,
@@ -107,6 +107,6 @@ describe("what is found by less than was typed", () => {
     ["Luz Peña V5001234 5001234", "v 5.001.234 peña", true],
   ])("%s, by %s: %s", (text, typed, found) => {
     const query = readBusqueda(typed);
-    expect(query && "texto" in query && isFoundBy(text, query.texto)).toBe(found);
+    expect(query && "texto" in query && finderOf(query.texto)(text)).toBe(found);
   });
 });

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usuarios } from "../../drizzle/schema.ts";
 import { dia, instante } from "../../rules/country/fecha.ts";
-import { fold, isFoundBy } from "../../rules/input/busqueda.ts";
+import { finderOf, fold } from "../../rules/input/busqueda.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { imagenIdOf } from "../../rules/people/verificaciones.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
@@ -544,6 +544,12 @@ describe("by the beginning of a long word", () => {
       '"ßtr"*',
       '"123"*',
       '"v123"*',
+      // Whole.
+      '"maria"',
+      '"mari"',
+      '"v12345678"',
+      '"v123"',
+      '"com"',
     ];
     const { driver } = world.storage;
     driver.exec(
@@ -555,7 +561,7 @@ describe("by the beginning of a long word", () => {
     for (const query of both) {
       const hits = driver.prepare("select rowid as i from solo where solo match ?").all(query) as { i: number }[];
       expect(
-        texts.flatMap((text, i) => (isFoundBy(text, query) ? i : [])),
+        texts.flatMap((text, i) => (finderOf(query)(text) ? i : [])),
         query,
       ).toEqual(hits.map(({ i }) => i));
     }

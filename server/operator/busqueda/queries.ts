@@ -1,13 +1,12 @@
 /** The panel's search: everything at once, and whether what it reads agrees with what there is. Amounts in cents. */
 import { and, desc, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { completados, loans, pagos, usuarios } from "../../../drizzle/schema.ts";
-import { fold, isCedulaBegun, piecesOf, triosOf } from "../../../rules/input/busqueda.ts";
+import { isCedulaBegun } from "../../../rules/input/busqueda.ts";
 import { MAX_HALLAZGOS } from "../../../rules/limits.ts";
-import { MAX_DENTRO } from "../../../rules/limits-busqueda.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import type { LoanStatus } from "../../../rules/loans/status.ts";
 import type { Centavos } from "../../../rules/money/dinero.ts";
-import { listFoundIds } from "../../core/paging.ts";
+import { listFoundIds, listInside } from "../../core/search.ts";
 import type { Db } from "../../storage/db.ts";
 
 interface Hallazgos {
@@ -46,18 +45,6 @@ function findClientes(db: Db, hits: string[]): Hallazgos["clientes"] {
     .all();
   const named = rows.map(({ nombre, apellido, ...row }) => ({ ...row, nombre: fullName(nombre, apellido) }));
   return inOrder(ids, named, (row) => row.userId);
-}
-
-/** People in whose data every piece of what was typed stands somewhere, the newest first. */
-function listInside(db: Db, texto: string): string[] {
-  const pieces = piecesOf(texto);
-  if (pieces.length === 0) return [];
-  const rows = db.all<{ entidadId: string; texto: string }>(
-    sql`select entidadId, buscables.texto from (select rowid as orden from dentro where dentro match ${triosOf(pieces)}
-      order by rowid desc limit ${MAX_DENTRO}) cross join buscables on buscables.id = orden`,
-  );
-  const whole = rows.filter((row) => pieces.every((piece) => fold(row.texto).includes(piece)));
-  return whole.map(({ entidadId }) => entidadId);
 }
 
 /** A loan under way, and whose it is: for what is done with one. */

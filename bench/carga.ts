@@ -44,7 +44,7 @@ export async function check({ url }: Proceso, { nombre, pedido, right }: Caso): 
   if (response.status !== 200 || !right(text)) throw new Error(`${nombre}: ${response.status} ${text.slice(0, 500)}`);
 }
 
-/** The same request from so many connections, for so long. Throws when one was not answered well. */
+/** The same request from so many connections, for so long; wrk counts in whole seconds. Throws when one was not answered well. */
 export async function load(
   proceso: Proceso,
   pedido: Pedido,
@@ -52,7 +52,7 @@ export async function load(
   segundos: number,
 ): Promise<TandaMedida> {
   const hasta = { segundos, peticiones: Number.MAX_SAFE_INTEGER };
-  if (!WRK || pedido.method !== "GET") return carry(proceso, [pedido], conexiones, hasta);
+  if (!WRK || pedido.method !== "GET" || segundos < 1) return carry(proceso, [pedido], conexiones, hasta);
   const headers = Object.entries(pedido.headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const args = [`-t1`, `-c${conexiones}`, `-d${segundos}s`, "--latency", ...headers, proceso.url + pedido.path];
   return counted(proceso, pedido.path, async () => readWrk(await said([WRK, ...args])));

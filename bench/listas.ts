@@ -1,18 +1,19 @@
 /** What the panel and a borrower's pages ask first, one line a call, at any size of the business: pages, look-ups and searches. */
 import { PRIMERAS } from "../rules/primeras.ts";
 import { appRouter } from "../server/http/router.ts";
-import { type Caso, carry, check, queryOf } from "./carga.ts";
+import { type Caso, check, load, queryOf } from "./carga.ts";
 import { type Cifra, joinTandas, type TandaMedida } from "./cifras.ts";
 import { limiteDe } from "./lecturas.ts";
+import { MAX_CRECE } from "./metas.ts";
 import type { Negocio } from "./negocio.ts";
 import type { Opciones } from "./opciones.ts";
 import type { Proceso } from "./procesos.ts";
 
-/** So many answers tell what the slowest of a hundred takes; a slow list gets fewer in its time. */
-const LARGO = { vueltas: 3, muestra: { segundos: 0.5, peticiones: 2000 } };
-const CORTO = { vueltas: 1, muestra: { segundos: 0.3, peticiones: 500 } };
-/** The first read the disk, and are run before their code is compiled. */
-const CALENTAR = 100;
+/** So many turns of so many seconds: one bad moment of the machine is not what the slowest of a hundred takes. */
+const LARGO = { vueltas: 3, segundos: 1 };
+const CORTO = { vueltas: 1, segundos: 0.3 };
+/** What seems to have grown too much is asked so many times longer. */
+const EN_DUDA = 3;
 
 type Llamada = [procedure: string, input?: Record<string, unknown>];
 
@@ -92,7 +93,7 @@ function casosDe({ cliente, admin }: Negocio): Caso[] {
 }
 
 /** A business with its server, and the bare one beside it. */
-export interface Mesa {
+export interface Puesto {
   negocio: Negocio;
   servidor: Proceso;
   limite: Proceso;
@@ -100,7 +101,7 @@ export interface Mesa {
 
 /** What is asked of one business. */
 interface Asked {
-  mesa: Mesa;
+  puesto: Puesto;
   caso: Caso;
 }
 
@@ -109,13 +110,13 @@ interface Asked {
  * work is compared at every size. What its whole page costs in the others stands beside it, as «… entera».
  */
 async function evened(asked: Asked[]): Promise<Asked[][]> {
-  const answers = await Promise.all(asked.map(({ mesa, caso }) => dataOf(mesa.servidor, caso)));
+  const answers = await Promise.all(asked.map(({ puesto, caso }) => dataOf(puesto.servidor, caso)));
   const [first] = answers;
   if (!first?.items || first.nextCursor) return [asked];
   const rows = Math.max(first.items.length, 1);
   const longer = asked.filter((_, at) => (answers[at]?.items?.length ?? 0) > rows);
   const even = asked.map((one) => (longer.includes(one) ? { ...one, caso: limited(one.caso, rows) } : one));
-  const whole = longer.map(({ mesa, caso }) => ({ mesa, caso: { ...caso, nombre: `${caso.nombre}, entera` } }));
+  const whole = longer.map(({ puesto, caso }) => ({ puesto, caso: { ...caso, nombre: `${caso.nombre}, entera` } }));
   return whole.length > 0 ? [even, whole] : [even];
 }
 
@@ -137,30 +138,42 @@ function limited(caso: Caso, limit: number): Caso {
 
 /** Each asked alone, of every business in turns: small, large, small, large, with the bare server before each. */
 export async function measureListas(
-  mesas: readonly Mesa[],
+  puestos: readonly Puesto[],
   { corto, casos: wanted }: Pick<Opciones, "corto" | "casos">,
 ): Promise<Cifra[]> {
-  const byMesa = mesas.map((mesa) => casosDe(mesa.negocio).map((caso): Asked => ({ mesa, caso })));
-  const named = (byMesa[0] ?? []).map((_, at) => byMesa.flatMap((asked) => asked[at] ?? []));
+  const byPuesto = puestos.map((puesto) => casosDe(puesto.negocio).map((caso): Asked => ({ puesto, caso })));
+  const named = (byPuesto[0] ?? []).map((_, at) => byPuesto.flatMap((asked) => asked[at] ?? []));
+  for (const { negocio, limite } of puestos) await check(limite, limiteDe(negocio));
   const cifras: Cifra[] = [];
   for (const asked of named.filter(([one]) => one?.caso.nombre.includes(wanted))) {
-    for (const { mesa, caso } of asked) await check(mesa.servidor, caso);
-    for (const group of await evened(asked)) cifras.push(...(await inTurns(group, corto ? CORTO : LARGO)));
+    for (const { puesto, caso } of asked) await check(puesto.servidor, caso);
+    for (const group of await evened(asked)) cifras.push(...(await longerIfItGrew(group, corto ? CORTO : LARGO)));
   }
   return cifras;
 }
 
-async function inTurns(asked: Asked[], { vueltas, muestra }: typeof LARGO): Promise<Cifra[]> {
-  const runs = asked.map(({ mesa, caso }) => ({ mesa, caso, suyas: [] as TandaMedida[], limites: [] as number[] }));
-  for (const { mesa, caso } of runs) await carry(mesa.servidor, [caso.pedido], 1, { ...muestra, peticiones: CALENTAR });
+/** A pause of the machine in one size alone looks like growth: what grew too much is asked again, for longer, and what it answers then stands. */
+async function longerIfItGrew(asked: Asked[], ritmo: typeof LARGO): Promise<Cifra[]> {
+  const cifras = await inTurns(asked, ritmo);
+  const [small, ...larger] = cifras.toSorted((one, other) => one.clientes - other.clientes);
+  const large = larger.at(-1);
+  if (!small || !large || large.p99 <= small.p99 * MAX_CRECE) return cifras;
+  console.error(`${small.nombre}: p99 × ${(large.p99 / small.p99).toFixed(2)}, se pregunta otra vez`);
+  return inTurns(asked, { ...ritmo, vueltas: ritmo.vueltas * EN_DUDA });
+}
+
+async function inTurns(asked: Asked[], { vueltas, segundos }: typeof LARGO): Promise<Cifra[]> {
+  const runs = asked.map(({ puesto, caso }) => ({ puesto, caso, suyas: [] as TandaMedida[], limites: [] as number[] }));
+  // The first read the disk, and are run before their code is compiled.
+  for (const { puesto, caso } of runs) await load(puesto.servidor, caso.pedido, 1, segundos);
   for (let vuelta = 0; vuelta < vueltas; vuelta += 1)
-    for (const { mesa, caso, suyas, limites } of runs) {
-      const bare = await carry(mesa.limite, [limiteDe(mesa.negocio).pedido], 1, muestra);
+    for (const { puesto, caso, suyas, limites } of runs) {
+      const bare = await load(puesto.limite, limiteDe(puesto.negocio).pedido, 1, segundos);
       limites.push(bare.porSegundo);
-      suyas.push(await carry(mesa.servidor, [caso.pedido], 1, muestra));
+      suyas.push(await load(puesto.servidor, caso.pedido, 1, segundos));
     }
-  return runs.map(({ mesa, caso, suyas, limites }) => ({
-    ...{ parte: "listas", clientes: mesa.negocio.clientes, conexiones: 1, nombre: caso.nombre },
+  return runs.map(({ puesto, caso, suyas, limites }) => ({
+    ...{ parte: "listas", clientes: puesto.negocio.clientes, conexiones: 1, nombre: caso.nombre },
     ...joinTandas(suyas, limites),
   }));
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { grouped } from "../rules/country/cantidad.ts";
 import { measureArranque, measureMemoria } from "./arranque.ts";
 import { WRK } from "./carga.ts";
 import type { Cifra, Informe, Medida } from "./cifras.ts";
@@ -10,8 +11,8 @@ import { measureEntrar } from "./entrar.ts";
 import { measureEscrituras } from "./escrituras.ts";
 import { measureLecturas } from "./lecturas.ts";
 import { measureScores } from "./lighthouse.ts";
-import { type Mesa as MesaDeListas, measureListas } from "./listas.ts";
-import { judge, thousands } from "./metas.ts";
+import { measureListas, type Puesto } from "./listas.ts";
+import { judge } from "./metas.ts";
 import { type Negocio, openNegocio } from "./negocio.ts";
 import { type Opciones, type Parte, readOpciones } from "./opciones.ts";
 import { measurePages } from "./paginas.ts";
@@ -35,7 +36,7 @@ async function measureSmall({ opciones, cifras, medidas }: Mesa, clientes: numbe
   const asked = (parte: Parte) => opciones.partes.includes(parte);
   const { conexiones, cuantas, ...ritmo } = opciones.corto ? CORTO : LARGO;
   const writes = asked("escrituras") ? cuantas * ritmo.vueltas * conexiones.length : 0;
-  console.error(`${thousands(clientes)} clientes, una copia: ${opciones.partes.join(", ")}…`);
+  console.error(`${grouped(clientes)} clientes, una copia: ${opciones.partes.join(", ")}…`);
   await withNegocio(clientes, true, async (negocio) => {
     const preparados = prepare(negocio.dataDir, SECRET, Math.max(writes, 40));
     await withServers(negocio, async (servidor, limite) => {
@@ -58,7 +59,7 @@ async function measureSmall({ opciones, cifras, medidas }: Mesa, clientes: numbe
 
 /** How soon a business of that size is ready. */
 async function measureStart({ medidas }: Mesa, clientes: number): Promise<void> {
-  console.error(`${thousands(clientes)} clientes: arranque…`);
+  console.error(`${grouped(clientes)} clientes: arranque…`);
   await withNegocio(clientes, false, async (negocio) => {
     medidas.push(...(await measureArranque(negocio, SECRET)));
   });
@@ -66,17 +67,17 @@ async function measureStart({ medidas }: Mesa, clientes: number): Promise<void> 
 
 /** Businesses of every size, only asked. */
 async function measureSizes({ opciones, cifras }: Mesa): Promise<void> {
-  console.error(`${opciones.clientes.map(thousands).join(", ")} clientes: listas…`);
-  await withSizes(opciones.clientes, async (mesas) => {
-    cifras.push(...(await measureListas(mesas, opciones)));
+  console.error(`${opciones.clientes.map(grouped).join(", ")} clientes: listas…`);
+  await withSizes(opciones.clientes, async (puestos) => {
+    cifras.push(...(await measureListas(puestos, opciones)));
   });
 }
 
 /** The servers of every size, all at once. */
 async function withSizes(
   [clientes, ...others]: readonly number[],
-  story: (mesas: MesaDeListas[]) => Promise<void>,
-  open: MesaDeListas[] = [],
+  story: (puestos: Puesto[]) => Promise<void>,
+  open: Puesto[] = [],
 ): Promise<void> {
   if (clientes === undefined) return story(open);
   await withNegocio(clientes, false, (negocio) =>

@@ -1,9 +1,10 @@
 /** What was measured as people read it, in tables that a page in Markdown takes as they are: pure. */
 
+import { grouped } from "../rules/country/cantidad.ts";
 import { capacityOf, SUPUESTOS } from "./capacidad.ts";
 import type { Cifra, Informe, Medida } from "./cifras.ts";
 import type { Cambio } from "./comparar.ts";
-import { type Juicio, thousands } from "./metas.ts";
+import type { Juicio } from "./metas.ts";
 
 /** A table in Markdown, its columns as wide as what they hold. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -14,7 +15,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
 }
 
 const decimals = (value: number) =>
-  Number.isInteger(value) ? thousands(value) : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0).replace(".", ",");
+  Number.isInteger(value) ? grouped(value) : value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0).replace(".", ",");
 const percent = (part: number | null) => (part === null ? "" : `${decimals(part * 100)} %`);
 
 /** What a request costs the bare server in the same run, of what it costs here: the ratio that a busy machine changes least. */
@@ -28,7 +29,7 @@ function cpuRatioOf({ parte, clientes, conexiones, cpu, razon }: Cifra, all: rea
 function rowOf(cifra: Cifra, all: readonly Cifra[]): string[] {
   const { parte, nombre, clientes, conexiones, porSegundo, p50, p99, cpu, razon } = cifra;
   return [
-    ...[parte, nombre, thousands(clientes), String(conexiones), thousands(Math.round(porSegundo))],
+    ...[parte, nombre, grouped(clientes), String(conexiones), grouped(Math.round(porSegundo))],
     ...[decimals(p50), decimals(p99), cpu === null ? "—" : decimals(cpu), percent(razon)],
     percent(cpuRatioOf(cifra, all)),
   ];
@@ -48,7 +49,7 @@ const HEAD = [
 ];
 
 const rowOfMedida = ({ parte, nombre, clientes, valor, unidad }: Medida) => [
-  ...[parte, nombre, clientes === 0 ? "" : thousands(clientes), `${decimals(valor)} ${unidad}`],
+  ...[parte, nombre, clientes === 0 ? "" : grouped(clientes), `${decimals(valor)} ${unidad}`],
 ];
 
 /** The measures of pages, a line a page: their names end in what is measured. */
@@ -93,7 +94,7 @@ export function printed({ fecha, maquina, carga, cifras, medidas }: Informe, jui
     const { visita, pago, clientes, pagosAlMes } = capacity;
     const cost = `una visita cuesta ${decimals(visita)} ms de procesador y un pago ${decimals(pago)}`;
     const room = `con ${SUPUESTOS.visitas} visitas y ${SUPUESTOS.pagos} pago al mes por cliente, un procesador a la mitad en la hora más cargada atiende a`;
-    parts.push(`Capacidad: ${cost}; ${room} ${thousands(clientes)} clientes, ${thousands(pagosAlMes)} pagos al mes.`);
+    parts.push(`Capacidad: ${cost}; ${room} ${grouped(clientes)} clientes, ${grouped(pagosAlMes)} pagos al mes.`);
   }
   return parts.join("\n\n");
 }

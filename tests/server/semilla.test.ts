@@ -7,6 +7,7 @@ import { eq, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as schema from "../../drizzle/schema.ts";
+import { MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { DEMO, DESTINOS, planPersonas } from "../../rules/operator/semilla.ts";
 import { getCasa } from "../../server/core/ajustes/queries.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
@@ -246,6 +247,21 @@ test("seed --scale is whole: twice as many loans, about five times as many pagos
   expect(count("pagos")).toBeGreaterThan(3800);
   expect(one(storage, "select count(*) from pagos where loanId is null")).toBe(0);
   expect(one(storage, "select cantidad from conteos where status = 'porverificar'")).toBe(2);
+  const untimely = (table: string) =>
+    one(
+      storage,
+      `select count(*) from ${table} as l join usuarios as u on u.id = l.userId where l.createdAt < u.creado`,
+    );
+  expect([untimely("loans"), untimely("completados")]).toEqual([0, 0]);
+  const early = "from usuarios as u join usuarios as r on r.id = u.recomendadoPor where r.creado >= u.creado";
+  expect(one(storage, `select count(*) ${early}`)).toBe(0);
+  // In each of its sixteen quarters some came, in the last too.
+  const quarter = `(${Date.now()} - creado) / ${91 * MS_PER_DAY}`;
+  const came = rows(
+    storage,
+    `select ${quarter} as q from usuarios where q < 16 group by q having count(*) > 2 order by q`,
+  );
+  expect(came.map(({ q }) => q)).toEqual(Array.from({ length: 16 }, (_, q) => q));
   // Each search asks every piece of the index.
   for (const index of ["busqueda", "dentro"])
     expect(one(storage, `select count(distinct segid) from ${index}_idx`), index).toBe(1);

@@ -30,7 +30,7 @@ const LISTS: (readonly string[])[] = [NOMBRES, APELLIDOS, MOTIVOS, CALLES, BANCO
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const YEARS = 4 * 365 * DAY;
-/** Whoever came a year ago or before has had the time for two loans. */
+/** Whoever came a year ago or before has had time for two loans; whoever was refused the first needed less, and came until last month. */
 const SETTLED = 365 * DAY;
 
 /** Writes it all inside the caller's transaction. */
@@ -57,28 +57,35 @@ function planPeople(tx: Db, run: Run, n: number, now: Instante): void {
     for (const [at, word] of words.entries()) tx.run(sql`insert into temp.palabras values (${lista}, ${at}, ${word})`);
   run(`create temp table gente as
     with recursive fila(i) as (select 0 union all select i + 1 from fila where i + 1 < ${n}),
-    nacida as (select i, ${now - YEARS} + cast(i * ${(YEARS - SETTLED) / n} as integer) as creado from fila)
-    select i, creado, ${idOf("creado", 1, "i")} as id, ${pick(NOMBRES, "i", 1)} as nombre,
+    suerte as (select i, case when ${draw("i", 7, 4)} < 3 then 'Completado' else 'Rechazado' end as primero,
+      case when i % 100 < 10 then 'Aprobado' when i % 100 = 10 then 'Pendiente' when i % 100 < 13 then 'Baneado'
+        when i % 100 < 33 then 'Rechazado' else 'Completado' end as segundo from fila),
+    pedida as (select *, case segundo when 'Completado' then null
+      when 'Pendiente' then ${now} - (i * 7919 % 500000 + 1) * 1000
+      when 'Aprobado' then ${now} - (2 + ${draw("i", 10, 140)}) * ${DAY} - i % 3600000
+      else ${now} - (2 + ${draw("i", 11, 300)}) * ${DAY} - i % 3600000 end as segundoEn from suerte),
+    nacida as (select *, iif(primero = 'Rechazado' and segundo <> 'Completado', segundoEn - (30 + ${draw("i", 15, 60)}) * ${DAY},
+      ${now - YEARS} + cast(i * ${(YEARS - SETTLED) / n} as integer)) as creado from pedida)
+    select i, creado, primero, segundo, segundoEn, ${idOf("creado", 1, "i")} as id, ${pick(NOMBRES, "i", 1)} as nombre,
       ${pick(APELLIDOS, "i", 2)} || ' ' || ${pick(APELLIDOS, "i", 3)} as apellido,
       'cliente' || i || '@escala.cuotica.test' as correo,
       '+58' || ${pick(PREFIJOS, "i", 4)} || printf('%07d', i) as telefono,
-      'V' || (5000000 + i) as cedula, ${pick(BANCOS_COMUNES, "i", 5)} as banco, ${pick(CALLES, "i", 6)} as calle,
-      case when ${draw("i", 7, 4)} < 3 then 'Completado' else 'Rechazado' end as primero,
-      case when i % 100 < 10 then 'Aprobado' when i % 100 = 10 then 'Pendiente' when i % 100 < 13 then 'Baneado'
-        when i % 100 < 33 then 'Rechazado' else 'Completado' end as segundo
-    from nacida`);
+      'V' || (5000000 + i) as cedula, ${pick(BANCOS_COMUNES, "i", 5)} as banco, ${pick(CALLES, "i", 6)} as calle
+    from nacida order by creado`);
+  // The one whom each was recommended by is looked for by number.
+  run("create index temp.gente_i on gente (i)");
 }
 
 function insertPeople(run: Run, now: Instante, foto: Scale["foto"]): void {
   run(`insert into user (id, name, email, emailVerified, createdAt, updatedAt)
-    select id, nombre, correo, 1, creado, creado from temp.gente order by i`);
+    select id, nombre, correo, 1, creado, creado from temp.gente order by rowid`);
   run(`insert into usuarios (id, correo, creado, nombre, apellido, edad, estado, ciudad, direccion, ingreso, banco, telefono, cedula,
       latitude, longitude, perfilGuardado, verify, prestamosCompletados, nivel)
     select id, correo, creado, nombre, apellido, 20 + i % 45, 'Zulia', 'Maracaibo', calle || ', casa ' || i % 300, 8000 + i % 400 * 100,
       banco, telefono, cedula, 10.65, -71.61, 1, 1, (primero = 'Completado') + (segundo = 'Completado'),
       1 + (primero = 'Completado') + (segundo = 'Completado')
-    from temp.gente order by i`);
-  run(`update usuarios set recomendadoPor = otra.id from temp.gente as g join temp.gente as otra on otra.i = g.i / 2
+    from temp.gente order by rowid`);
+  run(`update usuarios set recomendadoPor = otra.id from temp.gente as g join temp.gente as otra on otra.i = g.i / 2 and otra.creado < g.creado
     where g.id = usuarios.id and g.i % 10 = 3`);
   const [cedula, retrato] = [idOf("g.creado", 9, "g.i"), idOf("g.creado", 10, "g.i")];
   // As if there were nothing to tell it by: of the same photo so many times each would be compared with all the others.
@@ -98,11 +105,7 @@ function planLoans(run: Run, now: Instante): void {
     with pedido as (
       select g.i, 1 as vez, primero as status, creado + (1 + ${draw("g.i", 8, 25)}) * ${DAY} + g.i % 86400000 as createdAt from temp.gente as g
       union all
-      select g.i, 2, segundo, case segundo
-        when 'Completado' then creado + (180 + ${draw("g.i", 9, 20)}) * ${DAY}
-        when 'Pendiente' then ${now} - (g.i * 7919 % 500000 + 1) * 1000
-        when 'Aprobado' then ${now} - (2 + ${draw("g.i", 10, 140)}) * ${DAY} - g.i % 3600000
-        else ${now} - (2 + ${draw("g.i", 11, 300)}) * ${DAY} - g.i % 3600000 end from temp.gente as g)
+      select g.i, 2, segundo, coalesce(segundoEn, creado + (180 + ${draw("g.i", 9, 20)}) * ${DAY}) from temp.gente as g)
     select p.*, g.id as userId, ${idOf("createdAt", 2, "p.i * 2 + vez")} as id, createdAt + ${DAY} as decididoEn,
       (5 + ${draw("p.i", 12, 16)} * vez) * 100 as amount, 3 + (p.i + vez) % 2 as cuotas,
       date((createdAt + ${31 * DAY}) / 1000 - 14400, 'unixepoch') as primerPago

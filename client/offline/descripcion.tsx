@@ -1,3 +1,4 @@
+import { counted } from "../../rules/country/cantidad.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { Dinero, DineroBs } from "../kit/show/dinero.tsx";
 import type { Envio } from "./envio.ts";
@@ -30,5 +31,5 @@ const NOMBRES = {
 export function cuantos(envios: readonly Envio[]): string {
   const [first, ...others] = new Set(envios.map(({ tipo }) => tipo));
   const [one, many] = first && others.length === 0 ? NOMBRES[first] : ["envío", "envíos"];
-  return envios.length === 1 ? `1 ${one} pendiente de enviar` : `${envios.length} ${many} pendientes de enviar`;
+  return counted(envios.length, `${one} pendiente de enviar`, `${many} pendientes de enviar`);
 }

@@ -1,4 +1,5 @@
 /** What is said of each row of a loan's plan. */
+import { counted, numbered } from "../../rules/country/cantidad.ts";
 import { type Dia, daysBetween, formatDia } from "../../rules/country/fecha.ts";
 import type { ShownCargo } from "../../rules/loans/shown.ts";
 import type { Cargo } from "../../rules/money/cargos.ts";
@@ -52,8 +53,8 @@ export function resumenDe(cargos: readonly ShownCargo[]): string {
   const pagadas = cuotas.filter(({ estado }) => estado === "pagada").length;
   const faltan = cuotas.length - pagadas;
   const parts = [
-    pagadas > 0 && `${pagadas} ${pagadas === 1 ? "pagada" : "pagadas"}`,
-    faltan > 0 && `${faltan === 1 ? "falta" : "faltan"} ${faltan}`,
+    pagadas > 0 && counted(pagadas, "pagada", "pagadas"),
+    faltan > 0 && `${numbered(faltan, "falta", "faltan")} ${faltan}`,
   ];
   return parts.filter(Boolean).join(", ");
 }

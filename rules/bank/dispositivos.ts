@@ -1,5 +1,6 @@
 /** Phones that forward what the bank says, and banks that call: how they are named, and when their silence means something. */
 import * as z from "zod/mini";
+import { counted } from "../country/cantidad.ts";
 import { type Instante, MS_PER_HOUR } from "../country/fecha.ts";
 import { clave, id, texto } from "../input/entrada.ts";
 import { LETRAS } from "../limits.ts";
@@ -71,5 +72,5 @@ export function silencioOf(
 export function formatSilencio(horas: number): string {
   const dias = Math.floor(horas / 24);
   if (dias >= 2) return `Sin señal desde hace ${dias} días`;
-  return `Sin señal desde hace ${horas} ${horas === 1 ? "hora" : "horas"}`;
+  return `Sin señal desde hace ${counted(horas, "hora", "horas")}`;
 }

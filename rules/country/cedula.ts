@@ -1,4 +1,5 @@
 /** Venezuelan identity numbers. */
+import { grouped } from "./cantidad.ts";
 
 /** "V" or "E" and six to eight digits, with no more leading zeros than that takes: 'V12345678'. One person, one spelling. */
 type Cedula = string;
@@ -24,5 +25,5 @@ export function numeroDeCedula(cedula: Cedula): string {
 /** 'V12345678' → "V-12.345.678". */
 export function formatCedula(cedula: Cedula): string {
   // Of a person who was forgotten none is left.
-  return cedula === "" ? "" : `${cedula[0]}-${cedula.slice(1).replace(/\B(?=(\d{3})+$)/g, ".")}`;
+  return cedula === "" ? "" : `${cedula[0]}-${grouped(cedula.slice(1))}`;
 }

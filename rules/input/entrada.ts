@@ -9,12 +9,14 @@ export const OBLIGATORIO = "Este campo es obligatorio.";
 /** Spaces of every kind, controls, and letters that show nothing; the joiner inside an emoji is none of them. */
 const BLANKS = /(?:[\s\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?!\u200d)\p{Cf})+/gu;
 
-/** At an end a joiner joins nothing: alone it would be a name that nobody sees. */
-const ENDS = /^[\s\u200d]+|[\s\u200d]+$/g;
+/** A joiner, with what it joins where that is an emoji: anywhere else nobody sees it, and it makes of one name two. */
+const JOINER = /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)?)\u200d(?=(\p{Extended_Pictographic})?)/gu;
+const withoutStray = (text: string) =>
+  text.replace(JOINER, (joined: string, before: string, after?: string) => (before && after ? joined : before));
 
 /** Text as it is kept: composed (NFC), well formed, on one line, with single spaces. */
 export function clean(text: string): string {
-  return text.toWellFormed().normalize("NFC").replace(BLANKS, " ").replace(ENDS, "");
+  return withoutStray(text.toWellFormed()).normalize("NFC").replace(BLANKS, " ").trim();
 }
 
 /** Required text, cleaned, of at most `max` characters. */

@@ -1,4 +1,5 @@
 /** What a loan costs by the operator's terms, in the words of every page that says it. */
+import { counted } from "../country/cantidad.ts";
 import type { Terminos } from "../holes.ts";
 import {
   type Centavos,
@@ -27,7 +28,7 @@ export const PALABRAS: Record<Periodo, { plural: string; una: string }> = {
 
 /** «4 cuotas mensuales», «1 cuota». */
 export function cuotasText(cuotas: number, periodo: Periodo): string {
-  return cuotas === 1 ? "1 cuota" : `${cuotas} cuotas ${PALABRAS[periodo].plural}`;
+  return counted(cuotas, "cuota", `cuotas ${PALABRAS[periodo].plural}`);
 }
 
 /** What a loan costs, with nothing left out. */

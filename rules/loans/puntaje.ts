@@ -3,6 +3,7 @@
  * the score. It advises; nothing is ever decided by it.
  */
 import * as z from "zod/mini";
+import { counted, numbered } from "../country/cantidad.ts";
 import type { Dia } from "../country/fecha.ts";
 import { MAX_PESO } from "../limits.ts";
 import type { Cargo } from "../money/cargos.ts";
@@ -100,7 +101,7 @@ const READERS: Record<Razon, Reader> = {
     texto:
       terminados === 0
         ? "Es su primer préstamo"
-        : `${cuantos(terminados, "préstamo terminado", "préstamos terminados")}`,
+        : `${counted(terminados, "préstamo terminado", "préstamos terminados")}`,
   }),
   puntualidad: (hechos) => {
     const porcentaje = puntualidadDe(hechos);
@@ -138,10 +139,10 @@ const READERS: Record<Razon, Reader> = {
 export function historiaDe(hechos: Hechos): string {
   const { terminados, meses, recomendador, perdonado, rechazos } = hechos;
   const porcentaje = puntualidadDe(hechos);
-  const todos = terminados === 1 ? "a tiempo" : "todos a tiempo";
+  const todos = numbered(terminados, "a tiempo", "todos a tiempo");
   const como = porcentaje === null ? "" : `, ${porcentaje === 100 ? todos : `${porcentaje} % a tiempo`}`;
   return [
-    terminados === 0 ? "Primer préstamo" : `${cuantos(terminados, "préstamo", "préstamos")}${como}`,
+    terminados === 0 ? "Primer préstamo" : `${counted(terminados, "préstamo", "préstamos")}${como}`,
     perdonado > 0 ? `quedó debiendo ${formatDolares(perdonado)}` : "",
     meses === 0 ? "cuenta nueva" : tiempo(meses),
     recomendador ? `recomendación de ${recomendador.nombre} (${recomendador.fama})` : "",
@@ -156,11 +157,10 @@ function puntualidadDe({ debido, aTiempo }: Pick<Hechos, "debido" | "aTiempo">):
   return debido > 0 ? Math.floor((aTiempo * 100) / debido) : null;
 }
 
-const cuantos = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const rechazadas = (n: number) => cuantos(n, "solicitud rechazada", "solicitudes rechazadas");
+const rechazadas = (n: number) => counted(n, "solicitud rechazada", "solicitudes rechazadas");
 
 function tiempo(meses: number): string {
-  return meses < 24 ? cuantos(meses, "mes", "meses") : `${Math.floor(meses / MESES_DEL_ANO)} años`;
+  return meses < 24 ? counted(meses, "mes", "meses") : `${Math.floor(meses / MESES_DEL_ANO)} años`;
 }
 
 /** What of a cuota may lack by the rounding of a rate, and all of it counts. */

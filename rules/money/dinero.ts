@@ -1,4 +1,5 @@
 /** Money. The only place that parses or prints it. Everywhere else an amount is an integer. */
+import { grouped } from "../country/cantidad.ts";
 import type { Unit } from "../units.ts";
 
 /** Integer US cents. */
@@ -51,9 +52,7 @@ export function splitCentavos(total: Centavos, parts: number): Centavos[] {
 /** 123456 → "1.234,56": dots group thousands, a comma marks decimals (es-VE). Takes cents of any currency. */
 function formatCents(cents: number, decimals: "always" | "unless whole"): string {
   const absolute = Math.abs(cents);
-  const whole = Math.trunc(absolute / 100)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ".");
+  const whole = grouped(Math.trunc(absolute / 100));
   const fraction = absolute % 100;
   const tail = decimals === "unless whole" && fraction === 0 ? "" : `,${fraction.toString().padStart(2, "0")}`;
   return whole + tail;

@@ -1,5 +1,5 @@
 /** Dollars into bolívares at a published rate. A quote belongs to its day: an old pago is never revalued. */
-
+import { grouped } from "../country/cantidad.ts";
 import type { Dia } from "../country/fecha.ts";
 import { MAX_CENTAVOS } from "../limits.ts";
 import type { Unit } from "../units.ts";
@@ -43,9 +43,7 @@ export function toDolares(bs: Bolivares, tasa: Pick<Tasa, "valor">): Centavos | 
 
 /** 29135820000 → "291,3582", all of it: at least two decimals, and no zeros after them. For whoever compares rates. */
 export function formatTasaExacta(valor: ValorTasa): string {
-  const whole = Math.floor(valor / 100_000_000)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ".");
+  const whole = grouped(Math.floor(valor / 100_000_000));
   const decimals = (valor % 100_000_000)
     .toString()
     .padStart(8, "0")

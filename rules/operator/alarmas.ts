@@ -1,5 +1,6 @@
 /** What is wrong with the house: how it is seen, what to do about it, and when its administrators are written to. */
 import { formatSilencio } from "../bank/dispositivos.ts";
+import { counted } from "../country/cantidad.ts";
 import { formatInstante, type Instante, MS_PER_DAY } from "../country/fecha.ts";
 import {
   ALARMA_RECUERDA_MS,
@@ -143,7 +144,7 @@ export function senalesOf(visto: Visto): Senal[] {
 /** Ended once, and cut where a provider goes on. */
 const frase = (texto: string) => `${texto.trim().slice(0, MAX_DETALLE_LETRAS).replace(/\.$/, "")}.`;
 
-const fallas = (n: number) => (n === 1 ? "1 falla" : `${n} fallas`);
+const fallas = (n: number) => counted(n, "falla", "fallas");
 
 const adelantado = (momento: Instante) =>
   `Hay una tarea hecha el ${formatInstante(momento)}, y esa hora todavía no llega`;
@@ -188,7 +189,7 @@ function certificadoMalo({ host, vence }: { host: string; vence: Instante | null
   if (vence === null || vence - ahora >= CERTIFICADO_POR_VENCER_MS) return null;
   if (vence <= ahora) return `El de ${host} venció el ${formatInstante(vence)}`;
   const days = Math.floor((vence - ahora) / MS_PER_DAY);
-  return `El de ${host} vence ${days === 0 ? "hoy mismo" : days === 1 ? "en 1 día" : `en ${days} días`}, el ${formatInstante(vence)}`;
+  return `El de ${host} vence ${days === 0 ? "hoy mismo" : `en ${counted(days, "día", "días")}`}, el ${formatInstante(vence)}`;
 }
 
 // ─── The life of an alarm ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,5 +1,6 @@
 /** What putting a copy back would change, in figures and in words, and what is asked of whoever does it. */
 import * as z from "zod/mini";
+import { counted, grouped } from "../country/cantidad.ts";
 import { formatInstante, type Instante } from "../country/fecha.ts";
 import { texto } from "../input/entrada.ts";
 import { LETRAS, MAX_CONTRASENA_LETRAS } from "../limits.ts";
@@ -42,9 +43,6 @@ export interface Ensayo {
   deAntes: boolean;
 }
 
-const numero = new Intl.NumberFormat("es-VE");
-const plain = (n: number) => numero.format(n);
-
 interface Renglon {
   nombre: string;
   copia: string;
@@ -53,14 +51,14 @@ interface Renglon {
 }
 
 const RENGLONES: { nombre: string; show: (cifras: Cifras) => string }[] = [
-  { nombre: "Personas", show: ({ personas }) => plain(personas) },
-  { nombre: "Préstamos en curso", show: ({ enCurso }) => plain(enCurso) },
-  { nombre: "Préstamos completados", show: ({ completados }) => plain(completados) },
-  { nombre: "Pagos", show: ({ pagos }) => plain(pagos) },
+  { nombre: "Personas", show: ({ personas }) => grouped(personas) },
+  { nombre: "Préstamos en curso", show: ({ enCurso }) => grouped(enCurso) },
+  { nombre: "Préstamos completados", show: ({ completados }) => grouped(completados) },
+  { nombre: "Pagos", show: ({ pagos }) => grouped(pagos) },
   { nombre: "Lo que se debe", show: ({ deuda }) => formatDolares(deuda) },
-  { nombre: "Fotos", show: ({ fotos }) => plain(fotos) },
+  { nombre: "Fotos", show: ({ fotos }) => grouped(fotos) },
   { nombre: "Último movimiento", show: ({ ultimo }) => (ultimo === null ? "—" : formatInstante(ultimo)) },
-  { nombre: "Versión de la base", show: ({ esquema }) => plain(esquema) },
+  { nombre: "Versión de la base", show: ({ esquema }) => grouped(esquema) },
 ];
 
 /** The copy beside now, a line for each figure. */
@@ -73,16 +71,15 @@ export function renglonesOf({ copia, ahora }: Ensayo): Renglon[] {
   }));
 }
 
-const counted = (n: number, one: string, many: string) =>
-  n === 0 ? [] : [n === 1 ? `1 ${one}` : `${plain(n)} ${many}`];
+const some = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
 /** «3 pagos, 1 persona»: what would be lost; empty where nothing would. */
 export function perdidaEnPalabras({ personas, solicitudes, pagos, decisiones }: Perdida): string {
   return [
-    ...counted(personas, "persona", "personas"),
-    ...counted(solicitudes, "préstamo o solicitud", "préstamos o solicitudes"),
-    ...counted(pagos, "pago", "pagos"),
-    ...counted(decisiones, "decisión", "decisiones"),
+    ...some(personas, "persona", "personas"),
+    ...some(solicitudes, "préstamo o solicitud", "préstamos o solicitudes"),
+    ...some(pagos, "pago", "pagos"),
+    ...some(decisiones, "decisión", "decisiones"),
   ].join(", ");
 }
 
@@ -137,16 +134,6 @@ export const PASOS = {
   volviendo: "Cambiando lo que hay por el respaldo…",
 } as const;
 export type Paso = keyof typeof PASOS;
-
-const UNIDADES = ["bytes", "KB", "MB", "GB", "TB"];
-
-/** «12,3 MB» */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNIDADES.length - 1);
-  const value = bytes / 1000 ** power;
-  const shown = power === 0 || value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
-  return `${plain(shown)} ${UNIDADES[power]}`;
-}
 
 /** Why a copy was made, and where it lies, as a list says it. */
 export const MOTIVOS: Record<RespaldoMotivo, string> = {

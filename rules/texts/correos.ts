@@ -3,7 +3,7 @@
  * paragraphs, of which rules/operator/correo.ts makes the mail that one sees: lines «Monto: $20,00» become a table, and an address of
  * ours on a line of its own the button.
  */
-
+import { counted } from "../country/cantidad.ts";
 import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { paths } from "../paths.ts";
@@ -108,7 +108,7 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
   const fecha = formatDia(loan.fechaPrimerPago);
   const monto = formatDolares(loan.amount);
   const total = formatDolares(loan.montoFinal);
-  const cuotas = loan.cuotas === 1 ? "1 cuota" : `${loan.cuotas} cuotas`;
+  const cuotas = counted(loan.cuotas, "cuota", "cuotas");
   const { bs, referencia } = loan.datosPago ?? {};
   const enviado = bs && `Te enviamos: ${formatBolivares(bs)}${referencia ? `, referencia ${enLinea(referencia)}` : ""}`;
   const datos = [`Total a pagar: ${total} en ${cuotas}`, `Primer pago: ${fecha}`, enviado];

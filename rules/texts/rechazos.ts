@@ -1,4 +1,5 @@
 /** Every code that can be refused with, and its text: what a borrower may meet, and what only an operator does. */
+import { counted } from "../country/cantidad.ts";
 import { type Refusal, textos } from "./mensajes.ts";
 import { TEXTOS_BANCO } from "./mensajes-banco.ts";
 import { TEXTOS_DESHACER } from "./mensajes-deshacer.ts";
@@ -34,10 +35,7 @@ export const conCodigo = (texto: string, solicitud: string): string =>
 export function refuseFor(ms: number): Refusal {
   const seconds = Math.ceil(ms / 1000);
   const minutes = Math.ceil(seconds / 60);
-  const wait =
-    seconds < 60
-      ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
-      : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
+  const wait = seconds < 60 ? counted(seconds, "segundo", "segundos") : counted(minutes, "minuto", "minutos");
   return { code: "TOO_MANY_TRIES", texto: `Vas muy rápido. Espera ${wait} e inténtalo de nuevo.` };
 }
 

@@ -1,5 +1,6 @@
 /** What a reminder says by each channel: how much, by when, where to pay; in the past once the day is past. The house's words or the operator's. */
 import { formatBanco } from "../country/bancos.ts";
+import { counted } from "../country/cantidad.ts";
 import { formatCedula } from "../country/cedula.ts";
 import { type Dia, daysBetween, formatDia, formatDiaRecordatorio } from "../country/fecha.ts";
 import { formatTelefono } from "../country/telefono.ts";
@@ -118,7 +119,7 @@ function propias(texto: string, persona: Persona, debida: Debida, hoy: Dia, como
     monto: formatDolares(totalOf(debida)),
     montoBs: bolivares ? `${bolivares.bs} ${bolivares.tasa}` : "su valor en bolívares",
     fecha: formatDia(debida.vence),
-    dias: dias === 1 ? "1 día" : `${dias} días`,
+    dias: counted(dias, "día", "días"),
     enlace: como.enlace,
   };
   return texto.replace(LLAVES, (whole, name: string) => (isHueco(name) ? values[name] : whole));
@@ -222,7 +223,7 @@ export function telefonoRecordatorio(persona: Persona, debida: Debida, hoy: Dia,
 /** −3 → "3 días antes". */
 export function nombreDeDia(desfase: number): string {
   if (desfase === 0) return "El mismo día";
-  const dias = Math.abs(desfase) === 1 ? "1 día" : `${Math.abs(desfase)} días`;
+  const dias = counted(Math.abs(desfase), "día", "días");
   return `${dias} ${desfase < 0 ? "antes" : "después"}`;
 }
 

@@ -1,4 +1,5 @@
 /** The summary of the day, to who decides: what waits, what came in, who is late, what failed. Short enough to read on the way. */
+import { counted, grouped } from "../country/cantidad.ts";
 import { type Dia, formatDia, type Instante, toDia } from "../country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../limits-panel.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
@@ -21,7 +22,6 @@ export interface ParteDelDia {
   respaldo: Instante | null;
 }
 
-const of = (n: number, one: string, many: string) => `${n.toLocaleString("es-VE")} ${n === 1 ? one : many}`;
 const atMost = (n: number) => (n >= MAX_PROMESAS_DE_HOY ? ` o más` : "");
 
 interface Linea {
@@ -33,18 +33,26 @@ interface Linea {
 function esperan({ espera, promesas }: ParteDelDia): Linea[] {
   const { pagos, solicitudes, fotos, prorrogas } = espera;
   const lines = [
-    { n: pagos, text: of(pagos, "pago por revisar", "pagos por revisar"), path: "pagos?estado=Pendiente" },
-    { n: solicitudes, text: of(solicitudes, "solicitud por decidir", "solicitudes por decidir"), path: "pendientes" },
-    { n: fotos, text: of(fotos, "persona por verificar", "personas por verificar"), path: "verificaciones" },
-    { n: prorrogas, text: of(prorrogas, "cliente pide más tiempo", "clientes piden más tiempo"), path: "aprobadas" },
+    { n: pagos, text: counted(pagos, "pago por revisar", "pagos por revisar"), path: "pagos?estado=Pendiente" },
+    {
+      n: solicitudes,
+      text: counted(solicitudes, "solicitud por decidir", "solicitudes por decidir"),
+      path: "pendientes",
+    },
+    { n: fotos, text: counted(fotos, "persona por verificar", "personas por verificar"), path: "verificaciones" },
+    {
+      n: prorrogas,
+      text: counted(prorrogas, "cliente pide más tiempo", "clientes piden más tiempo"),
+      path: "aprobadas",
+    },
     {
       n: promesas.rotas,
-      text: `${of(promesas.rotas, "promesa sin cumplir", "promesas sin cumplir")}${atMost(promesas.rotas)}`,
+      text: `${counted(promesas.rotas, "promesa sin cumplir", "promesas sin cumplir")}${atMost(promesas.rotas)}`,
       path: "morosidad",
     },
     {
       n: promesas.hoy,
-      text: `${of(promesas.hoy, "cliente prometió pagar hoy", "clientes prometieron pagar hoy")}${atMost(promesas.hoy)}`,
+      text: `${counted(promesas.hoy, "cliente prometió pagar hoy", "clientes prometieron pagar hoy")}${atMost(promesas.hoy)}`,
       path: "morosidad",
     },
   ];
@@ -54,14 +62,14 @@ function esperan({ espera, promesas }: ParteDelDia): Linea[] {
 function cobrado({ cobrado, bs, pagos }: ParteDelDia["ayer"]): string {
   if (pagos === 0 && cobrado === 0) return "Ayer no se aprobó ningún pago.";
   const enBs = bs > 0 ? ` De eso, ${formatBolivares(bs)} en bolívares.` : "";
-  return `Ayer se ${pagos === 1 ? "aprobó 1 pago" : `aprobaron ${pagos.toLocaleString("es-VE")} pagos`}: ${formatDolares(cobrado)}.${enBs}`;
+  return `Ayer se ${pagos === 1 ? "aprobó 1 pago" : `aprobaron ${grouped(pagos)} pagos`}: ${formatDolares(cobrado)}.${enBs}`;
 }
 
 function atrasos({ cantidad, vencido, desde, nuevos }: ParteDelDia["mora"]): string {
   if (cantidad === 0) return "Nadie está atrasado.";
   const since = desde ? `, ${cantidad === 1 ? "" : "el más antiguo "}desde el ${formatDia(desde)}` : "";
-  const fresh = nuevos > 0 ? ` ${of(nuevos, "es nuevo", "son nuevos")} hoy.` : "";
-  return `${of(cantidad, "préstamo atrasado", "préstamos atrasados")} por ${formatDolares(vencido)}${since}.${fresh}`;
+  const fresh = nuevos > 0 ? ` ${counted(nuevos, "es nuevo", "son nuevos")} hoy.` : "";
+  return `${counted(cantidad, "préstamo atrasado", "préstamos atrasados")} por ${formatDolares(vencido)}${since}.${fresh}`;
 }
 
 function casa({ faltaTasa, mensajesFallidos, tareas, respaldo }: ParteDelDia, panelUrl: string): string[] {
@@ -69,7 +77,7 @@ function casa({ faltaTasa, mensajesFallidos, tareas, respaldo }: ParteDelDia, pa
     ...(faltaTasa ? [`Falta la tasa de hoy: ${panelUrl}/ajustes?seccion=tasa`] : []),
     ...(mensajesFallidos > 0
       ? [
-          `${of(mensajesFallidos, "mensaje no salió", "mensajes no salieron")} en los últimos días: ${panelUrl}/mensajes?estado=fallido`,
+          `${counted(mensajesFallidos, "mensaje no salió", "mensajes no salieron")} en los últimos días: ${panelUrl}/mensajes?estado=fallido`,
         ]
       : []),
     ...tareas.map(({ tarea, error }) => `Falló una tarea (${tarea}): ${error}`),

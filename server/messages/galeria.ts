@@ -3,6 +3,7 @@
  * SMS with what it costs, the locked phone, WhatsApp. Only the development mailbox shows it.
  */
 import { html, raw } from "hono/html";
+import { counted } from "../../rules/country/cantidad.ts";
 import { instante } from "../../rules/country/fecha.ts";
 import type { Marca } from "../../rules/holes.ts";
 import { correoHtml, correoTexto } from "../../rules/operator/correo.ts";
@@ -65,7 +66,7 @@ function correo(carta: Carta, caso: Caso, url: string) {
 
 function sms(texto: string) {
   const parts = partesDeSms(texto);
-  return html`<div class="tarjeta sms"><small>SMS · ${texto.length} letras · <span class="${parts > 1 ? "mal" : ""}">${parts === 1 ? "1 parte" : `${parts} partes`}</span></small>${texto}</div>`;
+  return html`<div class="tarjeta sms"><small>SMS · ${texto.length} letras · <span class="${parts > 1 ? "mal" : ""}">${counted(parts, "parte", "partes")}</span></small>${texto}</div>`;
 }
 
 function whatsapp(plantilla: string, params: Record<string, string>) {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { esCopiaDeMigracion, esNombreDeRespaldo } from "../../rules/operator/respaldos.ts";
+import { formatTamano } from "../../rules/operator/tamano.ts";
 import { systemClock } from "../core/clock.ts";
 import type { RespaldosEnv } from "../core/env-respaldos.ts";
 import { openDatabase, type Storage } from "../storage/db.ts";
@@ -74,12 +75,12 @@ async function list(env: RespaldosEnv, say: Say): Promise<Done> {
   return failed ? "failed" : "done";
 }
 
-const megas = (bytes: number) => `${(bytes / 1024 ** 2).toLocaleString("es-VE", { maximumFractionDigits: 1 })} MB`;
-const lineOf = ({ nombre, bytes, cifrada }: Lejana) => `  ${nombre}  ${megas(bytes)}${cifrada ? ", cifrada" : ""}`;
+const lineOf = ({ nombre, bytes, cifrada }: Lejana) =>
+  `  ${nombre}  ${formatTamano(bytes)}${cifrada ? ", cifrada" : ""}`;
 
 function sizeOf(folder: string, nombre: string): string {
   const file = esCopiaDeMigracion(nombre) ? join(folder, nombre) : join(folder, nombre, DATABASE);
-  return megas(statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  return formatTamano(statSync(file, { throwIfNoEntry: false })?.size ?? 0);
 }
 
 async function fetchOne(env: RespaldosEnv, nombre: string, folder: string | undefined, say: Say): Promise<Done> {

@@ -176,3 +176,8 @@ test("what is wrong with the house stands first, says what to do, and is not sai
   ]);
   expect(rows[0]?.texto).toMatch(/^Quedan 480 MB libres de 20 GB\. Desde hace 5 horas\. Libera espacio/);
 });
+
+test("thousands have their dot", () => {
+  const rows = filasOf({ ...QUIETO, cuotas: { hoy: 1247, vencidas: 0 } }, undefined, AHORA, false);
+  expect(rows.map(({ cuantos }) => cuantos)).toContain("1.247");
+});

@@ -38,6 +38,10 @@ const INVISIBLE = [
   ["a tag character", "\u{e0041}"],
 ] as const;
 
+/** What is hard to clean, in any order. */
+const pieces = fc.constantFrom("a", " ", "\n", "\u200b", "\u200d", "\u0301", "\ufe0f", "👨", "🏽", "⚕", "\u2060");
+const INSIDE_AN_EMOJI = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu;
+
 describe("required text", () => {
   const nombre = texto(10);
 
@@ -71,24 +75,38 @@ describe("required text", () => {
 
   test("what is kept is trimmed, composed, within its length, without controls, and is kept as it is a second time", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (typed) => {
-        const result = z.safeParse(texto(50), typed);
-        if (!result.success) return;
-        const kept = result.data;
-        expect(kept).toBe(kept.trim());
-        expect(kept).toBe(kept.normalize("NFC"));
-        expect(kept.length).toBeGreaterThanOrEqual(1);
-        expect(kept.length).toBeLessThanOrEqual(50);
-        expect(kept).not.toMatch(/(?!\u200d)[\p{Cc}\p{Cf}]|^\u200d|\u200d$/u);
-        expect(leido(texto(50), kept)).toBe(kept);
-      }),
+      fc.property(
+        fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: pieces, maxLength: 12 })),
+        (typed) => {
+          const result = z.safeParse(texto(50), typed);
+          if (!result.success) return;
+          const kept = result.data;
+          expect(kept).toBe(kept.trim());
+          expect(kept).toBe(kept.normalize("NFC"));
+          expect(kept.length).toBeGreaterThanOrEqual(1);
+          expect(kept.length).toBeLessThanOrEqual(50);
+          expect(kept.replace(INSIDE_AN_EMOJI, "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+          expect(leido(texto(50), kept)).toBe(kept);
+        },
+      ),
       { numRuns: 1_000 },
     );
   });
 });
 
-test.each(["\u200d", " \u200d ", "\u200d\u200d"])("a joiner that joins nothing is no text: %j", (typed) => {
-  expect(z.safeParse(texto(50), typed).success).toBe(false);
+describe("a joiner", () => {
+  test.each(["\u200d", " \u200d ", "\u200d\u200d"])("alone is no text: %j", (typed) => {
+    expect(z.safeParse(texto(50), typed).success).toBe(false);
+  });
+
+  test.each([
+    ["Ma\u200dría", "María"],
+    ["Mari\u200d\u0301a", "María"],
+    ["Ana \u200d Paz\u200d", "Ana Paz"],
+    ["👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"],
+    ["👩🏽\u200d⚕️ y 🏳️\u200d🌈", "👩🏽\u200d⚕️ y 🏳️\u200d🌈"],
+    ["👨\u200d\u200d👩 👨\u200d", "👨👩 👨"],
+  ])("stays inside an emoji only: %j", (typed, kept) => expect(leido(texto(50), typed)).toBe(kept));
 });
 
 describe("optional text", () => {

@@ -75,7 +75,7 @@ test("more than a batch goes whole; kept for good stays", async () => {
   saveAjustes(world.storage.db, { privacidad: { ...PRIVACIDAD_INICIAL, entradasDias: null } });
   expect(await sweep()).toBeNull();
   saveAjustes(world.storage.db, { privacidad: PRIVACIDAD_INICIAL });
-  expect(await sweep()).toBe("1200 filas");
+  expect(await sweep()).toBe("1.200 filas");
 });
 
 test("no fewer days than there is a reason for, and what is written to the house never for good", () => {

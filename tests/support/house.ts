@@ -1,4 +1,4 @@
-/** The source as its parser sees it: who imports which names from whom, and how long each function is. For the architecture test. */
+/** The source as its parser sees it: who imports which names from whom, and how long each function is. For the tests of architecture and conventions. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";

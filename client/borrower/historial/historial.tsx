@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { constanciaPath, paths } from "../../../rules/paths.ts";
 import { formatNumero } from "../../../rules/texts/numeros.ts";
@@ -32,7 +33,7 @@ function Terminado({ loan }: { loan: MiCompletado }) {
       </div>
       <p className="soft small">
         {loan.numero !== null && `Préstamo ${formatNumero(loan.numero)} · `}Total: <Dinero centavos={loan.montoFinal} />{" "}
-        en {cuotas} {cuotas === 1 ? "cuota" : "cuotas"} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
+        en {counted(cuotas, "cuota", "cuotas")} · {pagadoCompleto ? "Terminado" : "Cerrado"} el{" "}
         <Fecha dia={toDia(loan.fechaFinalizado)} />
       </p>
       {!pagadoCompleto && (

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { UBICACION_OBLIGATORIA } from "../../../rules/people/perfil.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
-import type { SinUbicacion } from "./ubicacion.ts";
+import { readUbicacion, type SinUbicacion, UbicacionFailure } from "./ubicacion.ts";
 
 const HOW: Record<SinUbicacion, string> = {
   refused:
@@ -8,6 +9,26 @@ const HOW: Record<SinUbicacion, string> = {
   unavailable:
     "Tu teléfono no pudo decirnos dónde estás. Enciende la ubicación (GPS) en los ajustes rápidos, acércate a una ventana y toca «Continuar» para intentarlo de nuevo.",
 };
+
+/** Asks the phone where it is, once at a time; what it answered goes to `onRead`, and why it did not stays to be shown. */
+export function useUbicacion(onRead: (read: Awaited<ReturnType<typeof readUbicacion>>) => void) {
+  const [missing, setMissing] = useState<SinUbicacion | null>(null);
+  const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    if (asking) return;
+    setMissing(null);
+    setAsking(true);
+    try {
+      onRead(await readUbicacion());
+    } catch (failure) {
+      if (!(failure instanceof UbicacionFailure)) throw failure;
+      setMissing(failure.why);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return { missing, asking, ask };
+}
 
 interface UbicacionProps {
   /** Why it could not be read the last time. */

@@ -19,9 +19,8 @@ import styles from "./perfil.module.css";
 import { Campos } from "./perfil-controles.tsx";
 import { type Camino, errorsAt, firstPending, PASOS, REVISION, useCamino } from "./perfil-pasos.ts";
 import { Revision } from "./perfil-revision.tsx";
-import { Ubicacion } from "./perfil-ubicacion.tsx";
+import { Ubicacion, useUbicacion } from "./perfil-ubicacion.tsx";
 import { emptyPerfil, type PerfilValues, readPerfil, validatePerfil } from "./perfil-valores.ts";
-import { readUbicacion, type SinUbicacion, UbicacionFailure } from "./ubicacion.ts";
 
 /** Where one is, how much is left and the way back. A new step takes the focus, so that it is read from its title. */
 function Encabezado({ index, back, goBack }: Camino) {
@@ -61,8 +60,6 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
   const [, navigate] = useLocation();
   const utils = trpc.useUtils();
   const save = trpc.usuarios.saveProfile.useMutation();
-  const [missing, setMissing] = useState<SinUbicacion | null>(null);
-  const [asking, setAsking] = useState(false);
   const form = useForm<PerfilValues>({
     initial: { ...emptyPerfil, correo, telefono: telefono ? formatTelefono(telefono) : "" },
     draftKey: "perfil",
@@ -74,24 +71,15 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
   const paso = PASOS[index]?.paso;
   const [start] = useState(index);
   const step = { ...form, errors: errorsAt(index, form.errors) };
+  const ubicacion = useUbicacion((read) => {
+    form.set("ubicacion", read);
+    camino.next();
+  });
 
-  const askUbicacion = async () => {
-    setMissing(null);
-    setAsking(true);
-    try {
-      form.set("ubicacion", await readUbicacion());
-      camino.next();
-    } catch (failure) {
-      if (!(failure instanceof UbicacionFailure)) throw failure;
-      setMissing(failure.why);
-    } finally {
-      setAsking(false);
-    }
-  };
   const onContinue = (event: FormEvent) => {
     event.preventDefault();
     const found = errorsAt(index, validatePerfil(form.values));
-    if (paso === "ubicacion" && !form.values.ubicacion) void (asking || askUbicacion());
+    if (paso === "ubicacion" && !form.values.ubicacion) void ubicacion.ask();
     else if (Object.keys(found).length > 0) form.setErrors(found);
     else camino.next();
   };
@@ -119,10 +107,10 @@ function PerfilForm({ correo, telefono }: { correo: string; telefono: string | n
       {form.restored && index === start && <Notice>Recuperamos lo que habías escrito.</Notice>}
       <ErrorSummary form={step} />
       {paso && <Campos form={form} paso={paso} />}
-      {paso === "ubicacion" && <Ubicacion missing={missing} known={form.values.ubicacion !== null} />}
+      {paso === "ubicacion" && <Ubicacion missing={ubicacion.missing} known={form.values.ubicacion !== null} />}
       {paso === "revision" && <Revision values={form.values} onChange={camino.go} />}
       {index === REVISION && <FormMessage>{form.message}</FormMessage>}
-      <Button type="submit" block busy={form.busy || asking}>
+      <Button type="submit" block busy={form.busy || ubicacion.asking}>
         {index === REVISION ? "Guardar perfil" : "Continuar"}
       </Button>
     </FormBox>

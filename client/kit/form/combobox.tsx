@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { findOpcion, type Opcion, searchOpciones } from "../../../rules/country/opciones.ts";
 import { cx } from "../cx.ts";
 import { IconCheck, IconChevronDown } from "../icons.tsx";
@@ -151,7 +152,7 @@ function Popup({ id, list, none }: { id: string; list: Suggestions; none: string
         </div>
       )}
       <span className="visually-hidden" role="status">
-        {open && (rows.length === 0 ? none : `${rows.length} ${rows.length === 1 ? "opción" : "opciones"}`)}
+        {open && (rows.length === 0 ? none : counted(rows.length, "opción", "opciones"))}
       </span>
     </>
   );

@@ -8,9 +8,9 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { DispositivosCard } from "../dispositivos/dispositivos.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import styles from "./ajustes.module.css";
 import { type BancoFields, bancoFieldsOf, bancoOf, validateBanco } from "./ajustes-banco-valores.ts";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import styles from "./campos.module.css";
 
 /** How the bank's word comes here, and how it is believed. */
 export function BancoCards({ ajustes }: { ajustes: Ajustes }) {

@@ -6,7 +6,7 @@ import { errorText } from "../../kit/failure.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
-import styles from "./ajustes.module.css";
+import styles from "./campos.module.css";
 
 interface LogoProps {
   logo: Logo | null;

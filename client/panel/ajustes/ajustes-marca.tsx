@@ -5,10 +5,10 @@ import { TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { useMarca } from "../../kit/frame/marca.ts";
 import { Card } from "../../kit/show/card.tsx";
-import styles from "./ajustes.module.css";
 import { LogoDeMarca } from "./ajustes-logo.tsx";
 import type { Fields } from "./ajustes-valores.ts";
 import { VistaColor, VistaMarca } from "./ajustes-vista.tsx";
+import styles from "./campos.module.css";
 
 function ColorPrincipal({ form }: { form: Form<Fields> }) {
   const muestra = useId();

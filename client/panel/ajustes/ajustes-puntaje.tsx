@@ -19,9 +19,10 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
 import { PuntajeChip } from "../puntajes/puntaje-chip.tsx";
-import styles from "./ajustes.module.css";
 import { puntajeFieldsOf, puntajeOf, RAZONES, validatePuntaje } from "./ajustes-decidir-valores.ts";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import campos from "./campos.module.css";
+import muestra from "./muestra.module.css";
 
 const PALABRAS: Record<Razon, { label: string; hint: string }> = {
   prestamo: { label: "Cada préstamo terminado", hint: `Suma, hasta ${PRESTAMOS_QUE_CUENTAN} préstamos.` },
@@ -65,8 +66,8 @@ export function PuntajeCard({ ajustes: { puntaje } }: { ajustes: Ajustes }) {
       </p>
       <FormBox onSubmit={onSubmit}>
         {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está guardado.</Notice>}
-        <div className={styles.beside}>
-          <div className={styles.pairs}>
+        <div className={campos.beside}>
+          <div className={campos.pairs}>
             {RAZONES.map((razon) => (
               <TextField
                 key={razon}
@@ -93,11 +94,11 @@ export function PuntajeCard({ ajustes: { puntaje } }: { ajustes: Ajustes }) {
 
 function Tipicos({ pesos }: { pesos: Pesos }) {
   return (
-    <aside className={styles.preview} aria-label="Vista previa: puntaje">
-      <p className={styles.previewTitle} aria-hidden="true">
+    <aside className={muestra.preview} aria-label="Vista previa: puntaje">
+      <p className={muestra.previewTitle} aria-hidden="true">
         Lo que obtendrían
       </p>
-      <ul className={styles.tipicos}>
+      <ul className={muestra.tipicos}>
         {TIPICOS.map(({ quien, hechos }) => (
           <li key={quien}>
             <p>

@@ -3,9 +3,9 @@ import { LETRAS } from "../../../rules/limits.ts";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { Card } from "../../kit/show/card.tsx";
-import styles from "./ajustes.module.css";
 import { datosPagoOf, type Fields, isPast, prestamistaFieldsOf } from "./ajustes-valores.ts";
 import { VistaDatosDePago, VistaNoticias } from "./ajustes-vista.tsx";
+import styles from "./campos.module.css";
 
 const REDES = [
   { red: "facebook", label: "Facebook" },

@@ -1,9 +1,9 @@
 import { nivelesOf } from "../../../rules/people/niveles.ts";
 import { CheckboxField, MoneyField, SelectField, TextField } from "../../kit/form/field.tsx";
 import { Card } from "../../kit/show/card.tsx";
-import styles from "./ajustes.module.css";
 import type { SeccionProps } from "./ajustes-secciones.tsx";
 import { RANGOS } from "./ajustes-valores.ts";
+import styles from "./campos.module.css";
 
 const PERIODOS = [
   { value: "mensual", label: "Cada mes" },

@@ -10,8 +10,8 @@ import { useTasa } from "../../api/tasa.ts";
 import { LogoMark } from "../../kit/frame/logo.tsx";
 import { CuentaDePago, MENSAJE_SIN_DATOS, SinDatosDePago } from "../../pieces/cuenta-de-pago.tsx";
 import { Noticias } from "../../pieces/noticias.tsx";
-import styles from "./ajustes.module.css";
 import { isPast } from "./ajustes-valores.ts";
+import styles from "./muestra.module.css";
 
 /** A cuota to show the payment data with. */
 const EJEMPLO = 6_00;

@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import type { CanalDeTelefono } from "../../../rules/operator/ajustes-mensajes.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { IconChevronDown } from "../../kit/icons.tsx";
-import styles from "./ajustes.module.css";
+import avisos from "./avisos.module.css";
 import { type CadenaFields, moved, ordenOf } from "./avisos-valores.ts";
+import campos from "./campos.module.css";
 
 const NOMBRES: Record<CanalDeTelefono, string> = {
   push: "Notificación del teléfono",
@@ -46,9 +47,9 @@ export function AvisosCadena({ values, onOrden, onPuesto, costos }: CadenaProps)
     (of(step) ?? of(-step))?.focus();
   });
   return (
-    <fieldset className={styles.grupo}>
+    <fieldset className={campos.grupo}>
       <legend>En qué orden se prueba</legend>
-      <ol ref={list} className={styles.cadena}>
+      <ol ref={list} className={avisos.cadena}>
         {orden.map((canal, at) => (
           <li key={canal}>
             <div>
@@ -80,7 +81,7 @@ function Mover({ canal, step, disabled, onMove }: MoverProps) {
   return (
     <button
       type="button"
-      className={step === -1 ? styles.sube : styles.baja}
+      className={step === -1 ? avisos.sube : avisos.baja}
       aria-label={`${step === -1 ? "Subir" : "Bajar"} ${NOMBRES[canal]}`}
       data-mueve={`${canal}${step}`}
       disabled={disabled}

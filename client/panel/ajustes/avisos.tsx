@@ -9,10 +9,11 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { panelPath } from "../kit/tabs.ts";
 import type { Ajustes } from "../kit/types.ts";
-import styles from "./ajustes.module.css";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import avisos from "./avisos.module.css";
 import { AvisosCadena } from "./avisos-cadena.tsx";
 import { type AvisosFields, avisosFieldsOf, avisosOf, validateAvisos } from "./avisos-valores.ts";
+import campos from "./campos.module.css";
 
 /** By which ways people are told, what that may cost, and the summary of the day. */
 export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
@@ -64,10 +65,10 @@ export function AvisosCard({ ajustes }: { ajustes: Ajustes }) {
           </Button>
         </div>
       </FormBox>
-      <p className={styles.pruebas}>
+      <p className={avisos.pruebas}>
         Enviar prueba:{" "}
         {PRUEBAS.map(({ canal, label }) => (
-          <Link key={canal} className={styles.prueba} href={`${panelPath("mensajes")}?probar=${canal}`}>
+          <Link key={canal} className={avisos.prueba} href={`${panelPath("mensajes")}?probar=${canal}`}>
             {label}
           </Link>
         ))}
@@ -90,9 +91,9 @@ const PAGADOS = [
 
 function Costos({ form }: { form: Form<AvisosFields> }) {
   return PAGADOS.map(({ canal, nombre }) => (
-    <fieldset key={canal} className={styles.grupo}>
+    <fieldset key={canal} className={campos.grupo}>
       <legend>{nombre}</legend>
-      <div className={styles.tres}>
+      <div className={campos.tres}>
         <MoneyField
           label="Cuesta cada uno"
           hint="Para contar lo gastado cuando quien lo envía no lo dice."
@@ -122,7 +123,7 @@ function Costos({ form }: { form: Form<AvisosFields> }) {
 
 function Resumen({ form }: { form: Form<AvisosFields> }) {
   return (
-    <fieldset className={styles.grupo}>
+    <fieldset className={campos.grupo}>
       <legend>Resumen del día</legend>
       <CheckboxField
         label="Enviarlo cada día por correo a propietarios y gestores"
@@ -131,7 +132,7 @@ function Resumen({ form }: { form: Form<AvisosFields> }) {
         onChange={(checked) => form.set("conResumen", checked)}
       />
       {form.values.conResumen && (
-        <div className={styles.tres}>
+        <div className={campos.tres}>
           <TextField
             label="A las"
             type="time"

@@ -1,3 +1,4 @@
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { MAX_POR_BORRAR } from "../../../rules/limits-privacidad.ts";
 import { privacidadInput } from "../../../rules/operator/ajustes.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -10,8 +11,8 @@ import { validate } from "../../kit/form/validate.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import styles from "./ajustes.module.css";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import styles from "./campos.module.css";
 
 type Plazos = Ajustes["privacidad"];
 type Plazo = keyof Plazos;
@@ -66,8 +67,7 @@ function readPlazos(values: Fields): Plazos {
   return each((plazo) => read(values[plazo].trim()));
 }
 
-const formatCuantos = (n: number) =>
-  n >= MAX_POR_BORRAR ? `${MAX_POR_BORRAR.toLocaleString("es-VE")} o más` : String(n);
+const formatCuantos = (n: number) => (n >= MAX_POR_BORRAR ? `${grouped(MAX_POR_BORRAR)} o más` : grouped(n));
 
 /** What goes at the next sweep if these days are saved: said before, for nothing brings it back. */
 function PorBorrar({ plazos }: { plazos: Plazos }) {
@@ -76,7 +76,7 @@ function PorBorrar({ plazos }: { plazos: Plazos }) {
   const gone = CAMPOS.filter(({ plazo }) => data[plazo] > 0);
   if (gone.length === 0) return <p className="small soft">Con estos plazos no hay nada que borrar ahora.</p>;
   const dichos = gone.map(
-    ({ plazo, uno, varios }) => `${formatCuantos(data[plazo])} ${data[plazo] === 1 ? uno : varios}`,
+    ({ plazo, uno, varios }) => `${formatCuantos(data[plazo])} ${numbered(data[plazo], uno, varios)}`,
   );
   return (
     <Notice kind="aviso">

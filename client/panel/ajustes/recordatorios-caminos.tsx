@@ -3,8 +3,8 @@ import { caminosDe } from "../../../rules/operator/ajustes-mensajes.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import type { Ajustes } from "../kit/types.ts";
-import styles from "./ajustes.module.css";
 import { AvisosCadena } from "./avisos-cadena.tsx";
+import styles from "./campos.module.css";
 import { type RecordatoriosFields, recordatoriosOf } from "./recordatorios-valores.ts";
 
 /** By which ways reminders go: those of any other news, or their own. */

@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
 import type { caminosDe } from "../../../rules/operator/ajustes-mensajes.ts";
@@ -7,9 +8,11 @@ import { partesDeSms } from "../../../rules/texts/gsm.ts";
 import { type ComoPagar, type Momento, momentoOf } from "../../../rules/texts/recordatorio.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
+import { cx } from "../../kit/cx.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import type { Ajustes } from "../kit/types.ts";
+import muestra from "./muestra.module.css";
 import styles from "./recordatorios.module.css";
 
 /** How far from its day the cuota of the example is. */
@@ -40,8 +43,8 @@ export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, 
   const carta = correo?.write(location.origin);
   const partes = partesDeSms(sms);
   return (
-    <aside className={styles.vista} aria-label="Vista previa: recordatorio">
-      <p className={styles.titulo}>Así le llega a María, que debe su cuota 2 · {CUANDO[momento]}</p>
+    <aside className={cx(muestra.preview, styles.vista)} aria-label="Vista previa: recordatorio">
+      <p className={muestra.previewTitle}>Así le llega a María, que debe su cuota 2 · {CUANDO[momento]}</p>
       <p className="small">{porDonde(caminos, avisos.todosALaVez)}</p>
       {nadie && <Notice kind="aviso">{nadie}</Notice>}
       <dl>
@@ -56,7 +59,7 @@ export function VistaRecordatorio({ momento, textos, caminos, ajustes: { marca, 
         {caminos.cadena.includes("sms") && (
           <>
             <dt>
-              SMS · {sms.length} letras, {partes === 1 ? "1 parte" : `${partes} partes`}
+              SMS · {sms.length} letras, {counted(partes, "parte", "partes")}
             </dt>
             <dd>{sms}</dd>
           </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { MAX_RECORDATORIO_LETRAS } from "../../../rules/limits-avisos.ts";
 import { HUECOS, huecosQueFaltan, type Momento } from "../../../rules/texts/recordatorio.ts";
@@ -11,8 +12,8 @@ import { type Form, useForm } from "../../kit/form/use-form.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import type { Ajustes } from "../kit/types.ts";
-import styles from "./ajustes.module.css";
 import { draftKeyOf } from "./ajustes-valores.ts";
+import styles from "./campos.module.css";
 import { caminosElegidos, RecordatoriosCaminos } from "./recordatorios-caminos.tsx";
 import { Dias } from "./recordatorios-dias.tsx";
 import {
@@ -83,7 +84,7 @@ export function RecordatoriosCard({ ajustes }: { ajustes: Ajustes }) {
 function Previsto({ dias }: { dias: number[] }) {
   const { data } = trpc.recordatorios.previsto.useQuery({ dias });
   if (!data) return null;
-  const cuantos = data.cuantos === 1 ? "hasta 1 recordatorio" : `hasta ${data.cuantos} recordatorios`;
+  const cuantos = `hasta ${counted(data.cuantos, "recordatorio", "recordatorios")}`;
   return (
     <p className="small soft">
       {data.cuantos === 0

@@ -16,7 +16,7 @@ import { QueryState } from "../../pieces/query-state.tsx";
 import { useDecision } from "../kit/decision.ts";
 import type { Ajustes, TasasLeidas } from "../kit/types.ts";
 import { PorDecidir } from "../tasas/por-decidir.tsx";
-import own from "./ajustes.module.css";
+import own from "./campos.module.css";
 
 function Fuentes({ fuentes }: Pick<TasasLeidas, "fuentes">) {
   return (

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { Momento } from "../../kit/show/fecha.tsx";
@@ -84,7 +85,7 @@ function AuditoriaLinea({ line }: { line: AuditLine }) {
         {cambios.length > 0 && <Cambios cambios={cambios.slice(0, SHOWN)} />}
         {more.length > 0 && (
           <details>
-            <summary>{more.length === 1 ? "1 cambio más" : `${more.length} cambios más`}</summary>
+            <summary>{counted(more.length, "cambio más", "cambios más")}</summary>
             <Cambios cambios={more} />
           </details>
         )}

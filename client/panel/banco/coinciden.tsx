@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -8,7 +9,7 @@ import styles from "./banco.module.css";
 import { ParDialog } from "./comparacion.tsx";
 import { abre, cuandoYDonde, Fila, Filas, referenciasDe } from "./fila.tsx";
 import type { Propuesta } from "./tipos.ts";
-import { type Confirmar, claveDe, pagosText } from "./use-confirmar.ts";
+import { type Confirmar, claveDe } from "./use-confirmar.ts";
 
 interface CoincidenProps {
   propuestas: readonly Propuesta[];
@@ -32,7 +33,7 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
     <div className="stack">
       <div className={styles.barra}>
         <CheckboxField
-          label={`${elegidas.length} de ${pagosText(propuestas.length)}`}
+          label={`${elegidas.length} de ${counted(propuestas.length, "pago", "pagos")}`}
           checked={todas}
           onChange={(on) => setSin(new Set(on ? [] : propuestas.map(claveDe)))}
         />
@@ -43,7 +44,7 @@ export function Coinciden({ propuestas, confirmar }: CoincidenProps) {
             busyLabel="Confirmando…"
             onClick={() => void confirmar.confirmar(elegidas)}
           >
-            {elegidas.length === 0 ? "Confirmar" : `Confirmar ${pagosText(elegidas.length)}`}
+            {elegidas.length === 0 ? "Confirmar" : `Confirmar ${counted(elegidas.length, "pago", "pagos")}`}
           </Button>
         </Permitted>
       </div>

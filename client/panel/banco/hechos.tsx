@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
@@ -5,7 +6,7 @@ import { StatusChip } from "../../pieces/status.tsx";
 import { Permitted } from "../kit/permitted.tsx";
 import { ClienteLink } from "../kit/person.tsx";
 import styles from "./banco.module.css";
-import { type Confirmar, claveDe, type Hecho, pagosText } from "./use-confirmar.ts";
+import { type Confirmar, claveDe, type Hecho } from "./use-confirmar.ts";
 
 function Estado({ par, deshecho }: Hecho) {
   if (deshecho) return <StatusChip status="Pendiente" label="Deshecho" />;
@@ -20,7 +21,7 @@ export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { 
   const good = hechos.filter(({ par, deshecho }) => par.resultado !== "no_se_pudo" && !deshecho).length;
   return (
     <Card
-      title={good > 0 ? `Acabas de confirmar ${pagosText(good)}` : "Lo que acabas de hacer"}
+      title={good > 0 ? `Acabas de confirmar ${counted(good, "pago", "pagos")}` : "Lo que acabas de hacer"}
       aside={
         <Button variant="ghost" small onClick={olvidar}>
           Cerrar lista
@@ -29,7 +30,7 @@ export function Hechos({ confirmar: { hechos, deshacer, undoing, olvidar } }: { 
     >
       {failed > 0 && (
         <p className="small">
-          {failed === 1 ? "1 no se pudo confirmar y sigue" : `${failed} no se pudieron confirmar y siguen`} por revisar.
+          {counted(failed, "no se pudo confirmar y sigue", "no se pudieron confirmar y siguen")} por revisar.
         </p>
       )}
       <ul className={styles.hechos} aria-label="Lo que acabas de confirmar">

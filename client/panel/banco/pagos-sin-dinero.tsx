@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { MS_PER_HOUR } from "../../../rules/country/fecha.ts";
 import { whatsappUrl } from "../../../rules/country/telefono.ts";
 import { mensajeDePagoSinDinero } from "../../../rules/texts/cobro.ts";
@@ -21,7 +22,7 @@ import { TodoAlDia } from "./todo-al-dia.tsx";
 /** «hace 3 días», «hace 5 horas». */
 function hace(desde: number): string {
   const horas = Math.max(Math.floor((Date.now() - desde) / MS_PER_HOUR), 1);
-  if (horas < 48) return horas === 1 ? "hace 1 hora" : `hace ${horas} horas`;
+  if (horas < 48) return `hace ${counted(horas, "hora", "horas")}`;
   return `hace ${Math.floor(horas / 24)} días`;
 }
 
@@ -29,7 +30,7 @@ function hace(desde: number): string {
 export function PagosSinDinero({ esperaHoras }: { esperaHoras: number }) {
   const lista = trpc.banco.sinDinero.useInfiniteQuery({}, PAGED);
   const { act, open, close } = useAct<SinDinero>();
-  const plazo = esperaHoras === 1 ? "más de 1 hora" : `más de ${esperaHoras} horas`;
+  const plazo = `más de ${counted(esperaHoras, "hora", "horas")}`;
   return (
     <>
       <AdminList query={lista} empty={<TodoAlDia>Ningún pago lleva {plazo} esperando su dinero.</TodoAlDia>}>

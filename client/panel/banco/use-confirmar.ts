@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { MAX_PARES } from "../../../rules/limits-banco.ts";
 import type { PagoStatus } from "../../../rules/loans/pagos.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -19,15 +20,12 @@ export interface Hecho {
 export const claveDe = ({ pagoId, movimientoId }: { pagoId: string; movimientoId: string }) =>
   `${pagoId}-${movimientoId}`;
 
-/** «1 pago», «27 pagos». */
-export const pagosText = (n: number) => (n === 1 ? "1 pago" : `${n} pagos`);
-
 const done = ({ resultado }: ParHecho) => resultado !== "no_se_pudo";
 
 function say(hechos: readonly Hecho[]): void {
   const good = hechos.filter(({ par }) => done(par)).length;
   const bad = hechos.length - good;
-  const confirmed = good === 1 ? "1 pago confirmado" : `${good} pagos confirmados`;
+  const confirmed = counted(good, "pago confirmado", "pagos confirmados");
   if (bad === 0) toast(good === 1 ? "Pago confirmado." : `${confirmed}.`);
   else if (hechos.length === 1) toast(hechos[0]?.par.mensaje ?? "", "error");
   else toast(`${confirmed} y ${bad} sin confirmar: mira por qué en la lista.`, "error");

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { cx } from "../../kit/cx.ts";
 import { errorText } from "../../kit/failure.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
@@ -194,7 +195,7 @@ function Elegida({ accion, onQuit }: { accion: Accion; onQuit: () => void }) {
   );
 }
 
-const countText = (n: number) => (n === 0 ? "Sin resultados" : n === 1 ? "1 resultado" : `${n} resultados`);
+const countText = (n: number) => (n === 0 ? "Sin resultados" : counted(n, "resultado", "resultados"));
 
 interface ResultsProps {
   texto: string;

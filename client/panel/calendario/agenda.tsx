@@ -1,9 +1,10 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { instante, toDia } from "../../../rules/country/fecha.ts";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Empty } from "../../kit/show/empty.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
 import { IconCalendar } from "../kit/icons.tsx";
-import styles from "./calendario.module.css";
+import styles from "./agenda.module.css";
 import { type Cuota, type Evento, longDay } from "./eventos.ts";
 
 interface AgendaListProps {
@@ -46,7 +47,9 @@ export function AgendaList({ eventos, rest, empty, onOpen }: AgendaListProps) {
           </ul>
         </section>
       ))}
-      {rest > 0 && <p className="soft">Hay {rest} cuotas más en este período. Elige un día para verlas.</p>}
+      {rest > 0 && (
+        <p className="soft">Hay {counted(rest, "cuota", "cuotas")} más en este período. Elige un día para verlas.</p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { dia as asDia, type Dia, formatDia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
 import type { CuotaStatus } from "../../../rules/loans/status.ts";
@@ -10,6 +11,8 @@ export type Cuota = Agenda["events"][number];
 /** What one place of the calendar shows: a cuota, or how many a crowded day has. */
 export interface Evento {
   title: string;
+  /** Of a crowded day, how many: what a cell of a phone has room for. */
+  breve: string | null;
   start: Date;
   end: Date;
   estado: CuotaStatus;
@@ -37,7 +40,7 @@ const place = (dia: Dia) => {
   return { dia, start, end: new Date(start.getTime() + MEDIA_HORA) };
 };
 
-const cuotas = (n: number) => (n === 1 ? "1 cuota" : `${n} cuotas`);
+const cuotas = (n: number) => counted(n, "cuota", "cuotas");
 
 /** The events of a view: one for each cuota, or one a day where there are too many to read, or more than were brought. */
 export function eventosOf({ days, events }: Agenda, vista: Vista, hoy: Dia): Evento[] {
@@ -47,11 +50,11 @@ export function eventosOf({ days, events }: Agenda, vista: Vista, hoy: Dia): Eve
     const crowded = (vista === "semana" || vista === "dia") && total > LEGIBLES;
     if (vista === "agenda" || (brought && !crowded)) {
       const own = events.filter(({ vence }) => vence === dia);
-      return own.map((cuota) => ({ ...place(dia), title: cuota.title, estado: cuota.estado, cuota }));
+      return own.map((cuota) => ({ ...place(dia), title: cuota.title, breve: null, estado: cuota.estado, cuota }));
     }
     const estado = faltan === 0 ? "Pagado" : dia < hoy ? "Vencido" : "Pendiente";
-    const title = faltan === 0 ? `${cuotas(total)}, todas pagadas` : `${cuotas(total)}, ${faltan} por pagar`;
-    return [{ ...place(dia), title, estado, cuota: null }];
+    const title = faltan === 0 ? `${cuotas(total)}, todas pagadas` : `${cuotas(total)}, ${grouped(faltan)} por pagar`;
+    return [{ ...place(dia), title, breve: grouped(total), estado, cuota: null }];
   });
 }
 

@@ -5,8 +5,9 @@ import { Calendar, type CalendarProps, dateFnsLocalizer, type View } from "react
 import type { Dia } from "../../../rules/country/fecha.ts";
 import type { Vista } from "../../../rules/loans/calendario.ts";
 import { AGENDA_DIAS } from "../../../rules/loans/calendario.ts";
-import styles from "./calendario.module.css";
+import tones from "./calendario.module.css";
 import { diaOf, type Evento, localDate, monthOf } from "./eventos.ts";
+import styles from "./rejilla.module.css";
 
 const CULTURA = "es-VE";
 const localizer = dateFnsLocalizer({
@@ -25,13 +26,18 @@ const FORMATS = {
   timeGutterFormat: (date) => hora.format(date),
   eventTimeRangeFormat: () => "",
 } satisfies CalendarProps["formats"];
-const TONES = { Pagado: styles.pagado, Pendiente: styles.pendiente, Vencido: styles.vencido };
+const TONES = { Pagado: tones.pagado, Pendiente: tones.pendiente, Vencido: tones.vencido };
 
 /** In a month an event of the library is no button: what stands in it is. */
 function EnMes({ event }: { event: Evento }) {
   return (
     <button type="button" className={styles.inMonth}>
-      {event.title}
+      {event.breve && (
+        <span className={styles.breve} aria-hidden="true">
+          {event.breve}
+        </span>
+      )}
+      <span className={event.breve ? styles.entero : undefined}>{event.title}</span>
       <span className="visually-hidden">, {event.estado}</span>
     </button>
   );

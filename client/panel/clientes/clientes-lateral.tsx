@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import { formatDiaCorto } from "../../../rules/country/fecha.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
@@ -56,7 +57,7 @@ function Cuenta({ persona }: { persona: Ficha }) {
   const waiting = [
     pagosPendientes > 0 && {
       ver: "pagos",
-      text: pagosPendientes === 1 ? "1 pago por revisar" : `${pagosPendientes} pagos por revisar`,
+      text: counted(pagosPendientes, "pago por revisar", "pagos por revisar"),
     },
     !verify && imgVerify1 && imgVerify2 && { ver: "perfil", text: "Fotos por revisar" },
   ].flatMap((one) => one || []);

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { IconMoney } from "../../kit/icons.tsx";
@@ -44,7 +45,7 @@ export function FichaResumen({ persona }: { persona: Ficha }) {
       )}
       {pagosPendientes > 0 && (
         <Notice kind="aviso">
-          {pagosPendientes === 1 ? "Tiene 1 pago por revisar." : `Tiene ${pagosPendientes} pagos por revisar.`}{" "}
+          Tiene {counted(pagosPendientes, "pago", "pagos")} por revisar.{" "}
           <Link className={own.enlace} href={hrefOf("pagos")}>
             Revisar pagos
           </Link>

@@ -1,5 +1,6 @@
 /** How the house stands, figure by figure, in words: what stands there, what it means, and whether it is as it should be. */
 import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { DESTINO_NOMBRES } from "../../../rules/operator/alarmas.ts";
 import { formatCerca, formatDuracion } from "../../../rules/operator/corridas.ts";
@@ -74,7 +75,7 @@ function enCola({ colas }: Sistema, ahora: Instante): Dicho {
     ...(lost > 0 ? [`${lost} sin salir desde ayer`] : []),
   ];
   const total = waiting.reduce((sum, { esperan }) => sum + esperan, 0);
-  return [total.toLocaleString("es-VE"), parts.length > 0 ? parts.join(" · ") : "Nada espera."];
+  return [grouped(total), parts.length > 0 ? parts.join(" · ") : "Nada espera."];
 }
 
 function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
@@ -91,7 +92,7 @@ function delRespaldo({ respaldos }: Sistema, ahora: Instante): Dicho {
 function delDoctor({ doctor }: Sistema, ahora: Instante): Dicho {
   if (!doctor) return ["Sin hacer", "Se hace sola cada noche."];
   const { fecha, fallas } = doctor;
-  const found = fallas === 0 ? "Todo cuadra" : fallas === 1 ? "1 falla" : `${fallas} fallas`;
+  const found = fallas === 0 ? "Todo cuadra" : counted(fallas, "falla", "fallas");
   return [found, `La última, ${formatCerca(fecha, ahora)}`];
 }
 

@@ -1,4 +1,5 @@
 /** A task's state in a word, its moments and what it did, as the list and the side panel say them. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { explicarFalla, formatCerca } from "../../../rules/operator/corridas.ts";
 import { IconAlert, IconBan, IconCheckCircle, IconClock } from "../../kit/icons.tsx";
@@ -51,4 +52,4 @@ export function queHizo({ hizo, error }: { hizo: string | null; error: string | 
 
 /** For how many moments that went by unattended a run stood. */
 export const porCuantas = (saltadas: number): string =>
-  saltadas === 1 ? "También por 1 vez que no se hizo" : `También por ${saltadas} veces que no se hizo`;
+  `También por ${counted(saltadas, "vez", "veces")} que no se hizo`;

@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { ALARMAS } from "../../../rules/operator/alarmas.ts";
 import { formatCerca } from "../../../rules/operator/corridas.ts";
@@ -23,7 +24,7 @@ export function SistemaSection({ sistema, abiertas }: { sistema: Sistema; abiert
           </Chip>
         ) : (
           <Chip icon={IconAlert} tone="danger">
-            {abiertas.length === 1 ? "1 alarma" : `${abiertas.length} alarmas`}
+            {counted(abiertas.length, "alarma", "alarmas")}
           </Chip>
         )}
       </div>

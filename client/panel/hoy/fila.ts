@@ -1,4 +1,5 @@
 /** A row of «Hoy», and how all of them say how many and since when. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, MS_PER_DAY, toDia } from "../../../rules/country/fecha.ts";
 import type { Papel } from "../../../rules/people/papeles.ts";
 
@@ -27,14 +28,12 @@ export interface Accion {
   decide?: Papel;
 }
 
-export const of = (n: number, one: string, many: string) => (n === 1 ? one : many);
-
 /** "hace 3 horas"; undefined of what only came. */
 export function haceCuanto(desde: Instante | null, ahora: Instante): string | undefined {
   if (desde === null) return undefined;
   const hours = Math.floor((ahora - desde) / (MS_PER_DAY / 24));
   if (hours < 1) return undefined;
   const days = daysBetween(toDia(desde), toDia(ahora));
-  if (hours < 24 || days < 2) return `hace ${hours} ${of(hours, "hora", "horas")}`;
+  if (hours < 24 || days < 2) return `hace ${counted(hours, "hora", "horas")}`;
   return `hace ${days} días`;
 }

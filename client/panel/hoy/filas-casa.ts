@@ -1,11 +1,12 @@
 /** What «Hoy» shows of the house itself: what is wrong with it, what did not go out, whether its data is safe. */
 import { formatSilencio } from "../../../rules/bank/dispositivos.ts";
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { daysBetween, type Instante, instante, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_NOMBRADOS } from "../../../rules/limits-panel.ts";
 import { ALARMAS } from "../../../rules/operator/alarmas.ts";
 import { clientePath, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
-import { type Accion, type Fila, haceCuanto, of } from "./fila.ts";
+import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 
 /** Days after which a backup is one of before. */
 const RESPALDO_VIEJO_DIAS = 2;
@@ -43,8 +44,8 @@ export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, al
     rows.push({
       id: "silencio",
       tone: "late",
-      cuantos: String(silenciosos.length),
-      que: of(silenciosos.length, "teléfono del banco sin señal", "teléfonos del banco sin señal"),
+      cuantos: grouped(silenciosos.length),
+      que: numbered(silenciosos.length, "teléfono del banco sin señal", "teléfonos del banco sin señal"),
       texto: "Lo que dice el banco desde entonces no llega.",
       quienes: silenciosos.map(({ nombre, horas }) => ({
         nombre: `${nombre}: ${formatSilencio(horas).toLowerCase()}`,
@@ -55,8 +56,8 @@ export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, al
     rows.push({
       id: "mensajes",
       tone: "work",
-      cuantos: String(fallidos.cantidad),
-      que: of(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
+      cuantos: grouped(fallidos.cantidad),
+      que: numbered(fallidos.cantidad, "mensaje no salió", "mensajes no salieron"),
       texto: "Se intentó varias veces en los últimos días. Puede ser la dirección, o el servicio que los envía.",
       quienes: fallidos.quienes.map(({ userId, nombre }) => ({ nombre, href: `${clientePath(userId)}?ver=mensajes` })),
       accion: { label: "Ver cuáles", href: `${panelPath("mensajes")}?estado=fallido` },
@@ -66,8 +67,8 @@ export function deLaCasa({ silenciosos: callados, fallidos, tareas: falladas, al
     rows.push({
       id: "tareas",
       tone: "late",
-      cuantos: String(tareas.length),
-      que: of(tareas.length, "tarea del programa falló", "tareas del programa fallaron"),
+      cuantos: grouped(tareas.length),
+      que: numbered(tareas.length, "tarea del programa falló", "tareas del programa fallaron"),
       texto: "Lo que el programa hace solo no se hizo.",
       quienes: tareas.slice(0, MAX_NOMBRADOS).map(({ nombre, titulo }) => ({
         nombre: titulo,

@@ -1,9 +1,10 @@
 /** What «Hoy» shows of what waits: a row each, in the order of what costs most to leave. */
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, type Instante } from "../../../rules/country/fecha.ts";
 import { MAX_PROMESAS_DE_HOY } from "../../../rules/limits-panel.ts";
 import { clientePath, PONER_TASA, panelPath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
-import { type Accion, type Fila, haceCuanto, of } from "./fila.ts";
+import { type Accion, type Fila, haceCuanto } from "./fila.ts";
 import { deLaCasa, deLasAlarmas, delRespaldo } from "./filas-casa.ts";
 import { deLosOlvidos } from "./olvidos.ts";
 
@@ -42,9 +43,9 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "pagos",
       n: pagos.cantidad,
       tone: "work",
-      que: of(pagos.cantidad, "pago por revisar", "pagos por revisar"),
+      que: numbered(pagos.cantidad, "pago por revisar", "pagos por revisar"),
       texto: matched
-        ? `El banco ya dice que ${of(matched, "llegó 1", `llegaron ${matched}`)}: se ${of(matched, "confirma", "confirman")} de una vez.`
+        ? `El banco ya dice que ${numbered(matched, "llegó 1", `llegaron ${grouped(matched)}`)}: se ${numbered(matched, "confirma", "confirman")} de una vez.`
         : first(pagos.desde),
       accion: matched
         ? { label: "Confirmar con el banco", href: panelPath("banco"), decide: "gestor" }
@@ -54,7 +55,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "solicitudes",
       n: solicitudes.cantidad,
       tone: "work",
-      que: of(solicitudes.cantidad, "solicitud por decidir", "solicitudes por decidir"),
+      que: numbered(solicitudes.cantidad, "solicitud por decidir", "solicitudes por decidir"),
       texto: first(solicitudes.desde),
       accion: { label: "Ver solicitudes", href: panelPath("pendientes") },
     },
@@ -62,7 +63,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "fotos",
       n: fotos.cantidad,
       tone: "work",
-      que: of(fotos.cantidad, "persona por verificar", "personas por verificar"),
+      que: numbered(fotos.cantidad, "persona por verificar", "personas por verificar"),
       texto: first(fotos.desde),
       accion: { label: "Ver fotos", href: panelPath("verificaciones") },
     },
@@ -70,7 +71,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "prorrogas",
       n: prorrogas.cantidad,
       tone: "work",
-      que: of(prorrogas.cantidad, "cliente pide más tiempo", "clientes piden más tiempo"),
+      que: numbered(prorrogas.cantidad, "cliente pide más tiempo", "clientes piden más tiempo"),
       texto: first(prorrogas.desde),
       accion: { label: "Responder", href: `${panelPath("aprobadas")}?piden=ver`, decide: "gestor" },
     },
@@ -78,7 +79,7 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "banco",
       n: banco?.porRevisar ?? 0,
       tone: "work",
-      que: of(banco?.porRevisar ?? 0, "coincidencia del banco por mirar", "coincidencias del banco por mirar"),
+      que: numbered(banco?.porRevisar ?? 0, "coincidencia del banco por mirar", "coincidencias del banco por mirar"),
       texto: "El banco dice algo parecido a lo que registraron: decide si es el mismo dinero.",
       accion: { label: "Comparar", href: `${panelPath("banco")}?vista=revisar`, decide: "gestor" },
     },
@@ -86,12 +87,12 @@ function deLaGente({ espera }: Hoy, banco: DelBanco | undefined, ahora: Instante
       id: "dinero",
       n: banco?.dineroSinPago ?? 0,
       tone: "work",
-      que: of(banco?.dineroSinPago ?? 0, "entrada de dinero sin pago", "entradas de dinero sin pago"),
+      que: numbered(banco?.dineroSinPago ?? 0, "entrada de dinero sin pago", "entradas de dinero sin pago"),
       texto: "Llegó al banco y nadie la registró.",
       accion: { label: "Asignar", href: `${panelPath("banco")}?vista=dinero`, decide: "gestor" },
     },
   ];
-  return rows.filter(({ n }) => n > 0).map(({ n, ...row }): Fila => ({ ...row, cuantos: String(n) }));
+  return rows.filter(({ n }) => n > 0).map(({ n, ...row }): Fila => ({ ...row, cuantos: grouped(n) }));
 }
 
 function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
@@ -102,8 +103,8 @@ function deLosChats({ sinLeer: { cantidad, quienes } }: Hoy): Fila[] {
     {
       id: "chats",
       tone: "work",
-      cuantos: String(cantidad),
-      que: of(cantidad, "mensaje sin leer", "mensajes sin leer"),
+      cuantos: grouped(cantidad),
+      que: numbered(cantidad, "mensaje sin leer", "mensajes sin leer"),
       texto: "Te escribieron por WhatsApp: se puede responder durante 24 horas.",
       quienes: quienes.map(({ userId, nombre }) => ({ nombre, ...(userId && { href: chat(userId) }) })),
       accion: { label: "Leer", href: only?.userId ? chat(only.userId) : panelPath("mensajes") },
@@ -120,7 +121,7 @@ function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
       id: "rotas",
       tone: "late",
       cuantos: atMost(promesas.rotas),
-      que: of(promesas.rotas, "promesa sin cumplir", "promesas sin cumplir"),
+      que: numbered(promesas.rotas, "promesa sin cumplir", "promesas sin cumplir"),
       texto: "Dijeron que pagarían y no ha llegado nada.",
       quienes: promesas.quienes.map(({ userId, nombre, apellido, dia }) => ({
         nombre: `${nombre} ${apellido}, para el ${formatDiaCorto(dia)}`,
@@ -133,15 +134,15 @@ function deLaCobranza({ promesas, cuotas }: Hoy): Fila[] {
       id: "promesas",
       tone: "work",
       cuantos: atMost(promesas.hoy),
-      que: of(promesas.hoy, "cliente prometió pagar hoy", "clientes prometieron pagar hoy"),
+      que: numbered(promesas.hoy, "cliente prometió pagar hoy", "clientes prometieron pagar hoy"),
       accion: { label: "Ver en Morosidad", href: panelPath("morosidad") },
     });
   if (cuotas.hoy > 0)
     rows.push({
       id: "cuotas",
       tone: "work",
-      cuantos: String(cuotas.hoy),
-      que: of(cuotas.hoy, "cuota vence hoy", "cuotas vencen hoy"),
+      cuantos: grouped(cuotas.hoy),
+      que: numbered(cuotas.hoy, "cuota vence hoy", "cuotas vencen hoy"),
       texto: "Un recordatorio hoy cuesta menos que un atraso mañana.",
       accion: { label: "Ver por vencer", href: `${panelPath("morosidad")}?tramo=por-vencer` },
     });
@@ -153,8 +154,8 @@ const enLaTasa = (label: string): Accion => ({ label, href: PONER_TASA, least: "
 function deLaTasa({ tasa }: Hoy): Fila[] {
   const accion = enLaTasa("Ver la tasa");
   if (tasa.enEspera > 0) {
-    const que = of(tasa.enEspera, "tasa leída espera tu decisión", "tasas leídas esperan tu decisión");
-    return [{ id: "tasa", tone: "late", cuantos: String(tasa.enEspera), que, texto: tasa.discordantes[0], accion }];
+    const que = numbered(tasa.enEspera, "tasa leída espera tu decisión", "tasas leídas esperan tu decisión");
+    return [{ id: "tasa", tone: "late", cuantos: grouped(tasa.enEspera), que, texto: tasa.discordantes[0], accion }];
   }
   if (tasa.falta)
     return [

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { formatDia, formatDiaCorto, instante, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -123,7 +124,7 @@ function Vistazo({ hoy: { tasa, cuotas, respaldo, demo } }: { hoy: Hoy }) {
         />
         <Figure
           name="Préstamos atrasados"
-          value={cuotas.vencidas.toLocaleString("es-VE")}
+          value={grouped(cuotas.vencidas)}
           text={
             cuotas.vencidas > 0 ? (
               <Link href={panelPath("morosidad")}>Ver a quién escribir</Link>

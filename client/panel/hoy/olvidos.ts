@@ -1,3 +1,4 @@
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { clientePath } from "../kit/tabs.ts";
 import type { Hoy } from "../kit/types.ts";
@@ -11,8 +12,8 @@ export function deLosOlvidos({ cantidad, quienes }: Hoy["olvidos"], desde: (pedi
     {
       id: "olvidos",
       tone: "work",
-      cuantos: String(cantidad),
-      que: cantidad === 1 ? "persona pide que se borren sus datos" : "personas piden que se borren sus datos",
+      cuantos: grouped(cantidad),
+      que: numbered(cantidad, "persona pide que se borren sus datos", "personas piden que se borren sus datos"),
       texto: "Un propietario los borra, o responde por qué no, en su ficha.",
       quienes: quienes.map(({ userId, nombre, pedido }) => ({
         nombre: `${nombre} (${desde(pedido)})`,

@@ -1,3 +1,4 @@
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { trpc } from "../../api/trpc.ts";
 import { ConfirmDialog } from "../../kit/feedback/dialog.tsx";
@@ -117,7 +118,7 @@ function DeshacerDialog({ importacion, onClose }: { importacion: Importacion; on
       </p>
       {conciliados > 0 && (
         <p>
-          {conciliados === 1 ? "Uno ya está" : `${conciliados} ya están`} con su pago y así se{" "}
+          {conciliados === 1 ? "Uno ya está" : `${grouped(conciliados)} ya están`} con su pago y así se{" "}
           {conciliados === 1 ? "queda" : "quedan"}: para quitarlo, deshaz antes esa confirmación.
         </p>
       )}

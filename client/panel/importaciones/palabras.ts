@@ -1,2 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
+
 /** «1 movimiento», «380 movimientos». */
-export const movimientos = (count: number): string => `${count} ${count === 1 ? "movimiento" : "movimientos"}`;
+export const movimientos = (count: number): string => counted(count, "movimiento", "movimientos");

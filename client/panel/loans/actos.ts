@@ -1,4 +1,5 @@
 /** What may be done with a loan under way, as it stands. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import type { ApprovedLoan } from "../kit/types.ts";
 
 export type LoanAct =
@@ -20,7 +21,7 @@ export interface Acto {
 }
 
 /** «1 día de atraso», «12 días de atraso». */
-export const atraso = (dias: number) => (dias === 1 ? "1 día de atraso" : `${dias} días de atraso`);
+export const atraso = (dias: number) => counted(dias, "día de atraso", "días de atraso");
 
 /** Nothing is left to pay, and nothing was given up. */
 export const isPaid = ({ proxima, saldo, castigadoEn }: ApprovedLoan) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Page } from "../../kit/frame/page.tsx";
@@ -69,7 +70,7 @@ function emptyText(buscar: string, mora: Mora): string {
 
 /** «1 cliente», «1.204 clientes»: a borrower has one approved loan at most. */
 function countOf(n: number): string {
-  return `${n.toLocaleString("es-VE")} ${n === 1 ? "cliente" : "clientes"}`;
+  return counted(n, "cliente", "clientes");
 }
 
 /** The loans that the address asks for, and what is done with them. */

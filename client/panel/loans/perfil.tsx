@@ -8,6 +8,7 @@ import { ClienteLink, Facts, SIN_DATO, Uid } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
 import { comoPaga, OtroLink, otrosDe, prestamos } from "./senales.tsx";
 import own from "./solicitud.module.css";
+import pie from "./solicitud-pie.module.css";
 
 interface PerfilProps {
   id: string;
@@ -59,7 +60,7 @@ function Lugar({ loan }: { loan: Loan }) {
 
 function Otros({ otros }: { otros: ReturnType<typeof otrosDe> }) {
   return (
-    <ul className={own.otros}>
+    <ul className={pie.otros}>
       {otros.map((otro) => (
         <li key={otro.userId}>
           <OtroLink otro={otro} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { formatCedula } from "../../../rules/country/cedula.ts";
 import type { VistoMotivo } from "../../../rules/loans/senales.ts";
 import { IconAlert } from "../../kit/icons.tsx";
@@ -9,6 +10,7 @@ import { useMay } from "../kit/papel.ts";
 import { ClienteLink, fullName } from "../kit/person.tsx";
 import type { Loan, LoanSignals } from "../kit/types.ts";
 import own from "./solicitud.module.css";
+import pie from "./solicitud-pie.module.css";
 
 const VISTO: Record<VistoMotivo, string> = {
   cedula: "misma cédula",
@@ -21,7 +23,7 @@ const VISTO: Record<VistoMotivo, string> = {
 /** How the finished loans were paid: «3, 2 a tiempo». */
 export function prestamos({ completados, aTiempo }: LoanSignals): string {
   if (completados === 0) return "Ninguno todavía";
-  if (aTiempo === 0) return completados === 1 ? "1, con atraso" : `${completados}, ninguno a tiempo`;
+  if (aTiempo === 0) return completados === 1 ? "1, con atraso" : `${grouped(completados)}, ninguno a tiempo`;
   if (aTiempo === completados) return completados === 1 ? "1, a tiempo" : `${completados}, todos a tiempo`;
   return `${completados}, ${aTiempo} a tiempo`;
 }
@@ -30,7 +32,7 @@ export function prestamos({ completados, aTiempo }: LoanSignals): string {
 export function comoPaga({ retraso }: LoanSignals): string {
   if (retraso === null) return "Sin historial";
   if (retraso === 0) return "Siempre a tiempo";
-  return `${retraso.toLocaleString("es-VE")} ${retraso === 1 ? "día" : "días"} de atraso en promedio`;
+  return `${retraso.toLocaleString("es-VE")} ${numbered(retraso, "día", "días")} de atraso en promedio`;
 }
 
 interface FotosProps {
@@ -108,7 +110,7 @@ export function Vistos({ vistos, onMore }: Pick<LoanSignals, "vistos"> & { onMor
   const [first, ...others] = otrosDe(vistos);
   if (!first) return null;
   return (
-    <div className={own.vistos}>
+    <div className={pie.vistos}>
       <IconAlert size={18} />
       <p>
         <strong>Visto en otra cuenta</strong> <OtroLink otro={first} />

@@ -21,6 +21,7 @@ import { VistoBueno } from "../vistos/visto-bueno.tsx";
 import { AdminPerfil } from "./perfil.tsx";
 import { Fotos, Vistos } from "./senales.tsx";
 import own from "./solicitud.module.css";
+import pie from "./solicitud-pie.module.css";
 
 export type SolicitudAct = "aprobar" | "rechazar" | "verificar" | "banear";
 
@@ -57,9 +58,9 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
       {open && <AdminPerfil id={id} loan={loan} signals={signals.data} />}
-      <div className={own.pie}>
+      <div className={pie.pie}>
         <VistoBueno loan={loan} whole={open} />
-        <div className={own.barra}>
+        <div className={pie.barra}>
           {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
           <Acciones loan={loan} onAct={onAct} />
         </div>
@@ -139,7 +140,7 @@ function Acciones({ loan, onAct }: SolicitudCardProps) {
   const may = useMay();
   if (!may("gestor")) return null;
   return (
-    <div className={own.acciones}>
+    <div className={pie.acciones}>
       <Button onClick={() => onAct("aprobar")}>Aprobar</Button>
       <Button variant="secondary" onClick={() => onAct("rechazar")}>
         Rechazar

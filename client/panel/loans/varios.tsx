@@ -1,5 +1,6 @@
 /** The same done with many loans under way. */
 import { useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
@@ -17,7 +18,7 @@ interface VariosProps {
 }
 
 /** «1 préstamo», «9 préstamos». */
-export const prestamosText = (n: number) => (n === 1 ? "1 préstamo" : `${n} préstamos`);
+export const prestamosText = (n: number) => counted(n, "préstamo", "préstamos");
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const undone = (hechos: readonly Hecho[]) => hechos.filter(({ resultado }) => resultado === "no");
@@ -43,7 +44,7 @@ export function RecordarVariosDialog({ loans, onKeep, onClose }: VariosProps) {
   return (
     <LoteDialog
       title="Enviar recordatorios"
-      confirmLabel={`Enviar ${chosen.length === 1 ? "1 recordatorio" : `${chosen.length} recordatorios`}`}
+      confirmLabel={`Enviar ${counted(chosen.length, "recordatorio", "recordatorios")}`}
       renglones={renglones}
       check={() => (chosen.length > 0 ? null : "Ninguno tiene una cuota por pagar.")}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { centavosOfMicros } from "../../../rules/money/micros.ts";
@@ -16,8 +17,6 @@ import type { CanalDicho } from "../kit/types.ts";
 import styles from "./mensajes.module.css";
 import { ProbarDialog } from "./probar.tsx";
 import { CanalDe } from "./suerte.tsx";
-
-const cuantos = (n: number) => n.toLocaleString("es-VE");
 
 /** Each channel: who carries it, whether it rests, what it sent and cost. `?probar=` opens a trial, as from Ajustes. */
 export function Canales() {
@@ -68,7 +67,7 @@ function Enviados({ canal: { cartero, hoy, mes } }: { canal: CanalDicho }) {
   if (!cartero && mes.mensajes === 0) return <span className={styles.nadie}>Nadie</span>;
   return (
     <>
-      {cuantos(hoy.mensajes)} <span className={styles.unidad}>hoy</span>
+      {grouped(hoy.mensajes)} <span className={styles.unidad}>hoy</span>
     </>
   );
 }
@@ -76,7 +75,7 @@ function Enviados({ canal: { cartero, hoy, mes } }: { canal: CanalDicho }) {
 function Como({ canal }: { canal: CanalDicho }) {
   const { cartero, descansaHasta, error, enCola, mes, topes } = canal;
   const gasto = mes.costo > 0 ? ` · ${formatDolares(centavosOfMicros(mes.costo))}` : "";
-  const tope = topes?.mes == null ? "" : ` de ${cuantos(topes.mes)}`;
+  const tope = topes?.mes == null ? "" : ` de ${grouped(topes.mes)}`;
   return (
     <>
       <span className={styles.linea}>{cartero ? nombreCartero(cartero) : "Nadie los envía"}</span>
@@ -87,10 +86,10 @@ function Como({ canal }: { canal: CanalDicho }) {
         </strong>
       )}
       <span className={styles.linea}>
-        {cuantos(tope ? mes.contados : mes.mensajes)}
+        {grouped(tope ? mes.contados : mes.mensajes)}
         {tope} este mes{gasto}
       </span>
-      {enCola > 0 && <span className={styles.linea}>{enCola === 1 ? "1 en cola" : `${cuantos(enCola)} en cola`}</span>}
+      {enCola > 0 && <span className={styles.linea}>{grouped(enCola)} en cola</span>}
     </>
   );
 }

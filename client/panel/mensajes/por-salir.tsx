@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { instante } from "../../../rules/country/fecha.ts";
 import { momentoDicho } from "../../../rules/texts/canales.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -15,9 +16,7 @@ export function PorSalir() {
   return (
     <details className={styles.porSalir}>
       <summary>
-        <strong>
-          {cantidad === 1 ? "1 mensaje por salir" : `${cantidad.toLocaleString("es-VE")} mensajes por salir`}
-        </strong>{" "}
+        <strong>{counted(cantidad, "mensaje por salir", "mensajes por salir")}</strong>{" "}
         <span className="soft">· el primero, {cuando(first)}</span>
       </summary>
       <ul>
@@ -43,8 +42,7 @@ export function RecordatoriosDeManana() {
   if (!activos || !data || data.cuantos === 0) return null;
   return (
     <p className="soft small">
-      {data.cuantos === 1 ? "1 recordatorio saldrá" : `${data.cuantos.toLocaleString("es-VE")} recordatorios saldrán`}{" "}
-      mañana a las {hora}, si nadie paga antes.
+      {counted(data.cuantos, "recordatorio saldrá", "recordatorios saldrán")} mañana a las {hora}, si nadie paga antes.
     </p>
   );
 }

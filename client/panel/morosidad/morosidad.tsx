@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { DIAS_POR_VENCER, TRAMOS, type Tramo } from "../../../rules/loans/mora.ts";
 import { centavos, formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -56,7 +57,7 @@ function Nada({ tramo, porVencer }: { tramo: Tramo | undefined; porVencer: numbe
       <p>Todos tus clientes están al día.</p>
       {porVencer > 0 && (
         <Link href={`${panelPath("morosidad")}?tramo=por-vencer`}>
-          {porVencer === 1 ? "Ver la cuota que está por vencer" : `Ver las ${porVencer} cuotas por vencer`}
+          {porVencer === 1 ? "Ver la cuota que está por vencer" : `Ver las ${grouped(porVencer)} cuotas por vencer`}
         </Link>
       )}
     </Empty>
@@ -180,7 +181,7 @@ export function MorosidadTab() {
 
 function elegidosText(morosos: readonly Moroso[]): string {
   const debido = formatDolares(sumCentavos(morosos.map((moroso) => moroso.debido)));
-  return `${morosos.length === 1 ? "1 cliente" : `${morosos.length} clientes`} · ${debido}`;
+  return `${counted(morosos.length, "cliente", "clientes")} · ${debido}`;
 }
 
 /** All that the tramo holds, also those further down than the list has come. */

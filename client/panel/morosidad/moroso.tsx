@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { instante as asInstante, daysBetween, formatDia, formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { nombreNivel } from "../../../rules/people/niveles.ts";
@@ -24,7 +25,7 @@ const GRAVE = 30;
 
 /** How late a loan is, or how soon it has to pay. */
 export function atraso(dias: number): string {
-  if (dias > 0) return dias === 1 ? "1 día" : `${dias} días`;
+  if (dias > 0) return counted(dias, "día", "días");
   if (dias === 0) return "Hoy";
   return dias === -1 ? "Mañana" : `En ${-dias} días`;
 }
@@ -125,7 +126,7 @@ function Novedades({ moroso: { userId, promesa, porRevisar } }: { moroso: Moroso
       {promesa && <PromesaChip promesa={promesa} />}
       {porRevisar > 0 && (
         <Link href={`${panelPath("pagos")}?buscar=${userId}`}>
-          {porRevisar === 1 ? "1 pago por revisar" : `${porRevisar} pagos por revisar`}
+          {counted(porRevisar, "pago por revisar", "pagos por revisar")}
         </Link>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { toast } from "../../kit/feedback/toast.tsx";
@@ -9,7 +10,7 @@ import { atraso } from "./moroso.tsx";
 /** As many as are reminded at once: what one person may ask of the server in a minute. */
 export const MAX_RECORDADOS = 100;
 
-const recordatoriosText = (n: number) => (n === 1 ? "1 recordatorio" : `${n} recordatorios`);
+const recordatoriosText = (n: number) => counted(n, "recordatorio", "recordatorios");
 
 interface RecordarVariosProps {
   morosos: readonly Moroso[];

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { useSearchParams } from "wouter";
+import { grouped, numbered } from "../../../rules/country/cantidad.ts";
 import { DIAS_POR_VENCER, type Tramo } from "../../../rules/loans/mora.ts";
 import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
@@ -56,8 +57,8 @@ export function Tramos({ tramos, current }: { tramos: readonly Fila[]; current: 
             name={tramo ? NOMBRES[tramo] : "Todas"}
             value={
               <>
-                {cantidad.toLocaleString("es-VE")}
-                <span className="visually-hidden"> {cantidad === 1 ? "préstamo" : "préstamos"}</span>
+                {grouped(cantidad)}
+                <span className="visually-hidden"> {numbered(cantidad, "préstamo", "préstamos")}</span>
               </>
             }
             texts={[

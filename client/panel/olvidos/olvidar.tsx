@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatInstante } from "../../../rules/country/fecha.ts";
 import { PALABRA } from "../../../rules/people/olvidos.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -41,8 +42,8 @@ export function OlvidarDialog({ userId, nombre, onClose }: DialogProps) {
         <FormBox id={id} onSubmit={onSubmit}>
           <p>
             De <strong>{nombre}</strong> se borran nombre, cédula, teléfono, correo, dirección, gestiones
-            {data && `, ${data.fotos} fotos y ${data.mensajes} mensajes`}, y su cuenta deja de entrar. Sus préstamos y
-            pagos quedan como «Persona borrada», con los mismos montos.
+            {data && `, ${counted(data.fotos, "foto", "fotos")} y ${counted(data.mensajes, "mensaje", "mensajes")}`}, y
+            su cuenta deja de entrar. Sus préstamos y pagos quedan como «Persona borrada», con los mismos montos.
           </p>
           <p>No se puede deshacer, y los respaldos de antes la tienen hasta que se renueven.</p>
           {data?.impedimento && <Notice kind="aviso">Aún no se puede. Su cliente lee: «{data.impedimento}»</Notice>}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDia } from "../../../rules/country/fecha.ts";
 import { cuotasQueCubre, montoDeCuotas, porPagar } from "../../../rules/loans/senales.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
@@ -37,13 +38,13 @@ function choices(unpaid: number) {
 /** What the money comes to, of what is still to be paid. */
 function describeCubre(cuotas: number): string {
   if (cuotas === 0) return "El pago no llega a una cuota: cuenta como abono parcial.";
-  return `El pago cubre ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}.`;
+  return `El pago cubre ${counted(cuotas, "cuota", "cuotas")}.`;
 }
 
 /** «Contarlo como abono parcial», «Contarlo como 2 cuotas». */
 function suggestion(cuotas: number): string {
   if (cuotas === 0) return "Contarlo como abono parcial";
-  return `Contarlo como ${cuotas === 1 ? "1 cuota" : `${cuotas} cuotas`}`;
+  return `Contarlo como ${counted(cuotas, "cuota", "cuotas")}`;
 }
 
 /** For how many cuotas it counts unless one says otherwise. What was given up has none to choose: the money alone decides. */

@@ -1,3 +1,4 @@
+import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
@@ -21,10 +22,10 @@ export type PagoAct = "aprobar" | "rechazar" | "corregir" | "eliminar";
 const NOTA_DE_CAPTURA = "La adjuntó tu cliente. No prueba el pago: búscalo en tu banco.";
 
 /** What an approved pago counted for. */
-function counted({ status, cuotasAplicadas, loanId }: Pago): string | null {
+function contado({ status, cuotasAplicadas, loanId }: Pago): string | null {
   if (status !== "Aprobado") return null;
   if (cuotasAplicadas === 0) return loanId ? "Abono parcial" : "Saldo a favor";
-  return cuotasAplicadas === 1 ? "1 cuota" : `${cuotasAplicadas} cuotas`;
+  return counted(cuotasAplicadas, "cuota", "cuotas");
 }
 
 type OnAct = (kind: PagoAct, pago: Pago) => void;
@@ -64,7 +65,7 @@ function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
   return (
     <div className={own.estado}>
       <StatusChip status={pago.status} />
-      <Sub>{pago.motivo ?? counted(pago)}</Sub>
+      <Sub>{pago.motivo ?? contado(pago)}</Sub>
       <MarcaDelBanco pago={pago} juntos={juntos} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>

@@ -1,5 +1,6 @@
 import type { inferRouterInputs } from "@trpc/server";
 import { useEffect, useState } from "react";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { LETRAS } from "../../../rules/limits.ts";
 import { formatDolares, sumCentavos } from "../../../rules/money/dinero.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
@@ -23,7 +24,7 @@ interface VariosProps {
 }
 
 /** «1 pago», «9 pagos». */
-export const pagosText = (n: number) => (n === 1 ? "1 pago" : `${n} pagos`);
+export const pagosText = (n: number) => counted(n, "pago", "pagos");
 
 /** «9 pagos · $54,00». */
 export const sumaText = (pagos: readonly Pago[]) =>

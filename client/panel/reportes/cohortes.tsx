@@ -1,3 +1,4 @@
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { formatMes } from "../../../rules/money/resumen.ts";
 import { type Cohorte, faltaDe, parteDe } from "../../../rules/operator/reportes.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -14,7 +15,7 @@ import styles from "./reportes.module.css";
 
 const COLUMNS: Column<Cohorte>[] = [
   { title: "Entregados en", render: ({ mes }) => <strong>{formatMes(mes)}</strong> },
-  { title: "Préstamos", numeric: true, render: ({ prestamos }) => prestamos.toLocaleString("es-VE") },
+  { title: "Préstamos", numeric: true, render: ({ prestamos }) => grouped(prestamos) },
   { title: "Prestado", numeric: true, render: ({ prestado }) => <Dinero centavos={prestado} /> },
   { title: "Por pagar en total", numeric: true, render: ({ debido }) => <Dinero centavos={debido} /> },
   { title: "Pagado", numeric: true, render: ({ pagado }) => <Dinero centavos={pagado} /> },

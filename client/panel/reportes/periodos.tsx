@@ -1,3 +1,4 @@
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { type Bolivares, type Centavos, centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatEje, formatMilesimas, topeDeEje } from "../../../rules/money/resumen.ts";
 import {
@@ -24,8 +25,6 @@ type Total = ReturnType<typeof totalDe>;
 /** A period, or all of them together, which is none. */
 type Renglon = Total & { nombre: string; cierre: Fila["cierre"] };
 
-const n = (count: number) => count.toLocaleString("es-VE");
-const count = (many: number, one: string, plural: string) => `${n(many)} ${many === 1 ? one : plural}`;
 const nothing = <span className="soft">—</span>;
 const usd = (monto: Centavos) => (monto === 0 ? nothing : <Dinero centavos={monto} />);
 const bs = (monto: Bolivares) => (monto === 0 ? nothing : <DineroBs centimos={monto} />);
@@ -47,12 +46,12 @@ const DINERO: Column<Renglon>[] = [
   {
     title: "Prestado",
     numeric: true,
-    render: (row) => <Monto monto={row.prestado} text={count(row.prestamos, "préstamo", "préstamos")} />,
+    render: (row) => <Monto monto={row.prestado} text={counted(row.prestamos, "préstamo", "préstamos")} />,
   },
   {
     title: "Cobrado",
     numeric: true,
-    render: (row) => <Monto monto={row.cobrado} text={count(row.pagos, "pago", "pagos")} />,
+    render: (row) => <Monto monto={row.cobrado} text={counted(row.pagos, "pago", "pagos")} />,
   },
   { title: "Cobrado en Bs", numeric: true, render: (row) => bs(row.cobradoBs) },
   { title: "Interés", numeric: true, render: (row) => usd(row.interes) },
@@ -63,11 +62,11 @@ const DINERO: Column<Renglon>[] = [
 
 const CLIENTES: Column<Renglon>[] = [
   PERIODO,
-  { title: "Clientes nuevos", numeric: true, render: ({ nuevos }) => n(nuevos) },
-  { title: "Que repiten", numeric: true, render: ({ recurrentes }) => n(recurrentes) },
-  { title: "Solicitudes", numeric: true, render: ({ recibidas }) => n(recibidas) },
-  { title: "Aprobadas", numeric: true, render: ({ aprobadas }) => n(aprobadas) },
-  { title: "Rechazadas", numeric: true, render: ({ rechazadas }) => n(rechazadas) },
+  { title: "Clientes nuevos", numeric: true, render: ({ nuevos }) => grouped(nuevos) },
+  { title: "Que repiten", numeric: true, render: ({ recurrentes }) => grouped(recurrentes) },
+  { title: "Solicitudes", numeric: true, render: ({ recibidas }) => grouped(recibidas) },
+  { title: "Aprobadas", numeric: true, render: ({ aprobadas }) => grouped(aprobadas) },
+  { title: "Rechazadas", numeric: true, render: ({ rechazadas }) => grouped(rechazadas) },
   { title: "Aprobación", numeric: true, render: (row) => parte(aprobacionDe(row)) },
 ];
 
@@ -85,7 +84,7 @@ const RIESGO: Column<Renglon>[] = [
       render: ({ cierre }) => (cierre ? <Monto monto={cierre[par]} text={parte(enRiesgo(cierre, par))} /> : nothing),
     }),
   ),
-  { title: "Atrasados", numeric: true, render: ({ cierre }) => (cierre ? n(cierre.enMora) : nothing) },
+  { title: "Atrasados", numeric: true, render: ({ cierre }) => (cierre ? grouped(cierre.enMora) : nothing) },
 ];
 
 function Cuadro({ caption, columns, rows }: { caption: string; columns: Column<Renglon>[]; rows: Renglon[] }) {
@@ -98,9 +97,9 @@ function Totales({ total }: { total: Total }) {
       <Figure
         name="Prestado"
         value={<Dinero centavos={total.prestado} />}
-        text={count(total.prestamos, "préstamo", "préstamos")}
+        text={counted(total.prestamos, "préstamo", "préstamos")}
       />
-      <Figure name="Cobrado" value={<Dinero centavos={total.cobrado} />} text={count(total.pagos, "pago", "pagos")} />
+      <Figure name="Cobrado" value={<Dinero centavos={total.cobrado} />} text={counted(total.pagos, "pago", "pagos")} />
       <Figure name="Interés" value={<Dinero centavos={total.interes} />} text="De los préstamos entregados." />
       <Figure
         name="Perdonado, sin lo recuperado"

@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from "@trpc/server";
+import { grouped } from "../../../rules/country/cantidad.ts";
 import { type Destino, faltaDe, parteDe, sumDestinos } from "../../../rules/operator/reportes.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -26,7 +27,7 @@ function grupos(rows: readonly Segmento[], nombreDe: (row: Segmento) => string):
 
 const columnsOf = (title: string): Column<Grupo>[] => [
   { title, render: ({ nombre }) => <strong>{nombre}</strong> },
-  { title: "Préstamos", numeric: true, render: ({ prestamos }) => prestamos.toLocaleString("es-VE") },
+  { title: "Préstamos", numeric: true, render: ({ prestamos }) => grouped(prestamos) },
   { title: "Prestado", numeric: true, render: ({ prestado }) => <Dinero centavos={prestado} /> },
   { title: "Por pagar en total", numeric: true, render: ({ debido }) => <Dinero centavos={debido} /> },
   {

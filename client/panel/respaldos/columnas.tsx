@@ -1,7 +1,9 @@
 /** What is said of each copy, and what may be done with it. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante } from "../../../rules/country/fecha.ts";
 import { formatCerca } from "../../../rules/operator/corridas.ts";
-import { type Copia, formatBytes, LUGARES, MOTIVOS } from "../../../rules/operator/reposiciones.ts";
+import { type Copia, LUGARES, MOTIVOS } from "../../../rules/operator/reposiciones.ts";
+import { formatTamano } from "../../../rules/operator/tamano.ts";
 import { IconAlert, IconBan, IconCheckCircle } from "../../kit/icons.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { Chip } from "../../kit/show/chip.tsx";
@@ -48,10 +50,10 @@ export function columnasDeCopias({ onReponer, onDescargar }: Actos): Column<Resp
           <span className="soft">—</span>
         ) : (
           <Name lines>
-            <Tight>{formatBytes(bytes)}</Tight>
+            <Tight>{formatTamano(bytes)}</Tight>
             {imagenes !== null && imagenes > 0 && (
               <Sub>
-                <Tight>{imagenes === 1 ? "y 1 foto" : `y ${imagenes} fotos`}</Tight>
+                <Tight>y {counted(imagenes, "foto", "fotos")}</Tight>
               </Sub>
             )}
           </Name>
@@ -80,7 +82,7 @@ export function columnasDeLocales(actos: Actos): Column<CopiaLocal>[] {
         </Name>
       ),
     },
-    { title: "Tamaño", render: ({ bytes }) => <Tight>{formatBytes(bytes)}</Tight> },
+    { title: "Tamaño", render: ({ bytes }) => <Tight>{formatTamano(bytes)}</Tight> },
     {
       title: "Acciones",
       render: ({ nombre, momento }) => <Acciones copia={{ nombre, destino: "local", momento }} {...actos} />,

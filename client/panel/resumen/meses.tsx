@@ -1,3 +1,4 @@
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { centavos, formatDolares } from "../../../rules/money/dinero.ts";
 import { formatMes, type MesDeCaja, topeDeEje } from "../../../rules/money/resumen.ts";
 import { Card } from "../../kit/show/card.tsx";
@@ -6,7 +7,6 @@ import { Table } from "../../kit/show/table.tsx";
 import { type Barra, Barras } from "./barras.tsx";
 import styles from "./meses.module.css";
 
-const cantidad = (n: number, one: string, many: string) => `${n.toLocaleString("es-VE")} ${n === 1 ? one : many}`;
 const totalOf = (barras: readonly Barra[]) => barras.reduce((total, { monto }) => total + monto, 0);
 
 /** In words what the bars show: the whole, the best month and the one under way. */
@@ -45,12 +45,12 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
   const prestado = meses.map(({ mes, prestado: monto, prestamos }) => ({
     mes,
     monto,
-    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${cantidad(prestamos, "préstamo", "préstamos")}`,
+    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${counted(prestamos, "préstamo", "préstamos")}`,
   }));
   const cobrado = meses.map(({ mes, cobrado: monto, pagos }) => ({
     mes,
     monto,
-    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${cantidad(pagos, "pago", "pagos")}`,
+    texto: `${formatMes(mes)}, ${formatDolares(monto)} en ${counted(pagos, "pago", "pagos")}`,
   }));
   return (
     <>
@@ -68,9 +68,9 @@ export function Meses({ meses }: { meses: readonly MesDeCaja[] }) {
           columns={[
             { title: "Mes", render: ({ mes }) => formatMes(mes) },
             { title: "Prestado", numeric: true, render: (row) => <Dinero centavos={row.prestado} /> },
-            { title: "Préstamos", numeric: true, render: (row) => row.prestamos.toLocaleString("es-VE") },
+            { title: "Préstamos", numeric: true, render: (row) => grouped(row.prestamos) },
             { title: "Cobrado", numeric: true, render: (row) => <Dinero centavos={row.cobrado} /> },
-            { title: "Pagos", numeric: true, render: (row) => row.pagos.toLocaleString("es-VE") },
+            { title: "Pagos", numeric: true, render: (row) => grouped(row.pagos) },
           ]}
         />
       </details>

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from "@trpc/server";
 import { Link } from "wouter";
+import { counted, grouped } from "../../../rules/country/cantidad.ts";
 import { formatMilesimas } from "../../../rules/money/resumen.ts";
 import type { AppRouter } from "../../../server/http/router.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -55,7 +56,7 @@ function Dineros({ resumen }: { resumen: Resumen }) {
   );
 }
 
-const dias = (n: number) => (n === 1 ? "1 día" : `${n} días`);
+const dias = (n: number) => counted(n, "día", "días");
 
 /** What is late, and how much of what is owed goes with it. `aprobadas`: how many loans are under way. */
 function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | undefined }) {
@@ -70,10 +71,10 @@ function Riesgo({ detalle, aprobadas }: { detalle: Detalle; aprobadas: number | 
         />
         <Figure
           name="Préstamos atrasados"
-          value={enMora.toLocaleString("es-VE")}
+          value={grouped(enMora)}
           text={
             <>
-              {aprobadas !== undefined && `De ${aprobadas.toLocaleString("es-VE")} en curso. `}
+              {aprobadas !== undefined && `De ${grouped(aprobadas)} en curso. `}
               <Link href={panelPath("morosidad")}>Ver Morosidad</Link>
             </>
           }

@@ -1,5 +1,6 @@
 /** A row of a statement once its layout is known, and which of them is money that somebody paid. */
 import { isBanco } from "../../country/bancos.ts";
+import { grouped } from "../../country/cantidad.ts";
 import { parseCedula } from "../../country/cedula.ts";
 import { parseTelefono } from "../../country/telefono.ts";
 import type { Bolivares } from "../../money/dinero.ts";
@@ -61,7 +62,7 @@ export function toEstado({ formato, banco, cuenta = null, asientos, avisos = [],
 }
 
 const avisoDePerdidas = (count: number) =>
-  `${count === 1 ? "Una referencia llegó" : `${count} referencias llegaron`} como número redondeado (3.46E+10) y se dejó sin leer: descarga el archivo del banco otra vez y súbelo sin abrirlo en Excel.`;
+  `${count === 1 ? "Una referencia llegó" : `${grouped(count)} referencias llegaron`} como número redondeado (3.46E+10) y se dejó sin leer: descarga el archivo del banco otra vez y súbelo sin abrirlo en Excel.`;
 
 const COMISION = /comisi|(?:^|[^.@\w])com(?:\.|\s|$)/i;
 const IMPUESTO = /\b(?:i\.?g\.?t\.?f|i\.?t\.?f|impuesto|retenci.n)\b/i;

@@ -1,6 +1,7 @@
 /** Fines that set themselves, as the operator's policy says. */
 import { and, eq, gt, lt } from "drizzle-orm";
 import { loans } from "../../../drizzle/schema.ts";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, type Instante, toDia } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_MULTAS } from "../../../rules/limits.ts";
 import { type Cerrado, multasDue } from "../../../rules/loans/multas.ts";
@@ -24,7 +25,7 @@ export const MULTAS: Tarea = {
   alEmpezar: true,
   run(ctx) {
     const set = applyLateFees(ctx);
-    return set === 0 ? null : set === 1 ? "1 multa" : `${set} multas`;
+    return set === 0 ? null : counted(set, "multa", "multas");
   },
 };
 

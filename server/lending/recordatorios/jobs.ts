@@ -1,5 +1,6 @@
 /** Reminders that go out by themselves, at the hour of the settings and never in quiet hours. */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Dia, toMinuto } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_RECORDATORIOS } from "../../../rules/limits-avisos.ts";
 import { horasDeRecordatorio, inSilencio, vencesOn } from "../../../rules/loans/recordatorios.ts";
@@ -45,7 +46,7 @@ async function sendDue(ctx: ActorContext, { signal }: Turno): Promise<string | n
   return said(sent);
 }
 
-const said = (sent: number) => (sent === 0 ? null : sent === 1 ? "1 recordatorio" : `${sent} recordatorios`);
+const said = (sent: number) => (sent === 0 ? null : counted(sent, "recordatorio", "recordatorios"));
 
 interface Page {
   sent: number;

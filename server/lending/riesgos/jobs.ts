@@ -1,5 +1,6 @@
 /** Each day's portfolio is written down once, as the day begins. */
 import { setImmediate } from "node:timers/promises";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { addDays, type Dia, daysBetween } from "../../../rules/country/fecha.ts";
 import { LOTE_DE_TRASPASO } from "../../../rules/limits.ts";
 import { PAR_DIAS } from "../../../rules/loans/mora.ts";
@@ -20,7 +21,7 @@ export const RIESGOS: Tarea = {
   async run(ctx, { signal }) {
     const noted = noteRiesgos(ctx);
     await retellRiesgos(ctx, () => !signal.aborted);
-    return noted === 0 ? null : noted === 1 ? "1 día" : `${noted} días`;
+    return noted === 0 ? null : counted(noted, "día", "días");
   },
 };
 

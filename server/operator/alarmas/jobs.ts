@@ -1,4 +1,5 @@
 /** Looks every five minutes whether something of the house is wrong. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import { senalesOf, type Visto } from "../../../rules/operator/alarmas.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -6,7 +7,7 @@ import type { Tarea } from "../../core/tarea.ts";
 import { lookAtCertificado } from "../certificado.ts";
 import { keepAlarmas } from "./actions.ts";
 
-const de = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
+const de = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
 /** `look` reads how everything stands, the other tasks too. */
 export const alarmasTarea = (look: (ctx: BaseContext) => Visto): Tarea => ({

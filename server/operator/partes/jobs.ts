@@ -1,4 +1,5 @@
 /** The summary of the day, at the hour that an owner chose. */
+import { counted } from "../../../rules/country/cantidad.ts";
 import { toDia } from "../../../rules/country/fecha.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
@@ -18,6 +19,6 @@ export const resumenDiarioTarea: Tarea = {
     if (toDia(debida) !== today(ctx.clock)) return null;
     const sent = run(ctx, sendParte, undefined);
     if (sent === 0) return null;
-    return sent === 1 ? "1 resumen" : `${sent} resúmenes`;
+    return counted(sent, "resumen", "resúmenes");
   },
 };

@@ -1,5 +1,6 @@
 /** What is kept of people goes when its days are over, a batch at a time with everybody's work in between. */
 import { setImmediate } from "node:timers/promises";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { LOTE_DE_RETENCION } from "../../../rules/limits-privacidad.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { Tarea } from "../../core/tarea.ts";
@@ -22,6 +23,6 @@ export const RETENCIONES: Tarea = {
         await setImmediate();
       }
     }
-    return total === 0 ? null : total === 1 ? "1 fila" : `${total} filas`;
+    return total === 0 ? null : counted(total, "fila", "filas");
   },
 };

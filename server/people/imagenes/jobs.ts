@@ -5,6 +5,7 @@
 import { rmSync, statSync } from "node:fs";
 import { opendir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { counted } from "../../../rules/country/cantidad.ts";
 import { type Instante, instante, MS_PER_DAY } from "../../../rules/country/fecha.ts";
 import {
   CAPTURA_DECIDIDA_MS,
@@ -33,7 +34,7 @@ import {
   listUnused,
 } from "./queries.ts";
 
-const saysHowMany = (n: number, one: string, many: string) => (n === 0 ? null : n === 1 ? `1 ${one}` : `${n} ${many}`);
+const saysHowMany = (n: number, one: string, many: string) => (n === 0 ? null : counted(n, one, many));
 
 export const FOTOS: Tarea = {
   nombre: "fotos",

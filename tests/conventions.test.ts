@@ -1,0 +1,155 @@
+/** What AGENTS.md asks of every file, enforced: one reader of each thing, an end to every wait, and nothing longer than a reader. */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readHouse } from "./support/house.ts";
+import { SLOW_FILES } from "./support/longest-first.ts";
+
+/** Where something starts: nobody imports these. */
+const ENTRIES = ["server/main.ts", "server/cli.ts", "client/app/main.tsx", "client/app/prerender.tsx"];
+const PARTS = ["rules", "drizzle", "server", "client"];
+
+const house = readHouse([...PARTS, "scripts", "bench"]);
+const tests = readHouse(["tests"]);
+const under = (folder: string) => house.filter(({ path }) => path.startsWith(folder));
+
+describe("one reader of each thing", () => {
+  const using = (pattern: RegExp) =>
+    [...under("rules/"), ...under("server/")].filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  test("only storage/db.ts imports the driver", () => {
+    const drivers = ["better-sqlite3", "bun:sqlite"];
+    const importers = house.filter(({ packages }) => packages.some((name) => drivers.includes(name)));
+    expect(importers.map(({ path }) => path)).toEqual(["server/storage/db.ts"]);
+  });
+
+  test("only env.ts reads the environment", () => {
+    expect(using(/process\.env|Bun\.env|import\.meta\.env/)).toEqual(["server/core/env.ts"]);
+  });
+
+  test("only clock.ts reads the time", () => {
+    expect(using(/Date\.now\(|new Date\(\)|performance\.now\(/)).toEqual(["server/core/clock.ts"]);
+  });
+
+  test("only money/dinero.ts makes floats of money or parses it", () => {
+    expect(using(/\.toFixed\(|parseFloat\(/)).toEqual([]);
+  });
+
+  test("only country/cantidad.ts writes how many of something", () => {
+    const counting = house.filter(({ text }) => /\\B\(\?=|=== 1 \? ["`]1 /.test(text)).map(({ path }) => path);
+    expect(counting).toEqual(["rules/country/cantidad.ts"]);
+  });
+
+  test("only the client's transport fetches", () => {
+    const fetching = under("client/").filter(({ text }) => /\bfetch\(|new XMLHttpRequest/.test(text));
+    const rooms = fetching.map(({ path }) => path).filter((path) => !path.startsWith("client/api/"));
+    // The worker answers for the network, and the entry asks which version the server has.
+    expect(rooms.toSorted()).toEqual(["client/app/main.tsx", "client/offline/paginas.ts"]);
+  });
+});
+
+describe("nothing hangs", () => {
+  /** What leaves the process, and what gives it an end: in the call itself, or in the file that makes it. */
+  const OUTSIDE: { what: RegExp; within: RegExp; alone?: true }[] = [
+    { what: /(?<![.\w"])fetch\(/g, within: /\bsignal\b/, alone: true },
+    { what: /Bun\.spawn\(/g, within: /\btimeout:/, alone: true },
+    { what: /\brequestHttps?\(|\brequest(?: as \w+)? \} from "node:https?"/g, within: /AbortSignal\.timeout\(/ },
+    { what: /\bcreateTransport \} = await import\("nodemailer"\)/g, within: /AbortSignal\.timeout\(/ },
+    { what: /import\("resend"\)/g, within: /AbortSignal\.timeout\(/ },
+    { what: /\bS3Client\(|Bun\.s3\b|\bs3\.file\(/g, within: /AbortSignal\.timeout\(|setTimeout\(|\bsleep\(/ },
+    { what: /from "node:(?:net|tls|dgram)"|Bun\.connect\(/g, within: /AbortSignal\.timeout\(|\btimeout\b|isIP/ },
+  ];
+
+  /** From its parenthesis to the one that closes it. */
+  function callAt(text: string, from: number): string {
+    let depth = 0;
+    for (let at = text.indexOf("(", from); at < text.length; at += 1) {
+      if (text[at] === "(") depth += 1;
+      if (text[at] === ")") depth -= 1;
+      if (depth === 0) return text.slice(from, at + 1);
+    }
+    return text.slice(from);
+  }
+
+  test("every call to somebody outside of the process ends by itself", () => {
+    const calls = under("server/").flatMap(({ path, text }) =>
+      OUTSIDE.flatMap(({ what, within, alone }) =>
+        [...text.matchAll(what)].map(({ index }) => ({
+          path,
+          bounded: within.test(alone ? callAt(text, index) : text),
+        })),
+      ),
+    );
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.filter(({ bounded }) => !bounded).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("what a reader would have to remember", () => {
+  test("nothing is exported that nobody imports", () => {
+    const used = new Map<string, Set<string> | "all">();
+    for (const { imports } of [...house, ...tests])
+      for (const { to, names } of imports) {
+        const known = used.get(to) ?? new Set();
+        if (names === null || known === "all") used.set(to, "all");
+        else used.set(to, new Set([...known, ...names]));
+      }
+    const unused = PARTS.flatMap((part) => under(`${part}/`)).flatMap(({ path, exports }) => {
+      const names = used.get(path);
+      if (names === "all" || ENTRIES.includes(path)) return [];
+      return exports.filter((name) => !names?.has(name)).map((name) => `${path}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test("no page that people read holds both sides of a merge", () => {
+    const pages = readdirSync(".").concat(readdirSync("docs").map((name) => `docs/${name}`));
+    const torn = pages.filter(
+      (path) => path.endsWith(".md") && /<{7} |(> ?){7}|={7}$/m.test(readFileSync(path, "utf8")),
+    );
+    expect(pages).toContain("docs/arquitectura.md");
+    expect(torn).toEqual([]);
+  });
+
+  test("the tests that begin first are there", () => {
+    expect(SLOW_FILES.filter((path) => !tests.some((file) => file.path === path))).toEqual([]);
+  });
+
+  test("no transaction is asynchronous", () => {
+    const written = house.filter(({ text }) => /[tT]ransaction\(\s*(?:[\w.]+,\s*)?async\b/.test(text));
+    expect(written.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("no barrels, utils, helpers, managers or services", () => {
+    const names = house.map(({ path }) => path.split("/").at(-1) ?? "");
+    expect(names.filter((name) => /^(index|utils?|helpers?|.*(manager|service|repository))\.tsx?$/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test("every file is kebab-case", () => {
+    expect(house.map(({ path }) => path).filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([]);
+  });
+
+  test("no file outgrows a reader", () => {
+    const imported = house.flatMap(({ imports }) => imports.map(({ to }) => to)).filter((to) => to.endsWith(".css"));
+    const sheets = [...new Set(imported)].map((path) => ({ path, text: readFileSync(path, "utf8") }));
+    expect(sheets.length).toBeGreaterThan(80);
+    const long = [...house, ...sheets].filter(({ text }) => text.split("\n").length > 300).map(({ path }) => path);
+    expect(long).toEqual(["drizzle/schema.ts"]);
+  });
+
+  /** What is longer than a screen, and why. One that is cut leaves the list; none joins it. */
+  const LONG: Record<string, string> = {
+    "client/app/muestra/muestra.tsx: MuestraPage": "one of each piece of the kit, to look at",
+    "client/app/muestra/muestra-formulario.tsx: MuestraFormulario": "one of each field, to look at",
+  };
+
+  test("no function outgrows a screen", () => {
+    const files = ["rules/", "server/", "client/", "scripts/", "bench/"].flatMap(under);
+    const long = files.flatMap(({ path, functions }) =>
+      functions.filter(({ lines }) => lines > 70).map(({ name }) => `${path}: ${name}`),
+    );
+    expect(files.flatMap(({ functions }) => functions).length).toBeGreaterThan(1000);
+    expect(long.toSorted()).toEqual(Object.keys(LONG).toSorted());
+  });
+});

@@ -1,7 +1,11 @@
 /** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, four files at a time, against the built client. */
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { desfaseMs } from "./tests/support/dia.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
+
+// Here, in the first process: its workers inherit it.
+desfaseMs();
 
 export default defineConfig({
   test: {
@@ -12,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: "fast",
+          setupFiles: "tests/support/setup.ts",
           include: [
             "tests/*.test.{ts,tsx}",
             "tests/{rules,bank,bench,server,client,money,golden,attacks,faults}/**/*.test.{ts,tsx}",
@@ -28,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          setupFiles: "tests/support/setup.ts",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -41,6 +47,7 @@ export default defineConfig({
         // Firefox and WebKit: `bun run test:browsers`, which brings them.
         test: {
           name: "browsers",
+          setupFiles: "tests/support/setup.ts",
           include: process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,

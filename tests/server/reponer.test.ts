@@ -167,7 +167,8 @@ describe("a house without its database", () => {
 });
 
 test("what killed copies leave goes once nobody writes in it; what is being written stays", () => {
-  const old = Date.now() / 1000 - 2 * 3600;
+  const now = Date.now() / 1000;
+  const old = now - 2 * 3600;
   for (const name of ["ensayo-x", "ensayo-traido", "backups/uno.incompleto", "backups/dos.incompleto"]) {
     mkdirSync(join(dir, name, "s3-1", "imagenes"), { recursive: true });
     writeFileSync(join(dir, name, "cuotica.db"), "");
@@ -181,6 +182,7 @@ test("what killed copies leave goes once nobody writes in it; what is being writ
   utimesSync(dead, old, old);
   writeFileSync(join(dir, "backups", "cuotica.lock"), "");
   writeFileSync(join(dir, "backups", "dos.incompleto", "cuotica.db"), "more");
+  for (const each of [alive, join(dir, "backups", "dos.incompleto", "cuotica.db")]) utimesSync(each, now, now);
   const removed = removeLeftovers(dir, Date.now());
   expect(removed).toContain(dead);
   expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);

@@ -7,11 +7,11 @@ import { eq, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as schema from "../../drizzle/schema.ts";
-import { MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { addDays, MS_PER_DAY } from "../../rules/country/fecha.ts";
 import { DEMO, DESTINOS, planPersonas } from "../../rules/operator/semilla.ts";
 import { getCasa } from "../../server/core/ajustes/queries.ts";
 import { listAuditoria } from "../../server/core/auditoria/queries.ts";
-import { systemClock } from "../../server/core/clock.ts";
+import { systemClock, today } from "../../server/core/clock.ts";
 import { createAdmin } from "../../server/identity/admins/actions.ts";
 import { listCompletados } from "../../server/lending/completados/queries.ts";
 import { listAdminEmails } from "../../server/messages/mensajes/queries.ts";
@@ -88,9 +88,10 @@ describe("seed --demo", () => {
       "usuario ",
       "usuario porverificar",
     ]);
+    const hoy = today(systemClock);
     for (const exists of [
-      "select 1 from loans where proximaCuota < date('now', '-30 days')",
-      "select 1 from loans where proximaCuota > date('now')",
+      `select 1 from loans where proximaCuota < '${addDays(hoy, -30)}'`,
+      `select 1 from loans where proximaCuota > '${hoy}'`,
       "select 1 from loans where status = 'Aprobado' and cuotasPagadas = cuotas",
       "select 1 from loans where multas > 0",
       "select 1 from gestiones where tipo = 'promesa'",

@@ -12,6 +12,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFinished, TestRunner } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
+import { desfaseMs, moveDate } from "./dia.ts";
 import { watch } from "./last-look.ts";
 import { ADMIN, Person } from "./server.ts";
 
@@ -105,6 +106,7 @@ export async function openStage(
       context.setDefaultTimeout(30_000);
       // A screen that nobody looks at any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
+      await context.addInitScript(moveDate, desfaseMs());
       context.on("page", watch);
       const page = await context.newPage();
       routeForSure(page, context);

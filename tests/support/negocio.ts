@@ -46,9 +46,10 @@ export function aNegocio({ clientes, prestamos, hoy }: { clientes: number; prest
     const [nombre, apellido] = [NOMBRES[i % NOMBRES.length] ?? "", APELLIDOS[i % APELLIDOS.length] ?? ""];
     return [`  ${nombre} `, apellido, cedulaOf(i), phoneOf(i), i % 3 ? "" : `c${i}@ejemplo.com`, i % 2 ? "zulia" : ""];
   });
-  const first = addMonths(hoy, -3);
+  // Past the 12th: read with the month first, the day of a pago can be nothing else.
+  const entregaOf = (i: number) => addDays(addMonths(hoy, -5).replace(/..$/, "13") as Dia, i % 15);
   const loans = Array.from({ length: prestamos }, (_, i): Fila => {
-    const entrega = addDays(first, -30 - (i % 20));
+    const entrega = entregaOf(i);
     return [
       cedulaOf(i),
       montoOf(20_00, i),
@@ -59,7 +60,7 @@ export function aNegocio({ clientes, prestamos, hoy }: { clientes: number; prest
     ];
   });
   const pagos = loans.flatMap((_, i) => {
-    const entrega = addDays(first, -30 - (i % 20));
+    const entrega = entregaOf(i);
     return [1, 2, 3].map(
       (n): Fila => [cedulaOf(i), mda(addMonths(entrega, n)), montoOf(6_00, i + n), `0000${i}${n}44`.slice(-10)],
     );

@@ -1,60 +1,56 @@
-/** Two groups of tests: `fast` on Bun alone, then `e2e` in Chromium, four files at a time, against the built client. */
+/**
+ * Two tiers of tests, each with two groups: on Bun alone, then in Chromium against the built server. The first tier is `fast` and `e2e`
+ * (`bun run test`); what lies in tests/todo/ runs with `bun run test:todo`.
+ */
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { Avance } from "./tests/support/avance.ts";
 import { desfaseMs } from "./tests/support/dia.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
 // Here, in the first process: its workers inherit it.
 desfaseMs();
 
+function project(name: string, groupOrder: number, include: string[], test: object): TestProjectInlineConfiguration {
+  // The other pools do not start on Bun.
+  const shared = { pool: "threads", setupFiles: "tests/support/setup.ts", sequence: { groupOrder } } as const;
+  return { test: { name, include, ...shared, ...test } };
+}
+
+const onBun = {
+  // The slowest take some seconds alone; on a machine shared with other work some passed 20 s and were no fault.
+  testTimeout: 60_000,
+  // No file leaves anything behind in a module, so files share theirs: half the time goes otherwise into loading them.
+  isolate: false,
+  // As many as there are processors: left to itself one of them is kept free.
+  maxWorkers: availableParallelism(),
+};
+const inChromium = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What a page comes to show is waited for as long as a step of its browser is.
+  expect: { poll: { timeout: 30_000 } },
+  maxWorkers: 4,
+};
+
+const ROOMS = "rules,bank,bench,server,client,money,golden,attacks,faults";
+
 export default defineConfig({
   test: {
-    // The other pools do not start on Bun.
     pool: "threads",
+    reporters: [new Avance()],
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: "fast",
-          setupFiles: "tests/support/setup.ts",
-          include: [
-            "tests/*.test.{ts,tsx}",
-            "tests/{rules,bank,bench,server,client,money,golden,attacks,faults}/**/*.test.{ts,tsx}",
-          ],
-          // The slowest take some seconds alone; on a machine shared with other work some passed 20 s and were no fault.
-          testTimeout: 60_000,
-          // No file leaves anything behind in a module, so files share theirs: half the time goes otherwise into loading them.
-          isolate: false,
-          // As many as there are processors: left to itself one of them is kept free.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          setupFiles: "tests/support/setup.ts",
-          include: ["tests/e2e/**/*.test.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What a page comes to show is waited for as long as a step of its browser is.
-          expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        // Firefox and WebKit: `bun run test:browsers`, which brings them.
-        test: {
-          name: "browsers",
-          setupFiles: "tests/support/setup.ts",
-          include: process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      project("fast", 0, ["tests/*.test.{ts,tsx}", `tests/{${ROOMS}}/**/*.test.{ts,tsx}`], onBun),
+      project("todo", 0, [`tests/todo/{${ROOMS}}/**/*.test.{ts,tsx}`, "tests/todo/*.test.ts"], onBun),
+      project("e2e", 1, ["tests/e2e/**/*.test.ts"], inChromium),
+      project("todo-e2e", 1, ["tests/todo/e2e/**/*.test.ts"], inChromium),
+      // Firefox and WebKit: `bun run test:browsers`, which brings them.
+      project("browsers", 2, process.env.FIREFOX_PATH ? ["tests/browsers/**/*.test.ts"] : [], {
+        ...inChromium,
+        maxWorkers: 1,
+        fileParallelism: false,
+      }),
     ],
   },
 });

@@ -1,48 +1,66 @@
 /**
- * Everything that must hold: packages as locked, format and lint, types, the built client, then every test, the last ones in
- * Chromium. Stops at the first step that fails. Arguments go to Vitest: `bun run test dinero`.
+ * The tests, in two tiers. `bun run test` is the first: packages as locked, format and lint, types, the built client and server, every fast
+ * test, and in Chromium the main job, money, doors, a bad line and weights. `bun run test:todo` is all of it, `--resto` only what the
+ * first tier leaves out. Stops at the first step that fails. Other arguments go to Vitest: `bun run test dinero` looks in both tiers.
  */
-import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+const TIERS = { primero: ["fast", "e2e"], resto: ["todo", "todo-e2e"] };
 
 /** Colours are for people: a log keeps the words alone. */
 const ENV = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: "1" };
 
-/** Runs this same Bun; the program ends with the step's exit code if it fails. */
-function step(name: string, args: string[], env: NodeJS.ProcessEnv = ENV): void {
-  console.log(`\n── ${name}`);
-  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: "inherit" });
-  if (status === 0) return;
-  console.error(`\nFalló: ${name}`);
-  process.exit(status ?? 1);
-}
+const [todo, resto] = ["--todo", "--resto"].map((flag) => process.argv.includes(flag));
+const given = process.argv.slice(2).filter((word) => word !== "--todo" && word !== "--resto");
+const whole = todo || given.length > 0;
+const projects = whole ? Object.values(TIERS).flat() : resto ? TIERS.resto : TIERS.primero;
 
+const began = performance.now();
 // `--bun`: these tools ask for `node`, and the machine's may be too old for them.
-step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
-step("Formato y lint", ["--bun", "biome", "check"]);
-step("Tipos", ["--bun", "tsc", "--noEmit"]);
-step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]);
-step("Servidor", ["scripts/servidor.ts"]);
+await step("Paquetes", ["install", "--frozen-lockfile", "--silent"]);
+// Types take one processor and the bundle the other.
+await Promise.all([
+  step("Formato y lint", ["--bun", "biome", "check"]).then(() => step("Tipos", ["--bun", "tsc", "--noEmit"])),
+  step("Cliente", ["--bun", "vite", "build", "--logLevel", "warn"]).then(() =>
+    step("Servidor", ["scripts/servidor.ts"]),
+  ),
+]);
 const chromium = await findChromium().catch((error: Error) => {
   console.error(`\n${error.message}`);
   process.exit(1);
 });
 const scratch = mkdtempSync(join(roomiest(), "cuotica-pruebas-"));
-// Some tests are somebody else: they pass through it, and see nothing of it.
+// Some tests run as another user: they pass through it, and see nothing of it.
 chmodSync(scratch, 0o711);
-const report = join(scratch, "report.json");
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-process.on("exit", () => sayTotals(report));
-step("Pruebas", ["--bun", "vitest", "run", "--pool=threads", ...reporters, ...process.argv.slice(2)], {
-  ...process.env,
-  CHROMIUM_PATH: chromium,
-  TMPDIR: scratch,
-});
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+await step(
+  "Pruebas",
+  ["--bun", "vitest", "run", "--pool=threads", ...projects.map((name) => `--project=${name}`), ...given],
+  {
+    ...process.env,
+    ...(whole || resto ? { NIVEL: "todo" } : {}),
+    CHROMIUM_PATH: chromium,
+    TMPDIR: scratch,
+  },
+);
+console.log(ending());
+
+/** Runs this same Bun; the program ends with the step's exit code if it fails. */
+async function step(name: string, args: string[], env: NodeJS.ProcessEnv = ENV): Promise<void> {
+  console.log(`── ${name}`);
+  const code = await Bun.spawn([process.execPath, ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ["inherit", "inherit", "inherit"],
+  }).exited;
+  if (code === 0) return;
+  console.error(`\nFalló: ${name}`);
+  process.exit(code);
+}
 
 /** Where the tests' databases and browsers are kept: in memory, where there is much, as a disk shared with others may hold a write up for seconds. */
 function roomiest(): string {
@@ -53,10 +71,12 @@ function roomiest(): string {
   return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir();
 }
 
-/** One plain last line, for people and machines that read no other. */
-function sayTotals(file: string): void {
-  if (!existsSync(file)) return;
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
-  rmSync(dirname(file), { recursive: true, force: true });
-  console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
+/** How long it took, and what the other tier holds. */
+function ending(): string {
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const took = `En ${Math.floor(seconds / 60)} min ${seconds % 60} s.`;
+  if (whole) return took;
+  return resto
+    ? `${took} Las reglas, el dinero y lo principal en Chromium: «bun run test».`
+    : `${took} Los demás recorridos en Chromium, los ataques, las fallas, los respaldos, la línea de comandos y el despliegue: «bun run test:todo».`;
 }

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../rules/limits.ts";
-import { makeSbom } from "../scripts/sbom.ts";
-import { readEnv } from "../server/core/env.ts";
-import { isWithin } from "../server/core/proxies.ts";
+import { ESPERA_AL_CERRAR_MS, ESPERA_BASE_MS, MAX_CUERPO_BYTES } from "../../rules/limits.ts";
+import { makeSbom } from "../../scripts/sbom.ts";
+import { readEnv } from "../../server/core/env.ts";
+import { isWithin } from "../../server/core/proxies.ts";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const CIERRE_S = 8;
 

@@ -107,6 +107,7 @@ export async function openStage(
       // A screen that nobody looks at any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
       await context.addInitScript(moveDate, desfaseMs());
+      context.on("serviceworker", (worker) => worker.evaluate(moveDate, desfaseMs()));
       context.on("page", watch);
       const page = await context.newPage();
       routeForSure(page, context);

@@ -12,7 +12,7 @@ import {
 } from "playwright-core";
 import { expect, onTestFinished, TestRunner } from "vitest";
 import { findChromium } from "../../scripts/chromium.ts";
-import { desfaseMs, moveDate } from "./dia.ts";
+import { moveDate } from "./dia.ts";
 import { watch } from "./last-look.ts";
 import { ADMIN, Person } from "./server.ts";
 
@@ -82,7 +82,10 @@ export async function openStage(
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
   let program = await startProgram(dataDir, 0, variables);
   const { port } = new URL(program.url);
-  const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS });
+  // Without LD_PRELOAD: Chromium does not run under libfaketime, and takes its clock from the test anyway.
+  const { LD_PRELOAD: _, ...env } = process.env;
+  const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS, env });
+  const aheadMs = await measureAhead(browser);
   const problems: string[] = [];
   const complaints: string[] = [];
   const stage: Stage = {
@@ -106,8 +109,8 @@ export async function openStage(
       context.setDefaultTimeout(30_000);
       // A screen that nobody looks at any more still follows every change.
       if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
-      await context.addInitScript(moveDate, desfaseMs());
-      context.on("serviceworker", (worker) => worker.evaluate(moveDate, desfaseMs()));
+      await context.addInitScript(moveDate, aheadMs);
+      context.on("serviceworker", (worker) => worker.evaluate(moveDate, aheadMs));
       context.on("page", watch);
       const page = await context.newPage();
       routeForSure(page, context);
@@ -160,6 +163,14 @@ export async function openStage(
     },
   };
   return stage;
+}
+
+/** How far the test's clock is ahead of the browser's, in ms. */
+async function measureAhead(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  const itsNow = await page.evaluate(() => Date.now());
+  await page.close();
+  return Date.now() - itsNow;
 }
 
 /** Waits, after each new route, until `page` keeps to it: one that is open hears of it a moment later, and what it asks meanwhile passes by. */

@@ -35,14 +35,24 @@ export function liveOnItsDay(ms: number): void {
   moveDate(ms);
   const flags = ["--define", `DESFASE_MS:${ms}`, "--preload", join(import.meta.dirname, "dia-aparte.ts")];
   const { spawn, spawnSync } = Bun;
-  Bun.spawn = ((...given: never[]) => (spawn as CallableFunction)(...withFlags(given, flags))) as typeof spawn;
-  Bun.spawnSync = ((...given: never[]) =>
-    (spawnSync as CallableFunction)(...withFlags(given, flags))) as typeof spawnSync;
+  Object.assign(Bun, {
+    spawn: (...given: Given) => spawn(moved(given, flags)),
+    spawnSync: (...given: Given) => spawnSync(moved(given, flags)),
+  });
 }
 
-/** `Bun.spawn(cmd, options)` or `Bun.spawn({ cmd, ...options })`: the flags come right after Bun's own path, wherever that stands. */
-function withFlags([first, options]: (string[] | { cmd: string[] } | object)[], flags: string[]): unknown[] {
-  const add = (cmd: string[]) => cmd.flatMap((word) => (word === process.execPath ? [word, ...flags] : [word]));
-  if (Array.isArray(first)) return [add(first), options];
-  return [{ ...first, cmd: add((first as { cmd: string[] }).cmd) }];
+type Command = { cmd: string[]; env?: NodeJS.ProcessEnv };
+type Given = [string[], Omit<Command, "cmd">?] | [Command];
+
+/** The same command, with the flags right after Bun's own path. */
+function moved([first, options]: Given, flags: string[]): Command {
+  const { cmd, env = process.env, ...rest } = Array.isArray(first) ? { cmd: first, ...options } : first;
+  const words = cmd.flatMap((word) => (word === process.execPath ? [word, ...flags] : [word]));
+  return { ...rest, cmd: words, env: { ...env, ...ofFaketime() } };
 }
+
+/** What makes a process live by libfaketime: one with an environment of its own needs it too, or two clocks would be compared. */
+const ofFaketime = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name === "LD_PRELOAD" || name.startsWith("FAKETIME")),
+  );

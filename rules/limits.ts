@@ -30,7 +30,7 @@ export const OTPS_GUARDADOS_MS = 2 * DIA_MS;
 /** Between two codes that a person asks for: an SMS may take that long. */
 export const ESPERA_OTRO_OTP_S = 60;
 
-/** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST): a phone is done in half a second. */
+/** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST); what they cost whom, with `DUREZAS_DE_CAPTCHA`. */
 export const CAPTCHA_RONDAS = 2000;
 /** Passwords hashed at once, on a machine that has as many processors: each takes 16 MB and all of one. */
 export const MAX_CIFRADOS_A_LA_VEZ = 4;

@@ -13,15 +13,27 @@ export interface Limite {
 
 /**
  * RATE_LIMIT_FACTOR multiplies every maximum. «Visitor» is a browser in which the account was signed in before, and for any
- * other the network it comes from (core/address.ts): what strangers do never counts against the owner's own browser. What is
+ * other the networks it comes from (core/address.ts): what strangers do never counts against the owner's own browser. What is
  * counted by network alone shuts no door, for a mobile carrier puts hundreds of people behind one address: past it each try
  * costs a captcha, and a dearer one; where there is none to ask for (plain http) it refuses.
+ *
+ * Past what strangers may try at one account it is under siege: browsers that it does not know bring the dearest captcha
+ * instead of being refused. From then on each network buys ten guesses a day at its password (`contrasenaAsedio`): a stranger
+ * with 1,000 networks has 50 + 10,000 guesses, for which their machines compute four hours (1.3 s of a core each, measured).
+ * Codes by SMS stay at five guesses each: 15 codes a day, and under siege three an hour more, are 435 guesses at a million.
  */
 export const LIMITES = {
   /** Codes sent to one phone for one visitor. */
   otpEnviado: { nombre: "otp-enviado", max: 5, ventanaMs: DIA_MS },
   /** Codes sent to one phone for browsers that its account does not know, over networks: more would only annoy. */
   otpEnviadoAjeno: { nombre: "otp-enviado-ajeno", max: 15, ventanaMs: DIA_MS },
+  /** The same past that, for the dearest captcha: of all networks together, and of one. */
+  otpAsedio: { nombre: "otp-asedio", max: 3, ventanaMs: HORA_MS },
+  otpAsedioRed: { nombre: "otp-asedio-red", max: 1, ventanaMs: HORA_MS },
+  /** Codes of the second step to one phone, after the password was right: what strangers ask for is not among them. */
+  otpSegundoPaso: { nombre: "otp-segundo-paso", max: 10, ventanaMs: DIA_MS },
+  /** Codes that one network gets of those kept for an hour. */
+  otpGuardadoRed: { nombre: "otp-guardado-red", max: 1, ventanaMs: HORA_MS },
   /** Codes to phones without an account, for one network: it does refuse, as each costs the operator. */
   otpNuevo: { nombre: "otp-nuevo", max: 40, ventanaMs: HORA_MS },
   /** Codes that one network asks for. */
@@ -30,8 +42,10 @@ export const LIMITES = {
   otpErradoRed: { nombre: "otp-errado-red", max: 30, ventanaMs: 15 * MINUTO_MS },
   /** Wrong passwords of one account from one visitor. */
   contrasenaErrada: { nombre: "contrasena-errada", max: 10, ventanaMs: 15 * MINUTO_MS },
-  /** Wrong passwords of one account from browsers it does not know, over networks; recovering by e-mail or SMS stays open. */
+  /** Wrong passwords of one account from browsers it does not know, over networks: past it the account is under siege. */
   contrasenaErradaAjena: { nombre: "contrasena-errada-ajena", max: 50, ventanaMs: DIA_MS },
+  /** Wrong passwords of an account under siege from one network; recovering it by e-mail stays open. */
+  contrasenaAsedio: { nombre: "contrasena-asedio", max: 10, ventanaMs: DIA_MS },
   /** Wrong passwords of any account from one network. */
   contrasenaErradaRed: { nombre: "contrasena-errada-red", max: 50, ventanaMs: 15 * MINUTO_MS },
   /** Accounts made from one network: a family shares one, a flood does not. */
@@ -58,6 +72,8 @@ export const LIMITES = {
   recuperacion: { nombre: "recuperacion", max: 5, ventanaMs: DIA_MS },
   recuperacionAjena: { nombre: "recuperacion-ajena", max: 15, ventanaMs: DIA_MS },
   recuperacionRed: { nombre: "recuperacion-red", max: 20, ventanaMs: HORA_MS },
+  /** Recovery messages to a confirmed address past those, for the dearest captcha: each link is good until the next may go. */
+  recuperacionAsedio: { nombre: "recuperacion-asedio", max: 1, ventanaMs: HORA_MS },
   /** Confirmation links that one account asks for again. */
   confirmacion: { nombre: "confirmacion", max: 5, ventanaMs: DIA_MS },
   /** Changes of e-mail that one person asks for: each sends a mail to an address of their choice. */
@@ -90,17 +106,35 @@ export const LIMITES = {
 /** Wrong guesses at one code by SMS: a million codes, so a stranger who asks for one guesses it once in 200,000. */
 export const MAX_FALLOS_DE_OTP = 5;
 
-/** All codes of a day together: an operator pays for each (SMS_DAILY_CAP). */
-export const otpsDelDia = (max: number): Limite => ({ nombre: "otps-del-dia", max, ventanaMs: DIA_MS });
+/**
+ * All codes of a day together, `max` of them: an operator pays for each (SMS_DAILY_CAP). A third is spread over the hours, some
+ * for each: a siege of one hour does not end the day.
+ */
+export function otpsDelDia(max: number): { libres: Limite; guardados: Limite } {
+  const porHora = Math.floor(max / 3 / 24);
+  return {
+    libres: { nombre: "otps-del-dia", max: Math.max(1, max - 24 * porHora), ventanaMs: DIA_MS },
+    guardados: { nombre: "otps-de-la-hora", max: porHora, ventanaMs: HORA_MS },
+  };
+}
 /** How much of a day's codes goes to phones without an account, and to browsers that an account does not know; the rest is its owners'. */
 export const PARTE_DE_OTPS = { nuevos: 0.8, ajenos: 0.9 } as const;
 
 /**
- * Past a network's limit the captcha costs this many times more, and past four times the limit the last: on a slow phone, while
- * its person types, half a second, two and four.
+ * Past a network's limit the captcha costs this many times more, and past four times the limit the last. On average a slow phone
+ * takes 0.6 s, 2 s and 4 s of it while its person types; an attacker's core, computing natively, 0.04 s, 0.13 s and 0.26 s, and a
+ * graphics card a thousandth of that: it slows a flood down, and the limits of a network bound it.
  */
 export const DUREZAS_DE_CAPTCHA = [1, 3, 6] as const;
 export const VECES_PARA_LA_MAYOR = 4;
+/** For an account under siege: 1.3 s of an attacker's core, and on a slow phone twenty seconds. */
+export const DUREZA_DE_ASEDIO = 30;
+
+/**
+ * How many times a limit of one address the networks around it have, the narrowest first: an IPv6 subscriber is given a /64 or
+ * a /56, a firm or a small carrier a /48.
+ */
+export const VECES_POR_ANCHO = [1, 1, 2] as const;
 
 /** How often a person, and an anonymous browser or network, may ask for changes, a person search, and a phone bring notices: counted in memory, for a flood and not for months. */
 export const RITMOS = {

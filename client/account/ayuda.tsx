@@ -16,6 +16,7 @@ export function useWhatsApp(mensaje: string): string | null {
 /** Refusals after which a page has nothing more to offer. */
 const SIN_SALIDA = new Set([
   "CAPTCHA_MISSING",
+  "CAPTCHA_DEARER",
   "TOO_MANY_TRIES",
   "TOO_MANY_CODES",
   "TOO_MANY_GUESSES",

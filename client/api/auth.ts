@@ -1,8 +1,9 @@
 /** Signing up, in and out, as plain requests: the session itself is a cookie this code never sees. */
 
 import { errorCode } from "../kit/failure.ts";
+import { toast } from "../kit/feedback/toast.tsx";
 import { clearAllDrafts } from "../kit/form/draft.ts";
-import { prepareCaptcha, takeCaptcha } from "./captcha.ts";
+import { prepareCaptcha, takeCaptcha, takeDearCaptcha } from "./captcha.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
@@ -11,8 +12,10 @@ async function post<Answer>(path: string, content: object, solution: string | nu
   try {
     return await call<Answer>(`/api/auth/${path}`, json(content, solution ? { "x-captcha-response": solution } : {}));
   } catch (failure) {
-    if (tries === 0 || errorCode(failure) !== "CAPTCHA_MISSING") throw failure;
-    return post(path, content, await takeCaptcha(), tries - 1);
+    const dear = errorCode(failure) === "CAPTCHA_DEARER";
+    if (tries === 0 || !(dear || errorCode(failure) === "CAPTCHA_MISSING")) throw failure;
+    if (dear) toast("Hay muchos intentos en esta cuenta. Comprobamos que eres tú: puede tardar un minuto.", "info");
+    return post(path, content, await (dear ? takeDearCaptcha() : takeCaptcha()), tries - 1);
   }
 }
 

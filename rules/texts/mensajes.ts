@@ -71,6 +71,8 @@ const TEXTOS = {
     "Esa contraseña se adivina con tu nombre, tu correo, tu teléfono o el nombre de este servicio. Elige otra.",
   PASSWORD_COMMON: "Esa contraseña es muy común. Elige otra más difícil de adivinar.",
   CAPTCHA_MISSING: "No pudimos comprobar que eres una persona. Recarga la página e inténtalo de nuevo.",
+  CAPTCHA_DEARER:
+    "Alguien más está intentando entrar en esta cuenta, así que comprobamos mejor que eres una persona. Recarga la página e inténtalo de nuevo.",
   LINK_INVALID: "Este enlace ya se usó o venció. Pide uno nuevo.",
   SECOND_STEP_REQUIRED: "Esta cuenta pide un segundo paso: entra con tu correo y contraseña.",
   PROOF_MISSING: "Escribe tu contraseña actual o pide un código a tu teléfono para confirmar que eres tú.",

@@ -1,14 +1,18 @@
 /** Whom an address stands for. */
 import { isIPv6 } from "node:net";
 
-/** What one subscriber has: a whole IPv4 address, the /64 of an IPv6 one (its owner has 2⁶⁴ of them). "" for none known. */
-export function networkOf(address: string | null): string {
+/**
+ * The networks that an address is counted by, the narrowest first: an IPv4 address alone; of an IPv6 one its /64, which one
+ * subscriber has, and the /56 and /48 around it, which many are given whole. [""] for none known.
+ */
+export function networksOf(address: string | null): string[] {
   const [bare = ""] = (address ?? "").split("%");
-  if (!isIPv6(bare)) return bare;
+  if (!isIPv6(bare)) return [bare];
   // The URL standard writes every IPv6 address in one way, an embedded IPv4 in hexadecimal.
   const [head = "", tail = ""] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [head, tail].map((part) => (part ? part.split(":") : []));
   const zeros = Array<string>(8 - (first?.length ?? 0) - (last?.length ?? 0)).fill("0");
-  const groups = [...(first ?? []), ...zeros, ...(last ?? [])];
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  const [a, b, c, d = "0"] = [...(first ?? []), ...zeros, ...(last ?? [])];
+  const upper = (Number.parseInt(d, 16) & 0xff00).toString(16);
+  return [`${a}:${b}:${c}:${d}::/64`, `${a}:${b}:${c}:${upper}::/56`, `${a}:${b}:${c}::/48`];
 }

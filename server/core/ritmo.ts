@@ -2,7 +2,7 @@
  * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
  * is left of the one before counts by the part of it that is still within reach.
  */
-import { type Limite, MAX_RITMOS, scaled } from "../../rules/tries.ts";
+import { type Limite, MAX_RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
 
 interface Ventana {
   /** When it began. */
@@ -14,9 +14,23 @@ interface Ventana {
 
 const ventanas = new Map<string, Ventana>();
 
-/** Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one. */
-export function takePlace(ritmo: readonly Limite[], quien: string, factor: number, now: number): number {
-  const mine = ritmo.map((limite) => ({ ...scaled(limite, factor), ventana: ventanaOf(limite, quien, now) }));
+/**
+ * Counts one more of `quien` in every window, or in none: returns how many milliseconds to wait for a place, 0 when there was one.
+ * Of several, the networks around one address, each counts.
+ */
+export function takePlace(
+  ritmo: readonly Limite[],
+  quien: string | readonly string[],
+  factor: number,
+  now: number,
+): number {
+  const quienes = typeof quien === "string" ? [quien] : quien;
+  const mine = quienes.flatMap((one, i) =>
+    ritmo.map((limite) => ({
+      ...scaled(limite, factor * (VECES_POR_ANCHO[i] ?? 1)),
+      ventana: ventanaOf(limite, one, now),
+    })),
+  );
   const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
   if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
   return wait;

@@ -5,7 +5,7 @@ import { fieldErrors } from "../../rules/input/entrada.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
 import { conCodigo, type ErrorCode, type PlainCode, refuseFor, textOf } from "../../rules/texts/rechazos.ts";
 import { type Limite, RITMOS, scaled } from "../../rules/tries.ts";
-import { networkOf } from "./address.ts";
+import { networksOf } from "./address.ts";
 import { ticks } from "./clock.ts";
 import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
@@ -63,18 +63,21 @@ export const mergeRouters = t.mergeRouters;
 
 /** For a query that costs as much as a change. */
 export const pacedQuery = t.middleware(({ ctx, next }) => {
-  demandPlace(ctx, RITMOS.consulta, `persona:${ctx.usuario?.id ?? networkOf(ctx.ip)}`);
+  const { id } = ctx.usuario ?? fail("UNAUTHORIZED");
+  demandPlace(ctx, RITMOS.consulta, `persona:${id}`);
   return next();
 });
 
-function demandPlace({ codes, clock }: RequestContext, ritmo: readonly Limite[], quien: string): void {
+function demandPlace({ codes, clock }: RequestContext, ritmo: readonly Limite[], quien: string | string[]): void {
   const wait = takePlace(ritmo, quien, codes.rateLimitFactor, clock.now());
   if (wait > 0) throw new DomainError(refuseFor(wait));
 }
 
-function callerOf({ usuario, navegador, ip }: RequestContext): [readonly Limite[], string] {
+function callerOf({ usuario, navegador, ip }: RequestContext): [readonly Limite[], string | string[]] {
   if (usuario) return [RITMOS.persona, `persona:${usuario.id}`];
-  return navegador ? [RITMOS.navegador, `navegador:${navegador}`] : [RITMOS.red, `red:${networkOf(ip)}`];
+  return navegador
+    ? [RITMOS.navegador, `navegador:${navegador}`]
+    : [RITMOS.red, networksOf(ip).map((network) => `red:${network}`)];
 }
 
 /** For what costs more than it asks for: so often by one person; the same `clave` again is the same turn. Refuses TOO_MANY_TRIES. */
@@ -99,7 +102,7 @@ export const telling = (limite: Limite, codes: readonly ErrorCode[]) =>
   });
 
 function takePersonsTurn(ctx: RequestContext, limite: Limite, clave?: string): string {
-  const whom = ctx.usuario?.id ?? networkOf(ctx.ip);
+  const { id: whom } = ctx.usuario ?? fail("UNAUTHORIZED");
   const now = ctx.clock.now();
   const id = clave && sobreOf(limite, whom, clave);
   const turn = takeTurnId(ctx.db, scaled(limite, ctx.codes.rateLimitFactor), sobreOf(limite, whom), now, id);

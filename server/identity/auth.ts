@@ -18,8 +18,10 @@ import { endOfSession } from "../../rules/people/sesiones.ts";
 import { correoRecuperacion } from "../../rules/texts/correos-cuenta.ts";
 import { textOf } from "../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../rules/texts/terminos.ts";
+import { LIMITES, scaled } from "../../rules/tries.ts";
 import type { BaseContext } from "../core/context.ts";
 import { fail } from "../core/errors.ts";
+import { sobreOf, takeTurn } from "../core/limites/queries.ts";
 import { mailTo } from "../messages/tell.ts";
 import { getUsuario, insertAceptacion } from "../people/usuarios/queries.ts";
 import { connectionOf, inTransaction } from "../storage/db.ts";
@@ -33,7 +35,7 @@ import { sendConfirmation, sendReclamo } from "./enlaces.ts";
 import { newBackups } from "./factores/actions.ts";
 import { hashPassword, verifyPassword } from "./hash.ts";
 import { sendOtp, takeOtp } from "./otps/actions.ts";
-import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
+import { ADDRESS_HEADER, besieged, spoiled, visit } from "./visit.ts";
 import { afterAuth, beforeAuth, told, toldLater } from "./watch.ts";
 
 /** Of better-auth's identifiers only the phones' lie open: their values are blanked instead. */
@@ -137,6 +139,8 @@ function byEmail(ctx: BaseContext) {
       async sendResetPassword({ user: { id, email }, token }) {
         const titular = findTitular(ctx.db, { id });
         if (!titular) return;
+        const asked = visit.getStore();
+        if (asked && besieged.has(asked) && !(titular.confirmado && takeSiegeMail(asked, id))) return;
         const correo = correoRecuperacion(`${ctx.publicUrl}/recuperar#token=${token}`);
         inTransaction(ctx.db, (tx) => {
           if (titular.confirmado) mailTo(tx, ctx, { destino: email, userId: id }, correo);
@@ -154,6 +158,12 @@ function byEmail(ctx: BaseContext) {
       },
     },
   } satisfies BetterAuthOptions;
+}
+
+/** One mail an hour goes to a confirmed address whatever strangers asked for: its link lives until the next may go. */
+function takeSiegeMail({ db, clock, codes }: BaseContext, userId: string): boolean {
+  const limite = scaled(LIMITES.recuperacionAsedio, codes.rateLimitFactor);
+  return takeTurn(db, limite, sobreOf(limite, userId), clock.now());
 }
 
 /** A phone proven by a code is a way in; the first time, that makes its account. */

@@ -8,6 +8,7 @@ import { correo } from "../../rules/input/campos.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
 import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
+import { DUREZA_DE_ASEDIO } from "../../rules/tries.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";
@@ -80,14 +81,15 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   return app;
 }
 
-/** GET /api/captcha. */
+/** GET /api/captcha; with «?precio=mayor» the dearest, whoever asks. */
 export function captchaRouter({ captcha, rateLimitFactor }: GuardPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.get("/", async (c) => {
     if (!captcha) fail("NOT_FOUND");
     const ctx = c.get("context");
     c.header("cache-control", "no-store");
-    return c.json(await issueChallenge(ctx, captcha, hardnessOf(ctx, rateLimitFactor)));
+    const dureza = c.req.query("precio") === "mayor" ? DUREZA_DE_ASEDIO : hardnessOf(ctx, rateLimitFactor);
+    return c.json(await issueChallenge(ctx, captcha, dureza));
   });
   return app;
 }

@@ -1,11 +1,15 @@
 /** Whose request better-auth is answering: its hooks are told little of it. Set by door.ts. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { BaseContext } from "../core/context.ts";
 import type { RequestContext } from "../core/http.ts";
 
 /** Set by door.ts from the connection itself; any that a visitor sends is dropped there. */
 export const ADDRESS_HEADER = "x-cuotica-address";
 
 export const visit = new AsyncLocalStorage<RequestContext>();
+
+/** Requests that brought the dearest captcha, for an account or phone at which strangers have tried all they may. */
+export const besieged = new WeakSet<BaseContext>();
 
 /** Requests during which the disk refused something, whatever better-auth made of it. */
 export const spoiled = new WeakSet<RequestContext>();

@@ -4,15 +4,19 @@ import { LIMITES, type Limite } from "../../rules/tries.ts";
 export type Body = Record<string, unknown>;
 
 /** Whose tries a limit counts. */
-type By =
+export type By =
   /** One account's, from one visitor: the browser where it is known, else the network. Past it the way is shut to that visitor. */
   | "visitor"
-  /** One account's, from all the browsers that it does not know. Past it the way is shut to them. */
+  /** One account's, from all the browsers that it does not know. */
   | "strangers"
+  /** One account's, from one network, while it is under siege. Past it the way is shut to that network. */
+  | "besiegers"
   /** Whoever is signed in. */
   | "person"
   /** Everybody's from one network. Past it the captcha is asked for, and costs more: nobody is shut out. */
   | "network";
+
+type Siege = { limite: Limite; by: "visitor" | "strangers" }[];
 
 export interface Way {
   /** The fields that may come in: others are dropped, whatever better-auth would do with them. All, where it is not said. */
@@ -20,6 +24,8 @@ export interface Way {
   /** Asked of everybody; without it only past the network's limit. */
   captcha?: true;
   limits: { limite: Limite; by: By }[];
+  /** Used up by browsers that the account does not know, they put it under siege: these give way to the dearest captcha. */
+  siege?: Siege;
   /** An answer of «ok» proves that the visitor had a right to try: a right password or code. Nothing else forgives a turn. */
   proves?: true;
 }
@@ -27,15 +33,23 @@ export interface Way {
 const byNetwork = (limite: Limite): Way["limits"] => [{ limite, by: "network" }];
 const secondStep: Way = { fields: ["code"], limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
 
+const PASSWORD_SIEGE: Siege = [{ limite: LIMITES.contrasenaErradaAjena, by: "strangers" }];
+const RECOVERY_SIEGE: Siege = [
+  { limite: LIMITES.recuperacion, by: "visitor" },
+  { limite: LIMITES.recuperacionAjena, by: "strangers" },
+];
+
 export const WAYS: Record<string, Way> = {
   "/sign-in/email": {
     fields: ["email", "password", "rememberMe"],
     captcha: true,
     limits: [
       { limite: LIMITES.contrasenaErrada, by: "visitor" },
-      { limite: LIMITES.contrasenaErradaAjena, by: "strangers" },
+      ...PASSWORD_SIEGE,
+      { limite: LIMITES.contrasenaAsedio, by: "besiegers" },
       { limite: LIMITES.contrasenaErradaRed, by: "network" },
     ],
+    siege: PASSWORD_SIEGE,
     proves: true,
   },
   "/sign-up/email": {
@@ -43,8 +57,16 @@ export const WAYS: Record<string, Way> = {
     captcha: true,
     limits: byNetwork(LIMITES.registroRed),
   },
-  // How many a phone gets is counted where they are sent (otps/actions.ts).
-  "/phone-number/send-otp": { fields: ["phoneNumber"], captcha: true, limits: byNetwork(LIMITES.otpPedidoRed) },
+  // How many a phone gets is counted where they are sent (otps/actions.ts); here they are only looked at.
+  "/phone-number/send-otp": {
+    fields: ["phoneNumber"],
+    captcha: true,
+    limits: byNetwork(LIMITES.otpPedidoRed),
+    siege: [
+      { limite: LIMITES.otpEnviado, by: "visitor" },
+      { limite: LIMITES.otpEnviadoAjeno, by: "strangers" },
+    ],
+  },
   "/phone-number/verify": {
     fields: ["phoneNumber", "code"],
     limits: byNetwork(LIMITES.otpErradoRed),
@@ -53,11 +75,9 @@ export const WAYS: Record<string, Way> = {
   "/request-password-reset": {
     fields: ["email"],
     captcha: true,
-    limits: [
-      { limite: LIMITES.recuperacion, by: "visitor" },
-      { limite: LIMITES.recuperacionAjena, by: "strangers" },
-      { limite: LIMITES.recuperacionRed, by: "network" },
-    ],
+    // Of an account under siege no more mails go out than auth.ts lets.
+    limits: [...RECOVERY_SIEGE, { limite: LIMITES.recuperacionRed, by: "network" }],
+    siege: RECOVERY_SIEGE,
   },
   "/reset-password": { fields: ["token", "newPassword"], limits: byNetwork(LIMITES.puertaRed) },
   "/two-factor/enable": {

@@ -30,7 +30,7 @@ test.each([
 test("a code takes five wrong guesses", () => expect(MAX_FALLOS_DE_OTP).toBe(5));
 
 test("no two limits share a name, and no window is longer than turns are kept", () => {
-  const all = [...Object.values(LIMITES), otpsDelDia(500)];
+  const all = [...Object.values(LIMITES), ...Object.values(otpsDelDia(500))];
   expect(new Set(all.map(({ nombre }) => nombre)).size).toBe(all.length);
   expect(all.filter(({ ventanaMs }) => ventanaMs > INTENTOS_GUARDADOS_MS)).toEqual([]);
 });

@@ -1,20 +1,20 @@
 /** The browser that is known again by its cookie, and the network an address stands for. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { networkOf } from "../../server/core/address.ts";
+import { networksOf } from "../../server/core/address.ts";
 import { newNavegador, readNavegador } from "../../server/identity/navegadores/actions.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 describe("whom an address stands for", () => {
   test.each([
-    ["200.1.2.3", "200.1.2.3"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:DB8:1:2::", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["::ffff:200.1.2.3", "0:0:0:0::/64"],
-    [null, ""],
-  ])("%s is of %s", (address, network) => expect(networkOf(address)).toBe(network));
+    ["200.1.2.3", ["200.1.2.3"]],
+    ["2001:db8:1:2:3:4:5:6", ["2001:db8:1:2::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]],
+    ["2001:db8:1:abcd::9", ["2001:db8:1:abcd::/64", "2001:db8:1:ab00::/56", "2001:db8:1::/48"]],
+    ["2001:DB8:1:2::", ["2001:db8:1:2::/64", "2001:db8:1:0::/56", "2001:db8:1::/48"]],
+    ["2001:db8::1", ["2001:db8:0:0::/64", "2001:db8:0:0::/56", "2001:db8:0::/48"]],
+    ["fe80::1%eth0", ["fe80:0:0:0::/64", "fe80:0:0:0::/56", "fe80:0:0::/48"]],
+    ["::1", ["0:0:0:0::/64", "0:0:0:0::/56", "0:0:0::/48"]],
+    [null, [""]],
+  ])("%s is of %j", (address, networks) => expect(networksOf(address)).toEqual(networks));
 });
 
 describe("the cookie of a browser", () => {

@@ -158,13 +158,17 @@ export class Person {
       ...headers,
       ...(GUARDED.includes(path) ? await solved() : {}),
     });
+    if (first.codigo === "CAPTCHA_DEARER") {
+      const dear = { "x-captcha-response": await this.solveCaptcha("?precio=mayor") };
+      return this.post(`/api/auth${path}`, body, { ...headers, ...dear });
+    }
     if (first.codigo !== "CAPTCHA_MISSING") return first;
     return this.post(`/api/auth${path}`, body, { ...headers, ...(await solved()) });
   }
 
-  /** A solution fit for the header. */
-  async solveCaptcha(): Promise<string> {
-    const challenge = (await (await this.fetch("/api/captcha")).json()) as Challenge;
+  /** A solution fit for the header; "?precio=mayor" for the dearest. */
+  async solveCaptcha(price: "" | "?precio=mayor" = ""): Promise<string> {
+    const challenge = (await (await this.fetch(`/api/captcha${price}`)).json()) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
   }

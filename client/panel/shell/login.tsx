@@ -19,7 +19,7 @@ const REFUSED = textOf("SIGN_IN_REFUSED");
 function loginText(error: unknown): string {
   if (isNetworkFailure(error)) return "No hay conexión. Revísala e inténtalo de nuevo.";
   const code = errorCode(error);
-  return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" ? textOf(code) : REFUSED;
+  return code === "TOO_MANY_TRIES" || code === "CAPTCHA_MISSING" || code === "CAPTCHA_DEARER" ? textOf(code) : REFUSED;
 }
 
 /** After a right password, where the account asks for more. */

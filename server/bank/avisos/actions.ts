@@ -15,7 +15,7 @@ import { toMinuto } from "../../../rules/country/fecha.ts";
 import { MAX_AVISOS_POR_ENTREGA } from "../../../rules/limits-banco.ts";
 import { refuseFor } from "../../../rules/texts/rechazos.ts";
 import { RITMOS } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
+import { networksOf } from "../../core/address.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
@@ -35,11 +35,19 @@ import { listPlantillas } from "../plantillas/queries.ts";
 export function demandPhone(ctx: BaseContext, token: string | null): Dispositivo {
   const found = token ? findDispositivo(ctx.db, token) : undefined;
   if (found?.tipo === "telefono" && isWithin(ctx.ip, found.direcciones)) return found;
-  demandPlace(ctx, "sinDispositivo", `sin-dispositivo:${networkOf(ctx.ip)}`);
+  demandPlace(
+    ctx,
+    "sinDispositivo",
+    networksOf(ctx.ip).map((network) => `sin-dispositivo:${network}`),
+  );
   return fail("DEVICE_UNKNOWN");
 }
 
-function demandPlace({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string): void {
+function demandPlace(
+  { codes, clock }: BaseContext,
+  ritmo: "dispositivo" | "sinDispositivo",
+  quien: string | string[],
+): void {
   const wait = takePlace(RITMOS[ritmo], quien, codes.rateLimitFactor, clock.now());
   if (wait > 0) throw new DomainError(refuseFor(wait));
 }

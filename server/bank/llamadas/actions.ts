@@ -4,7 +4,7 @@ import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import type { Llamada, Respuesta } from "../../../rules/bank/llamadas/tipos.ts";
 import { RITMOS } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
+import { networksOf } from "../../core/address.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { run } from "../../core/change.ts";
 import type { BaseContext } from "../../core/context.ts";
@@ -34,7 +34,13 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
       .find((found) => found !== undefined);
     if (!caller) {
       // A stranger who keeps calling is told the same, and fills no log.
-      if (isPlace(ctx, "sinDispositivo", `banco:${networkOf(ctx.ip)}`))
+      if (
+        isPlace(
+          ctx,
+          "sinDispositivo",
+          networksOf(ctx.ip).map((network) => `banco:${network}`),
+        )
+      )
         ctx.log.warn("llamada de un banco sin su clave o desde otra dirección", { banco, ip: ctx.ip });
       return llamada.responder("clave", cuerpo);
     }
@@ -47,7 +53,7 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
   }
 }
 
-const isPlace = ({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string) =>
+const isPlace = ({ codes, clock }: BaseContext, ritmo: "dispositivo" | "sinDispositivo", quien: string | string[]) =>
   takePlace(RITMOS[ritmo], quien, codes.rateLimitFactor, clock.now()) === 0;
 
 /** The secrets that it may have brought: in a header, as it is or after "Bearer", or in the address. */

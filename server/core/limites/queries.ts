@@ -7,10 +7,10 @@ import { and, count, eq, gt, lt, lte, sql } from "drizzle-orm";
 import { intentos } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { instante } from "../../../rules/country/fecha.ts";
-import type { Limite } from "../../../rules/tries.ts";
-import { INTENTOS_GUARDADOS_MS } from "../../../rules/tries.ts";
+import { INTENTOS_GUARDADOS_MS, type Limite, VECES_POR_ANCHO } from "../../../rules/tries.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
+import { networksOf } from "../address.ts";
 
 /** What the turns of a limit are about: whom, unreadable, so that phones and addresses do not lie about in the table. */
 export function sobreOf(limite: Limite, ...whom: string[]): string {
@@ -33,6 +33,33 @@ export function takeTurnId(db: Db, limite: Limite, sobre: string, now: Instante,
     on conflict do nothing`);
   if (taken.changes === 1) return turn;
   return db.select({ id }).from(intentos).where(eq(id, turn)).get() ? turn : null;
+}
+
+/** What a limit counts of `whom` from that address: each network around it, and how often there. */
+export function byNetworks(limite: Limite, ip: string | null, ...whom: string[]): { limite: Limite; sobre: string }[] {
+  return networksOf(ip).map((network, i) => ({
+    limite: { ...limite, max: limite.max * (VECES_POR_ANCHO[i] ?? 1) },
+    sobre: sobreOf(limite, ...whom, network),
+  }));
+}
+
+/** Takes a turn in each of them; false, and none taken, when they are used up in one. */
+export function takeNetworksTurn(
+  db: Db,
+  limite: Limite,
+  { ip, now }: { ip: string | null; now: Instante },
+  ...whom: string[]
+): boolean {
+  const taken: string[] = [];
+  for (const one of byNetworks(limite, ip, ...whom)) {
+    const turn = takeTurnId(db, one.limite, one.sobre, now);
+    if (turn !== null) taken.push(turn);
+    else {
+      for (const id of taken) giveTurnBack(db, id);
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Turns of `sobre` that still count. */

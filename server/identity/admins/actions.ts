@@ -12,11 +12,10 @@ import { mayAs, PAPEL_TEXTOS, type Papel } from "../../../rules/people/papeles.t
 import { correoInvitacion } from "../../../rules/texts/correos-cuenta.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { takeNetworksTurn } from "../../core/limites/queries.ts";
 import { mailTo, tellAdmins } from "../../messages/tell.ts";
 import { getUsuario, hasAdmin, makeAdmin } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
@@ -156,7 +155,7 @@ export function annulInvitacion(tx: Db, ctx: AdminContext, { invitacionId }: { i
 export function lookUpInvitacion(ctx: BaseContext, { token }: { token: string }): Invitacion {
   const limite = scaled(LIMITES.invitacion, ctx.codes.rateLimitFactor);
   const now = ctx.clock.now();
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, networkOf(ctx.ip)), now)) fail("TOO_MANY_TRIES");
+  if (!takeNetworksTurn(ctx.db, limite, { ip: ctx.ip, now })) fail("TOO_MANY_TRIES");
   const invitacion = findInvitacion(ctx.db, { huella: huellaOf(token) });
   demand(checkInvitacion(invitacion, now));
   return invitacion ?? fail("INVITATION_UNKNOWN");

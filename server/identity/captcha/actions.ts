@@ -7,12 +7,14 @@ import { type Challenge, createChallenge, randomInt, type Solution, verifySoluti
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
+import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { CaptchaProvider } from "../../core/env.ts";
 import { fail } from "../../core/errors.ts";
 import { spendCaptcha } from "./queries.ts";
 
-const COUNTER = { min: 150, max: 250 };
+/** Any of them as likely as another: who solves it tries half of them, and a range that began later would spare an attacker its beginning. */
+const COUNTER = { min: 1, max: 400 };
 
 export interface CaptchaPolicy {
   secret: string;
@@ -46,7 +48,8 @@ export async function issueChallenge(
 
 /**
  * Takes the solution of a header: base64 of `{ challenge, solution }`, or a provider's token. Refuses CAPTCHA_MISSING when it is
- * wrong, old, used or cheaper than is due, and when the provider does not answer: it fails closed.
+ * wrong, old, used or cheaper than is due (CAPTCHA_DEARER where the dearest is), and when the provider does not answer: it fails
+ * closed.
  */
 export async function takeSolution(
   ctx: BaseContext,
@@ -61,7 +64,8 @@ export async function takeSolution(
   }
   const payload = read(header);
   // Its cost is signed with the rest: a dear challenge cannot be made a cheap one.
-  if (!payload || !(payload.challenge.parameters?.cost >= cost * dureza)) fail("CAPTCHA_MISSING");
+  if (!payload || !(payload.challenge.parameters?.cost >= cost * dureza))
+    fail(dureza >= DUREZA_DE_ASEDIO ? "CAPTCHA_DEARER" : "CAPTCHA_MISSING");
   const verdict = await verifySolution({ ...payload, deriveKey, ...secrets(secret) }).catch(() => null);
   if (!verdict?.verified) fail("CAPTCHA_MISSING");
   const huella = createHash("sha256").update(String(payload.challenge.signature)).digest("base64url");

@@ -2,11 +2,10 @@
 import type { Instante } from "../../../rules/country/fecha.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { takeNetworksTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { endFreeze, findFreeze, findLastFreeze, startFreeze } from "../../people/congelados/queries.ts";
 import { findUsuario } from "../../people/usuarios/queries.ts";
@@ -24,7 +23,7 @@ interface Protection {
 export async function prepareFreeze(ctx: BaseContext, { enlace }: { enlace: string }): Promise<{ userId: string }> {
   const now = ctx.clock.now();
   const limite = scaled(LIMITES.puertaRed, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, networkOf(ctx.ip)), now)) fail("TOO_MANY_TRIES");
+  if (!takeNetworksTurn(ctx.db, limite, { ip: ctx.ip, now })) fail("TOO_MANY_TRIES");
   const { userId, cuando } = readNoFuiYo(ctx, enlace);
   const last = findLastFreeze(ctx.db, userId);
   const over = last && last.hasta <= now && cuando <= last.hasta;

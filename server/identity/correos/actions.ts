@@ -8,11 +8,10 @@ import { events } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { sobreOf, takeNetworksTurn, takeTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { demandThawed } from "../../people/congelados/queries.ts";
 import { insertAceptacion } from "../../people/usuarios/queries.ts";
@@ -42,7 +41,7 @@ function getTitular(db: Db, { clock, codes }: BaseContext, { token }: Token): Ti
 /** What a token is about, to whoever holds it. Refuses what `getTitular` does, and TOO_MANY_TRIES. */
 export function lookUpTitular(ctx: BaseContext, input: Token): Titular {
   const limite = scaled(LIMITES.enlaceCorreo, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, networkOf(ctx.ip)), ctx.clock.now())) fail("TOO_MANY_TRIES");
+  if (!takeNetworksTurn(ctx.db, limite, { ip: ctx.ip, now: ctx.clock.now() })) fail("TOO_MANY_TRIES");
   return getTitular(ctx.db, ctx, input);
 }
 

@@ -221,7 +221,7 @@ export function sendSecondStep(ctx: BaseContext, userId: string, code: string): 
   if (hasAuthenticator(ctx.db, userId)) fail("SECOND_STEP_UNAVAILABLE");
   const vence = instante(ctx.clock.now() + OTP_VALIDO_MS);
   inTransaction(ctx.db, (tx) => {
-    takeSend(tx, ctx, telefono);
+    takeSend(tx, ctx, telefono, true);
     sendOtpTo(tx, ctx, { destino: telefono, userId }, code, vence);
   });
 }

@@ -4,14 +4,14 @@ import { instante } from "../../../rules/country/fecha.ts";
 import type { Telefono } from "../../../rules/country/telefono.ts";
 import { OTP_DIGITOS, OTP_VALIDO_MS } from "../../../rules/limits.ts";
 import { LIMITES, type Limite, otpsDelDia, PARTE_DE_OTPS, scaled } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { sobreOf, takeNetworksTurn, takeTurn } from "../../core/limites/queries.ts";
 import { sendOtpTo } from "../../messages/tell.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
 import { knowsNavegador } from "../navegadores/queries.ts";
+import { besieged } from "../visit.ts";
 import { countGuess, findOwnerId, hasOtp, insertOtp, spendOtps } from "./queries.ts";
 
 const OTP = new RegExp(`^\\d{${OTP_DIGITOS}}$`);
@@ -36,23 +36,34 @@ export function sendOtp(ctx: BaseContext, telefono: Telefono): void {
 }
 
 /**
- * Counts a message with a code to that phone. The owner's own browser, strangers and people who are new each have a share: none
- * uses up another's. Refuses TOO_MANY_CODES, TOO_MANY_TRIES for a network that asks for many new phones, CODES_EXHAUSTED.
+ * Counts a message with a code to that phone. The owner's own browser, who gave the password (`proven`), strangers and people who
+ * are new each have a share: none uses up another's. Refuses TOO_MANY_CODES, TOO_MANY_TRIES for a network that asks for many
+ * new phones, CODES_EXHAUSTED.
  */
-export function takeSend(tx: Db, ctx: BaseContext, telefono: string): void {
+export function takeSend(tx: Db, ctx: BaseContext, telefono: string, proven = false): void {
   const { navegador, codes } = ctx;
-  const now = ctx.clock.now();
-  const network = networkOf(ctx.ip);
+  const from = { ip: ctx.ip, now: ctx.clock.now() };
   const owner = findOwnerId(tx, telefono);
   const own = owner !== undefined && navegador !== null && knowsNavegador(tx, owner, navegador);
   const turn = (limite: Limite, ...whom: string[]) =>
-    takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), now);
-  if (!turn(LIMITES.otpEnviado, telefono, own ? navegador : network)) fail("TOO_MANY_CODES");
-  if (!own && !turn(LIMITES.otpEnviadoAjeno, telefono)) fail("TOO_MANY_CODES");
-  if (!owner && !turn(LIMITES.otpNuevo, network)) fail("TOO_MANY_TRIES");
-  const share = own ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
-  const perDay = otpsDelDia(Math.max(1, Math.floor(codes.dailyCap * share)));
-  if (!takeTurn(tx, perDay, sobreOf(perDay), now)) fail("CODES_EXHAUSTED");
+    takeTurn(tx, scaled(limite, codes.rateLimitFactor), sobreOf(limite, ...whom), from.now);
+  const networksTurn = (limite: Limite, ...whom: string[]) =>
+    takeNetworksTurn(tx, scaled(limite, codes.rateLimitFactor), from, ...whom);
+  const counted = proven
+    ? turn(LIMITES.otpSegundoPaso, telefono)
+    : own
+      ? turn(LIMITES.otpEnviado, telefono, navegador)
+      : besieged.has(ctx)
+        ? networksTurn(LIMITES.otpAsedioRed, telefono) && turn(LIMITES.otpAsedio, telefono)
+        : networksTurn(LIMITES.otpEnviado, telefono) && turn(LIMITES.otpEnviadoAjeno, telefono);
+  if (!counted) fail("TOO_MANY_CODES");
+  if (!owner && !networksTurn(LIMITES.otpNuevo)) fail("TOO_MANY_TRIES");
+  const share = own || proven ? 1 : owner ? PARTE_DE_OTPS.ajenos : PARTE_DE_OTPS.nuevos;
+  const { libres, guardados } = otpsDelDia(Math.floor(codes.dailyCap * share));
+  if (takeTurn(tx, libres, sobreOf(libres), from.now)) return;
+  // What is kept for this hour, not all of it for one network.
+  const fair = own || proven || networksTurn(LIMITES.otpGuardadoRed);
+  if (!fair || !takeTurn(tx, guardados, sobreOf(guardados), from.now)) fail("CODES_EXHAUSTED");
 }
 
 /**

@@ -8,7 +8,7 @@ import { readResend, readTwilio } from "../../../rules/input/acuses.ts";
 import { readWhatsapp } from "../../../rules/input/acuses-whatsapp.ts";
 import { MAX_ACUSE_BYTES } from "../../../rules/limits-avisos.ts";
 import { RITMOS } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
+import { networksOf } from "../../core/address.ts";
 import { run } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
@@ -67,7 +67,8 @@ function take(c: Call, told: Parameters<typeof takeTold>[2]): Response {
 /** A stranger who keeps calling is told the same, and fills no log. */
 function refuse(c: Call): never {
   const { log, codes, clock, ip } = c.get("context");
-  if (takePlace(RITMOS.sinDispositivo, `acuse:${networkOf(ip)}`, codes.rateLimitFactor, clock.now()) === 0)
+  const networks = networksOf(ip).map((network) => `acuse:${network}`);
+  if (takePlace(RITMOS.sinDispositivo, networks, codes.rateLimitFactor, clock.now()) === 0)
     log.warn("llamada sin la firma de quien entrega los mensajes", { path: c.req.path, ip });
   return fail("UNAUTHORIZED");
 }

@@ -7,7 +7,7 @@ import {
   QUE_LLEGA,
 } from "../../../rules/texts/consentimientos.ts";
 import { LIMITES, RITMOS, scaled } from "../../../rules/tries.ts";
-import { networkOf } from "../../core/address.ts";
+import { networksOf } from "../../core/address.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext, BaseContext, UserContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
@@ -92,7 +92,7 @@ export function setByLink(tx: Db, ctx: BaseContext, input: { enlace: string; ace
 function demandBaja(ctx: BaseContext, enlace: string) {
   const known = readBaja(ctx.codes.secret, enlace);
   if (known && isPersona(ctx.db, known.userId)) return known;
-  const wait = takePlace(RITMOS.bajaFalsa, networkOf(ctx.ip), ctx.codes.rateLimitFactor, ctx.clock.now());
+  const wait = takePlace(RITMOS.bajaFalsa, networksOf(ctx.ip), ctx.codes.rateLimitFactor, ctx.clock.now());
   return fail(wait > 0 ? "TOO_MANY_TRIES" : "MAIL_LINK_UNKNOWN");
 }
 

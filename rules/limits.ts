@@ -188,6 +188,7 @@ export const LETRAS = {
   nombre: 60,
   noticias: 500,
   numeroCuenta: 30,
+  otp: 40,
   razon: 500,
   razonSocial: 120,
   referencia: 20,

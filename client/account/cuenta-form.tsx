@@ -78,7 +78,7 @@ export function CuentaForm({ modo, prefix = "", onDone, onSecondStep, children }
     let metodos: Metodo[] | null = null;
     try {
       const account = { email: email.trim(), password };
-      if (registering) await signUpEmail({ ...account, name: account.email });
+      if (registering) await signUpEmail(account);
       else metodos = await signInEmail(account);
     } catch (failure) {
       note(failure);

@@ -40,7 +40,7 @@ async function enter<Answer>(send: Promise<Answer>): Promise<Answer> {
 }
 
 /** Creates an account and signs in. Throws `Failure`, as everything here does. */
-export async function signUpEmail(input: { email: string; password: string; name: string }): Promise<void> {
+export async function signUpEmail(input: { email: string; password: string }): Promise<void> {
   await enter(postGuarded("sign-up/email", input));
 }
 

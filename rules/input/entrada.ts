@@ -19,11 +19,20 @@ export function clean(text: string): string {
   return withoutStray(text.toWellFormed()).normalize("NFC").replace(BLANKS, " ").trim();
 }
 
-/** Required text, cleaned, of at most `max` characters. */
+/** Blanks that cleaning takes away may come with a text: with them it may be this long, or four times what may stay. */
+const LETRAS_SIN_LIMPIAR = 2000;
+
+/** Required text, cleaned, of at most `max` characters. Longer ones are refused before any expression reads them. */
 export function texto(max: number, error = OBLIGATORIO) {
+  const largo = `Usa hasta ${max} caracteres.`;
   return z
     .string({ error })
-    .check(z.overwrite(clean), z.minLength(1, error), z.maxLength(max, `Usa hasta ${max} caracteres.`));
+    .check(
+      z.maxLength(Math.max(max * 4, LETRAS_SIN_LIMPIAR), { error: largo, abort: true }),
+      z.overwrite(clean),
+      z.minLength(1, { error, abort: true }),
+      z.maxLength(max, { error: largo, abort: true }),
+    );
 }
 
 /** Optional text: absent, null or blank become null. */

@@ -58,7 +58,6 @@ export function createAuth(ctx: BaseContext) {
     database: drizzleAdapter(ctx.db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    disabledPaths: CLOSED,
     // The door counts, in the database: a restart forgives nothing.
     rateLimit: { enabled: false },
     // The cookie outlives every session; session.ts renews and ends them, so better-auth must not.
@@ -75,41 +74,6 @@ export function createAuth(ctx: BaseContext) {
     hooks: { before: beforeAll(ctx), after: createAuthMiddleware((request) => afterAuth(ctx, request)) },
   });
 }
-
-/** What better-auth offers and nobody may ask here. */
-const CLOSED = [
-  "/sign-in/phone-number",
-  "/phone-number/request-password-reset",
-  "/phone-number/reset-password",
-  "/update-user",
-  "/update-session",
-  // Of how a person signs in, cuentas and correos change all: with proof, in one transaction, and never by opening a link.
-  "/verify-email",
-  "/change-email",
-  "/change-password",
-  "/delete-user",
-  "/delete-user/callback",
-  // Nobody signs in by another company here.
-  "/sign-in/social",
-  "/link-social",
-  "/unlink-account",
-  "/list-accounts",
-  "/account-info",
-  "/get-access-token",
-  "/refresh-token",
-  // It hands out the tokens of every open session: cuentas.sessions lists them without.
-  "/list-sessions",
-  // Anybody could fill a stranger's inbox with it: cuentas.resendConfirmation is for the owner.
-  "/send-verification-email",
-  // A secret is shown when it is made, and never again.
-  "/two-factor/get-totp-uri",
-  // They ask for the password alone: `factores` has them with the second step's own code.
-  "/two-factor/disable",
-  "/two-factor/generate-backup-codes",
-];
-
-/** The same of addresses with something in them, as better-auth names them. */
-const CLOSED_PATTERNS = ["/reset-password/:token", "/callback/:id"];
 
 function cookiesAndIds({ publicUrl }: BaseContext) {
   const https = publicUrl.startsWith("https:");
@@ -236,7 +200,6 @@ function beforeAll(ctx: BaseContext) {
   return createAuthMiddleware(async (request) => {
     const asked = visit.getStore();
     if (asked) begun.set(asked, ctx.clock.now());
-    if (CLOSED_PATTERNS.includes(request.path)) throw new APIError("NOT_FOUND");
     const choice = await readChoice(request);
     if (choice) told(() => refuseEasyPassword(ctx.db, choice.password, choice.whose));
     const email = request.path === "/sign-in/email" && request.body?.email;

@@ -7,7 +7,6 @@ import { demand } from "../core/errors.ts";
 import { findUsuario } from "../people/usuarios/queries.ts";
 import type { Db } from "../storage/db.ts";
 import { findCuenta } from "./cuentas/queries.ts";
-import { visit } from "./visit.ts";
 
 /** Whose password it will be: an account, or what they typed beside it. */
 interface Whose {
@@ -36,12 +35,11 @@ export function refuseEasyPassword(db: Db, password: string, { userId, correo, t
 
 type Asked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** The password that better-auth is about to take, and whose: at sign-up, by the link of a reset, or in place of the one of now. */
+/** The password that better-auth is about to take, and whose: at sign-up, or by the link of a reset. The door has bounded it (bodies.ts). */
 export async function readChoice({ path, body, context }: Asked): Promise<{ password: string; whose: Whose } | null> {
-  const { password, newPassword, email, name, token } = (body ?? {}) as Record<string, string | undefined>;
-  if (path === "/sign-up/email") return password ? { password, whose: { correo: email, nombre: name } } : null;
-  if (!newPassword) return null;
-  if (path !== "/reset-password") return { password: newPassword, whose: { userId: visit.getStore()?.usuario?.id } };
+  const { password, newPassword, email, name, token } = (body ?? {}) as Record<string, string>;
+  if (path === "/sign-up/email" && password) return { password, whose: { correo: email, nombre: name } };
+  if (path !== "/reset-password" || !newPassword) return null;
   const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
   return { password: newPassword, whose: { userId: found?.value } };
 }

@@ -3,21 +3,19 @@
  * decides, and what it refuses comes out in Spanish.
  */
 import { Hono } from "hono";
-import { parseTelefono } from "../../rules/country/telefono.ts";
-import { correo } from "../../rules/input/campos.ts";
-import { cleanOtp } from "../../rules/input/otp.ts";
 import { isCommonPassword } from "../../rules/people/contrasenas.ts";
-import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, refuse, textOf } from "../../rules/texts/rechazos.ts";
+import { conCodigo, type ErrorCode, isErrorCode, type PlainCode, textOf } from "../../rules/texts/rechazos.ts";
 import { DUREZA_DE_ASEDIO } from "../../rules/tries.ts";
-import { DomainError, fail } from "../core/errors.ts";
+import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";
 import type { Auth } from "./auth.ts";
+import { BODIES, parseBody, refuseBeside } from "./bodies.ts";
 import { issueChallenge } from "./captcha/actions.ts";
 import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
 import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
-import { type Body, OTHER_WAY, WAYS, type Way } from "./ways.ts";
+import { type Body, READABLE, WAYS, type Way } from "./ways.ts";
 
 export interface DoorPolicy extends GuardPolicy {
   /** Loaded for the first who knocks: it is a third of all the program's code, and most requests need none of it. */
@@ -60,16 +58,22 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const answer = async (request: Request) => (await policy.auth()).handler(request);
   app.on(["GET", "POST"], "/*", async (c) => {
-    const path = new URL(c.req.url).pathname.slice("/api/auth".length);
-    if (c.req.method === "GET")
-      return inSpanish(await answer(withAddress(c.req.raw, c.get("context").ip)), c.get("solicitud"));
+    const { origin, pathname } = new URL(c.req.url);
+    const path = pathname.slice("/api/auth".length);
+    // Of what it is asked, neither words beside the address nor a body.
+    const to = origin + pathname;
+    if (c.req.method === "GET") {
+      if (path !== READABLE) fail("NOT_FOUND");
+      return inSpanish(await answer(withAddress(c.req.raw, to, c.get("context").ip)), c.get("solicitud"));
+    }
+    const way = WAYS[path] ?? fail("NOT_FOUND");
     const asked = c.get("context");
     const fresh = asked.navegador === null ? newNavegador(policy.navegador) : null;
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
-    const way = WAYS[path] ?? OTHER_WAY;
-    const body = canonical(await readBody(c.req.raw), way);
+    const body = parseBody(way.body, (await readJson(c.req.raw)) ?? {});
+    refuseCommon(body, way);
     const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
-    const request = withAddress(c.req.raw, ctx.ip, JSON.stringify(body));
+    const request = withAddress(c.req.raw, to, ctx.ip, JSON.stringify(body));
     const response = await inSpanish(await visit.run(ctx, () => answer(request)), ctx.solicitud);
     if (response.status >= 400 && spoiled.has(ctx)) fail("STORAGE_FAILED");
     settle(response.status);
@@ -94,44 +98,26 @@ export function captchaRouter({ captcha, rateLimitFactor }: GuardPolicy): Hono<H
   return app;
 }
 
-async function readBody(request: Request): Promise<Body> {
-  const body: unknown = await request
+const readJson = (request: Request): Promise<unknown> =>
+  request
     .clone()
     .json()
-    .catch(() => ({}));
-  return body && typeof body === "object" && !Array.isArray(body) ? (body as Body) : {};
-}
+    .catch(() => null);
 
-/** What was typed in the one form in which it is kept. Refuses what cannot be an e-mail, a phone, or a fair password. */
-function canonical(typed: Body, { fields }: Way): Body {
-  const body: Body = Object.fromEntries(Object.entries(typed).filter(([name]) => fields?.includes(name) ?? true));
-  if ("email" in body) {
-    const email = correo.safeParse(body.email);
-    if (!email.success) failBeside("email", "EMAIL_INVALID");
-    body.email = email.data;
-    if (fields?.includes("name")) body.name ??= email.data.split("@")[0];
-  }
-  if ("phoneNumber" in body)
-    body.phoneNumber = parseTelefono(String(body.phoneNumber)) ?? failBeside("phoneNumber", "TELEFONO_INVALID");
-  if ("code" in body) body.code = cleanOtp(String(body.code));
-  const chosen = body.newPassword ?? (fields?.includes("name") ? body.password : undefined);
-  if (typeof chosen === "string" && isCommonPassword(chosen)) failBeside("password", "PASSWORD_COMMON");
-  return body;
-}
-
-function failBeside(campo: string, code: PlainCode): never {
-  const refusal = refuse(code);
-  throw new DomainError(refusal, { [campo]: refusal.texto });
+/** The password that the body chooses, where it does. */
+function refuseCommon({ newPassword, password }: Body, way: Way): void {
+  const chosen = newPassword ?? (way.body === BODIES.signUp ? password : undefined);
+  if (chosen !== undefined && isCommonPassword(String(chosen))) refuseBeside("password", "PASSWORD_COMMON");
 }
 
 /** A copy of the request that says where it came from, in the one header that better-auth reads. */
-function withAddress(request: Request, address: string | null, body?: string): Request {
+function withAddress(request: Request, to: string, address: string | null, body?: string): Request {
   const headers = new Headers(request.headers);
   for (const name of ["x-forwarded-for", "content-length", ADDRESS_HEADER]) headers.delete(name);
   if (address) headers.set(ADDRESS_HEADER, address);
   // Where it came from has been judged (security.ts); better-auth refuses a cookie without an origin, and programs send none.
   if (!headers.has("origin")) headers.set("origin", `http://${headers.get("host")}`);
-  return new Request(request.url, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
+  return new Request(to, { method: request.method, headers, ...(body === undefined ? {} : { body }) });
 }
 
 async function inSpanish(response: Response, solicitud: string): Promise<Response> {

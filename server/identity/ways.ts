@@ -1,5 +1,6 @@
-/** The ways in through /api/auth, and what stands before each. */
+/** The ways in through /api/auth, and what stands before each. What better-auth offers beside them is closed. */
 import { LIMITES, type Limite } from "../../rules/tries.ts";
+import { BODIES, type BodySchema } from "./bodies.ts";
 
 export type Body = Record<string, unknown>;
 
@@ -19,8 +20,7 @@ export type By =
 type Siege = { limite: Limite; by: "visitor" | "strangers" }[];
 
 export interface Way {
-  /** The fields that may come in: others are dropped, whatever better-auth would do with them. All, where it is not said. */
-  fields?: string[];
+  body: BodySchema;
   /** Asked of everybody; without it only past the network's limit. */
   captcha?: true;
   limits: { limite: Limite; by: By }[];
@@ -31,7 +31,7 @@ export interface Way {
 }
 
 const byNetwork = (limite: Limite): Way["limits"] => [{ limite, by: "network" }];
-const secondStep: Way = { fields: ["code"], limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
+const secondStep: Way = { body: BODIES.code, limits: byNetwork(LIMITES.segundoPasoRed), proves: true };
 
 const PASSWORD_SIEGE: Siege = [{ limite: LIMITES.contrasenaErradaAjena, by: "strangers" }];
 const RECOVERY_SIEGE: Siege = [
@@ -41,7 +41,7 @@ const RECOVERY_SIEGE: Siege = [
 
 export const WAYS: Record<string, Way> = {
   "/sign-in/email": {
-    fields: ["email", "password", "rememberMe"],
+    body: BODIES.signIn,
     captcha: true,
     limits: [
       { limite: LIMITES.contrasenaErrada, by: "visitor" },
@@ -53,13 +53,13 @@ export const WAYS: Record<string, Way> = {
     proves: true,
   },
   "/sign-up/email": {
-    fields: ["email", "password", "name"],
+    body: BODIES.signUp,
     captcha: true,
     limits: byNetwork(LIMITES.registroRed),
   },
   // How many a phone gets is counted where they are sent (otps/actions.ts); here they are only looked at.
   "/phone-number/send-otp": {
-    fields: ["phoneNumber"],
+    body: BODIES.phone,
     captcha: true,
     limits: byNetwork(LIMITES.otpPedidoRed),
     siege: [
@@ -68,34 +68,37 @@ export const WAYS: Record<string, Way> = {
     ],
   },
   "/phone-number/verify": {
-    fields: ["phoneNumber", "code"],
+    body: BODIES.phoneAndCode,
     limits: byNetwork(LIMITES.otpErradoRed),
     proves: true,
   },
   "/request-password-reset": {
-    fields: ["email"],
+    body: BODIES.email,
     captcha: true,
     // Of an account under siege no more mails go out than auth.ts lets.
     limits: [...RECOVERY_SIEGE, { limite: LIMITES.recuperacionRed, by: "network" }],
     siege: RECOVERY_SIEGE,
   },
-  "/reset-password": { fields: ["token", "newPassword"], limits: byNetwork(LIMITES.puertaRed) },
+  "/reset-password": { body: BODIES.reset, limits: byNetwork(LIMITES.puertaRed) },
   "/two-factor/enable": {
-    fields: ["password"],
+    body: BODIES.password,
     limits: [{ limite: LIMITES.contrasenaPropia, by: "person" }],
     proves: true,
   },
-  "/two-factor/send-otp": { fields: [], limits: byNetwork(LIMITES.puertaRed) },
+  "/two-factor/send-otp": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
   "/two-factor/verify-otp": secondStep,
   "/two-factor/verify-totp": secondStep,
   "/two-factor/verify-backup-code": secondStep,
+  "/sign-out": { body: BODIES.nothing, limits: byNetwork(LIMITES.puertaRed) },
 };
-export const OTHER_WAY: Way = { limits: byNetwork(LIMITES.puertaRed) };
+
+/** The one that may be read: whether somebody is signed in. */
+export const READABLE = "/get-session";
 
 /** Every limit that counts a network. */
 export const OF_NETWORKS: readonly Limite[] = [
   ...new Set(
-    [...Object.values(WAYS), OTHER_WAY].flatMap(({ limits }) =>
+    Object.values(WAYS).flatMap(({ limits }) =>
       limits.filter(({ by }) => by === "network").map(({ limite }) => limite),
     ),
   ),

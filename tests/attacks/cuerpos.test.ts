@@ -1,4 +1,4 @@
-/** A22: bodies that are begun and never ended, without a session and with one. */
+/** A29: bodies that are begun and never ended, without a session and with one. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../rules/limits.ts";
@@ -56,7 +56,7 @@ function begin(path: string, cookie: string, bytes: number | null): Promise<Begu
 
 const SUBIDAS = ["/api/imagenes", "/api/banco/archivos", "/api/importar/archivos", "/api/marca/logo"];
 
-test.each(SUBIDAS)("A22: nothing of what a stranger sends to %s is waited for", async (path) => {
+test.each(SUBIDAS)("A29: nothing of what a stranger sends to %s is waited for", async (path) => {
   for (const bytes of [MAX_FOTO_BYTES, null]) {
     const { socket, said } = await begin(path, "", bytes);
     await expect.poll(said).toContain('"codigo":"UNAUTHORIZED"');
@@ -83,7 +83,7 @@ async function beginAll(people: readonly Person[], count: number): Promise<Begun
 const refused = (begun: readonly Begun[]) =>
   begun.filter(({ said }) => said().includes('"codigo":"IMAGE_BUSY"')).length;
 
-test("A22: of ten photos that one person never ends to send two are waited for, and anybody else's arrives", async () => {
+test("A29: of ten photos that one person never ends to send two are waited for, and anybody else's arrives", async () => {
   const [greedy, honest] = [await server.newcomer(), await server.newcomer()];
   const begun = await beginAll([greedy], 10);
   await expect.poll(() => refused(begun)).toBe(10 - fitting(MAX_SUBIENDO_BYTES));
@@ -96,7 +96,7 @@ test("A22: of ten photos that one person never ends to send two are waited for, 
   await expect.poll(async () => (await greedy.upload(large)).status).toBe(200);
 });
 
-test("A22: all together hold no more than a small machine has, and what is hung up makes room", async () => {
+test("A29: all together hold no more than a small machine has, and what is hung up makes room", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.newcomer()));
   const begun = await beginAll(people, 16);
   await expect.poll(() => refused(begun)).toBe(16 - fitting(MAX_SUBIENDO_EN_TOTAL_BYTES));

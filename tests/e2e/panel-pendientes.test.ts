@@ -223,9 +223,12 @@ test("what another administrator does shows without a reload, in Pendientes and 
   await two.see("Sin señal");
 });
 
-/** The receipt of BDV for that many bolívares, sent to that phone. */
-const receipt = (bs: string, telefono: string) =>
-  `PagomovilBDV enviado por Bs.${bs} al ${telefono} Ref: 007186960005 en fecha: 01-01-26 hora: 18:01.`;
+/** The receipt of BDV for that many bolívares, sent yesterday to that phone. */
+const receipt = (bs: string, telefono: string) => {
+  const [year, month, day] = dayFromNow(-1).split("-");
+  const fecha = `${day}-${month}-${year?.slice(2)}`;
+  return `PagomovilBDV enviado por Bs.${bs} al ${telefono} Ref: 007186960005 en fecha: ${fecha} hora: 18:01.`;
+};
 
 describe.each(SCREENS)("by hand on %s", (name, viewport) => {
   test("five requests in two presses each, and three for a doubtful one, without scrolling", async () => {

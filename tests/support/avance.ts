@@ -14,7 +14,7 @@ const FILE = join(import.meta.dirname, "../../node_modules/.cache/cuotica/tiempo
 const EACH_MS = 15_000;
 const SLOWEST = 10;
 
-export const readTiempos = (): Tiempos => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {});
+const readTiempos = (): Tiempos => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : {});
 
 export class Avance extends DefaultReporter {
   readonly #known = readTiempos();
@@ -59,7 +59,7 @@ export class Avance extends DefaultReporter {
   override onTestRunEnd(...run: Parameters<DefaultReporter["onTestRunEnd"]>): void {
     super.onTestRunEnd(...run);
     mkdirSync(dirname(FILE), { recursive: true });
-    writeFileSync(FILE, JSON.stringify({ ...this.#known, ...this.#took }));
+    writeFileSync(FILE, JSON.stringify({ ...readTiempos(), ...this.#took }));
     const slowest = Object.entries(this.#took).sort(([, a], [, b]) => b - a);
     this.log("Lo que más tardó:");
     for (const [name, ms] of slowest.slice(0, SLOWEST)) this.log(`  ${clock(ms)}  ${name}`);

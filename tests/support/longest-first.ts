@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Those that took ten seconds or more, the longest of each group first. */
 export const SLOW_FILES = [
   "tests/money/historias.test.ts",
-  "tests/server/semilla.test.ts",
-  "tests/server/cli.test.ts",
+  "tests/todo/server/semilla.test.ts",
+  "tests/todo/server/cli.test.ts",
   "tests/server/http.test.ts",
   "tests/permissions.test.ts",
   "tests/server/cargos.test.ts",

@@ -1,7 +1,7 @@
 /** A small business over HTTP, made once and copied for each experiment: people with a loan that is being paid. */
 import { join } from "node:path";
-import { approvalOf, requested, verified } from "../../support/business.ts";
-import { ADMIN, Person } from "../../support/server.ts";
+import { approvalOf, requested, verified } from "../../../support/business.ts";
+import { ADMIN, Person } from "../../../support/server.ts";
 import { copyOf, folder, startPrograma } from "./programa.ts";
 
 /** Somebody signed in: the cookie is good for every copy of the business. */

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { imagenes } from "../../drizzle/schema.ts";
-import { LIMITES } from "../../rules/tries.ts";
-import { phonePhoto } from "../support/photo.ts";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { imagenes } from "../../../drizzle/schema.ts";
+import { LIMITES } from "../../../rules/tries.ts";
+import { phonePhoto } from "../../support/photo.ts";
+import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -9,17 +9,17 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { gastos, mensajes } from "../../drizzle/schema.ts";
-import { AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
-import { saveAjustes } from "../../server/core/ajustes/queries.ts";
-import { systemClock } from "../../server/core/clock.ts";
-import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
-import { inTransaction, openDatabase } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
+import { gastos, mensajes } from "../../../drizzle/schema.ts";
+import { AVISOS_INICIALES } from "../../../rules/operator/ajustes-mensajes.ts";
+import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
+import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
+import { openStorage } from "../../../server/storage/open.ts";
 
 const WHOLE = process.env.COLA === "todo";
 const [MESSAGES, KILLS] = WHOLE ? [500, 50] : [60, 4];
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 function chance(seed: number): () => number {

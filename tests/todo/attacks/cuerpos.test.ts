@@ -1,10 +1,10 @@
 /** A29: bodies that are begun and never ended, without a session and with one. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../rules/limits.ts";
-import { MAX_FOTO_BYTES } from "../../rules/limits-fotos.ts";
-import { phonePhoto } from "../support/photo.ts";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../../rules/limits.ts";
+import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
+import { phonePhoto } from "../../support/photo.ts";
+import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

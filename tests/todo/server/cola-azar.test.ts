@@ -6,15 +6,15 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
-import { AVISOS_INICIALES } from "../../rules/operator/ajustes-mensajes.ts";
-import type { Canal, MensajeClase, Relevo } from "../../rules/texts/clases.ts";
-import { saveAjustes } from "../../server/core/ajustes/queries.ts";
-import { type Carrier, type Falla, NotTaken } from "../../server/messages/carrier.ts";
-import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
-import { insertMensaje, type Mensaje } from "../../server/messages/mensajes/queries.ts";
-import { inTransaction } from "../../server/storage/db.ts";
-import { createWorld } from "../support/world.ts";
+import { mensajes } from "../../../drizzle/schema.ts";
+import { AVISOS_INICIALES } from "../../../rules/operator/ajustes-mensajes.ts";
+import type { Canal, MensajeClase, Relevo } from "../../../rules/texts/clases.ts";
+import { saveAjustes } from "../../../server/core/ajustes/queries.ts";
+import { type Carrier, type Falla, NotTaken } from "../../../server/messages/carrier.ts";
+import { deliverDue } from "../../../server/messages/mensajes/jobs.ts";
+import { insertMensaje, type Mensaje } from "../../../server/messages/mensajes/queries.ts";
+import { inTransaction } from "../../../server/storage/db.ts";
+import { createWorld } from "../../support/world.ts";
 
 const WHOLE = process.env.COLA === "todo";
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
  * People who write all the time. Whoever hears no answer asks again under the same key until there is one, as the product's own client
  * does: what was asked and not heard must have happened once or not at all.
  */
-import { phonePhoto } from "../../support/photo.ts";
+import { phonePhoto } from "../../../support/photo.ts";
 import type { FotoNotada, Libreta, PagoNotado, PagoStatus } from "./libreta.ts";
 import { type Answer, type Cliente, call, type Negocio, send } from "./negocio.ts";
 

@@ -1,8 +1,8 @@
 /** A10: a flood of recoveries, while somebody signs in. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashesMade } from "../../server/identity/hash.ts";
-import { tally } from "../support/ataques.ts";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { hashesMade } from "../../../server/identity/hash.ts";
+import { tally } from "../../support/ataques.ts";
+import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 const AT_ONCE = 20;
 let server: TestServer;

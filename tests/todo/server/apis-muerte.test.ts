@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { evidencias, movimientosBanco, pagos, preguntasBanco } from "../../drizzle/schema.ts";
-import { dia, instante } from "../../rules/country/fecha.ts";
-import { bolivares } from "../../rules/money/dinero.ts";
-import { valorTasa } from "../../rules/money/tasa.ts";
-import { systemClock } from "../../server/core/clock.ts";
-import { registerPago } from "../../server/lending/pagos/actions.ts";
-import { saveTasa } from "../../server/lending/tasas/actions.ts";
-import { backupTo, openDatabase } from "../../server/storage/db.ts";
-import { bancoBdv, CLAVE_BDV } from "../support/bancos.ts";
-import { anApproved, createWorld } from "../support/world.ts";
+import { evidencias, movimientosBanco, pagos, preguntasBanco } from "../../../drizzle/schema.ts";
+import { dia, instante } from "../../../rules/country/fecha.ts";
+import { bolivares } from "../../../rules/money/dinero.ts";
+import { valorTasa } from "../../../rules/money/tasa.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { registerPago } from "../../../server/lending/pagos/actions.ts";
+import { saveTasa } from "../../../server/lending/tasas/actions.ts";
+import { backupTo, openDatabase } from "../../../server/storage/db.ts";
+import { bancoBdv, CLAVE_BDV } from "../../support/bancos.ts";
+import { anApproved, createWorld } from "../../support/world.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const HOY = dia("2027-01-15");
 
 /** A database with two pagos that wait; gives their ids. */

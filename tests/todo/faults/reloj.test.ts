@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Person } from "../support/server.ts";
+import { Person } from "../../support/server.ts";
 import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";

@@ -1,9 +1,9 @@
 /** A5: somebody's e-mail on a stranger's account, until its owner confirms or recovers it, in every order of steps. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lastCarta, tokenIn } from "../support/buzon.ts";
-import { expectShutOut, INTRUSO, linkPhone, preregister, TRAMPAS } from "../support/intruso.ts";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
-import { PROFILE } from "../support/world.ts";
+import { lastCarta, tokenIn } from "../../support/buzon.ts";
+import { expectShutOut, INTRUSO, linkPhone, preregister, TRAMPAS } from "../../support/intruso.ts";
+import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
+import { PROFILE } from "../../support/world.ts";
 
 const PASSWORD = "sancocho-de-res";
 let server: TestServer;

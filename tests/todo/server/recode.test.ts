@@ -1,9 +1,9 @@
 /** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
-import { recode } from "../../server/people/image.ts";
-import { phonePhoto } from "../support/photo.ts";
+import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../../rules/limits-fotos.ts";
+import { recode } from "../../../server/people/image.ts";
+import { phonePhoto } from "../../support/photo.ts";
 
 test("a photo comes back upright, small and without what was hidden in it", async () => {
   const photo = await recode(new Uint8Array(await (await phonePhoto(4000, 3000)).arrayBuffer()));
@@ -15,7 +15,7 @@ test("a photo comes back upright, small and without what was hidden in it", asyn
 });
 
 test("killed it may go through later, broken it is no picture; one at a time, sixty waiting, and the rest come back", async () => {
-  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../support/fotos-aparte.ts")], {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../../support/fotos-aparte.ts")], {
     stdout: "pipe",
     stderr: "inherit",
   });

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { EnvError, readEnv } from "../../server/core/env.ts";
+import { EnvError, readEnv } from "../../../server/core/env.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const GOOD = {
   APP_SECRET: "pJ8mZ2vQx4Lr9TtWc6KbN1sYhG7dFu3AeR5oXi0Vq+M=",
   ADMIN_PASSWORD: "loro-verde-en-la-ventana",

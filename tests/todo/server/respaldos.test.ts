@@ -13,29 +13,29 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Instante, instante } from "../../rules/country/fecha.ts";
-import { INTENTOS_DE_ALMACEN } from "../../rules/limits-respaldos.ts";
-import { nombreDeRespaldo } from "../../rules/operator/respaldos.ts";
-import { getCasa } from "../../server/core/ajustes/queries.ts";
-import type { RespaldosEnv } from "../../server/core/env-respaldos.ts";
-import { createCarpeta } from "../../server/operator/copia-almacen.ts";
-import { almacenesOf, hacerRonda, lockRespaldos, type Suceso } from "../../server/operator/copia-ronda.ts";
-import { createS3 } from "../../server/operator/copia-s3.ts";
-import { listarLejanas, traerCopia } from "../../server/operator/copia-traer.ts";
-import { examine } from "../../server/operator/doctor/actions.ts";
-import { listPhotos } from "../../server/operator/doctor/queries.ts";
-import { anotar } from "../../server/operator/respaldos/actions.ts";
-import { RESPALDO, reconcileRespaldos, respaldar } from "../../server/operator/respaldos/jobs.ts";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { INTENTOS_DE_ALMACEN } from "../../../rules/limits-respaldos.ts";
+import { nombreDeRespaldo } from "../../../rules/operator/respaldos.ts";
+import { getCasa } from "../../../server/core/ajustes/queries.ts";
+import type { RespaldosEnv } from "../../../server/core/env-respaldos.ts";
+import { createCarpeta } from "../../../server/operator/copia-almacen.ts";
+import { almacenesOf, hacerRonda, lockRespaldos, type Suceso } from "../../../server/operator/copia-ronda.ts";
+import { createS3 } from "../../../server/operator/copia-s3.ts";
+import { listarLejanas, traerCopia } from "../../../server/operator/copia-traer.ts";
+import { examine } from "../../../server/operator/doctor/actions.ts";
+import { listPhotos } from "../../../server/operator/doctor/queries.ts";
+import { anotar } from "../../../server/operator/respaldos/actions.ts";
+import { RESPALDO, reconcileRespaldos, respaldar } from "../../../server/operator/respaldos/jobs.ts";
 import {
   findUltimoRespaldo,
   listDudosas,
   listRespaldos,
   type Respaldo,
-} from "../../server/operator/respaldos/queries.ts";
-import { discardImagenes } from "../../server/people/imagenes/actions.ts";
-import { inTransaction, openReadOnly } from "../../server/storage/db.ts";
-import { type AlmacenS3, deAlmacen, startAlmacenS3 } from "../support/almacen-s3.ts";
-import { createWorld, type World } from "../support/world.ts";
+} from "../../../server/operator/respaldos/queries.ts";
+import { discardImagenes } from "../../../server/people/imagenes/actions.ts";
+import { inTransaction, openReadOnly } from "../../../server/storage/db.ts";
+import { type AlmacenS3, deAlmacen, startAlmacenS3 } from "../../support/almacen-s3.ts";
+import { createWorld, type World } from "../../support/world.ts";
 
 const FRASE = { contrasena: "cuatro palabras de prueba", trabajo: 10 };
 const PRISA = { esperaMs: 300, pausaMs: 1, bytesPorMs: 1024 ** 2 };

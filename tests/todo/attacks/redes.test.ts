@@ -1,7 +1,7 @@
 /** A8 and A9: an address is not a person. One subscriber has a whole /64; hundreds of people share one address. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ATAQUES_ENTEROS, crowd, tally } from "../support/ataques.ts";
-import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { ATAQUES_ENTEROS, crowd, tally } from "../../support/ataques.ts";
+import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
 const HONEST = ATAQUES_ENTEROS ? 300 : 24;
 const GUESSES = ATAQUES_ENTEROS ? 2000 : 30;

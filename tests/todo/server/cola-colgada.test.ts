@@ -1,17 +1,17 @@
 /** A provider that takes the connection and never answers slows nothing: not the action that caused the message, not other channels, not codes. */
 import { afterEach, expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
-import { instante } from "../../rules/country/fecha.ts";
-import { systemClock } from "../../server/core/clock.ts";
-import { type Carrier, NotTaken } from "../../server/messages/carrier.ts";
-import { deliverDue } from "../../server/messages/mensajes/jobs.ts";
-import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
-import { sendOtpTo } from "../../server/messages/tell.ts";
-import { inTransaction } from "../../server/storage/db.ts";
-import { approvalOf, requested, verified } from "../support/business.ts";
-import { carrierOf } from "../support/cartero.ts";
-import { startTestServer } from "../support/server.ts";
-import { createWorld } from "../support/world.ts";
+import { mensajes } from "../../../drizzle/schema.ts";
+import { instante } from "../../../rules/country/fecha.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { type Carrier, NotTaken } from "../../../server/messages/carrier.ts";
+import { deliverDue } from "../../../server/messages/mensajes/jobs.ts";
+import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
+import { sendOtpTo } from "../../../server/messages/tell.ts";
+import { inTransaction } from "../../../server/storage/db.ts";
+import { approvalOf, requested, verified } from "../../support/business.ts";
+import { carrierOf } from "../../support/cartero.ts";
+import { startTestServer } from "../../support/server.ts";
+import { createWorld } from "../../support/world.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

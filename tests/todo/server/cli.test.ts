@@ -16,16 +16,16 @@ import { dirname, join } from "node:path";
 import { verifyPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { account, auditoria, session, twoFactor, user, usuarios } from "../../drizzle/schema.ts";
-import { completeLoan } from "../../server/lending/completados/actions.ts";
-import { fineLoan } from "../../server/lending/multas/actions.ts";
-import { removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
-import { listPhotos } from "../../server/operator/doctor/queries.ts";
-import { lockDataDir, openDatabase } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
-import { cli } from "../support/cli.ts";
-import { makeOldDatabase } from "../support/old-database.ts";
-import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
+import { account, auditoria, session, twoFactor, user, usuarios } from "../../../drizzle/schema.ts";
+import { completeLoan } from "../../../server/lending/completados/actions.ts";
+import { fineLoan } from "../../../server/lending/multas/actions.ts";
+import { removePago, setPagoStatus } from "../../../server/lending/pagos/actions.ts";
+import { listPhotos } from "../../../server/operator/doctor/queries.ts";
+import { lockDataDir, openDatabase } from "../../../server/storage/db.ts";
+import { openStorage } from "../../../server/storage/open.ts";
+import { cli } from "../../support/cli.ts";
+import { makeOldDatabase } from "../../support/old-database.ts";
+import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../../support/world.ts";
 
 /** A folder that these orders do not need, and must not make: its parent is a file. */
 const NOWHERE = join(import.meta.filename, "nowhere");

@@ -14,14 +14,14 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../server/core/clock.ts";
-import { rehearseBackup, restoreBackup } from "../../server/operator/reponer.ts";
-import { readFigures } from "../../server/storage/figures.ts";
-import { openStorage } from "../../server/storage/open.ts";
-import { removeLeftovers } from "../../server/storage/sobras.ts";
-import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../support/world.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { rehearseBackup, restoreBackup } from "../../../server/operator/reponer.ts";
+import { readFigures } from "../../../server/storage/figures.ts";
+import { openStorage } from "../../../server/storage/open.ts";
+import { removeLeftovers } from "../../../server/storage/sobras.ts";
+import { anApproved, anApprovedPago, aPago, createWorld, type World } from "../../support/world.ts";
 
-const HELPER = join(import.meta.dirname, "../support/reponer-proceso.ts");
+const HELPER = join(import.meta.dirname, "../../support/reponer-proceso.ts");
 
 /** The house as it is, its journal not folded in, with a copy of how it was. */
 let house: string;

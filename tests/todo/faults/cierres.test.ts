@@ -1,10 +1,10 @@
 /** Providers that take the connection and never answer: the program still ends when it is told to, and codes still go out. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { systemClock } from "../../server/core/clock.ts";
-import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
-import { inTransaction, openDatabase } from "../../server/storage/db.ts";
-import { Person } from "../support/server.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
+import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
+import { Person } from "../../support/server.ts";
 import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";

@@ -4,13 +4,13 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { mensajes } from "../../drizzle/schema.ts";
-import { systemClock } from "../../server/core/clock.ts";
-import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
-import { inTransaction } from "../../server/storage/db.ts";
-import { openStorage } from "../../server/storage/open.ts";
-import { runAparte, startPrograma } from "../support/programa.ts";
-import { ADMIN, Person } from "../support/server.ts";
+import { mensajes } from "../../../drizzle/schema.ts";
+import { systemClock } from "../../../server/core/clock.ts";
+import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
+import { inTransaction } from "../../../server/storage/db.ts";
+import { openStorage } from "../../../server/storage/open.ts";
+import { runAparte, startPrograma } from "../../support/programa.ts";
+import { ADMIN, Person } from "../../support/server.ts";
 
 /** How long a container is given, less two seconds. */
 const PLAZO_MS = 8000;

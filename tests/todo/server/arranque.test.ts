@@ -5,11 +5,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lockDataDir, openDatabase } from "../../server/storage/db.ts";
-import { migrateStorage, openStorage } from "../../server/storage/open.ts";
-import { cli } from "../support/cli.ts";
+import { lockDataDir, openDatabase } from "../../../server/storage/db.ts";
+import { migrateStorage, openStorage } from "../../../server/storage/open.ts";
+import { cli } from "../../support/cli.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 /** Somebody who owns nothing here; root may write everywhere. */
 const STRANGER = process.getuid?.() === 0 ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
 

@@ -3,7 +3,7 @@ import { readdirSync, utimesSync, watch } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { systemClock } from "../../server/core/clock.ts";
+import { systemClock } from "../../../server/core/clock.ts";
 import { chance, startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type AlmacenS3, startAlmacenS3 } from "../support/almacen-s3.ts";
+import { type AlmacenS3, startAlmacenS3 } from "../../support/almacen-s3.ts";
 import { finales } from "./support/finales.ts";
 import { FALLAS_ENTERAS, LIMIT, say } from "./support/medida.ts";
 import { copyOfNegocio } from "./support/negocio.ts";

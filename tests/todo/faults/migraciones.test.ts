@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeBaseDatabase } from "../support/old-database.ts";
+import { makeBaseDatabase } from "../../support/old-database.ts";
 import { finales } from "./support/finales.ts";
 import { demand } from "./support/maquina.ts";
 import { FALLAS_ENTERAS, LIMIT, say, times } from "./support/medida.ts";

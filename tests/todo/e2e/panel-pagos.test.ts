@@ -1,0 +1,364 @@
+/** Pagos: each decision with its texts, what warns before it, the keys, and two administrators at once. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
+import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+
+let panel: Panel;
+beforeAll(async () => {
+  panel = await openPanel();
+});
+afterAll(async () => {
+  await panel.stage.close();
+  expect(panel.stage.problems).toEqual([]);
+});
+
+const mine = async ({ person }: Client) => (await person.query<Record<string, unknown>>("loans.mine")).data;
+async function payer(): Promise<Client> {
+  const client = await panel.client();
+  await panel.approved(client);
+  return client;
+}
+async function pay({ person }: Client, codigo: string, more: object = {}): Promise<string> {
+  const answer = await person.mutate<{ id: string }>("pagos.register", { codigo, monto: 600, ...more });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.data.id;
+}
+const rowOf = ({ page }: Hands, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("with no pago the tab says so and reads well", async () => {
+  const { page, open, see } = await panel.screen();
+  await open("pagos");
+  await see("No hay pagos registrados aún.");
+  await page.getByPlaceholder("Buscar por nombre o UID...").waitFor();
+  await expectGoodScreen(page, "pagos, empty");
+});
+
+describe.each(SCREENS)("on %s", (name, viewport) => {
+  // Codes of its own: the same four digits of two people are something to warn of.
+  const [first, second] = name === "a phone" ? ["1001", "1002"] : ["8001", "8002"];
+  let hands: Hands;
+  let client: Client;
+  beforeAll(async () => {
+    hands = await panel.screen(viewport);
+    client = await payer();
+  });
+
+  test("approve: one cuota; the table has its columns, and the filters stand in the address", async () => {
+    await pay(client, first);
+    const { page, open, see, dialog, confirm, failing, closed } = hands;
+    await open("pagos", client);
+    for (const text of ["María José Núñez", first, "$6,00"]) await see(text);
+    const columns = await page.getByRole("columnheader", { includeHidden: true }).allTextContents();
+    expect(columns).toEqual(["Fecha", "UID", "Nombre", "Referencia", "Monto", "Estado", "Acciones"]);
+    await rowOf(hands, first).getByRole("button", { name: "Aprobar" }).click();
+    await dialog().getByText("$6,00").first().waitFor();
+    await dialog().getByText("María José Núñez").waitFor();
+    await failing("pagos.setStatus", () => confirm("Aprobar"), "Error al aprobar el pago.");
+    await confirm("Aprobar");
+    await closed();
+    await see("Pago aprobado.");
+    await see("1 cuota");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1800 });
+    await page.getByRole("link", { name: "Rechazados" }).click();
+    await see("Ningún pago coincide con lo que buscas.");
+    await page.getByRole("link", { name: "Aprobados" }).click();
+    await see(first);
+    expect(new URL(page.url()).searchParams.get("estado")).toBe("Aprobado");
+  });
+
+  test("an amount that is no cuota: it says by how much, and is taken as an abono parcial unless one says otherwise", async () => {
+    await pay(client, second, { monto: 450 });
+    const { open, see, dialog, press, confirm, closed } = hands;
+    await open("pagos", client);
+    await see("$1,50 de menos");
+    await rowOf(hands, second).getByRole("button", { name: "Aprobar" }).click();
+    await dialog().getByText("El pago es $1,50 menor").waitFor();
+    await dialog().getByText("El pago no llega a una cuota: cuenta como abono parcial.").waitFor();
+    expect(await dialog().getByLabel("Cuenta como").inputValue()).toBe("0");
+    await dialog().getByLabel("Cuenta como").selectOption("1");
+    await press("Contarlo como abono parcial");
+    expect(await dialog().getByLabel("Cuenta como").inputValue()).toBe("0");
+    await confirm("Aprobar");
+    await closed();
+    await see("Abono parcial");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1350 });
+  });
+
+  test("reject: with a reason that the client reads, and what it takes back is said", async () => {
+    const { open, see, dialog, confirm, failing, closed } = hands;
+    await open("pagos", client);
+    await rowOf(hands, first).getByRole("button", { name: "Rechazar" }).click();
+    await dialog().getByText("Como estaba aprobado, el saldo del préstamo vuelve a subir", { exact: false }).waitFor();
+    await dialog().getByRole("button", { name: "No aparece en nuestro banco" }).click();
+    await failing("pagos.setStatus", () => confirm("Sí, rechazar"), "Error al rechazar el pago.");
+    await confirm("Sí, rechazar");
+    await closed();
+    await see("Pago rechazado.");
+    await see("No aparece en nuestro banco");
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 0, saldo: 1950 });
+  });
+
+  test("delete: after a confirmation it is gone, and its effect is taken back", async () => {
+    const { open, see, dialog, confirm, failing, closed, page } = hands;
+    await open("pagos", client);
+    if (name === "a laptop") await expectGoodScreen(page, "pagos, full");
+    else await expectLargeText(page, "pagos, full");
+    await rowOf(hands, second).getByRole("button", { name: "Eliminar" }).click();
+    await dialog().getByText("$4,50").waitFor();
+    await failing("pagos.remove", () => confirm("Sí, eliminar"), "Error al eliminar el pago.");
+    await confirm("Sí, eliminar");
+    await closed();
+    await see("Pago eliminado.");
+    await rowOf(hands, second).waitFor({ state: "detached" });
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: 0, saldo: 2400 });
+  });
+});
+
+test("entered for a client, corrected, and approved once the rate of its day is known", async () => {
+  const client = await payer();
+  const hoy = new Date(Date.now() - 4 * 3_600_000);
+  const day = (offset: number) => new Date(hoy.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+  await panel.http.mutate("tasas.save", { fechaValor: day(-1), valor: 29_000_000_000, fuente: "BCV" });
+  const hands = await panel.screen();
+  const { page, open, see, dialog, press, confirm, closed } = hands;
+  await open("pagos", client);
+  await press("Registrar pago");
+  await dialog().getByLabel("Buscar cliente").fill(client.userId);
+  await dialog()
+    .getByRole("option", { name: /María José Núñez/ })
+    .waitFor({ state: "attached" });
+  await dialog().getByLabel("Cliente", { exact: true }).selectOption(client.userId);
+  await dialog().getByLabel("Cómo pagó").selectOption("transferencia");
+  await dialog().getByLabel("Monto en Bs").fill("1.740,00");
+  await dialog()
+    .getByText(/Son \$6,00, a la tasa BCV.*Monto provisional/)
+    .waitFor();
+  await dialog().getByLabel("Referencia").fill("000123456789");
+  await expectGoodScreen(page, "registrar un pago");
+  await confirm("Registrar pago");
+  await closed();
+  await see("Pago registrado. Falta aprobarlo.");
+  for (const text of ["Transferencia", /Pagó Bs\. 1\.740,00 a 290,00/, /Provisional: falta la tasa/]) await see(text);
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Falta la tasa de ese día").waitFor();
+  await confirm("Aprobar");
+  await dialog()
+    .getByText(/Publica la tasa del/)
+    .last()
+    .waitFor();
+  await press("Cerrar");
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Corregir" }).click();
+  await dialog().getByLabel("Monto en Bs").fill("1.800,00");
+  await dialog().getByLabel("Motivo").fill("Leímos mal el monto");
+  await expectGoodScreen(page, "corregir un pago");
+  await confirm("Corregir");
+  await closed();
+  await see(/Pagó Bs\. 1\.800,00/);
+  await panel.http.mutate("tasas.save", { fechaValor: day(0), valor: 30_000_000_000, fuente: "BCV" });
+  await page.reload();
+  await see("$6,00");
+  await rowOf(hands, "000123456789").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await confirm("Aprobar");
+  await closed();
+  expect(await mine(client)).toMatchObject({ cuotasPagadas: 1, saldo: 1800 });
+});
+
+test("what warns: a reference used before with its pago, the same four digits, another bank, and nothing owed", async () => {
+  const [one, other] = [await payer(), await payer()];
+  const before = await pay(one, "4444", { referencia: "000011114444" });
+  await panel.http.mutate("pagos.setStatus", { pagoId: before, status: "Aprobado", cuotas: 4 });
+  await pay(other, "4444", { referencia: "000011114444", bancoPagador: "0134" });
+  await pay(other, "5151");
+  await pay(one, "5151");
+  const hands = await panel.screen();
+  const { page, open, see, dialog, press } = hands;
+  await open("pagos", other);
+  for (const text of ["Referencia ya usada", "Otro banco", "Dígitos repetidos"]) await see(text);
+  await rowOf(hands, "000011114444").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Esta referencia ya se usó").waitFor();
+  await dialog()
+    .getByText(/Aprobado · \$6,00/)
+    .waitFor();
+  await dialog().getByText("Pagó desde otro banco").waitFor();
+  expect(await dialog().getByRole("link", { name: "María José Núñez" }).getAttribute("href")).toBe(
+    `/admin/clientes/${one.userId}`,
+  );
+  await expectGoodScreen(page, "a pago to decide");
+  await press("Cerrar");
+  await rowOf(hands, "5151").getByRole("button", { name: "Aprobar" }).click();
+  await dialog().getByText("Otro pago de esos días termina igual").waitFor();
+  await press("Cerrar");
+  await panel.http.mutate("loans.complete", { loanId: (await mine(one)).id });
+  await open("pagos", one);
+  await see("Préstamo terminado");
+  expect(page.url()).toContain(one.userId);
+});
+
+test("the keys walk the rows and open decisions, never while something is typed or a window is open", async () => {
+  const client = await payer();
+  for (const codigo of ["2001", "2002"]) await pay(client, codigo);
+  const { page, open, see, dialog, closed } = await panel.screen();
+  await open("pagos", client);
+  await see("2001");
+  await see(/recorren los pagos/);
+  const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.textContent ?? "");
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("2002");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("2001");
+  const outline = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+  expect(await outline()).toBe("solid");
+  await page.keyboard.press("k");
+  await page.keyboard.press("a");
+  await dialog().getByRole("heading", { name: "Aprobar pago" }).waitFor();
+  await dialog().getByText("2002").waitFor();
+  await page.keyboard.press("r");
+  expect(await dialog().count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await closed();
+  expect(await focused()).toContain("2002");
+  await page.keyboard.press("r");
+  await dialog().getByRole("heading", { name: "Rechazar pago" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await dialog().getByRole("heading", { name: "Teclas de esta lista" }).waitFor();
+  await expectGoodScreen(page, "the keys");
+  await page.keyboard.press("Escape");
+  await closed();
+  const search = page.getByPlaceholder("Buscar por nombre o UID...");
+  await search.fill("");
+  await search.pressSequentially("jarka?");
+  expect(await search.inputValue()).toBe("jarka?");
+  expect(await dialog().count()).toBe(0);
+});
+
+test("ten clean pagos by three presses or three keys; one that is odd waits for a look, one that was decided meanwhile is said", async () => {
+  const { page, see, open, confirm, closed, dialog } = await panel.screen();
+  await open("pagos");
+  await page.locator("tbody tr").or(page.getByText("No hay pagos por revisar.")).first().waitFor();
+  const old = await page.locator("tbody tr").count();
+  const ids: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    const client = await payer();
+    for (const codigo of [`90${at}0`, `91${at}1`, `92${at}2`]) ids.push(await pay(client, codigo));
+  }
+  const [odd, decided, ...clean] = ids;
+  await panel.http.mutate("pagos.correct", { pagoId: odd, monto: 9_999_00, motivo: "De más" });
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 12);
+  await page.getByLabel("Seleccionar todo lo visible").check();
+  for (const row of await page.locator("tbody tr").all()) {
+    const id = await row.getAttribute("data-fila");
+    if (!ids.includes(id ?? "")) await row.getByRole("checkbox").uncheck();
+  }
+  await page.getByRole("button", { name: "Aprobar 12 pagos" }).click();
+  await dialog().getByText("1 pago para mirar aparte").waitFor();
+  await dialog()
+    .getByText(/Excede lo que debe/)
+    .waitFor();
+  await expectGoodScreen(page, "many pagos to approve");
+  await panel.maria.mutate("pagos.setStatus", { pagoId: decided, status: "Rechazado" });
+  await confirm("Aprobar 11 pagos");
+  await dialog().getByText("10 de 11 hechos · 1 ya lo estaban.").waitFor();
+  await dialog()
+    .getByText(/Ya lo rechazó maria@cuotica.test/)
+    .waitFor();
+  await confirm("Entendido");
+  await closed();
+  await see("10 pagos aprobados.");
+  await see("1 pago · $9.999,00");
+  const statusOf = async (id?: string) => {
+    const { data } = await panel.http.query<{ items: { status: string }[] }>("pagos.list", { buscar: id });
+    return data.items[0]?.status;
+  };
+  expect(await Promise.all(clean.map(statusOf))).toEqual(clean.map(() => "Aprobado"));
+  expect(await statusOf(odd)).toBe("Pendiente");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect.poll(() => Promise.all(clean.map(statusOf)), { timeout: 15_000 }).toEqual(clean.map(() => "Pendiente"));
+  await panel.http.mutate("pagos.remove", { pagoId: odd });
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(old + 10);
+  for (const key of ["t", "r"]) await page.keyboard.press(key);
+  await dialog().getByLabel("Motivo").fill("No aparece en nuestro banco");
+  await confirm(`Rechazar ${old + 10} pagos`);
+  await closed();
+  await see("No hay pagos por revisar.");
+});
+
+test.each(SCREENS)("by hand on %s: ten clean pagos in three presses", async (name, viewport) => {
+  const clients = await Promise.all([payer(), payer(), payer()]);
+  const codes = Array.from({ length: 10 }, (_, at) => `${name === "a phone" ? 7 : 6}${at}${at}0`);
+  await Promise.all(codes.map((codigo, at) => pay(clients[at % 3] as Client, codigo)));
+  const { page, open, closed, dialog, see } = await panel.screen(viewport);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("pagos");
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(10);
+  const press = presses(page, viewport, { scrolls: name === "a phone" });
+  await press(page.getByLabel("Seleccionar todo lo visible"));
+  await press(page.getByRole("button", { name: "Aprobar 10 pagos" }));
+  await press(dialog().getByRole("button", { name: "Aprobar 10 pagos" }));
+  await closed();
+  await see("10 pagos aprobados.");
+  await see("No hay pagos por revisar.");
+  expect(press.count).toBeLessThanOrEqual(3);
+});
+
+test("J, A and Enter approve, and the keyboard goes on at the next one", async () => {
+  const client = await payer();
+  for (const codigo of ["9501", "9602"]) await pay(client, codigo);
+  const { page, open, see, closed, dialog } = await panel.screen();
+  await open("pagos");
+  await see("9602");
+  for (const key of ["j", "a"]) await page.keyboard.press(key);
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await page.keyboard.press("Enter");
+  await closed();
+  await see("Pago aprobado.");
+  await expect.poll(() => page.locator("tbody tr").count(), { timeout: 15_000 }).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.closest("tr")?.textContent)).toContain("9501");
+  for (const key of ["a"]) await page.keyboard.press(key);
+  await dialog().getByText("El pago cubre 1 cuota.").waitFor();
+  await page.keyboard.press("Enter");
+  await closed();
+  await see("No hay pagos por revisar.");
+  await page.getByRole("link", { name: "Ver todos los pagos" }).click();
+  await see("9602");
+  expect(await mine(client)).toMatchObject({ cuotasPagadas: 2 });
+});
+
+test.each([
+  ["approved", { status: "Aprobado" }, "Ya lo aprobó maria@cuotica.test hoy a la"],
+  ["rejected", { status: "Rechazado" }, "Ya lo rechazó maria@cuotica.test hoy a la"],
+  ["deleted", null, "Ya lo eliminó maria@cuotica.test hoy a la"],
+])(
+  "two administrators at one pago: %s by one, the other is told who and when, and it counts once",
+  async (_, decision, told) => {
+    const client = await payer();
+    const pagoId = await pay(client, "3001");
+    const hands = await panel.screen();
+    const { page, open, see, confirm, closed } = hands;
+    await open("pagos", client);
+    await rowOf(hands, "3001").getByRole("button", { name: "Aprobar" }).click();
+    const done = decision
+      ? await panel.maria.mutate("pagos.setStatus", { pagoId, ...decision })
+      : await panel.maria.mutate("pagos.remove", { pagoId });
+    expect(done.status).toBe(200);
+    // Live: the list behind the dialog already shows it.
+    if (decision) await page.locator("tr", { hasText: decision.status }).waitFor({ state: "attached" });
+    else await page.locator("tr", { hasText: "3001" }).waitFor({ state: "detached" });
+    await confirm("Aprobar");
+    await see(told);
+    await confirm("Cancelar");
+    await closed();
+    expect(await mine(client)).toMatchObject({ cuotasPagadas: decision?.status === "Aprobado" ? 1 : 0 });
+  },
+);
+
+test("a pago that a client registers shows without a reload", async () => {
+  const client = await payer();
+  const { open, see } = await panel.otherScreen();
+  await open("pagos", client);
+  await see("Ningún pago coincide con lo que buscas.");
+  await pay(client, "6001");
+  await see("6001");
+});

@@ -1,0 +1,25 @@
+/** Every address of spec §2, signed out and without a loan; no console has anything to complain of. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStage, type Stage } from "../../support/browser.ts";
+import { CERRADAS, PUBLICAS, SIN_PRESTAMO } from "../../support/escenas.ts";
+import { describeBorrowers, visit } from "../../support/rutas.ts";
+
+describe("signed out", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => {
+    await stage.close();
+    expect(stage.problems).toEqual([]);
+    // The page of an address that is none comes with that status.
+    expect(stage.complaints.filter((one) => !/^\/no\/es\/nada: .*status of 404/.test(one))).toEqual([]);
+  });
+  test.each([...PUBLICAS, ...CERRADAS])("%s", async (path, text) => {
+    const { page, context } = await stage.open();
+    await visit(page, [path, text], "signed out");
+    await context.close();
+  });
+});
+
+describe("without a loan", () => describeBorrowers(SIN_PRESTAMO));

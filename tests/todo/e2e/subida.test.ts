@@ -1,0 +1,62 @@
+/** A photo on a slow line: whoever sends it sees how much has gone (spec §4). */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStage, type Stage } from "../../support/browser.ts";
+import { withProfile } from "../../support/business.ts";
+
+const UPLOAD_BYTES_PER_S = 60_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+test("its progress grows to the end, and then it is there", async () => {
+  const { person } = await withProfile(stage);
+  const { context, page } = await stage.openAs(person);
+  await page.goto("/solicitar");
+  const line = await context.newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: UPLOAD_BYTES_PER_S,
+  });
+  const seen = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const percents: number[] = [];
+        new MutationObserver((_, observer) => {
+          const text = document.querySelector("main")?.textContent ?? "";
+          const percent = Number(/Subiendo… (\d+)%/.exec(text)?.[1] ?? Number.NaN);
+          if (!Number.isNaN(percent) && percent !== percents.at(-1)) percents.push(percent);
+          if (!text.includes("Foto lista")) return;
+          observer.disconnect();
+          resolve(percents);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
+  await page
+    .locator("input[type=file]")
+    .first()
+    .evaluate(async (input: HTMLInputElement) => {
+      const canvas = new OffscreenCanvas(1200, 900);
+      const paper = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+      const image = paper.createImageData(1200, 900);
+      const pixels = new Uint32Array(image.data.buffer);
+      for (let i = 0; i < pixels.length; i += 1) pixels[i] = 0xff000000 | Math.floor(Math.random() * 0xffffff);
+      paper.putImageData(image, 0, 0);
+      const photo = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([photo], "foto.jpg", { type: "image/jpeg" }));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  const percents = await seen;
+  const between = percents.filter((percent) => percent > 0 && percent < 100);
+  expect(between.length).toBeGreaterThan(2);
+  expect(percents).toEqual([...percents].sort((a, b) => a - b));
+});

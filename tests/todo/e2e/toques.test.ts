@@ -1,0 +1,177 @@
+/**
+ * What a task asks of an honest person's hands: each press and each field is counted, from the landing to a first request, and from
+ * the dashboard to a pago under review or a request for more time. Whatever keeps strangers out must not lengthen it.
+ */
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dia, instante, toDia } from "../../../rules/country/fecha.ts";
+import { openStage, type Stage } from "../../support/browser.ts";
+import { approvalOf, requested, verified } from "../../support/business.ts";
+import { field, onStep, TYPED } from "../../support/perfil.ts";
+import { phonePhoto } from "../../support/photo.ts";
+import type { Person } from "../../support/server.ts";
+
+/** Presses of buttons and links, pictures chosen, and fields filled in. */
+const COUNTED = {
+  "with a phone": { presses: 16, fields: 15 },
+  "with an e-mail": { presses: 15, fields: 15 },
+  "pay a cuota": { presses: 2, fields: 1 },
+  "pay all": { presses: 2, fields: 1 },
+  "ask for time": { presses: 3, fields: 1 },
+};
+
+let stage: Stage;
+let admin: Person;
+beforeAll(async () => {
+  stage = await openStage();
+  admin = await stage.admin();
+  const hoy = toDia(instante(Date.now()));
+  await admin.mutate("tasas.save", { fechaValor: hoy, valor: 29_135_820_000, fuente: "BCV" });
+});
+afterAll(async () => {
+  await stage.close();
+  expect(stage.problems).toEqual([]);
+});
+
+async function walk(begin: (hand: Hand) => Promise<void>) {
+  const { page } = await stage.open();
+  const hand = handOn(page);
+  await page.goto("/");
+  await begin(hand);
+  await page.waitForURL("**/dashboard");
+  await fillProfile(hand);
+  await sendPhotos(hand);
+  const { id } = await page.evaluate(async () => (await (await fetch("/trpc/usuarios.me")).json()).result.data);
+  await admin.mutate("verificaciones.approve", { userId: id });
+  await page.goto("/dashboard");
+  await hand.press("Solicitar préstamo");
+  await hand.fill("Monto", "20");
+  await hand.fill("Motivo", "Comprar repuestos para la moto");
+  await hand.press(page.locator("form button[type=submit]"));
+  await page.waitForURL("**/solicitud-enviada");
+  return hand.counted;
+}
+
+type Hand = ReturnType<typeof handOn>;
+
+function handOn(page: Page) {
+  const counted = { presses: 0, fields: 0 };
+  return {
+    page,
+    counted,
+    async press(what: string | Locator) {
+      counted.presses += 1;
+      const named = (role: "link" | "button", name: string) => page.getByRole(role, { name, exact: true });
+      await (typeof what === "string" ? named("link", what).or(named("button", what)).first() : what).click();
+    },
+    async fill(label: string, text: string) {
+      counted.fields += 1;
+      await field(page, label).fill(text);
+    },
+    async choose(input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      counted.presses += 1;
+      await input.setInputFiles(file);
+    },
+  };
+}
+
+async function fillProfile(hand: Hand): Promise<void> {
+  await hand.page.goto("/dashboard");
+  await hand.press("Completa tu perfil");
+  const steps = [4, 3, 1, 3, 0];
+  const labels = Object.entries(TYPED);
+  for (const [i, many] of steps.entries()) {
+    await onStep(hand.page, i + 1);
+    for (const [label, text] of labels.splice(0, many)) {
+      const unique = {
+        "Correo electrónico": `a${Math.random()}@b.co`,
+        Teléfono: randomPhone(),
+        Cédula: randomCedula(),
+      };
+      await hand.fill(label, unique[label as keyof typeof unique] ?? text);
+    }
+    await hand.press("Continuar");
+  }
+  await hand.press("Guardar perfil");
+  await hand.page.waitForURL("**/dashboard");
+}
+
+const digits = (many: number) => String(Math.floor(10 ** (many - 1) * (1 + 8 * Math.random())));
+const randomPhone = () => `0414${digits(7)}`;
+const randomCedula = () => `V-${digits(8)}`;
+
+async function sendPhotos(hand: Hand): Promise<void> {
+  await hand.press("Subir mis fotos");
+  const inputs = hand.page.locator("input[type=file]");
+  await inputs.first().waitFor({ state: "attached" });
+  for (const i of [0, 1]) {
+    const buffer = Buffer.from(await (await phonePhoto(900 + 100 * i, 1200)).arrayBuffer());
+    await hand.choose(inputs.nth(i), { name: `${i}.jpg`, mimeType: "image/jpeg", buffer });
+  }
+  await hand.press(hand.page.getByRole("button", { name: /enviar/i }));
+  await hand.page.getByText("✅ Verificación enviada correctamente").first().waitFor();
+}
+
+async function lastCode(): Promise<string> {
+  const bandeja: { canal: string; texto: string }[] = await (await fetch(`${stage.url}/dev/bandeja.json`)).json();
+  return /es (\d{6})/.exec(bandeja.find(({ canal }) => canal === "sms")?.texto ?? "")?.[1] ?? "";
+}
+
+test("with a phone", async () => {
+  const counted = await walk(async (hand) => {
+    await hand.press("Iniciar Sesión");
+    await hand.press("Teléfono");
+    await hand.fill("Teléfono", "0412 555 01 23");
+    await hand.press("Enviar código");
+    await hand.page.getByRole("heading", { level: 1, name: "Verifica tu código" }).waitFor();
+    await hand.fill("Código", await lastCode());
+  });
+  expect(counted).toEqual(COUNTED["with a phone"]);
+});
+
+test("with an e-mail", async () => {
+  const counted = await walk(async (hand) => {
+    await hand.press("Comienza Ahora");
+    await hand.fill("Correo electrónico", "maria.toques@cuotica.test");
+    await hand.fill("Contraseña", "arepa-con-queso");
+    await hand.press(hand.page.locator("form button[type=submit]"));
+  });
+  expect(counted).toEqual(COUNTED["with an e-mail"]);
+});
+
+/** Before the dashboard of somebody who owes four cuotas of $6,00. */
+async function atHome() {
+  const { person } = await verified(stage, admin);
+  const approval = approvalOf(await requested(person));
+  await admin.mutate("loans.approve", approval);
+  const { page } = await stage.openAs(person);
+  await page.goto("/dashboard");
+  return { person, hand: handOn(page), vence: dia(approval.fechaPrimerPago) };
+}
+
+test.each([
+  ["pay a cuota", "Pagar", { monto: 600, montoBs: 174_815 }],
+  ["pay all", "Pagar todo", { monto: 2400, montoBs: 699_260 }],
+] as const)("%s", async (task, way, told) => {
+  const { person, hand } = await atHome();
+  await hand.press(way);
+  await hand.fill("Código de referencia", "6789");
+  await hand.press("Registrar pago");
+  const pago = hand.page.getByRole("listitem").filter({ hasText: "Código 6789" });
+  await pago.getByText("En revisión", { exact: true }).waitFor();
+  expect(hand.counted).toEqual(COUNTED[task]);
+  const { items } = (await person.query<{ items: object[] }>("pagos.mine", {})).data;
+  expect(items).toMatchObject([{ ...told, codigo: "6789", status: "Pendiente" }]);
+});
+
+test("ask for time", async () => {
+  const { person, hand, vence } = await atHome();
+  await hand.press("Necesito más tiempo");
+  await hand.press("+7 días");
+  await hand.fill("Motivo", "Cobro el viernes");
+  await hand.press("Enviar");
+  await hand.page.getByText(/^Pediste más tiempo hasta/).waitFor();
+  expect(hand.counted).toEqual(COUNTED["ask for time"]);
+  const mine = (await person.query<object[]>("prorrogas.mine")).data;
+  expect(mine).toMatchObject([{ desdeCuota: 1, fecha: addDays(vence, 7), estado: "Pendiente" }]);
+});

@@ -1,77 +1,20 @@
-/** A borrower on a bad line: what is cut on its way arrives once, nothing is lost, and nothing private stays behind. */
+/** A borrower on a bad line: what is cut on its way arrives once, and nothing is lost. Without a line at all: todo/e2e/sin-linea. */
 import { Database } from "bun:sqlite";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { openStage, type Stage } from "../support/browser.ts";
-import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
-import { freePort, type Linea, openLinea } from "../support/linea.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { verified, withProfile } from "../support/business.ts";
 import { expectGoodScreen } from "../support/look.ts";
+import { fill, installed, onBadLine, PASSWORD, press, see } from "../support/mala-linea.ts";
 import { phonePhoto } from "../support/photo.ts";
 import { Person } from "../support/server.ts";
 
-let linea: Linea;
-let stage: Stage;
-let admin: Person;
+const { scene, mails, newcomer, phoneOf, aDebtor } = onBadLine();
 
-beforeAll(async () => {
-  linea = await openLinea();
-  const port = await freePort();
-  linea.to(port);
-  stage = await openStage({ PORT: String(port), PUBLIC_URL: linea.url }, { serviceWorkers: "allow" });
-  admin = await stage.admin();
-});
-afterEach(() => linea.up());
-afterAll(async () => {
-  await stage.close();
-  await linea.close();
-  expect(stage.problems).toEqual([]);
-});
-
-const PASSWORD = "arepa-con-queso";
-const mails = new Map<Person, string>();
-
-const newcomer = async () => {
-  const person = new Person(linea.url);
-  const email = `${crypto.randomUUID().slice(0, 8)}@cuotica.test`;
-  await person.auth("/sign-up/email", { email, password: PASSWORD, name: "x" });
-  mails.set(person, email);
-  return person;
-};
-
-interface Client {
-  person: Person;
-  context: BrowserContext;
-  phone: Page;
-}
-
-async function phoneOf(person: Person): Promise<Client> {
-  const { page: phone, context } = await stage.open();
-  const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
-  await context.addCookies(cookies.map(([name = "", ...value]) => ({ name, value: value.join("="), url: stage.url })));
-  return { person, phone, context };
-}
-
-/** Somebody who owes four cuotas of $6,00. */
-async function aDebtor(): Promise<Client> {
-  const { person } = await verified({ newcomer }, admin);
-  await admin.mutate("loans.approve", approvalOf(await requested(person)));
-  return phoneOf(person);
-}
-
-const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const REGISTER = "/trpc/pagos.register";
 const pagosOf = async (person: Person) =>
   (await person.query<{ items: { codigo: string; status: string; fechaPago: string }[] }>("pagos.mine", {})).data.items;
-
-async function fill(page: Page, codigo: string): Promise<void> {
-  await page.goto("/solicitar");
-  await page.getByLabel("Código de referencia").fill(codigo);
-}
-/** The worker is there and has kept all that it keeps. */
-const installed = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 describe("a pago", () => {
   test.each(["antes", "después"] as const)(
@@ -79,13 +22,13 @@ describe("a pago", () => {
     async (where) => {
       const { person, phone } = await aDebtor();
       await fill(phone, "4321");
-      const cut = linea.cutAt(REGISTER, where);
+      const cut = scene.linea.cutAt(REGISTER, where);
       await press(phone, "Registrar pago");
       await cut;
       await see(phone, "Pendiente de enviar");
       await see(phone, "Se enviará solo cuando vuelva la línea.");
       expect(await phone.getByLabel("Código de referencia").inputValue()).toBe("");
-      linea.up();
+      scene.linea.up();
       expect(await pagosOf(person)).toHaveLength(where === "antes" ? 0 : 1);
       await phone.reload();
       await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
@@ -114,7 +57,7 @@ describe("a pago", () => {
     await fill(phone, "1111");
     // The other pages are on the phone before the line goes.
     await installed(phone);
-    linea.down();
+    scene.linea.down();
     await press(phone, "Registrar pago");
     await see(phone, "Quedó pendiente de enviar.");
     await phone.getByLabel("Código de referencia").fill("2222");
@@ -129,7 +72,7 @@ describe("a pago", () => {
     await waiting.getByRole("button", { name: "Descartar" }).click();
     await phone.getByRole("dialog").getByRole("button", { name: "Sí, descartar" }).click();
     await waiting.waitFor({ state: "hidden" });
-    linea.up();
+    scene.linea.up();
     await press(phone, "Enviar ahora");
     await see(phone, "En revisión");
     expect(await pagosOf(person)).toMatchObject([{ codigo: "2222" }]);
@@ -156,7 +99,7 @@ describe("a pago", () => {
     const other = await context.newPage();
     await fill(phone, "3131");
     await other.goto("/dashboard");
-    linea.down();
+    scene.linea.down();
     await context.setOffline(true);
     await press(phone, "Registrar pago");
     for (const page of [phone, other])
@@ -164,11 +107,11 @@ describe("a pago", () => {
         .getByText(/pendiente de enviar/i)
         .last()
         .waitFor();
-    linea.up();
+    scene.linea.up();
     await context.setOffline(false);
     await see(phone, "En revisión");
     await other.getByText("1 pago pendiente de enviar.").first().waitFor({ state: "hidden" });
-    expect(linea.seen().filter((line) => line.includes(REGISTER))).toHaveLength(1);
+    expect(scene.linea.seen().filter((line) => line.includes(REGISTER))).toHaveLength(1);
     expect(await pagosOf(person)).toHaveLength(1);
   });
 
@@ -176,12 +119,12 @@ describe("a pago", () => {
     const { person, phone, context } = await aDebtor();
     const other = await context.newPage();
     for (const page of [phone, other]) await fill(page, "8080");
-    linea.down();
+    scene.linea.down();
     for (const page of [phone, other]) {
       await press(page, "Registrar pago");
       await see(page, "Quedó pendiente de enviar.");
     }
-    linea.up();
+    scene.linea.up();
     await press(phone, "Enviar ahora");
     for (const page of [phone, other]) await see(page, "Ya registraste este pago y lo estamos revisando");
     expect(await pagosOf(person)).toHaveLength(1);
@@ -198,22 +141,24 @@ describe("a pago", () => {
   test("of somebody who signs out waits for them, unseen by whoever comes next", async () => {
     const { person, phone, context } = await aDebtor();
     await fill(phone, "7070");
-    const cut = linea.cutAt(REGISTER, "antes");
+    const cut = scene.linea.cutAt(REGISTER, "antes");
     await press(phone, "Registrar pago");
     await cut;
     await see(phone, "Pendiente de enviar");
     // The line is back for all but this.
     await context.route(`**${REGISTER}`, (route) => route.abort());
-    linea.up();
+    scene.linea.up();
     await phone.getByRole("button", { name: "Cerrar Sesión" }).click();
     await phone.getByRole("dialog").getByText("Tienes 1 pago pendiente de enviar.").waitFor();
     await phone.getByRole("dialog").getByRole("button", { name: "Cerrar sesión" }).click();
-    await phone.waitForURL(`${linea.url}/`);
+    await phone.waitForURL(`${scene.linea.url}/`);
     await context.unroute(`**${REGISTER}`);
     const signIn = async (who: Person) => {
       await context.clearCookies();
       const cookies = who.cookie.split("; ").map((pair) => pair.split("="));
-      await context.addCookies(cookies.map(([name = "", ...v]) => ({ name, value: v.join("="), url: stage.url })));
+      await context.addCookies(
+        cookies.map(([name = "", ...v]) => ({ name, value: v.join("="), url: scene.stage.url })),
+      );
       await phone.goto("/dashboard");
       await see(phone, /Hola/);
     };
@@ -221,8 +166,8 @@ describe("a pago", () => {
     await signIn(second.person);
     await phone.waitForFunction((id) => localStorage.getItem("cuotica:cuenta") === id, second.userId);
     expect(await phone.getByText("pendiente de enviar").count()).toBe(0);
-    expect(linea.seen().filter((line) => line.includes(REGISTER))).toEqual([]);
-    const back = new Person(linea.url);
+    expect(scene.linea.seen().filter((line) => line.includes(REGISTER))).toEqual([]);
+    const back = new Person(scene.linea.url);
     await back.auth("/sign-in/email", { email: mails.get(person), password: PASSWORD });
     await signIn(back);
     await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
@@ -231,21 +176,21 @@ describe("a pago", () => {
 });
 
 test("a request for a loan cut on its way goes once, and nobody can write another meanwhile", async () => {
-  const { person } = await verified({ newcomer }, admin);
+  const { person } = await verified({ newcomer }, scene.admin);
   const { phone } = await phoneOf(person);
   await phone.goto("/solicitar");
   await phone.getByLabel("Monto").fill("15");
   await phone.getByLabel("Motivo").fill("Repuestos");
-  const cut = linea.cutAt("/trpc/loans.request", "después");
+  const cut = scene.linea.cutAt("/trpc/loans.request", "después");
   await press(phone, "Enviar solicitud");
   await cut;
   await see(phone, "Solicitud de $15");
   expect(await phone.getByLabel("Monto").count()).toBe(0);
-  linea.up();
+  scene.linea.up();
   await press(phone, "Enviar ahora");
   await see(phone, "Solicitud enviada. Te avisamos cuando la revisemos.");
   await see(phone, /Pendiente/);
-  const db = new Database(join(stage.dataDir, "cuotica.db"), { readonly: true });
+  const db = new Database(join(scene.stage.dataDir, "cuotica.db"), { readonly: true });
   const { data } = await person.query<{ id: string }>("usuarios.me");
   expect(db.query("select amount, status from loans where userId = ?").all(data.id)).toEqual([
     { amount: 1500, status: "Pendiente" },
@@ -255,14 +200,14 @@ test("a request for a loan cut on its way goes once, and nobody can write anothe
 
 describe("the photos of a verification", () => {
   const photos = (userId: string) => {
-    const db = new Database(join(stage.dataDir, "cuotica.db"), { readonly: true });
+    const db = new Database(join(scene.stage.dataDir, "cuotica.db"), { readonly: true });
     const rows = db.query("select id from imagenes where userId = ?").all(userId) as { id: string }[];
     const sent = db.query("select imgVerify1, imgVerify2 from usuarios where id = ?").get(userId);
     const submits = db
       .query("select 1 from auditoria where accion = 'verificaciones.submit' and userId = ?")
       .all(userId);
     db.close();
-    const files = readdirSync(join(stage.dataDir, "imagenes")).filter((name) =>
+    const files = readdirSync(join(scene.stage.dataDir, "imagenes")).filter((name) =>
       rows.some(({ id }) => name.startsWith(id)),
     );
     return { rows: rows.length, files: files.length, sent, submits: submits.length };
@@ -314,7 +259,7 @@ describe("the photos of a verification", () => {
     await see(phone, "Debes subir ambas imágenes");
     expect(await chooseDetailed(phone, 0)).toBeGreaterThan(4_000_000);
     await phone.getByText("Foto lista").waitFor();
-    const cut = linea.cutAt("/api/imagenes", "a la mitad");
+    const cut = scene.linea.cutAt("/api/imagenes", "a la mitad");
     await choose(phone, 1);
     await cut;
     await see(phone, "No pudimos subir la foto.");
@@ -322,19 +267,19 @@ describe("the photos of a verification", () => {
     await see(phone, "❌ Error al enviar verificación");
     for (const size of await kept(phone)) expect(size).toBeLessThanOrEqual(400 * 1024);
     expect(photos(userId)).toMatchObject({ rows: 1, files: 1, submits: 0 });
-    linea.up();
+    scene.linea.up();
     await phone.reload();
     await phone.getByText("Foto lista").nth(1).waitFor();
-    const answerCut = linea.cutAt("/trpc/verificaciones.submit", "después");
+    const answerCut = scene.linea.cutAt("/trpc/verificaciones.submit", "después");
     await press(phone, "Enviar verificación");
     await answerCut;
     await see(phone, "❌ Error al enviar verificación");
-    linea.up();
+    scene.linea.up();
     await press(phone, "Enviar verificación");
     await see(phone, "✅ Verificación enviada correctamente");
     await see(phone, "Estamos revisando tus fotos");
     expect(photos(userId)).toMatchObject({ rows: 2, files: 2, sent: both });
-    const { data } = await admin.query<{ items: { userId: string }[] }>("verificaciones.listPending", {});
+    const { data } = await scene.admin.query<{ items: { userId: string }[] }>("verificaciones.listPending", {});
     expect(data.items.filter((item) => item.userId === userId)).toHaveLength(1);
     await expect.poll(() => kept(phone)).toEqual([]);
   });
@@ -345,14 +290,14 @@ describe("the photos of a verification", () => {
     await phone.goto("/solicitar");
     await choose(phone, 0);
     await phone.getByText("Foto lista").waitFor();
-    const cut = linea.cutAt("/api/imagenes", "después");
+    const cut = scene.linea.cutAt("/api/imagenes", "después");
     await choose(phone, 1);
     await cut;
     await context.setOffline(true);
     await see(phone, "No pudimos subir la foto.");
     await press(phone, "Enviar verificación");
     await see(phone, "❌ Error al enviar verificación");
-    linea.up();
+    scene.linea.up();
     await context.setOffline(false);
     await see(phone, "✅ Verificación enviada correctamente");
     expect(photos(userId)).toMatchObject({ rows: 2, files: 2, sent: both, submits: 1 });
@@ -366,7 +311,7 @@ describe("the photos of a verification", () => {
     await phone.getByText("Foto lista").waitFor();
     expect(await kept(phone)).toHaveLength(1);
     await phone.getByRole("button", { name: "Cerrar Sesión" }).click();
-    await phone.waitForURL(`${linea.url}/`);
+    await phone.waitForURL(`${scene.linea.url}/`);
     await expect.poll(() => kept(phone)).toEqual([]);
   });
 });
@@ -377,7 +322,7 @@ test("what was being written survives a reload in each form", async () => {
   await phone.reload();
   await see(phone, "Recuperamos lo que habías escrito.");
   expect(await phone.getByLabel("Código de referencia").inputValue()).toBe("6060");
-  const asking = await phoneOf((await verified({ newcomer }, admin)).person);
+  const asking = await phoneOf((await verified({ newcomer }, scene.admin)).person);
   await asking.phone.goto("/solicitar");
   await asking.phone.getByLabel("Motivo").fill("Una nevera");
   await asking.phone.reload();
@@ -388,194 +333,4 @@ test("what was being written survives a reload in each form", async () => {
   await fresh.phone.getByLabel("Nombre").fill("Yulimar");
   await fresh.phone.reload();
   await expect.poll(() => fresh.phone.getByLabel("Nombre").inputValue()).toBe("Yulimar");
-});
-
-describe("without a line", () => {
-  const OFFLINE = "Seguimos apenas vuelva tu conexión.";
-  const OF_WHEN = /Sin conexión: ves lo último que cargó, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;
-  /** The phone has written down the loan. */
-  const remembers = (page: Page) =>
-    page.waitForFunction(() => localStorage.getItem("cuotica:ultimas")?.includes('"cuotas"'));
-  const cutOff = async (context: BrowserContext) => {
-    linea.down();
-    await context.setOffline(true);
-  };
-  const restore = async (context: BrowserContext) => {
-    linea.up();
-    await context.setOffline(false);
-  };
-  const kept = (page: Page) =>
-    page.evaluate(async () => {
-      const found = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const body = await (await cache.match(request))?.text();
-          found.push({ path: new URL(request.url).pathname, body: body ?? "" });
-        }
-      }
-      return found;
-    });
-
-  test("every page of a borrower opens with what the phone last knew, says of when, and goes on by itself when it is back", async () => {
-    const { phone, context } = await aDebtor();
-    await phone.goto("/solicitar");
-    await see(phone, "Registrar pago");
-    await phone.goto("/dashboard");
-    await see(phone, "Hola, María");
-    await installed(phone);
-    await remembers(phone);
-    const known: Record<string, string> = {
-      "/dashboard": "0 de 4 cuotas pagadas",
-      "/solicitar": "Registrar pago",
-      "/datos": "María José",
-    };
-    const others = ["/niveles", "/referidos", "/historial", "/perfil", "/recibos/0198-no", "/constancias/0198-no"];
-    for (const path of [...Object.keys(known), ...others]) {
-      await cutOff(context);
-      await phone.goto(path);
-      await see(phone, OF_WHEN);
-      await see(phone, known[path] ?? "Cuotica");
-      await restore(context);
-      await phone.getByText(OF_WHEN).first().waitFor({ state: "hidden" });
-      await phone.getByText(OFFLINE).first().waitFor({ state: "hidden" });
-    }
-  });
-
-  test("a dead line that the phone does not know of ends in a way to try again", async () => {
-    const { phone } = await aDebtor();
-    await phone.goto("/dashboard");
-    await see(phone, "Hola, María");
-    await installed(phone);
-    await remembers(phone);
-    linea.down();
-    await phone.goto("/dashboard");
-    await see(phone, OF_WHEN);
-    await see(phone, "0 de 4 cuotas pagadas");
-    await phone.goto("/referidos");
-    await phone.getByRole("button", { name: "Reintentar" }).waitFor();
-    linea.up();
-    await press(phone, "Reintentar");
-    await see(phone, "No tienes referidos aún");
-  });
-
-  test("what waits is there, and after signing out nothing private is", async () => {
-    const { phone, context } = await aDebtor();
-    await fill(phone, "5151");
-    await installed(phone);
-    await cutOff(context);
-    await press(phone, "Registrar pago");
-    await see(phone, "Pendiente de enviar");
-    await phone.goto("/dashboard");
-    await see(phone, OF_WHEN);
-    await expectGoodScreen(phone, "what was last known");
-    await see(phone, "1 pago pendiente de enviar.");
-    await restore(context);
-    await see(phone, "Pago registrado. Lo revisamos y te avisamos.");
-    await phone.getByRole("button", { name: "Cerrar Sesión" }).click();
-    await phone.waitForURL(`${linea.url}/`);
-    await expect.poll(() => phone.evaluate(() => Object.keys(localStorage))).toEqual([]);
-    await cutOff(context);
-    await phone.goto("/dashboard");
-    await see(phone, OFFLINE);
-    expect(await phone.getByText(/María|pendiente de enviar/).count()).toBe(0);
-  });
-
-  test("the phone keeps the code of these pages: no panel, no answer, no image, nothing of anybody", async () => {
-    const { phone, person } = await aDebtor();
-    for (const path of ["/dashboard", "/solicitar", "/datos"]) {
-      await phone.goto(path);
-      await see(phone, path === "/dashboard" ? "Hola, María" : /\$|María/);
-    }
-    await installed(phone);
-    const files = await kept(phone);
-    expect(files.length).toBeGreaterThan(40);
-    const documents = ["/", "/index.html", "/login", "/tutorial"];
-    const others = files.filter(({ path }) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path));
-    expect(others.map(({ path }) => path).toSorted()).toEqual(documents);
-    expect(files.filter(({ path }) => /\/(admin|muestra|qr|resumen)/.test(path))).toEqual([]);
-    // What came packed is what the server has under that name.
-    for (const { path, body } of files.filter(({ path }) => !documents.includes(path)))
-      expect(body, path).toBe(readFileSync(join("dist/client", path), "utf8"));
-    const { id } = (await person.query<{ id: string }>("usuarios.me")).data;
-    expect(files.filter(({ body }) => body.includes(id) || body.includes("María José"))).toEqual([]);
-    const panel = readdirSync("dist/client/assets").filter((name) => name.startsWith("admin"));
-    expect(panel.length).toBeGreaterThan(0);
-    const worker = await phone.request.get("/sw.js");
-    expect(worker.headers()).toMatchObject({ "cache-control": "no-cache" });
-    for (const name of panel) expect(await worker.text()).not.toContain(name);
-  });
-
-  test("the landing, the way in and the guide open for whoever has been here, and run", async () => {
-    const { phone, context } = await aDebtor();
-    await phone.goto("/dashboard");
-    await see(phone, "Hola, María");
-    await installed(phone);
-    await cutOff(context);
-    await phone.goto("/?de=ana");
-    await phone.getByLabel("¿Cuánto necesitas?").fill("10");
-    await see(phone, "$12,00");
-    await phone.goto("/tutorial");
-    await phone.getByRole("heading", { level: 1, name: "Cómo funciona" }).waitFor();
-    await phone.goto("/login?volver=%2Fniveles");
-    await phone.getByRole("link", { name: "Teléfono" }).waitFor();
-    await expect(phone.goto("/terminos")).rejects.toThrow(/ERR_/);
-    await restore(context);
-  });
-
-  test("the panel has no worker and never opens from what is kept", async () => {
-    const { page } = await stage.open();
-    await page.goto("/admin");
-    await see(page, "Acceso Administrativo");
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    const { phone, context } = await aDebtor();
-    await phone.goto("/dashboard");
-    await see(phone, "Hola, María");
-    await installed(phone);
-    await cutOff(context);
-    await expect(phone.goto("/admin")).rejects.toThrow(/ERR_/);
-  });
-});
-
-describe("after a release", () => {
-  /** The server has another version, without the pieces of the one that is open. */
-  const release = async (page: Page, index: string) => {
-    await page.route("**/index.html", (route) => route.fulfill({ contentType: "text/html", body: index }));
-    await page.route("**/assets/historial-*.js", (route) => route.fulfill({ status: 404, body: "" }));
-  };
-  const open = async () => {
-    const { person } = await withProfile({ newcomer });
-    const { page, context } = await stage.open({ serviceWorkers: "block" });
-    const cookies = person.cookie.split("; ").map((pair) => pair.split("="));
-    await context.addCookies(cookies.map(([name = "", ...v]) => ({ name, value: v.join("="), url: stage.url })));
-    await page.goto("/niveles");
-    await see(page, "Bronce");
-    let loads = 0;
-    page.on("load", () => {
-      loads += 1;
-    });
-    return { page, loads: () => loads };
-  };
-  const leave = (page: Page) => page.evaluate(() => void history.pushState(null, "", "/historial"));
-
-  test("a piece that is gone makes the page start again, once", async () => {
-    const { page, loads } = await open();
-    await release(page, '<script src="/assets/index-nueva.js"></script>');
-    await leave(page);
-    await see(page, "No pudimos mostrar esta página");
-    await expect.poll(loads).toBe(1);
-    await see(page, "No pudimos mostrar esta página");
-    expect(loads()).toBe(1);
-  });
-
-  test("a piece that only the line kept away does not", async () => {
-    const { page, loads } = await open();
-    const same = await (await page.request.get("/index.html")).text();
-    await release(page, same);
-    const asked = page.waitForResponse("**/index.html");
-    await leave(page);
-    await asked;
-    await see(page, "No pudimos mostrar esta página");
-    expect(loads()).toBe(0);
-  });
 });

@@ -50,6 +50,8 @@ describe("a pago", () => {
     await next.goto("/dashboard");
     await see(next, "Pago registrado. Lo revisamos y te avisamos.");
     expect(await pagosOf(person)).toMatchObject([{ codigo: "1357" }]);
+    await next.goto("/solicitar");
+    expect(await next.getByLabel("Código de referencia").inputValue(), "what was sent is no draft").toBe("");
   });
 
   test("waits on every page, goes when it is told to, and can be given up", async () => {

@@ -142,6 +142,9 @@ describe("only one candidate on both sides", () => {
   test("nor when the owner was refused and another tells the same receipt", () =>
     expect(certezas([llegado()], [pago({ status: "Rechazado" }), ajeno])).toEqual({ "p2 m1": "probable" }));
 
+  test("nor for who tells again what was approved by hand", () =>
+    expect(certezas([llegado()], [pago({ id: "p0", status: "Aprobado" }), pago()])).toEqual({ "p1 m1": "probable" }));
+
   test("who was refused and tells it again is one person", () =>
     expect(certezas([llegado()], [pago({ id: "p0", status: "Rechazado" }), pago()])).toEqual({ "p1 m1": "exacta" }));
 

@@ -48,6 +48,12 @@ describe("from which cuota", () => {
     expect(checkReschedule(pour(6_00), desdeCuota, dia(fecha))?.code ?? null).toBe(code);
   });
 
+  test("a day before the cuota in front is refused with the days that would do", () => {
+    expect(checkReschedule(pour(6_00), 4, dia("2026-03-30"))?.texto).toBe(
+      "La cuota anterior vence el 31 de marzo de 2026: elige ese día o uno después.",
+    );
+  });
+
   test("a resto moves with the last cuota, of which it is what lacks", () => {
     const cargos = pour(4_00, 4);
     expect(openCuotas(cargos).map(({ numero, pendiente }) => [numero, pendiente])).toEqual([[4, 20_00]]);

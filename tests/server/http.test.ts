@@ -2,8 +2,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mayAs, PAPELES, type Papel } from "../../rules/people/papeles.ts";
 import { events } from "../../rules/texts/events.ts";
 import { appRouter } from "../../server/http/router.ts";
+import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { approvalOf, requested, verified, withProfile } from "../support/business.ts";
 import { phonePhoto, withExif } from "../support/photo.ts";
 import { ADMIN, type Answer, type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -188,6 +190,34 @@ describe("another person's things do not exist", () => {
     expect((await (await withProfile(server)).person.mutate("verificaciones.submit", steal)).message).toBe(
       "Debes subir ambas imágenes",
     );
+  });
+});
+
+describe("what of the panel is no procedure", () => {
+  const people = new Map<Papel, Person>();
+  beforeAll(async () => {
+    for (const papel of PAPELES) {
+      const { person, userId } = await withProfile(server);
+      makeAdmin(server.storage.db, userId, papel);
+      people.set(papel, person);
+    }
+  });
+
+  test.each<[string, string, Papel]>([
+    ["GET", "/api/mensajes/x/vista", "lector"],
+    ["GET", "/api/exportar/pagos.csv", "gestor"],
+    ["POST", "/api/banco/archivos", "gestor"],
+    ["POST", "/api/importar/archivos", "propietario"],
+    ["GET", "/api/importar/plantilla.xlsx", "propietario"],
+    ["POST", "/api/marca/logo", "propietario"],
+    ["DELETE", "/api/marca/logo", "propietario"],
+    ["GET", "/api/respaldos/x", "propietario"],
+  ])("%s %s is for a %s and who may do more", async (method, address, least) => {
+    for (const [papel, person] of people) {
+      const answer = await (await person.fetch(address, { method })).text();
+      expect(answer.includes("ROLE_TOO_LOW"), papel).toBe(!mayAs(papel, least));
+    }
+    expect(await (await borrower.person.fetch(address, { method })).text()).toContain("FORBIDDEN");
   });
 });
 

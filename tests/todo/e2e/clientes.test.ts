@@ -49,6 +49,8 @@ test("put in order by a head, walked by the keys with the person beside, kept as
   await page.getByRole("link", { name: "Con deuda" }).click();
   await page.waitForURL("**/admin/clientes?filtro=deuda");
   await expect.poll(() => rows.count()).toBe(2);
+  await page.getByLabel("Nivel").selectOption("Plata");
+  await page.getByText("Ningún cliente coincide con lo que buscas.").waitFor();
   await page.getByLabel("Nivel").selectOption("Bronce");
   await page.getByRole("button", { name: "Guardar vista" }).click();
   const dialog = page.getByRole("dialog");

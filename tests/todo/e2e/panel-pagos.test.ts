@@ -64,6 +64,9 @@ describe.each(SCREENS)("on %s", (name, viewport) => {
     await page.getByRole("link", { name: "Aprobados" }).click();
     await see(first);
     expect(new URL(page.url()).searchParams.get("estado")).toBe("Aprobado");
+    const file = await page.getByRole("link", { name: "Exportar CSV" }).getAttribute("href");
+    const { searchParams } = new URL(file ?? "", page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ buscar: client.userId, estado: "Aprobado" });
   });
 
   test("an amount that is no cuota: it says by how much, and is taken as an abono parcial unless one says otherwise", async () => {
@@ -195,6 +198,39 @@ test("what warns: a reference used before with its pago, the same four digits, a
   expect(page.url()).toContain(one.userId);
 });
 
+test("who decides second is shown how it stands, also where no news comes by itself", async () => {
+  const client = await payer();
+  const pagoId = await pay(client, "1313");
+  const hands = await panel.screen();
+  const { page, open, see, confirm } = hands;
+  await page.route(/resumen\.live/, (route) => route.abort());
+  await open("pagos", client);
+  await rowOf(hands, "1313").getByRole("button", { name: "Aprobar" }).click();
+  await panel.maria.mutate("pagos.setStatus", { pagoId, status: "Rechazado" });
+  await confirm("Aprobar");
+  await see(/Ya lo rechazó maria@cuotica.test/);
+  await page.locator("tbody tr", { hasText: "1313" }).getByText("Rechazado").waitFor();
+});
+
+test("undone, an approval that closed its loan opens it again", async () => {
+  const client = await payer();
+  await panel.http.mutate("ajustes.save", { cierreAutomatico: true });
+  await pay(client, "1212", { monto: 2400 });
+  const hands = await panel.screen();
+  const { open, see, confirm, closed, press } = hands;
+  await open("pagos", client);
+  await rowOf(hands, "1212").getByRole("button", { name: "Aprobar" }).click();
+  await confirm("Aprobar");
+  await closed();
+  const finished = async () => (await client.person.query<{ items: unknown[] }>("completados.mine", {})).data.items;
+  expect(await finished()).toHaveLength(1);
+  await press("Deshacer");
+  await see("El pago vuelve a esperar su revisión.");
+  expect(await finished()).toHaveLength(0);
+  expect(await mine(client)).toMatchObject({ status: "Aprobado", saldo: 2400 });
+  await panel.http.mutate("ajustes.save", { cierreAutomatico: false });
+});
+
 test("the keys walk the rows and open decisions, never while something is typed or a window is open", async () => {
   const client = await payer();
   for (const codigo of ["2001", "2002"]) await pay(client, codigo);
@@ -202,6 +238,8 @@ test("the keys walk the rows and open decisions, never while something is typed 
   await open("pagos", client);
   await see("2001");
   await see(/recorren los pagos/);
+  for (const key of ["a", "r"]) await page.keyboard.press(key);
+  expect(await dialog().count(), "no row is meant yet").toBe(0);
   const focused = () => page.evaluate(() => document.activeElement?.closest("tr")?.textContent ?? "");
   await page.keyboard.press("j");
   expect(await focused()).toContain("2002");

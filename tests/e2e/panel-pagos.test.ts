@@ -1,7 +1,7 @@
 /** Pagos: each decision with its texts, what warns before it, the keys, and two administrators at once. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
-import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../../support/panel.ts";
+import { expectGoodScreen, expectLargeText } from "../support/look.ts";
+import { type Client, type Hands, openPanel, type Panel, presses, SCREENS } from "../support/panel.ts";
 
 let panel: Panel;
 beforeAll(async () => {

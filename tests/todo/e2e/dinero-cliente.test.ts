@@ -3,11 +3,11 @@ import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, instante, toDia } from "../../rules/country/fecha.ts";
-import { openStage, type Stage } from "../support/browser.ts";
-import { approvalOf, requested, verified } from "../support/business.ts";
-import { expectGoodScreen, expectLargeText } from "../support/look.ts";
-import type { Person } from "../support/server.ts";
+import { addDays, instante, toDia } from "../../../rules/country/fecha.ts";
+import { openStage, type Stage } from "../../support/browser.ts";
+import { approvalOf, requested, verified } from "../../support/business.ts";
+import { expectGoodScreen, expectLargeText } from "../../support/look.ts";
+import type { Person } from "../../support/server.ts";
 
 const HOY = toDia(instante(Date.now()));
 let stage: Stage;

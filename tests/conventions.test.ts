@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readHouse } from "./support/house.ts";
 import { SLOW_FILES } from "./support/longest-first.ts";
+import { SEMILLAS } from "./support/semillas.ts";
 
 /** Where something starts: nobody imports these. */
 const ENTRIES = ["server/main.ts", "server/cli.ts", "client/app/main.tsx", "client/app/prerender.tsx"];
@@ -81,6 +82,31 @@ describe("nothing hangs", () => {
     );
     expect(calls.length).toBeGreaterThan(10);
     expect(calls.filter(({ bounded }) => !bounded).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("a test draws the same values in every run", () => {
+  /** What would draw others; `support/azar.ts` gives the seed, and `bun run test:explorar` another one. */
+  const CHANCE: Record<string, RegExp> = {
+    "a property with a seed of its own": /\bfc\.(?:assert|check|sample|statistics|configureGlobal)\(/,
+    "a number without a seed": /\bMath\.random\b|\brandomInt\(/,
+    "a seed from a clock":
+      /\b(?:seed|semilla)\w*\b[^\n;]*(?:systemClock\.now|Date\.now|new Date\(|timeOrigin|performance\.now)/i,
+    "a seed from the environment": /process\.env\.\w*(?:SEED|SEMILLA)\b|\b\w+_SEED\b[^\n]*= process\.env/,
+  };
+
+  test.each(Object.entries(CHANCE))("no %s", (_, pattern) => {
+    const drawing = tests.filter(({ path, text }) => path !== "tests/support/azar.ts" && pattern.test(text));
+    expect(drawing.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("each seed that failed once is of a test that is there", () => {
+    const lost = SEMILLAS.filter(({ file, test: name }) => {
+      const text = tests.find(({ path }) => path === file)?.text ?? "";
+      const title = name.split(" > ").at(-1) ?? "";
+      return !/\bfor(?:All|Seeds)\(/.test(text) || !(text.includes(title) || text.includes(".each("));
+    });
+    expect(lost).toEqual([]);
   });
 });
 

@@ -17,6 +17,7 @@ import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
 import { readLibro } from "../../server/bank/tabla-libro.ts";
 import { decode, readTexto } from "../../server/bank/tabla-texto.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { LAYOUTS } from "../support/estados.ts";
 import { libro, type Movimiento } from "../support/estados-piezas.ts";
 
@@ -279,7 +280,7 @@ test("whatever is done to a file, nothing breaks and no amount appears that does
   const edit = fc.record({ at: fc.nat(), del: fc.integer({ min: 0, max: 3 }), put });
   const edits = fc.array(edit, { minLength: 1, maxLength: 4 });
   const texts = TEXTOS.filter(({ nombre }) => nombre !== "BDV, TXT");
-  fc.assert(
+  forAll(
     fc.property(fc.constantFrom(...texts), edits, ({ file, whole }, list) => {
       const text = list.reduce((all, { at, del, put: letters }) => {
         const place = at % (all.length + 1);
@@ -289,6 +290,6 @@ test("whatever is done to a file, nothing breaks and no amount appears that does
       expect(invented(tabla)).toEqual([]);
       expect(credits(tabla).length).toBeLessThanOrEqual(whole.length + list.length);
     }),
-    { numRuns: Number(process.env.ARCHIVOS_RUNS ?? 300) },
+    { numRuns: runs(300) },
   );
 });

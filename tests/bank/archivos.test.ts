@@ -8,6 +8,7 @@ import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
 import { readLibro } from "../../server/bank/tabla-libro.ts";
 import { readTexto } from "../../server/bank/tabla-texto.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { LAYOUTS } from "../support/estados.ts";
 import type { Layout, Movimiento } from "../support/estados-piezas.ts";
 import filas from "./datos/filas.json" with { type: "json" };
@@ -113,18 +114,17 @@ const movimiento = fc.record({
   dia: fc.integer({ min: 1, max: 28 }).map((day) => `2026-05-${String(day).padStart(2, "0")}`),
   telefono: fc.constantFrom("04125550131", "04245550133"),
 });
-const RUNS = Number(process.env.ARCHIVOS_RUNS ?? 8);
 
 describe("whatever the movements, the credits and only the credits", () => {
   test.each(LAYOUTS.map((layout) => ({ ...layout, layout })))("$nombre", ({ layout, escribir }) => {
     const months = fc.array(movimiento, { minLength: 2, maxLength: 12 });
-    fc.assert(
+    forAll(
       fc.property(months, (list) => {
         // A layout is known by its words and its signs: one payment and one charge make it itself.
         const rows = [...MES.slice(0, 2), ...list.toSorted((a, b) => a.dia.localeCompare(b.dia))] as Movimiento[];
         expect(found(estadoDe(tablaDe(escribir(rows))))).toEqual(expected(rows, layout));
       }),
-      { numRuns: RUNS },
+      { numRuns: runs(8) },
     );
   });
 });

@@ -7,10 +7,10 @@ import { makePlantilla } from "../../rules/bank/avisos/plantilla.ts";
 import { toTexto } from "../../rules/bank/avisos/texto.ts";
 import { REMITENTES_INICIALES } from "../../rules/bank/remitentes.ts";
 import type { Lectura } from "../../rules/bank/tipos.ts";
+import { forAll, runs } from "../support/azar.ts";
 import muestras from "./datos/avisos.json" with { type: "json" };
 
-/** `AVISOS_RUNS=100000` for the full size: a minute. */
-const numRuns = Number(process.env.AVISOS_RUNS ?? 3000);
+const numRuns = runs(3000);
 
 const TEXTOS = muestras.map(({ texto }) => texto);
 const RECIBIDOS = muestras.filter(({ espera }) => espera).map(({ texto }) => texto);
@@ -116,7 +116,7 @@ const mutado = fc
 
 test("no crash, and nothing is read that does not stand in the text", () => {
   let leidos = 0;
-  fc.assert(
+  forAll(
     fc.property(mutado, fc.constantFrom(...REMITENTES), (texto, remitente) => {
       const lectura = read(texto, remitente);
       if (!lectura) return;
@@ -147,7 +147,7 @@ const NUNCA = [
 ];
 
 test("a text with «enviado», «desde cuenta», a debit or a commission is never a candidate", () => {
-  fc.assert(
+  forAll(
     fc.property(
       fc.constantFrom(...RECIBIDOS, ENSENADO),
       fc.constantFrom(...NUNCA),

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Comprobante, readComprobante } from "../../rules/bank/comprobantes/leer.ts";
 import { dia } from "../../rules/country/fecha.ts";
+import { forAll, runs } from "../support/azar.ts";
 import avisos from "./datos/avisos.json" with { type: "json" };
 import muestras from "./datos/comprobantes.json" with { type: "json" };
 
@@ -73,8 +74,9 @@ describe("texts that nobody wrote", () => {
     });
 
   test("nothing is read that does not stand there, and no day to come", () => {
+    const numRuns = runs(3000);
     let read = 0;
-    fc.assert(
+    forAll(
       fc.property(mutado, (texto) => {
         const leido = readComprobante(texto, HOY);
         if (!leido) return;
@@ -88,10 +90,10 @@ describe("texts that nobody wrote", () => {
         expect(centimos).toContain(leido.montoBs);
         expect(leido.dia === null || leido.dia <= HOY).toBe(true);
       }),
-      { numRuns: 3000 },
+      { numRuns },
     );
     // Mutations that nothing survives would show nothing.
-    expect(read).toBeGreaterThan(200);
+    expect(read).toBeGreaterThan(numRuns / 15);
   });
 
   test.each(["recibiste", "rechazado", "pendiente", "reverso", "clave", "solicita"])(

@@ -8,6 +8,7 @@ import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { type NewEvidencia, receiveEvidencias } from "../../server/bank/movimientos/actions.ts";
 import { run } from "../../server/core/change.ts";
 import { inTransaction } from "../../server/storage/db.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { anImport, movimientosOf } from "../support/banco.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -103,7 +104,7 @@ test.each([
   ["by notices and statements", true],
   ["by notices alone", false],
 ])("%s", (_, conEstados) => {
-  fc.assert(
+  forAll(
     fc.property(fc.array(pago, { minLength: 1, maxLength: 5 }), fc.infiniteStream(fc.nat()), (pagos, azar) => {
       const shuffle = (list: Entrega[]) =>
         list
@@ -120,6 +121,6 @@ test.each([
           expect(new Set(said).size).toBeLessThanOrEqual(1);
         }
     }),
-    { numRuns: Number(process.env.ORDEN_RUNS ?? 20) },
+    { numRuns: runs(20) },
   );
 });

@@ -15,6 +15,7 @@ import { requestLoan } from "../../server/lending/loans/actions.ts";
 import { fineLoan } from "../../server/lending/multas/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 const ESTADOS = ["Aprobado", "Aprobado", "Rechazado", "Pendiente"] as const;
@@ -115,7 +116,7 @@ const camino = (pagos: number): fc.Arbitrary<Camino> =>
 
 test("whatever the order and the days of the decisions, the discount and the debt end the same", () => {
   const cosas = hechos.chain((unos) => fc.tuple(fc.constant(unos), camino(unos.pagos.length)));
-  fc.assert(
+  forAll(
     fc.property(cosas, ([unos, uno]) => {
       const world = createWorld();
       try {
@@ -125,7 +126,7 @@ test("whatever the order and the days of the decisions, the discount and the deb
         world.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

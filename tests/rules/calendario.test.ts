@@ -5,6 +5,7 @@ import { MAX_PERIODO_DIAS } from "../../rules/limits.ts";
 import { calendarEvent, checkPeriodo, periodOf, VISTAS, type Vista } from "../../rules/loans/calendario.ts";
 import { settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { forAll } from "../support/azar.ts";
 import { multa, veinte } from "../support/cargos.ts";
 
 describe("the days of a view", () => {
@@ -25,7 +26,7 @@ describe("the days of a view", () => {
 
   test("every view of every day holds that day, and no more than the server gives", () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays(dia("2020-01-01"), n));
-    fc.assert(
+    forAll(
       fc.property(fc.constantFrom(...VISTAS), day, (vista, fecha) => {
         const { desde, hasta } = periodOf(vista, fecha);
         expect(desde <= fecha && fecha <= hasta).toBe(true);

@@ -4,6 +4,7 @@ import { addDays, dia } from "../../rules/country/fecha.ts";
 import { diasDeMora } from "../../rules/loans/mora.ts";
 import { type Cargo, inOrder, montoOf, pendienteOf, proximoVence, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { forAll } from "../support/azar.ts";
 import { falta, multa, veinte } from "../support/cargos.ts";
 
 /** After so much came in, of which administrators counted so many cuotas. */
@@ -180,7 +181,7 @@ describe("whatever the loan, the money and the count", () => {
   const elegidas = fc.integer({ min: 0, max: 30 });
 
   test("Σ pendiente = max(0, Σ monto − pagado), none of it negative, none without a day", () => {
-    fc.assert(
+    forAll(
       fc.property(some, pool, elegidas, (cargos, pagado, counted) => {
         const settled = settle(cargos, centavos(pagado), counted).cargos;
         expect(pendienteOf(settled)).toBe(Math.max(0, montoOf(cargos) - pagado));
@@ -193,7 +194,7 @@ describe("whatever the loan, the money and the count", () => {
   });
 
   test("the count never falls with more money, nor with more cuotas counted", () => {
-    fc.assert(
+    forAll(
       fc.property(some, pool, elegidas, fc.nat(50_000), fc.nat(10), (cargos, pagado, counted, more, morecounted) => {
         const count = (money: number, cuotas: number) => settle(cargos, centavos(money), cuotas).cuotasPagadas;
         expect(count(pagado + more, counted)).toBeGreaterThanOrEqual(count(pagado, counted));
@@ -204,7 +205,7 @@ describe("whatever the loan, the money and the count", () => {
   });
 
   test("a counted cuota lacks nothing, and its day, amount and old days stay as they were", () => {
-    fc.assert(
+    forAll(
       fc.property(some, pool, elegidas, (cargos, pagado, counted) => {
         const { cargos: settled, cuotasPagadas } = settle(cargos, centavos(pagado), counted);
         const cuotas = cargos.filter(({ tipo }) => tipo === "cuota").length;
@@ -220,7 +221,7 @@ describe("whatever the loan, the money and the count", () => {
   });
 
   test("more money never makes any day's debt larger", () => {
-    fc.assert(
+    forAll(
       fc.property(some, pool, elegidas, fc.nat(50_000), days, (cargos, pagado, counted, more, day) => {
         const due = (money: number) => pendienteOf(settle(cargos, centavos(money), counted).cargos, day);
         expect(due(pagado + more)).toBeLessThanOrEqual(due(pagado));

@@ -1,8 +1,9 @@
 /** Passwords and secrets that whoever knows the person, or the product, tries first. */
-import { randomBytes, randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { isGuessableSecret } from "../../rules/operator/secretos.ts";
 import { isPersonalPassword } from "../../rules/people/contrasenas.ts";
+import { forSeeds } from "../support/azar.ts";
+import { dieOf } from "../support/dado.ts";
 
 const MARIA = {
   marca: "Plata Ya",
@@ -90,15 +91,24 @@ describe("a secret of the program", () => {
   });
 
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-  test.each<[string, () => string]>([
-    ["openssl rand -hex 16", () => randomBytes(16).toString("hex")],
-    ["openssl rand -hex 32", () => randomBytes(32).toString("hex")],
-    ["openssl rand -base64 32", () => randomBytes(32).toString("base64")],
-    ["the program's own", () => randomBytes(32).toString("base64url")],
-    ["a password manager", () => Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join("")],
-    ["a UUID", () => crypto.randomUUID()],
-  ])("what %s makes is not", (_, make) => {
-    const refused = Array.from({ length: 300 }, make).filter(isGuessableSecret);
-    expect(refused).toEqual([]);
+  test.each<[string, (bytes: (many: number) => Buffer) => string]>([
+    ["openssl rand -hex 16", (bytes) => bytes(16).toString("hex")],
+    ["openssl rand -hex 32", (bytes) => bytes(32).toString("hex")],
+    ["openssl rand -base64 32", (bytes) => bytes(32).toString("base64")],
+    ["the program's own", (bytes) => bytes(32).toString("base64url")],
+    ["a password manager", (bytes) => [...bytes(32)].map((byte) => letters[byte % letters.length]).join("")],
+    [
+      "a UUID",
+      (bytes) =>
+        bytes(16)
+          .toString("hex")
+          .replace(/^(.{8})(.{4}).(.{3})(.{4})/, "$1-$2-4$3-$4-"),
+    ],
+  ])("what %s makes is not", async (_, make) => {
+    await forSeeds((seed) => {
+      const die = dieOf(seed);
+      const bytes = (many: number) => Buffer.from(Array.from({ length: many }, () => 256 * die()));
+      expect(Array.from({ length: 300 }, () => make(bytes)).filter(isGuessableSecret)).toEqual([]);
+    });
   });
 });

@@ -15,6 +15,7 @@ import {
   parseDolares,
   splitCentavos,
 } from "../../rules/money/dinero.ts";
+import { forAll } from "../support/azar.ts";
 
 describe("the constants of spec §9", () => {
   test("20% of interest, a fine of 0.5", () => {
@@ -47,7 +48,7 @@ describe("montoFinal = amount × 1.2", () => {
   });
 
   test("is an integer no further than half a cent from 1.2 × amount", () => {
-    fc.assert(
+    forAll(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (amount) => {
         const montoFinal = calculateMontoFinal(centavos(amount));
         expect(Number.isSafeInteger(montoFinal)).toBe(true);
@@ -79,7 +80,7 @@ describe("half up", () => {
   });
 
   test("agrees with exact arithmetic", () => {
-    fc.assert(
+    forAll(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 1, max: 10_000 }), (n, d) => {
         const [whole, rest] = [BigInt(n) / BigInt(d), BigInt(n) % BigInt(d)];
         expect(divideHalfUp(n, d)).toBe(Number(2n * rest >= BigInt(d) ? whole + 1n : whole));
@@ -137,7 +138,7 @@ describe("cuotas: final amount ÷ instalments to the cent, the larger all first 
   });
 
   test("the smallest and the largest amounts too", () => {
-    fc.assert(
+    forAll(
       fc.property(
         fc.integer({ min: 1, max: 24 }),
         fc.oneof(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 1_200_000_000 })),
@@ -322,7 +323,7 @@ describe("reading what people type as money", () => {
     ["dollars in short", (cents: number) => formatDolaresCortos(centavos(cents)), parseDolares],
     ["bolívares", (cents: number) => formatBolivares(bolivares(cents)), parseBolivares],
   ])("reads back what it writes: %s", (_, format, parse) => {
-    fc.assert(
+    forAll(
       fc.property(fc.integer({ min: 0, max: MAX_BOLIVARES }), (cents) => {
         expect(parse(format(cents))).toBe(cents);
       }),
@@ -331,7 +332,7 @@ describe("reading what people type as money", () => {
 
   test("whatever is typed is null or a non-negative safe integer", () => {
     const typed = fc.string({ unit: fc.constantFrom(..."0123456789.,$ Bs-+e\u00a0") });
-    fc.assert(
+    forAll(
       fc.property(fc.oneof(typed, fc.string({ unit: "binary" })), (text) => {
         const cents = parseDolares(text);
         expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);

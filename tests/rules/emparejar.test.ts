@@ -6,6 +6,7 @@ import { propose } from "../../rules/bank/emparejar.ts";
 import { compareNombre, compareTelefono, sameReferencia } from "../../rules/bank/referencias.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares } from "../../rules/money/dinero.ts";
+import { forAll } from "../support/azar.ts";
 
 const llegado = (cambios: Partial<MovimientoAbierto> = {}): MovimientoAbierto => ({
   id: "m1",
@@ -272,7 +273,7 @@ const pagos = fc
 
 describe("whatever comes", () => {
   test("the order changes nothing", () => {
-    fc.assert(
+    forAll(
       fc.property(movimientos, pagos, fc.infiniteStream(fc.nat()), (llegados, todos, azar) => {
         const shuffle = <T>(list: T[]) =>
           list
@@ -292,7 +293,7 @@ describe("whatever comes", () => {
   });
 
   test("an exact pair has equal amount, reference and account, and nobody beside it", () => {
-    fc.assert(
+    forAll(
       fc.property(movimientos, pagos, (llegados, todos) => {
         const proposed = propose(llegados, todos, []);
         for (const { pagoId, movimientoId } of proposed.filter(({ certeza }) => certeza === "exacta")) {
@@ -319,7 +320,7 @@ describe("whatever comes", () => {
   });
 
   test("no pair twice, none of different amounts, each with its reasons", () => {
-    fc.assert(
+    forAll(
       fc.property(movimientos, pagos, (llegados, todos) => {
         const proposed = propose(llegados, todos, []);
         const keys = proposed.map(({ pagoId, movimientoId }) => `${pagoId} ${movimientoId}`);

@@ -14,6 +14,7 @@ import {
   textoOpcional,
 } from "../../rules/input/entrada.ts";
 import { PRIVACIDAD_INICIAL } from "../../rules/limits-privacidad.ts";
+import { forAll } from "../support/azar.ts";
 import { DIEZ_MB, errores, leido, NO_ENTEROS, NO_TEXTOS } from "./esquemas.ts";
 
 /** The error of a value on its own. */
@@ -74,7 +75,7 @@ describe("required text", () => {
   });
 
   test("what is kept is trimmed, composed, within its length, without controls, and is kept as it is a second time", () => {
-    fc.assert(
+    forAll(
       fc.property(
         fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: pieces, maxLength: 12 })),
         (typed) => {
@@ -216,7 +217,7 @@ describe("identifiers and keys", () => {
 
   test("a key is a UUID, or is missing", () => {
     expect(leido(clave, undefined)).toBeUndefined();
-    fc.assert(
+    forAll(
       fc.property(fc.uuid(), (value) => {
         expect(leido(clave, value)).toBe(value);
       }),

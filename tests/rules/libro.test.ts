@@ -17,6 +17,7 @@ import {
   postingReverso,
   repartoOf,
 } from "../../rules/money/libro.ts";
+import { forAll } from "../support/azar.ts";
 
 const sum = (movimientos: Movimiento[]) => movimientos.reduce((total, { monto }) => total + monto, 0);
 const saldos = (movimientos: Movimiento[]) =>
@@ -88,7 +89,7 @@ const posting: fc.Arbitrary<Movimiento[]> = fc.oneof(
 
 describe("every posting", () => {
   test("sums to zero, in integers, with no empty movement, once an account", () => {
-    fc.assert(
+    forAll(
       fc.property(posting, (movimientos) => {
         expect(sum(movimientos)).toBe(0);
         expect(movimientos.length).toBeGreaterThanOrEqual(2);
@@ -101,7 +102,7 @@ describe("every posting", () => {
   });
 
   test("is undone by its opposite, account by account, which sums to zero too", () => {
-    fc.assert(
+    forAll(
       fc.property(posting, (movimientos) => {
         const reverso = postingReverso(movimientos);
         expect(sum(reverso)).toBe(0);
@@ -120,7 +121,7 @@ describe("every posting", () => {
       .chain((steps) =>
         fc.tuple(fc.constant(steps), fc.shuffledSubarray(steps, { minLength: steps.length, maxLength: steps.length })),
       );
-    fc.assert(
+    forAll(
       fc.property(orders, ([one, other]) => {
         for (const cuenta of CUENTAS) expect(of(one.flat(), cuenta)).toBe(of(other.flat(), cuenta));
       }),
@@ -144,7 +145,7 @@ describe("where what a loan owes belongs", () => {
   });
 
   test("it is the same debt, and nothing but the debt and how the loan stands decides", () => {
-    fc.assert(
+    forAll(
       fc.property(signed, signed, signed, fase, (cartera, castigos, aFavor, stands) => {
         const from = { cartera, castigos, aFavor };
         const to = repartoOf(deudaOf(from), stands);
@@ -159,7 +160,7 @@ describe("where what a loan owes belongs", () => {
   });
 
   test("the entry brings it there, sums to zero, and there is none where it lies already", () => {
-    fc.assert(
+    forAll(
       fc.property(signed, signed, signed, fase, (cartera, castigos, aFavor, stands) => {
         const from = { cartera, castigos, aFavor };
         const to = repartoOf(deudaOf(from), stands);

@@ -6,6 +6,7 @@ import { formatRif, parseRif } from "../../rules/country/rif.ts";
 import { AJUSTES_INICIALES, ajustesSchema, marcaOf, publicAjustes } from "../../rules/operator/ajustes.ts";
 import { contrast, estiloOf, isPale, tonosOf } from "../../rules/operator/color.ts";
 import { prestamistaInput } from "../../rules/operator/marca.ts";
+import { forAll } from "../support/azar.ts";
 import { errores, leido } from "./esquemas.ts";
 
 describe("a RIF", () => {
@@ -38,7 +39,7 @@ describe("the operator's colour", () => {
       claro: { grounds: ["#ffffff", "#faf8f3", "#f3f0e8"], inks: ["#17211c", "#535f58"] },
       oscuro: { grounds: ["#0f1512", "#18201c", "#202a25"], inks: ["#eef3ef", "#a9b6ae"] },
     };
-    fc.assert(
+    forAll(
       fc.property(hex, fc.constantFrom("claro" as const, "oscuro" as const), (color, theme) => {
         const { action, actionHover, onAction, soft, text, focus, deep } = tonosOf(color)[theme];
         const { grounds, inks } = themes[theme];

@@ -14,6 +14,7 @@ import {
 import { openCargos } from "../../rules/loans/plan.ts";
 import { type Cargo, pendienteOf, settle } from "../../rules/money/cargos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import { forAll } from "../support/azar.ts";
 import { multa, veinte } from "../support/cargos.ts";
 
 const PLAN = veinte();
@@ -135,7 +136,7 @@ describe("on time: by the day of each cuota, the money dated by then reaches the
     const some = fc.array(fc.record({ dia: someDay, monto: fc.integer({ min: 0, max: 12_00 }).map(centavos) }), {
       maxLength: 8,
     });
-    fc.assert(
+    forAll(
       fc.property(some, (abonos) => {
         const before = structuredClone(abonos);
         expect(diasDeRetraso(PLAN, abonos)).toEqual(diasDeRetraso(PLAN.toReversed(), abonos.toReversed()));
@@ -146,7 +147,7 @@ describe("on time: by the day of each cuota, the money dated by then reaches the
 
   test("agrees with the days laid out one cuota at a time", () => {
     const offset = fc.integer({ min: -40, max: 3 });
-    fc.assert(
+    forAll(
       fc.property(fc.tuple(offset, offset, offset, offset), (offsets) => {
         const days = CUOTAS.map(({ vence }, i) => addDays(vence, offsets[i] ?? 0));
         const expected = days.toSorted().every((day, i) => day <= (CUOTAS[i]?.vence ?? ""));
@@ -163,7 +164,7 @@ describe("on time: by the day of each cuota, the money dated by then reaches the
 
   test("paying a day earlier never makes anyone late", () => {
     const someDays = fc.tuple(...CUOTAS.map(() => fc.integer({ min: 1, max: 28 })));
-    fc.assert(
+    forAll(
       fc.property(someDays, (days) => {
         const abonos = days.map((day, i) => abono(`2026-0${i + 1}-${String(day).padStart(2, "0")}`));
         expect(paidOnTime(PLAN, abonos)).toBe(true);
@@ -225,7 +226,7 @@ describe("what is due before a day: what the cargos of earlier days lack", () =>
       paid: fc.double({ min: 0, max: 1, noNaN: true }),
       days: fc.array(fc.integer({ min: -40, max: 800 }), { minLength: 2, maxLength: 6 }),
     });
-    fc.assert(
+    forAll(
       fc.property(plans, ({ total, multas, cuotas, elegidas, paid, days }) => {
         const first = dia("2026-01-31");
         const plan = openCargos({ total, cuotas, fechaPrimerPago: first, periodo: "mensual" });

@@ -12,6 +12,7 @@ import { CASOS, type Caso, correosDe, eventosDe } from "../../rules/texts/muestr
 import { PLANTILLAS } from "../../rules/texts/plantillas.ts";
 import { conMarca, smsOtp, smsTelefonoCambiado } from "../../rules/texts/sms.ts";
 import { PLANTILLAS_WHATSAPP } from "../../rules/texts/whatsapp.ts";
+import { forAll } from "../support/azar.ts";
 
 const URL_PROPIA = "https://prestamos.ejemplo.com.ve";
 const BAJA = `${URL_PROPIA}/baja#codigo=abc`;
@@ -160,7 +161,7 @@ describe("a mail", () => {
     const { tags } = read(correoHtml(carta, casa()));
     expect(tags.filter(({ href }) => href?.includes("ladron"))).toEqual([]);
     expect(tags.filter(({ name }) => name === "th")).toHaveLength(3);
-    fc.assert(
+    forAll(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.string({ maxLength: 60 }), (reason, nombre) => {
         const persona = { nombre, apellido: nombre, correo: "a@b.test", status: "Pendiente" };
         const written = correoSolicitud(
@@ -177,7 +178,7 @@ describe("a mail", () => {
   test("its button and its links are read in light and in dark, in any colour", () => {
     const [, , carta] = correos[0] ?? [];
     if (!carta) throw new Error("no sample");
-    fc.assert(
+    forAll(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const color = `#${number.toString(16).padStart(6, "0")}`;
         const html = correoHtml(carta, casa({}, color));

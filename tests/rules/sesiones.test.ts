@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instante } from "../../rules/country/fecha.ts";
 import { afterUse, endOfSession, isOpen, type Sesion } from "../../rules/people/sesiones.ts";
+import { forAll } from "../support/azar.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -82,7 +83,7 @@ describe("a person who comes again", () => {
 
 test("whatever the uses, no session outlives its limit, and one in use within its time is never lost", () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 40 * HOUR }), { maxLength: 200 });
-  fc.assert(
+  forAll(
     fc.property(fc.constantFrom<Rol>("cliente", "admin"), gaps, (rol, waits) => {
       const [idle, life] = rol === "admin" ? [12 * HOUR, 7 * DAY] : [30 * DAY, 90 * DAY];
       let sesion = signedIn(rol);

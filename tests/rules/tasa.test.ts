@@ -5,6 +5,7 @@ import { centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, formatTasaExacta, rateFor, type Tasa, toBolivares, valorTasa } from "../../rules/money/tasa.ts";
 import { parseTasa } from "../../rules/money/tasa-escrita.ts";
 import { checkFechaValor } from "../../rules/operator/tasas.ts";
+import { forAll } from "../support/azar.ts";
 
 const tasa = (fechaValor: string, valor = 29_112_345_678): Tasa => ({
   fechaValor: asDia(fechaValor),
@@ -39,7 +40,7 @@ describe("the rate of a day: the smallest fecha valor ≥ the day, else the newe
 
   test("whatever their order, and without changing it", () => {
     const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-02-${String(n).padStart(2, "0")}`);
-    fc.assert(
+    forAll(
       fc.property(fc.uniqueArray(day, { minLength: 1 }), day, (days, dia) => {
         const tasas = days.map((fechaValor) => tasa(fechaValor));
         const after = days.filter((fechaValor) => fechaValor >= dia).toSorted();
@@ -70,7 +71,7 @@ describe("cents into céntimos, rounded once, half up", () => {
 
   test("no further than half a céntimo from the exact product, never below the half", () => {
     const valor = fc.integer({ min: 1, max: 100_000_000_000_000 });
-    fc.assert(
+    forAll(
       fc.property(fc.integer({ min: 0, max: 9_000_000 }), valor, (monto, rate) => {
         const bs = BigInt(toBolivares(centavos(monto), tasa("2026-03-05", rate)));
         const twiceError = 2n * (bs * 100_000_000n - BigInt(monto) * BigInt(rate));

@@ -22,6 +22,7 @@ import { lookAtCertificado, readVence } from "../../server/operator/certificado.
 import { lookAround } from "../../server/operator/sistema.ts";
 import { TAREAS } from "../../server/operator/tareas.ts";
 import { newId } from "../../server/storage/ids.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const MINUTO = 60_000;
@@ -83,7 +84,7 @@ test("what is written, and when, is what the clerk would, whatever comes and goe
   const kinds = ["disco", "doctor", "reloj"] as const;
   const gap = fc.constantFrom(5, 5, 20, 55, 60, 200, 780, 1435, 1440);
   const story = fc.array(fc.record({ gap, mal: fc.subarray([...kinds]) }), { minLength: 1, maxLength: 25 });
-  fc.assert(
+  forAll(
     fc.property(story, (steps) => {
       const own = createWorld();
       own.base.db.update(user).set({ emailVerified: true }).run();
@@ -114,7 +115,7 @@ test("what is written, and when, is what the clerk would, whatever comes and goe
         own.close();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

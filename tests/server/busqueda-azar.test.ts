@@ -6,6 +6,7 @@ import { BUSCABLE_TIPOS } from "../../drizzle/schema.ts";
 import { fold } from "../../rules/input/busqueda.ts";
 import { foundIds, listFoundIds } from "../../server/core/search.ts";
 import { rehearse } from "../../server/storage/rehearse.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -44,7 +45,7 @@ function read(all: Row[], buscar: string, whole: boolean): number[] {
 }
 
 test("of each kind the very words first, then what begins so, the newest first; and all of a kind where all are asked for", () => {
-  fc.assert(
+  forAll(
     fc.property(rows, fc.array(typed, { minLength: 1, maxLength: 6 }), (all, asked) => {
       rehearse(world.storage.db, (tx) => {
         for (const [at, { tipo, words }] of all.entries())
@@ -66,6 +67,6 @@ test("of each kind the very words first, then what begins so, the newest first; 
         }
       });
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

@@ -16,6 +16,7 @@ import { askCorrida } from "../../server/operator/corridas/actions.ts";
 import { createReloj, type Reloj } from "../../server/operator/corridas/jobs.ts";
 import { findTerminada } from "../../server/operator/corridas/queries.ts";
 import { openDatabase } from "../../server/storage/db.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { aTareaOf, at, begun, createQuickWorld, DIA, HORA, MINUTO, tickAt, written } from "../support/reloj.ts";
 import type { World } from "../support/world.ts";
 
@@ -236,7 +237,7 @@ test("random months: each moment at most once, the newest always attended, nothi
         else expect([LA_SIGUIENTE_SIGUIO, seDetuvo(3)]).toContain(error);
     });
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), history), { numRuns: 15 });
+  await forAll(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), history), { numRuns: runs(15) });
 });
 
 test("the program is killed while it reads the rate: the next start reads it, and the run is one", async () => {

@@ -23,6 +23,7 @@ import { listCohortes, listPeriodos, listSegmentos } from "../../server/operator
 import { historia } from "../money/azar.ts";
 import { abrirEscena } from "../money/escena.ts";
 import { obedecer } from "../money/ordenes.ts";
+import { forAll, runs } from "../support/azar.ts";
 import { anApproved, anApprovedPago, aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
 
 let world: World;
@@ -248,7 +249,7 @@ describe("any history, told again", () => {
   const excess = (lived: World) => asked(lived, "select -sum(monto) from saldosLoans where monto < 0");
 
   test("each month and each sum is what the ledger, the pagos and the loans say", { timeout: 60_000 }, async () => {
-    await fc.assert(
+    await forAll(
       fc.asyncProperty(historia(14), async (ordenes) => {
         const escena = abrirEscena();
         try {
@@ -258,7 +259,7 @@ describe("any history, told again", () => {
           escena.world.close();
         }
       }),
-      { numRuns: Number(process.env.REPORTES_RUNS ?? "12") },
+      { numRuns: runs(12) },
     );
   });
 });

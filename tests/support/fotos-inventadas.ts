@@ -1,4 +1,5 @@
 /** Photos that are nobody's, drawn with a die: cédulas on a table or scanned to their edges, and selfies with a cédula in hand. */
+import { dieOf } from "./dado.ts";
 
 type Color = [number, number, number];
 type Painted = (x: number, y: number) => Color;
@@ -8,17 +9,6 @@ export interface Picture {
   alto: number;
   /** Three bytes a pixel, row by row. */
   rgb: Float32Array;
-}
-
-/** A die that falls the same for the same seed. */
-export function dieOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const inEllipse = (x: number, y: number, a: number, b: number) => (x / a) ** 2 + (y / b) ** 2 < 1;

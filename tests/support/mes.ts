@@ -5,6 +5,7 @@
 import type { CanalBanco, Leido } from "../../rules/bank/tipos.ts";
 import { addDays, type Dia, dia, type Instante, instante, startOfDay, toDia } from "../../rules/country/fecha.ts";
 import { type Bolivares, bolivares } from "../../rules/money/dinero.ts";
+import { dieOf } from "./dado.ts";
 import { BANCOS_DEL_MES, type BancoDelMes, horaDe } from "./mes-bancos.ts";
 import { fraudsOf, pagoDe } from "./mes-pagos.ts";
 
@@ -84,13 +85,7 @@ export interface Mes {
 
 /** Random numbers from a seed: the same month every time. */
 export function azarDe(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = dieOf(seed);
   const upTo = (n: number) => Math.floor(next() * n);
   return {
     upTo,

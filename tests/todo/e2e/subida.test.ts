@@ -47,7 +47,11 @@ test("its progress grows to the end, and then it is there", async () => {
       const paper = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
       const image = paper.createImageData(1200, 900);
       const pixels = new Uint32Array(image.data.buffer);
-      for (let i = 0; i < pixels.length; i += 1) pixels[i] = 0xff000000 | Math.floor(Math.random() * 0xffffff);
+      let noise = 16;
+      for (let i = 0; i < pixels.length; i += 1) {
+        noise = (Math.imul(noise, 1_664_525) + 1_013_904_223) >>> 0;
+        pixels[i] = 0xff000000 | (noise >>> 8);
+      }
       paper.putImageData(image, 0, 0);
       const photo = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
       const chosen = new DataTransfer();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dia, instante, toDia } from "../../../rules/country/fecha.ts";
 import { openStage, type Stage } from "../../support/browser.ts";
 import { approvalOf, requested, verified } from "../../support/business.ts";
+import { dieOf } from "../../support/dado.ts";
 import { field, onStep, TYPED } from "../../support/perfil.ts";
 import { phonePhoto } from "../../support/photo.ts";
 import type { Person } from "../../support/server.ts";
@@ -84,7 +85,7 @@ async function fillProfile(hand: Hand): Promise<void> {
     await onStep(hand.page, i + 1);
     for (const [label, text] of labels.splice(0, many)) {
       const unique = {
-        "Correo electrónico": `a${Math.random()}@b.co`,
+        "Correo electrónico": `a${digits(8)}@b.co`,
         Teléfono: randomPhone(),
         Cédula: randomCedula(),
       };
@@ -96,7 +97,8 @@ async function fillProfile(hand: Hand): Promise<void> {
   await hand.page.waitForURL("**/dashboard");
 }
 
-const digits = (many: number) => String(Math.floor(10 ** (many - 1) * (1 + 8 * Math.random())));
+const die = dieOf(16);
+const digits = (many: number) => String(Math.floor(10 ** (many - 1) * (1 + 8 * die())));
 const randomPhone = () => `0414${digits(7)}`;
 const randomCedula = () => `V-${digits(8)}`;
 

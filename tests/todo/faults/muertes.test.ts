@@ -4,7 +4,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { systemClock } from "../../../server/core/clock.ts";
-import { chance, startEscritores } from "./support/escritores.ts";
+import { forSeeds } from "../../support/azar.ts";
+import { dieOf } from "../../support/dado.ts";
+import { startEscritores } from "./support/escritores.ts";
 import { finales } from "./support/finales.ts";
 import { Libreta } from "./support/libreta.ts";
 import { expectWhole, FALLAS_ENTERAS, LIMIT, PEOPLE, say, times } from "./support/medida.ts";
@@ -16,11 +18,12 @@ const KILLS = times(100, 3);
 const PHOTO_KILLS = times(50);
 const atEnd = finales();
 
-test(`kill -9 × ${KILLS} under 16 writers, and a second process is refused`, LIMIT, async () => {
+test(`kill -9 × ${KILLS} under 16 writers, and a second process is refused`, LIMIT, () => forSeeds(writeUnderKills));
+
+async function writeUnderKills(seed: number): Promise<void> {
   const { negocio, dataDir, remove } = await copyOfNegocio(PEOPLE);
   atEnd(remove);
-  const seed = FALLAS_ENTERAS ? performance.timeOrigin >>> 0 : 16;
-  const random = chance(seed);
+  const random = dieOf(seed);
   const libreta = new Libreta();
   const perfiles = negocio.clientes.length;
   const writers = startEscritores(negocio, libreta, { perfiles, pagos: 15 - perfiles, fotos: 1 }, seed);
@@ -45,7 +48,7 @@ test(`kill -9 × ${KILLS} under 16 writers, and a second process is refused`, LI
   const doctor = await faultsOf(dataDir);
   expect(doctor).toEqual([]);
   say("kill -9", { seed, muertes: KILLS, confirmadas: libreta.acknowledged, perdidas: 0, "a medias": 0 });
-});
+}
 
 /** On the folder of a program that serves. */
 async function refuseSecond({ url, dataDir }: Programa): Promise<void> {

@@ -14,6 +14,7 @@ import { type Carrier, type Falla, NotTaken } from "../../../server/messages/car
 import { deliverDue } from "../../../server/messages/mensajes/jobs.ts";
 import { insertMensaje, type Mensaje } from "../../../server/messages/mensajes/queries.ts";
 import { inTransaction } from "../../../server/storage/db.ts";
+import { forAll, runs } from "../../support/azar.ts";
 import { createWorld } from "../../support/world.ts";
 
 const WHOLE = process.env.COLA === "todo";
@@ -151,7 +152,7 @@ function check(rows: Mensaje[], arrived: { id: string; canal: Canal }[]): void {
 test("whatever carriers answer and whenever the program is killed", {
   timeout: WHOLE ? 1_800_000 : 60_000,
 }, async () => {
-  await fc.assert(
+  await forAll(
     fc.asyncProperty(history, async (lived) => {
       const { rows, arrived, faults } = await live(lived);
       expect(faults).toEqual([]);
@@ -172,6 +173,6 @@ test("whatever carriers answer and whenever the program is killed", {
         );
       }
     }),
-    { numRuns: WHOLE ? 400 : 8, ...(WHOLE ? {} : { seed: 15 }) },
+    { numRuns: WHOLE ? 400 : runs(24) },
   );
 });

@@ -16,19 +16,12 @@ import { systemClock } from "../../../server/core/clock.ts";
 import { insertMensaje } from "../../../server/messages/mensajes/queries.ts";
 import { inTransaction, openDatabase } from "../../../server/storage/db.ts";
 import { openStorage } from "../../../server/storage/open.ts";
+import { forSeeds } from "../../support/azar.ts";
+import { dieOf } from "../../support/dado.ts";
 
 const WHOLE = process.env.COLA === "todo";
 const [MESSAGES, KILLS] = WHOLE ? [500, 50] : [60, 4];
 const ROOT = join(import.meta.dirname, "../../..");
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 interface Accepted {
   canal: string;
@@ -86,9 +79,10 @@ function prepare(dataDir: string): void {
   close();
 }
 
-test(`${MESSAGES} messages, ${KILLS} kills`, { timeout: WHOLE ? 600_000 : 60_000 }, async () => {
-  const seed = WHOLE ? systemClock.now() >>> 0 : 15;
-  const random = chance(seed);
+test(`${MESSAGES} messages, ${KILLS} kills`, { timeout: WHOLE ? 600_000 : 60_000 }, () => forSeeds(sendUnderKills));
+
+async function sendUnderKills(seed: number): Promise<void> {
+  const random = dieOf(seed);
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-"));
   prepare(dataDir);
   const start = String(systemClock.now());
@@ -151,4 +145,4 @@ test(`${MESSAGES} messages, ${KILLS} kills`, { timeout: WHOLE ? 600_000 : 60_000
       sent(canal),
     );
   process.stdout.write(`${JSON.stringify({ seed, kills: killed, requests: provider.accepted.length, ...figures })}\n`);
-});
+}

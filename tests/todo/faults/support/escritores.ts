@@ -2,6 +2,7 @@
  * People who write all the time. Whoever hears no answer asks again under the same key until there is one, as the product's own client
  * does: what was asked and not heard must have happened once or not at all.
  */
+import { dieOf } from "../../../support/dado.ts";
 import { phonePhoto } from "../../../support/photo.ts";
 import type { FotoNotada, Libreta, PagoNotado, PagoStatus } from "./libreta.ts";
 import { type Answer, type Cliente, call, type Negocio, send } from "./negocio.ts";
@@ -27,15 +28,6 @@ interface Crowd {
   pauseMs: number;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
-export function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 /** Writers of each kind, dealt out over the clients. */
 export interface Oficios {
   pagos: number;
@@ -52,7 +44,7 @@ export function startEscritores(
 ): Escritores {
   let address = Promise.withResolvers<string>();
   let over = false;
-  const random = chance(seed);
+  const random = dieOf(seed);
   const crowd: Crowd = { negocio, libreta, random, pauseMs, where: () => address.promise, going: () => !over };
   const cliente = (n: number) => negocio.clientes[n % negocio.clientes.length] as Cliente;
   const work = [

@@ -48,6 +48,7 @@ import { LECTURA_TASA_ESTADOS } from "../rules/money/tasa-fuentes.ts";
 import { CARGA_ESTADOS, CARGADOS } from "../rules/operator/importar/estados.ts";
 import type { Plan } from "../rules/operator/importar/tipos.ts";
 import { ALARMA_TIPOS, RESPALDO_DESTINOS, RESPALDO_MOTIVOS } from "../rules/operator/salud.ts";
+import type { Pendiente } from "../rules/people/esperas.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { OLVIDO_ESTADOS } from "../rules/people/olvidos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
@@ -215,6 +216,21 @@ export const congelados = sqliteTable(
     hasta: instante().notNull(),
   },
   (t) => [...kindChecks(t)],
+);
+
+/** Changes of how somebody signs in that their phone alone proved: made at `vence`, unless they are stopped before. */
+export const esperas = sqliteTable(
+  "esperas",
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    que: text().$type<Pendiente["que"]>().notNull(),
+    dato: text({ mode: "json" }).$type<Pendiente>().notNull(),
+    desde: instante().notNull(),
+    vence: instante().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.que] }), index("esperas_vence").on(t.vence), ...kindChecks(t)],
 );
 
 /** What is limited: each row is one turn that somebody took at something. */

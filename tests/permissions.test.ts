@@ -109,6 +109,8 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "factores.removeOf": ["manager", ({ userId }) => ({ userId })],
   "actividad.mine": ["signed in", () => undefined],
   "actividad.listOf": ["admin", ({ userId }) => ({ userId })],
+  "esperas.mine": ["signed in", () => undefined],
+  "esperas.cancel": ["signed in", () => undefined],
   "congelados.freeze": ["anyone", () => ({ enlace: "nada" })],
   "congelados.freezeMine": ["signed in", () => ({ seguro: true })],
   "congelados.lift": ["manager", ({ userId }) => ({ userId })],

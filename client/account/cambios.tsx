@@ -1,25 +1,26 @@
+import type { Instante } from "../../rules/country/fecha.ts";
 import { parseTelefono } from "../../rules/country/telefono.ts";
 import { correo } from "../../rules/input/campos.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
 import { LETRAS } from "../../rules/limits.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
-import { toast } from "../kit/feedback/toast.tsx";
 import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { CambioDialog } from "./cambio-dialog.tsx";
 import { PASSWORD_HINT, passwordError } from "./contrasena-nueva.tsx";
 import type { CambioProps } from "./cuenta.ts";
+import { sayHecho } from "./hecho.ts";
 import { otpError } from "./otp-field.tsx";
 import { OtpPorSms } from "./otp-por-sms.tsx";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
 /** What each change does once it is made. */
-function useDone(onClose: () => void): (text: string) => Promise<void> {
+function useDone(onClose: () => void): (text: string, hecho: { espera: Instante | null }) => Promise<void> {
   const utils = trpc.useUtils();
-  return async (text) => {
-    toast(text);
-    await utils.cuentas.invalidate();
+  return async (text, hecho) => {
+    sayHecho(text, hecho);
+    await Promise.all([utils.cuentas.invalidate(), utils.esperas.invalidate()]);
     onClose();
   };
 }
@@ -38,8 +39,8 @@ export function CambiarCorreo({ cuenta, onClose }: CambioProps) {
     fallback: "No pudimos cambiar tu correo.",
   });
   const onSubmit = form.submit(async (values) => {
-    await change.mutateAsync({ email: values.email, ...prueba.read(values) });
-    await done("Te enviamos un enlace para confirmar tu correo.");
+    const hecho = await change.mutateAsync({ email: values.email, ...prueba.read(values) });
+    await done("Te enviamos un enlace para confirmar tu correo.", hecho);
   });
   return (
     <CambioDialog
@@ -71,8 +72,9 @@ export function CambiarContrasena({ cuenta, onClose }: CambioProps) {
     fallback: "No pudimos cambiar tu contraseña.",
   });
   const onSubmit = form.submit(async (values) => {
-    await change.mutateAsync({ password: values.password, ...prueba.read(values) });
-    await done(values.cerrarSesiones ? "Contraseña guardada. Cerramos tus otras sesiones." : "Contraseña guardada.");
+    const hecho = await change.mutateAsync({ password: values.password, ...prueba.read(values) });
+    const text = values.cerrarSesiones ? "Contraseña guardada. Cerramos tus otras sesiones." : "Contraseña guardada.";
+    await done(text, hecho);
   });
   return (
     <CambioDialog
@@ -108,8 +110,8 @@ export function CambiarTelefono({ cuenta, onClose }: CambioProps) {
   const telefono = parseTelefono(form.values.telefono);
   const onSubmit = form.submit(async (values) => {
     const otpNuevo = cleanOtp(values.otpNuevo);
-    await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values) });
-    await done("Teléfono confirmado: ya puedes entrar con él.");
+    const hecho = await change.mutateAsync({ telefono: values.telefono, otpNuevo, ...prueba.read(values) });
+    await done("Teléfono confirmado: ya puedes entrar con él.", hecho);
   });
   return (
     <CambioDialog

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { formatTelefono } from "../../rules/country/telefono.ts";
 import { textOf } from "../../rules/texts/mensajes.ts";
 import { trpc } from "../api/trpc.ts";
-import { toast } from "../kit/feedback/toast.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import { Card } from "../kit/show/card.tsx";
 import { StatusChip } from "../pieces/status.tsx";
 import { CambioDialog } from "./cambio-dialog.tsx";
 import type { CambioProps, Cuenta } from "./cuenta.ts";
+import { sayHecho } from "./hecho.ts";
 import { SIN_PRUEBA, usePrueba } from "./prueba.tsx";
 
 function Cambiar({ cuenta, onClose }: CambioProps) {
@@ -22,9 +22,9 @@ function Cambiar({ cuenta, onClose }: CambioProps) {
     fallback: "No pudimos cambiar la verificación en dos pasos.",
   });
   const onSubmit = form.submit(async (values) => {
-    await change.mutateAsync({ activo, ...prueba.read(values) });
-    toast(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.");
-    await utils.cuentas.invalidate();
+    const hecho = await change.mutateAsync({ activo, ...prueba.read(values) });
+    sayHecho(activo ? "Verificación en dos pasos activada." : "Verificación en dos pasos desactivada.", hecho);
+    await Promise.all([utils.cuentas.invalidate(), utils.esperas.invalidate()]);
     onClose();
   });
   return (

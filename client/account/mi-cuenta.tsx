@@ -12,6 +12,7 @@ import { StatusChip } from "../pieces/status.tsx";
 import { Actividad } from "./actividad.tsx";
 import { CambiarContrasena, CambiarCorreo, CambiarTelefono } from "./cambios.tsx";
 import type { Cuenta } from "./cuenta.ts";
+import { EnEspera } from "./en-espera.tsx";
 import styles from "./mi-cuenta.module.css";
 import { Sesiones } from "./sesiones.tsx";
 
@@ -119,6 +120,7 @@ export function MiCuenta({ dosPasos: DosPasos }: { dosPasos: (props: { cuenta: C
     >
       {(cuenta) => (
         <>
+          <EnEspera />
           <Entradas cuenta={cuenta} />
           <DosPasos cuenta={cuenta} />
           <Sesiones />

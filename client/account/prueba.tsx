@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { cleanOtp } from "../../rules/input/otp.ts";
-import { CheckboxField, PasswordField } from "../kit/form/field.tsx";
+import { LETRAS } from "../../rules/limits.ts";
+import { CheckboxField, PasswordField, TextField } from "../kit/form/field.tsx";
 import type { Form, FormErrors } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
 import type { Cuenta } from "./cuenta.ts";
@@ -11,11 +12,13 @@ import { OtpPorSms } from "./otp-por-sms.tsx";
 export interface PruebaValues {
   actual: string;
   otp: string;
+  /** Asked for where the phone alone proves who asks. */
+  cedula: string;
   /** Whether the other sessions end with the change. */
   cerrarSesiones: boolean;
 }
 
-export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "", cerrarSesiones: true };
+export const SIN_PRUEBA: PruebaValues = { actual: "", otp: "", cedula: "", cerrarSesiones: true };
 
 export interface Prueba {
   cuenta: Cuenta;
@@ -24,7 +27,7 @@ export interface Prueba {
   change: (() => void) | null;
   validate: (values: PruebaValues) => FormErrors<PruebaValues>;
   /** What the server is told. */
-  read: (values: PruebaValues) => { actual?: string; otp?: string; cerrarSesiones: boolean };
+  read: (values: PruebaValues) => { actual?: string; otp?: string; cedula?: string; cerrarSesiones: boolean };
 }
 
 /** The proof of a form whose values include `PruebaValues`. With two steps the phone alone is none; `both` asks for each. */
@@ -40,9 +43,10 @@ export function usePrueba(cuenta: Cuenta, both = false): Prueba {
       actual: by === "sms" || actual ? undefined : "Escribe tu contraseña actual.",
       otp: by === "contrasena" ? undefined : otpError(otp),
     }),
-    read: ({ actual, otp, cerrarSesiones }) => ({
+    read: ({ actual, otp, cedula, cerrarSesiones }) => ({
       ...(by === "sms" ? {} : { actual }),
       ...(by === "contrasena" ? {} : { otp: cleanOtp(otp) }),
+      ...(by === "sms" && cedula.trim() ? { cedula: cedula.trim() } : {}),
       cerrarSesiones,
     }),
   };
@@ -69,6 +73,20 @@ export function PruebaFields<T extends PruebaValues>({ prueba, form, sinCierre }
           telefono={cuenta.telefono ?? ""}
           {...bind("otp")}
         />
+      )}
+      {by === "sms" && !sinCierre && cuenta.porTelefono === "cedula" && (
+        <TextField
+          label="Tu cédula (opcional)"
+          inputMode="numeric"
+          maxLength={LETRAS.cedula}
+          hint="Con ella cambia enseguida. Sin ella, en 24 horas."
+          {...bind("cedula")}
+        />
+      )}
+      {by === "sms" && !sinCierre && cuenta.porTelefono === "espera" && (
+        <p className="small soft">
+          Por tu seguridad, lo que solo confirma tu teléfono cambia en 24 horas. Mientras tanto entras como siempre.
+        </p>
       )}
       {change && (
         <div>

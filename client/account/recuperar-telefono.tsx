@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { formatInstante } from "../../rules/country/fecha.ts";
 import { formatTelefono, type Telefono } from "../../rules/country/telefono.ts";
 import { cleanOtp } from "../../rules/input/otp.ts";
+import { LETRAS } from "../../rules/limits.ts";
 import { paths } from "../../rules/paths.ts";
 import { sendOtp } from "../api/auth.ts";
 import { prepareCaptcha } from "../api/captcha.ts";
 import { trpc } from "../api/trpc.ts";
 import { toast } from "../kit/feedback/toast.tsx";
-import { PasswordField } from "../kit/form/field.tsx";
+import { PasswordField, TextField } from "../kit/form/field.tsx";
 import { ErrorSummary, FormBox, FormMessage } from "../kit/form/form.tsx";
 import { useForm } from "../kit/form/use-form.ts";
 import { Button } from "../kit/show/button.tsx";
@@ -35,15 +37,17 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
   };
   const recover = trpc.cuentas.recoverByPhone.useMutation();
   const form = useForm({
-    initial: { otp: "", password: "" },
+    initial: { otp: "", password: "", cedula: "" },
     validate: ({ otp, password }) => ({ otp: otpError(otp), password: passwordError(password) }),
     fallback: "No pudimos cambiar tu contraseña.",
   });
-  const onSubmit = form.submit(async ({ otp, password }) => {
-    await recover.mutateAsync({ telefono, otp: cleanOtp(otp), password });
+  const onSubmit = form.submit(async ({ otp, password, cedula }) => {
+    const asked = { telefono, otp: cleanOtp(otp), password, ...(cedula.trim() && { cedula: cedula.trim() }) };
+    const { espera } = await recover.mutateAsync(asked);
     forgetPaso("recuperar");
-    toast("Listo: ya puedes entrar.");
-    navigate(paths.login, { replace: true });
+    if (espera === null) toast("Listo: ya puedes entrar.");
+    else toast(`Tu contraseña cambia el ${formatInstante(espera)}. Mientras tanto entra con un código.`, "info");
+    navigate(espera === null ? paths.login : paths.loginPhone, { replace: true });
   });
   return (
     <FormBox onSubmit={onSubmit} onFocus={prepareCaptcha}>
@@ -57,6 +61,13 @@ function Cambiar({ telefono }: { telefono: Telefono }) {
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         {...form.bind("password")}
+      />
+      <TextField
+        label="Tu cédula (opcional)"
+        inputMode="numeric"
+        maxLength={LETRAS.cedula}
+        hint="En tu teléfono de siempre, con ella cambia enseguida. Si no, en 24 horas."
+        {...form.bind("cedula")}
       />
       <FormMessage>{form.message}</FormMessage>
       <Button type="submit" block busy={form.busy}>

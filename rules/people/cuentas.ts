@@ -46,13 +46,21 @@ const cierre = { cerrarSesiones: z.optional(z.boolean("Elige si cierras las dem√
 /** Proof that it is the owner who asks: the password of now, or a fresh code of the account's phone. */
 const proof = { actual: z.optional(z.string().check(z.maxLength(MAX_CONTRASENA_LETRAS))), otp: z.optional(otp) };
 
+/** With it a phone's code changes at once how one signs in, in the person's own browser. */
+const cedula = { cedula: z.optional(z.string().check(z.maxLength(LETRAS.cedula))) };
+
 /** What is kept about somebody is given to nobody who only found their session open. */
 export const downloadInput = z.object(proof);
-export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cierre });
-export const changeEmailInput = z.object({ email: correo, ...proof, ...cierre });
-export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cierre });
-export const phoneStepInput = z.object({ activo: z.boolean("Elige si lo activas o no."), ...proof, ...cierre });
-export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena });
+export const changePasswordInput = z.object({ password: contrasena, ...proof, ...cedula, ...cierre });
+export const changeEmailInput = z.object({ email: correo, ...proof, ...cedula, ...cierre });
+export const changePhoneInput = z.object({ telefono, otpNuevo: otp, ...proof, ...cedula, ...cierre });
+export const phoneStepInput = z.object({
+  activo: z.boolean("Elige si lo activas o no."),
+  ...proof,
+  ...cedula,
+  ...cierre,
+});
+export const recoverByPhoneInput = z.object({ telefono, otp, password: contrasena, ...cedula });
 
 /** What changes an authenticator asks for it and for the password. */
 const both = { actual: z.string("Escribe tu contrase√±a actual.").check(z.maxLength(MAX_CONTRASENA_LETRAS)), codigo };

@@ -20,6 +20,11 @@ const ENTRADAS = {
   dosPasosQuitados: ["Quitamos tus dos pasos", "Un administrador quitó sus dos pasos"],
   respaldo: ["Usaste un código de respaldo", "Usó un código de respaldo"],
   respaldos: ["Pediste otros códigos de respaldo", "Pidió otros códigos de respaldo"],
+  contrasenaPedida: ["Pediste otra contraseña con tu teléfono", "Pidió otra contraseña con su teléfono"],
+  correoPedido: ["Pediste otro correo con tu teléfono", "Pidió otro correo con su teléfono"],
+  telefonoPedido: ["Pediste cambiar tu teléfono", "Pidió cambiar su teléfono"],
+  dosPasosPedidos: ["Pediste los dos pasos con tu teléfono", "Pidió los dos pasos con su teléfono"],
+  cancelado: ["Cancelaste los cambios que esperaban", "Canceló los cambios que esperaban"],
   sesiones: ["Cerraste tus otras sesiones", "Cerró sus otras sesiones"],
   congelada: ["Protegiste tu cuenta con «No fui yo»", "Protegió su cuenta con «No fui yo»"],
   descongelada: ["Quitamos la protección de tu cuenta", "Un administrador quitó la protección"],
@@ -61,6 +66,10 @@ export const CAMBIOS = {
   sinDosPasos: "Se quitó la verificación en dos pasos de tu cuenta",
   dosPasosQuitados: "Quitamos la verificación en dos pasos de tu cuenta",
   respaldos: "Se pidieron otros códigos de respaldo para tu cuenta",
+  contrasenaPedida: "Pidieron cambiar en 24 horas la contraseña de tu cuenta",
+  correoPedido: "Pidieron cambiar en 24 horas el correo de tu cuenta",
+  telefonoPedido: "Pidieron cambiar en 24 horas el teléfono de tu cuenta",
+  dosPasosPedidos: "Pidieron activar en 24 horas los dos pasos de tu cuenta",
   navegador: "Entraron a tu cuenta desde un navegador nuevo",
 } as const satisfies Partial<Record<EntradaTipo, string>>;
 

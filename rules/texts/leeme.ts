@@ -8,6 +8,7 @@ export const PARTES = {
   consentimientos: "por dónde dijiste que te avisemos, o que no",
   entradas: "qué pasó en la puerta de tu cuenta: entradas, fallos y cambios",
   protegida: "si dijiste «No fui yo», hasta cuándo tu cuenta no se puede cambiar",
+  cambiosQueEsperan: "qué cambios de tu cuenta pediste con tu teléfono y esperan 24 horas",
   sesiones: "dónde está abierta tu cuenta",
   navegadores: "desde cuándo conocemos cada navegador con el que entraste",
   notificacionesActivas: "en cuántos navegadores activaste las notificaciones",

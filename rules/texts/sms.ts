@@ -27,6 +27,12 @@ export function smsTelefonoCambiado(cuando: Instante): string {
   return enGsm(`${changed} Si no fuiste tú, escribe a atención al cliente.`);
 }
 
+/** To the phone of now, while a change of it waits. */
+export function smsTelefonoPedido(cuando: Instante): string {
+  const asked = closed(`pidieron cambiar en 24 horas el teléfono de tu cuenta el ${formatInstante(cuando)}`);
+  return enGsm(`${asked} Si no fuiste tú, entra y cancélalo.`);
+}
+
 /** The SMS of a code; `host` lets a browser fill it in by itself, and is left out where it would make two segments. */
 export function smsOtp(otp: string, host: string | null, marca: string): string {
   const brand = enGsm(marca);

@@ -11,6 +11,7 @@ import { adminsRouter, firstAdminRouter } from "../identity/admins/router.ts";
 import { congeladosRouter } from "../identity/congelados/router.ts";
 import { correosRouter } from "../identity/correos/router.ts";
 import { cuentasRouter } from "../identity/cuentas/router.ts";
+import { esperasRouter } from "../identity/esperas/router.ts";
 import { factoresRouter } from "../identity/factores/router.ts";
 import { calendarioRouter, vencimientosRouter } from "../lending/calendario/router.ts";
 import { carteraRouter } from "../lending/cartera/router.ts";
@@ -67,6 +68,7 @@ export const appRouter = router({
   factores: factoresRouter,
   actividad: actividadRouter,
   congelados: congeladosRouter,
+  esperas: esperasRouter,
   usuarios: mergeRouters(usuariosRouter, baneosRouter, fichaRouter, firstAdminRouter),
   verificaciones: mergeRouters(verificacionesRouter, revisionesRouter),
   niveles: nivelesRouter,

@@ -1,20 +1,24 @@
 /** Proof that it is the owner of an account who asks to change how they sign in. */
 
+import { type PorTelefono, porTelefono } from "../../rules/people/esperas.ts";
 import { type PlainCode, refuse } from "../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../rules/tries.ts";
 import type { BaseContext, SessionContext } from "../core/context.ts";
 import { DomainError, fail } from "../core/errors.ts";
 import { sobreOf, takeTurn } from "../core/limites/queries.ts";
 import { demandThawed } from "../people/congelados/queries.ts";
+import { findUsuario } from "../people/usuarios/queries.ts";
 import { recordFailure } from "./actividad/actions.ts";
 import { type Cuenta, findCuenta } from "./cuentas/queries.ts";
 import { verifyPassword } from "./hash.ts";
+import { sinceNavegador } from "./navegadores/queries.ts";
 import { takeOtp } from "./otps/actions.ts";
 
-/** Either of them shows that it is the owner who asks. */
+/** Password or code shows that it is the owner who asks; the cédula, that it is not only who took their phone's line. */
 export interface Proof {
   actual?: string | undefined;
   otp?: string | undefined;
+  cedula?: string | undefined;
 }
 
 export function refuseBeside(campo: string, code: PlainCode): never {
@@ -36,6 +40,46 @@ export async function provenCuenta(ctx: SessionContext, { actual, otp }: Proof):
   demandOtp(ctx, cuenta, otp);
   return cuenta;
 }
+
+/**
+ * The same for a change of how they sign in. `espera` where the phone alone proved it: such a change waits (rules/people/esperas.ts).
+ * Refuses CEDULA_WRONG besides.
+ */
+export async function provenForChange(ctx: SessionContext, proof: Proof): Promise<{ cuenta: Cuenta; espera: boolean }> {
+  const own = changeableCuenta(ctx);
+  const espera = !(proof.actual && own.passwordHash) && waits(ctx, own, proof.cedula);
+  return { cuenta: await provenCuenta(ctx, proof), espera };
+}
+
+/** How soon a change is made that the phone of that account proves in this browser. */
+export function soonness(ctx: BaseContext, { id, createdAt }: Pick<Cuenta, "id" | "createdAt">): PorTelefono {
+  const desde = ctx.navegador === null ? null : sinceNavegador(ctx.db, id, ctx.navegador);
+  const conCedula = Boolean(findUsuario(ctx.db, id)?.cedula);
+  return porTelefono({ creada: createdAt.getTime(), desde, conCedula, now: ctx.clock.now() });
+}
+
+/** Whether a change that the phone proves waits. A cédula counts in the person's own browser only: elsewhere it is not looked at. */
+export function waits(ctx: BaseContext, cuenta: Pick<Cuenta, "id" | "createdAt">, cedula: string | undefined): boolean {
+  const soon = soonness(ctx, cuenta);
+  if (soon !== "cedula") return soon === "espera";
+  if (!cedula) return true;
+  demandCedula(ctx, { id: cuenta.id, cedula: findUsuario(ctx.db, cuenta.id)?.cedula ?? null }, cedula);
+  return false;
+}
+
+/** Refuses CEDULA_WRONG, TOO_MANY_TRIES. */
+export function demandCedula(
+  ctx: BaseContext,
+  { id, cedula }: { id: string; cedula: string | null },
+  given: string,
+): void {
+  const limite = scaled(LIMITES.reclamo, ctx.codes.rateLimitFactor);
+  if (!takeTurn(ctx.db, limite, sobreOf(limite, id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+  // The number alone: the letter is often mistaken.
+  if (cedula === null || numberOf(cedula) !== numberOf(given)) refuseBeside("cedula", "CEDULA_WRONG");
+}
+
+const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
 
 /** The same by both of them: for what takes a second step away. Refuses SECOND_STEP_PROOF without either. */
 export async function provenTwice(ctx: SessionContext, { actual, otp }: Proof): Promise<Cuenta> {

@@ -172,6 +172,7 @@ function eraseAccount(tx: Db, userId: string, { correos, telefonos }: Senas, now
     "navegadores",
     "entradas",
     "congelados",
+    "esperas",
     "aceptaciones",
     "claves",
   ])

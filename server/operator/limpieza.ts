@@ -3,6 +3,7 @@ import { forgetOldKeys } from "../core/change.ts";
 import { forgetOldTurns } from "../core/limites/queries.ts";
 import type { Tarea } from "../core/tarea.ts";
 import { forgetOldCaptchas } from "../identity/captcha/queries.ts";
+import { bringBackEsperas } from "../identity/esperas/queries.ts";
 import { forgetOldNavegadores } from "../identity/navegadores/queries.ts";
 import { forgetOldOtps } from "../identity/otps/queries.ts";
 import { bringBackMensajes } from "../messages/mensajes/queries.ts";
@@ -19,6 +20,7 @@ const SWEEPS = [
   forgetOldCorridas,
   forgetOldAlarmas,
   bringBackFreezes,
+  bringBackEsperas,
   bringBackMensajes,
 ];
 

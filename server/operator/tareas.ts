@@ -1,5 +1,6 @@
 /** Every task that the clock runs. A new one is a row here; of those due at one moment the first begins first. */
 import type { Tarea } from "../core/tarea.ts";
+import { ESPERAS } from "../identity/cuentas/jobs.ts";
 import { MULTAS } from "../lending/multas/jobs.ts";
 import { recordatoriosTarea } from "../lending/recordatorios/jobs.ts";
 import { RIESGOS } from "../lending/riesgos/jobs.ts";
@@ -18,6 +19,7 @@ import { lookAround } from "./sistema.ts";
 export const TAREAS: readonly Tarea[] = [
   RIESGOS,
   TASAS,
+  ESPERAS,
   MULTAS,
   recordatoriosTarea,
   resumenDiarioTarea,

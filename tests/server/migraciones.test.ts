@@ -19,6 +19,7 @@ const LANDED: [name: string, sha256: string][] = [
   ["0007_mensajes", "ae434142d2b0693c56ef53fe82eb9555c1c1700ae46a4f542ad5e53713b75ec2"],
   ["0008_operar", "085782a62df87d16ea012ac15f48e3bcfc14032af220eae725b4be1db71597b1"],
   ["0009_rapido", "ceff7432131a697eed754611a51037ad84b06f226afaa1825d37aaa4e4b80082"],
+  ["0010_esperas", "cc01096003e889754914870887920d90a33917d2b2b837aadd0ba5fc2d07740a"],
 ];
 
 const HOW = `A migration that landed was edited, or one is new. Take back the edit and write another migration instead (bun run db:generate). Of a new one, add its line to LANDED in tests/server/migraciones.test.ts: sha256sum ${FOLDER}/NAME.sql`;

@@ -6,7 +6,7 @@ import { paths } from "../../../rules/paths.ts";
 import { correoCambio } from "../../../rules/texts/correos-cuenta.ts";
 import type { Cambio, Fallo } from "../../../rules/texts/entradas.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { smsTelefonoCambiado } from "../../../rules/texts/sms.ts";
+import { smsTelefonoCambiado, smsTelefonoPedido } from "../../../rules/texts/sms.ts";
 import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { seal, unseal } from "../../core/seal.ts";
@@ -59,7 +59,10 @@ function tellOwner(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?
   const ahora = getContacto(tx, userId);
   for (const destino of new Set([antes?.email, ahora.email]))
     if (destino) mailTo(tx, ctx, { destino, userId }, correoCambio(hecho, enlaceNoFuiYo(ctx, { userId, que, cuando })));
-  if (antes?.telefono && antes.telefono !== ahora.telefono && ctx.codes.deliverable)
+  if (!ctx.codes.deliverable) return;
+  if (que === "telefonoPedido" && ahora.telefono)
+    smsTo(tx, ctx, { destino: ahora.telefono, userId }, { plantilla: "cambio", texto: smsTelefonoPedido(cuando) });
+  if (antes?.telefono && antes.telefono !== ahora.telefono)
     smsTo(tx, ctx, { destino: antes.telefono, userId }, { plantilla: "cambio", texto: smsTelefonoCambiado(cuando) });
 }
 

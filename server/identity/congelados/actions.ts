@@ -13,6 +13,7 @@ import type { Db } from "../../storage/db.ts";
 import { readNoFuiYo } from "../actividad/actions.ts";
 import { insertEntrada } from "../actividad/queries.ts";
 import { endSessions, forgetLinks } from "../cuentas/queries.ts";
+import { dropEsperas } from "../esperas/queries.ts";
 import { forgetNavegadores } from "../navegadores/queries.ts";
 
 interface Protection {
@@ -45,6 +46,7 @@ function protect(tx: Db, ctx: BaseContext, userId: string): Protection {
   endSessions(tx, userId, null);
   forgetNavegadores(tx, userId);
   forgetLinks(tx, userId);
+  dropEsperas(tx, userId);
   const standing = findFreeze(tx, userId, now);
   if (standing) return { hasta: standing.hasta };
   const hasta = startFreeze(tx, userId, now);

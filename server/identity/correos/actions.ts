@@ -5,13 +5,12 @@
 
 import { fateOf, finDe } from "../../../rules/people/correos.ts";
 import { events } from "../../../rules/texts/events.ts";
-import { refuse } from "../../../rules/texts/rechazos.ts";
 import { TERMINOS_VERSION } from "../../../rules/texts/terminos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { BaseContext, SessionContext, Usuario } from "../../core/context.ts";
-import { demand, fail } from "../../core/errors.ts";
-import { sobreOf, takeNetworksTurn, takeTurn } from "../../core/limites/queries.ts";
+import { fail } from "../../core/errors.ts";
+import { takeNetworksTurn } from "../../core/limites/queries.ts";
 import { tellPerson } from "../../messages/tell.ts";
 import { demandThawed } from "../../people/congelados/queries.ts";
 import { insertAceptacion } from "../../people/usuarios/queries.ts";
@@ -20,8 +19,10 @@ import { recordChange } from "../actividad/actions.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { endSessions, forgetLinks, insertAccount, setPasswordHash } from "../cuentas/queries.ts";
 import { readToken } from "../enlaces.ts";
+import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
 import { forgetNavegadores, keepNavegador } from "../navegadores/queries.ts";
+import { demandCedula } from "../proof.ts";
 import { dropLinked, findTitular, proveEmail, releaseEmail, type Titular } from "./queries.ts";
 
 interface Token {
@@ -80,19 +81,11 @@ export async function prepareClaim(
   return { token, hash: await hashPassword(password), sabeCedula: cedula !== undefined };
 }
 
-function demandCedula(ctx: BaseContext, { id, cedula }: Titular, given: string): void {
-  const limite = scaled(LIMITES.reclamo, ctx.codes.rateLimitFactor);
-  if (!takeTurn(ctx.db, limite, sobreOf(limite, id), ctx.clock.now())) fail("TOO_MANY_TRIES");
-  // The number alone: the letter is often mistaken.
-  if (cedula === null || numberOf(cedula) !== numberOf(given)) demand(refuse("CEDULA_WRONG"), "cedula");
-}
-
-const numberOf = (cedula: string) => cedula.replace(/\D/g, "");
-
 /** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
   demandThawed(tx, titular.id, ctx.clock.now());
+  dropEsperas(tx, titular.id);
   const { email } = titular;
   const { userId, nueva } = openTo(tx, ctx, titular, { email, hash, sabeCedula });
   if (nueva) insertAceptacion(tx, { userId, version: TERMINOS_VERSION, fecha: ctx.clock.now(), ip: ctx.ip });

@@ -17,12 +17,15 @@ import { recordChange } from "../actividad/actions.ts";
 import { type Contacto, getContacto, insertEntrada } from "../actividad/queries.ts";
 import { refuseEasyPassword } from "../contrasenas.ts";
 import { sendConfirmation } from "../enlaces.ts";
+import { AHORA, type Hecho, holdChange } from "../esperas/actions.ts";
+import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
 import { forgetNavegadores } from "../navegadores/queries.ts";
 import { takeOtp, takeSend } from "../otps/actions.ts";
-import { type Proof, provenCuenta, provenTwice, refuseBeside } from "../proof.ts";
+import { type Proof, provenForChange, provenTwice, refuseBeside, waits } from "../proof.ts";
 import {
   endSessions,
+  findAccountId,
   findCuenta,
   forgetLinks,
   hasAuthenticator,
@@ -32,12 +35,13 @@ import {
   setPhoneStep,
 } from "./queries.ts";
 
-/** Whether the other sessions end with the change. */
+/** Whether the other sessions end with the change, and whether it waits for a day. */
 interface Cierre {
   cerrarSesiones?: boolean | undefined;
+  espera?: boolean;
 }
 
-/** What each change of how somebody signs in does besides: links under way die, the owner is told, other sessions may end. */
+/** What each change of how somebody signs in does besides: links under way die, what waited is not made, the owner is told, other sessions may end. */
 export function afterChange(
   tx: Db,
   ctx: SessionContext,
@@ -45,6 +49,7 @@ export function afterChange(
   { cerrarSesiones, antes }: { cerrarSesiones: boolean | undefined; antes?: Contacto },
 ): void {
   forgetLinks(tx, ctx.usuario.id);
+  dropEsperas(tx, ctx.usuario.id);
   if (cerrarSesiones) endSessions(tx, ctx.usuario.id, ctx.sessionId);
   recordChange(tx, ctx, ctx.usuario.id, que, antes);
 }
@@ -59,19 +64,21 @@ export async function preparePassword(
 ): Promise<Cierre & { hash: string }> {
   refuseEasyPassword(ctx.db, password, { userId: ctx.usuario.id });
   demandRoom();
-  await provenCuenta(ctx, proof);
-  return { hash: await hashPassword(password), cerrarSesiones };
+  const { espera } = await provenForChange(ctx, proof);
+  return { hash: await hashPassword(password), cerrarSesiones, espera };
 }
 
 /** A first or a new password; every other session ends unless its owner says otherwise. */
 export function changePassword(
   tx: Db,
   ctx: SessionContext,
-  { hash, cerrarSesiones = true }: Cierre & { hash: string },
-): void {
+  { hash, cerrarSesiones = true, espera }: Cierre & { hash: string },
+): Hecho {
+  if (espera) return holdChange(tx, ctx, ctx.usuario.id, { que: "contrasena", hash });
   setPasswordHash(tx, ctx.usuario.id, hash, ctx.clock.now());
   afterChange(tx, ctx, "contrasena", { cerrarSesiones });
   auditOwn(tx, ctx, "cuentas.changePassword", {});
+  return AHORA;
 }
 
 /** Refuses what `provenCuenta` refuses. */
@@ -79,18 +86,27 @@ export async function prepareEmail(
   ctx: SessionContext,
   { email, cerrarSesiones, ...proof }: Proof & Cierre & { email: string },
 ): Promise<Cierre & { email: string }> {
-  await provenCuenta(ctx, proof);
-  return { email, cerrarSesiones };
+  const { espera } = await provenForChange(ctx, proof);
+  return { email, cerrarSesiones, espera };
 }
 
 /** A first or a new address, to be confirmed by its link. Refuses EMAIL_IN_USE. */
-export function changeEmail(tx: Db, ctx: SessionContext, { email, cerrarSesiones }: Cierre & { email: string }): void {
+export function changeEmail(
+  tx: Db,
+  ctx: SessionContext,
+  { email, cerrarSesiones, espera }: Cierre & { email: string },
+): Hecho {
   const { id } = ctx.usuario;
+  if (espera) {
+    if (findAccountId(tx, email)) refuseBeside("email", "EMAIL_IN_USE");
+    return holdChange(tx, ctx, id, { que: "correo", email });
+  }
   const antes = getContacto(tx, id);
   unique("email", "user.email", "EMAIL_IN_USE", () => setEmail(tx, id, email));
   afterChange(tx, ctx, "correo", { cerrarSesiones, antes });
   sendConfirmation(tx, ctx, { id, email });
   auditOwn(tx, ctx, "cuentas.changeEmail", { email });
+  return AHORA;
 }
 
 /** The link once more, to the account's own address. Refuses NOT_FOUND without one, EMAIL_CONFIRMED, TOO_MANY_CONFIRMATIONS. */
@@ -111,10 +127,12 @@ export async function preparePhone(
   ctx: SessionContext,
   { telefono, otpNuevo, cerrarSesiones, ...proof }: Proof & Cierre & { telefono: string; otpNuevo: string },
 ): Promise<Cierre & { telefono: string }> {
-  await (isPhoneStep(ctx) ? provenTwice(ctx, proof) : provenCuenta(ctx, proof));
+  const { espera } = isPhoneStep(ctx) ? await twice(ctx, proof) : await provenForChange(ctx, proof);
   if (!takeOtp(ctx, telefono, otpNuevo)) refuseBeside("otpNuevo", "CODE_WRONG");
-  return { telefono, cerrarSesiones };
+  return { telefono, cerrarSesiones, espera };
 }
+
+const twice = async (ctx: SessionContext, proof: Proof) => ({ cuenta: await provenTwice(ctx, proof), espera: false });
 
 const isPhoneStep = ({ db, usuario: { id } }: SessionContext) =>
   findCuenta(db, { id })?.twoFactorEnabled === true && !hasAuthenticator(db, id);
@@ -123,12 +141,17 @@ const isPhoneStep = ({ db, usuario: { id } }: SessionContext) =>
 export function changePhone(
   tx: Db,
   ctx: SessionContext,
-  { telefono, cerrarSesiones }: Cierre & { telefono: string },
-): void {
+  { telefono, cerrarSesiones, espera }: Cierre & { telefono: string },
+): Hecho {
+  if (espera) {
+    if (findCuenta(tx, { telefono })) refuseBeside("telefono", "TELEFONO_IN_USE");
+    return holdChange(tx, ctx, ctx.usuario.id, { que: "telefono", telefono });
+  }
   const antes = getContacto(tx, ctx.usuario.id);
   unique("telefono", "user.phoneNumber", "TELEFONO_IN_USE", () => setPhone(tx, ctx.usuario.id, telefono));
   afterChange(tx, ctx, "telefono", { cerrarSesiones, antes });
   auditOwn(tx, ctx, "cuentas.changePhone", { telefono });
+  return AHORA;
 }
 
 /**
@@ -139,21 +162,23 @@ export async function preparePhoneStep(
   ctx: SessionContext,
   { activo, cerrarSesiones, ...proof }: Proof & Cierre & { activo: boolean },
 ): Promise<Cierre & { activo: boolean }> {
-  const cuenta = await (!activo && isPhoneStep(ctx) ? provenTwice(ctx, proof) : provenCuenta(ctx, proof));
+  const { cuenta, espera } = await (!activo && isPhoneStep(ctx) ? twice(ctx, proof) : provenForChange(ctx, proof));
   const able = cuenta.passwordHash && cuenta.phoneNumberVerified && realEmail(cuenta.email);
   if ((activo && !able) || hasAuthenticator(ctx.db, cuenta.id)) fail("SECOND_STEP_UNAVAILABLE");
-  return { activo, cerrarSesiones };
+  return { activo, cerrarSesiones, espera: activo && espera };
 }
 
 /** A code by phone besides the password, or no more. */
 export function switchPhoneStep(
   tx: Db,
   ctx: SessionContext,
-  { activo, cerrarSesiones }: Cierre & { activo: boolean },
-): void {
+  { activo, cerrarSesiones, espera }: Cierre & { activo: boolean },
+): Hecho {
+  if (espera) return holdChange(tx, ctx, ctx.usuario.id, { que: "dosPasos" });
   setPhoneStep(tx, ctx.usuario.id, activo);
   afterChange(tx, ctx, activo ? "dosPasos" : "sinDosPasos", { cerrarSesiones });
   auditOwn(tx, ctx, "cuentas.switchPhoneStep", { activo });
+  return AHORA;
 }
 
 /** Ends every session of the person but this one. */
@@ -168,6 +193,7 @@ interface Recovery {
   userId: string;
   telefono: string;
   hash: string;
+  espera?: boolean;
 }
 
 /**
@@ -176,14 +202,15 @@ interface Recovery {
  */
 export async function prepareRecovery(
   ctx: BaseContext,
-  { telefono, otp, password }: { telefono: string; otp: string; password: string },
+  { telefono, otp, password, cedula }: { telefono: string; otp: string; password: string; cedula?: string | undefined },
 ): Promise<Recovery> {
   refuseEasyPassword(ctx.db, password, { telefono });
   demandRoom();
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
-  const { id: userId } = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
-  demandRecoverable(ctx.db, ctx, userId);
-  return { userId, telefono, hash: await hashPassword(password) };
+  const cuenta = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
+  demandRecoverable(ctx.db, ctx, cuenta.id);
+  const espera = waits(ctx, cuenta, cedula);
+  return { userId: cuenta.id, telefono, hash: await hashPassword(password), espera };
 }
 
 /** A phone alone never stands for two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */
@@ -193,14 +220,16 @@ function demandRecoverable(db: Db, { clock }: BaseContext, id: string): void {
 }
 
 /**
- * The new password, after which every session ends. Hashing it took a while: refuses CODE_WRONG when the phone is not that
+ * The new password, after which every session ends; elsewhere than in the person's own browser it waits, and no session ends. Hashing it took a while: refuses CODE_WRONG when the phone is not that
  * account's any more, and what was refused before.
  */
-export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, telefono, hash }: Recovery): void {
+export function recoverByPhone(tx: Db, ctx: BaseContext, { userId, telefono, hash, espera }: Recovery): Hecho {
   if (findCuenta(tx, { telefono })?.id !== userId) refuseBeside("otp", "CODE_WRONG");
   demandRecoverable(tx, ctx, userId);
+  if (espera) return holdChange(tx, ctx, userId, { que: "contrasena", hash });
   setPasswordHash(tx, userId, hash, ctx.clock.now());
   afterRecovery(tx, ctx, userId);
+  return AHORA;
 }
 
 /** After a password that was forgotten, however it was recovered. */
@@ -208,6 +237,7 @@ export function afterRecovery(tx: Db, ctx: BaseContext, userId: string): void {
   endSessions(tx, userId, null);
   forgetLinks(tx, userId);
   forgetNavegadores(tx, userId);
+  dropEsperas(tx, userId);
   recordChange(tx, ctx, userId, "recuperada");
 }
 

@@ -11,6 +11,7 @@ import { LIMITES } from "../../../rules/tries.ts";
 import { change, changeAfter } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import { costly, publicProcedure, router, userProcedure } from "../../core/trpc.ts";
+import { soonness } from "../proof.ts";
 import {
   changeEmail,
   changePassword,
@@ -36,6 +37,8 @@ export const cuentasRouter = router({
       emailConfirmado: cuenta.emailVerified,
       telefono: cuenta.phoneNumberVerified ? cuenta.phoneNumber : null,
       tieneContrasena: cuenta.passwordHash !== null,
+      /** How soon a change is made that only a code of the phone proves here. */
+      porTelefono: soonness(ctx, cuenta),
       dosPasos: !cuenta.twoFactorEnabled ? null : hasAuthenticator(ctx.db, cuenta.id) ? "app" : "telefono",
     };
   }),

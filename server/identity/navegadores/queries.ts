@@ -21,6 +21,12 @@ export function knowsNavegador(db: Db, userId: string, huella: string): boolean 
   return db.select({ huella: navegadores.huella }).from(navegadores).where(own).get() !== undefined;
 }
 
+/** Since when; null for one that they did not. */
+export function sinceNavegador(db: Db, userId: string, huella: string): Instante | null {
+  const own = and(eq(navegadores.userId, userId), eq(navegadores.huella, huella));
+  return db.select({ desde: navegadores.desde }).from(navegadores).where(own).get()?.desde ?? null;
+}
+
 /** None of the person's browsers is known any more: after somebody else was in the account. */
 export function forgetNavegadores(tx: Db, userId: string): void {
   tx.delete(navegadores).where(eq(navegadores.userId, userId)).run();

@@ -65,6 +65,11 @@ export const SECCIONES: Record<Parte, Seccion> = {
     que: "desde as desdeEn, hasta as hastaEn",
     de: "congelados t where t.userId = yo",
   },
+  cambiosQueEsperan: {
+    tablas: ["esperas"],
+    que: "que, desde as pedidoEn, vence as seHaceEn",
+    de: "esperas t where t.userId = yo",
+  },
   sesiones: {
     tablas: ["session"],
     que: "createdAt as abiertaEn, updatedAt as usadaEn, expiresAt as venceEn, ipAddress as ip, userAgent as navegador",

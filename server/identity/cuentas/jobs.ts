@@ -1,0 +1,52 @@
+/** Changes that waited a day are made. */
+import { counted } from "../../../rules/country/cantidad.ts";
+import type { Pendiente } from "../../../rules/people/esperas.ts";
+import { audit } from "../../core/auditoria/queries.ts";
+import { run } from "../../core/change.ts";
+import { type ActorContext, noVisitor } from "../../core/context.ts";
+import type { Tarea } from "../../core/tarea.ts";
+import { findFreeze } from "../../people/congelados/queries.ts";
+import type { Db } from "../../storage/db.ts";
+import { recordChange } from "../actividad/actions.ts";
+import { getContacto } from "../actividad/queries.ts";
+import { sendConfirmation } from "../enlaces.ts";
+import { listDue, takeEspera } from "../esperas/queries.ts";
+import { findAccountId, findCuenta, setEmail, setPasswordHash, setPhone, setPhoneStep } from "./queries.ts";
+
+export const ESPERAS: Tarea = {
+  nombre: "esperas",
+  titulo: "Hacer los cambios de cuenta que esperaban",
+  cuando: () => "*/5 * * * *",
+  alEmpezar: true,
+  run(ctx) {
+    const due = listDue(ctx.db, ctx.clock.now());
+    const made = due.filter((one) => run({ ...ctx, ...noVisitor }, makeChange, one)).length;
+    return made === 0 ? null : counted(made, "cambio", "cambios");
+  },
+};
+
+/**
+ * Makes a change whose day is over. False where it was stopped or came too late: the account is protected or asks for two steps
+ * since, or the address or phone is another's by now. It ends no session: its owner may be in one.
+ */
+function makeChange(tx: Db, ctx: ActorContext, { userId, dato }: { userId: string; dato: Pendiente }): boolean {
+  const now = ctx.clock.now();
+  if (!takeEspera(tx, userId, dato.que, now)) return false;
+  const cuenta = findCuenta(tx, { id: userId });
+  if (!cuenta || cuenta.twoFactorEnabled || findFreeze(tx, userId, now) || isTaken(tx, dato)) return false;
+  const antes = getContacto(tx, userId);
+  if (dato.que === "contrasena") setPasswordHash(tx, userId, dato.hash, now);
+  else if (dato.que === "correo") {
+    setEmail(tx, userId, dato.email);
+    sendConfirmation(tx, ctx, { id: userId, email: dato.email });
+  } else if (dato.que === "telefono") setPhone(tx, userId, dato.telefono);
+  else setPhoneStep(tx, userId, true);
+  recordChange(tx, ctx, userId, dato.que, antes);
+  audit(tx, ctx, { accion: "esperas.make", userId, entidadId: userId, despues: { que: dato.que } });
+  return true;
+}
+
+function isTaken(tx: Db, dato: Pendiente): boolean {
+  if (dato.que === "correo") return findAccountId(tx, dato.email) !== undefined;
+  return dato.que === "telefono" && findCuenta(tx, { telefono: dato.telefono }) !== undefined;
+}

@@ -1,0 +1,45 @@
+/** Changes of how somebody signs in that wait. */
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { esperas } from "../../../drizzle/schema.ts";
+import { type Instante, instante } from "../../../rules/country/fecha.ts";
+import { ESPERA_DE_CAMBIO_MS, type Pendiente } from "../../../rules/people/esperas.ts";
+import type { Db } from "../../storage/db.ts";
+
+/** Keeps it, in place of another of its kind. Returns when it is made. */
+export function keepEspera(tx: Db, userId: string, dato: Pendiente, now: Instante): Instante {
+  const row = { dato, desde: now, vence: instante(now + ESPERA_DE_CAMBIO_MS) };
+  tx.insert(esperas)
+    .values({ userId, que: dato.que, ...row })
+    .onConflictDoUpdate({ target: [esperas.userId, esperas.que], set: row })
+    .run();
+  return row.vence;
+}
+
+export function listEsperas(db: Db, userId: string) {
+  const { que, vence } = esperas;
+  return db.select({ que, vence }).from(esperas).where(eq(esperas.userId, userId)).orderBy(asc(vence)).all();
+}
+
+export function listDue(db: Db, now: Instante): { userId: string; dato: Pendiente }[] {
+  const { userId, dato, vence } = esperas;
+  return db.select({ userId, dato }).from(esperas).where(lte(vence, now)).orderBy(asc(vence)).all();
+}
+
+/** True when it was still there: taken once. */
+export function takeEspera(tx: Db, userId: string, que: Pendiente["que"], now: Instante): boolean {
+  const due = and(eq(esperas.userId, userId), eq(esperas.que, que), lte(esperas.vence, now));
+  return tx.delete(esperas).where(due).run().changes === 1;
+}
+
+/** Returns how many there were. */
+export function dropEsperas(tx: Db, userId: string): number {
+  return tx.delete(esperas).where(eq(esperas.userId, userId)).run().changes;
+}
+
+/** Those that began in time to come, while the clock was ahead, wait from now on as long as any. */
+export function bringBackEsperas(db: Db, now: Instante): void {
+  db.update(esperas)
+    .set({ desde: now, vence: instante(now + ESPERA_DE_CAMBIO_MS) })
+    .where(gt(esperas.desde, now))
+    .run();
+}

@@ -1,0 +1,205 @@
+/** A line that was taken over (SIM swap): what a phone alone proves waits a day, in which its owner is told and may stop it. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "../../server/core/clock.ts";
+import { ESPERAS } from "../../server/identity/cuentas/jobs.ts";
+import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+const DIA = 86_400_000;
+const PASSWORD = "secreto1";
+const NUEVA = "hallaca-de-pollo";
+
+let server: TestServer;
+/** For what a task is given beside the database. */
+let world: World;
+let people = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = createWorld();
+});
+afterAll(async () => {
+  await server.close();
+  world.close();
+});
+
+interface Mensaje {
+  canal: string;
+  plantilla: string;
+  destino: string;
+  texto: string;
+}
+interface Mine {
+  email: string | null;
+  telefono: string;
+  dosPasos: string | null;
+  porTelefono: string;
+}
+const sql = (text: string, ...values: unknown[]) => server.storage.driver.prepare(text).run(...values);
+const mine = async (person: Person) => (await person.query<Mine>("cuentas.mine")).data;
+const waiting = async (person: Person) => (await person.query<{ que: string }[]>("esperas.mine")).data;
+const told = async (destino: string) =>
+  ((await (await fetch(`${server.url}/dev/bandeja.json`)).json()) as Mensaje[]).filter(
+    (mensaje) => mensaje.plantilla === "cambio" && mensaje.destino === destino,
+  );
+const signIn = async (email: string, password: string) =>
+  (await server.visitor().auth("/sign-in/email", { email, password })).status;
+
+/** As far as the rows know, that much time passes; then the clock's task runs. */
+function pass(ms: number): void {
+  sql("update esperas set desde = desde - ?, vence = vence - ?", ms, ms);
+  const secret = readFileSync(join(server.dataDir, "secret"), "utf8").trim();
+  const codes = { ...world.base.codes, secret };
+  const ctx = { ...world.base, db: server.storage.db, clock: systemClock, usuario: null, codes };
+  ESPERAS.run(ctx, { debida: systemClock.now(), signal: new AbortController().signal });
+}
+
+/** Somebody with phone, confirmed e-mail, password and cédula, since long ago. */
+async function settled(): Promise<{ owner: Person; email: string; telefono: string; userId: string }> {
+  people += 1;
+  const [email, telefono] = [`linea${people}@cuotica.test`, `+58414${5_000_000 + people}`];
+  const owner = server.visitor();
+  await owner.auth("/sign-up/email", { email, password: PASSWORD, name: "Cliente" });
+  const otpNuevo = await server.codeFor(owner, telefono);
+  expect((await owner.mutate("cuentas.changePhone", { telefono, otpNuevo, actual: PASSWORD })).status).toBe(200);
+  const userId = (await owner.query<{ id: string }>("usuarios.me")).data.id;
+  const cedula = `V-${15_432_000 + people}`;
+  sql("update user set emailVerified = 1, createdAt = createdAt - ? where id = ?", 40 * DIA, userId);
+  sql("update usuarios set cedula = ? where id = ?", cedula, userId);
+  sql("update navegadores set desde = desde - ? where userId = ?", 40 * DIA, userId);
+  return { owner, email, telefono, userId };
+}
+const cedulaOf = (userId: string) =>
+  server.storage.driver.prepare("select cedula from usuarios where id = ?").pluck().get(userId) as string;
+
+/** Who has the line now: in at once, by a code. */
+async function thief(telefono: string): Promise<Person> {
+  const person = server.visitor();
+  const code = await server.codeFor(person, telefono);
+  expect((await person.auth("/phone-number/verify", { phoneNumber: telefono, code })).status).toBe(200);
+  return person;
+}
+
+describe("who has only the line", () => {
+  test("gets in by a code, and no other password for a day; its owner is told by mail, and stops it there", async () => {
+    const { owner, email, telefono, userId } = await settled();
+    const stranger = await thief(telefono);
+    expect((await mine(stranger)).porTelefono).toBe("espera");
+    const otp = await server.codeFor(stranger, telefono);
+    const asked = await stranger.mutate<{ espera: number }>("cuentas.changePassword", { password: NUEVA, otp });
+    expect(asked.data.espera).toBeGreaterThan(Date.now() + DIA - 60_000);
+    expect([await signIn(email, PASSWORD), await signIn(email, NUEVA)]).toEqual([200, 401]);
+    // The owner's session stands, and knows.
+    expect(await waiting(owner)).toMatchObject([{ que: "contrasena" }]);
+    const notice = (await told(email)).find(({ texto }) => texto.includes("Pidieron cambiar"));
+    const enlace = /\/no-fui-yo#enlace=([\w-]+)/.exec(notice?.texto ?? "")?.[1] ?? "";
+    expect((await server.visitor().mutate("congelados.freeze", { enlace, clave: crypto.randomUUID() })).status).toBe(
+      200,
+    );
+    pass(2 * DIA);
+    expect([await signIn(email, PASSWORD), await signIn(email, NUEVA)]).toEqual([200, 401]);
+    expect(server.storage.driver.prepare("select count(*) from esperas where userId = ?").pluck().get(userId)).toBe(0);
+  });
+
+  test("nor another e-mail, another phone, or two steps; nothing is made a minute early", async () => {
+    const { owner, email, telefono } = await settled();
+    const stranger = await thief(telefono);
+    const otro = `+58416${6_000_000 + people}`;
+    const code = () => server.codeFor(stranger, telefono);
+    for (const [procedure, input] of [
+      ["cuentas.changeEmail", { email: `ladron${people}@cuotica.test` }],
+      ["cuentas.changePhone", { telefono: otro, otpNuevo: await server.codeFor(stranger, otro) }],
+      ["cuentas.switchPhoneStep", { activo: true }],
+    ] as const)
+      expect(
+        (await stranger.mutate<{ espera: number }>(procedure, { ...input, otp: await code() })).data.espera,
+      ).toBeGreaterThan(0);
+    // To the line that was taken, too: it may be in its owner's hands again.
+    expect((await told(telefono)).some(({ canal, texto }) => canal === "sms" && texto.includes("24 horas"))).toBe(true);
+    pass(DIA - 60_000);
+    expect(await mine(owner)).toMatchObject({ email, telefono, dosPasos: null });
+    // The owner, in the app.
+    expect((await owner.mutate("esperas.cancel")).data).toEqual({ canceladas: 3 });
+    pass(2 * DIA);
+    expect(await mine(owner)).toMatchObject({ email, telefono, dosPasos: null });
+  });
+
+  test("nor a recovered password; the owner's own change, proven by the old one, ends what waited", async () => {
+    const { owner, email, telefono, userId } = await settled();
+    const stranger = server.visitor();
+    const recover = {
+      telefono,
+      password: NUEVA,
+      cedula: cedulaOf(userId),
+      otp: await server.codeFor(stranger, telefono),
+    };
+    const asked = await stranger.mutate<{ espera: number }>("cuentas.recoverByPhone", recover);
+    expect(asked.data.espera).toBeGreaterThan(0);
+    expect((await owner.query("usuarios.me")).status).toBe(200);
+    expect([await signIn(email, PASSWORD), await signIn(email, NUEVA)]).toEqual([200, 401]);
+    await owner.mutate("cuentas.changePassword", { password: "cachapa-con-queso", actual: PASSWORD });
+    pass(2 * DIA);
+    expect([await signIn(email, "cachapa-con-queso"), await signIn(email, NUEVA)]).toEqual([200, 401]);
+  });
+});
+
+describe("an honest person", () => {
+  test("without mail, in a new phone, is in at once by a code, and has the new password a day later", async () => {
+    const { email, telefono, userId } = await settled();
+    sql("update user set emailVerified = 0 where id = ?", userId);
+    const person = await thief(telefono);
+    const otp = await server.codeFor(person, telefono);
+    await person.mutate("cuentas.changePassword", { password: NUEVA, otp });
+    pass(DIA);
+    expect(await signIn(email, NUEVA)).toBe(200);
+    expect(await waiting(person)).toEqual([]);
+    // It ends no session: who asked may be its owner.
+    expect((await person.query("usuarios.me")).status).toBe(200);
+  });
+
+  test("in their own browser changes at once with their cédula; with another's it is refused, and no code is spent", async () => {
+    const { owner, email, telefono, userId } = await settled();
+    expect((await mine(owner)).porTelefono).toBe("cedula");
+    const otp = await server.codeFor(owner, telefono);
+    const change = (cedula: string) => owner.mutate<object>("cuentas.changePassword", { password: NUEVA, otp, cedula });
+    expect(await change("V-9999999")).toMatchObject({ codigo: "CEDULA_WRONG" });
+    expect((await change(cedulaOf(userId))).data).toEqual({ espera: null });
+    expect(await signIn(email, NUEVA)).toBe(200);
+  });
+
+  test("recovers at once in their own browser with their cédula", async () => {
+    const { owner, email, telefono, userId } = await settled();
+    await owner.auth("/sign-out", {});
+    const otp = await server.codeFor(owner, telefono);
+    const input = { telefono, otp, password: NUEVA, cedula: cedulaOf(userId) };
+    expect((await owner.mutate<object>("cuentas.recoverByPhone", input)).data).toEqual({ espera: null });
+    expect(await signIn(email, NUEVA)).toBe(200);
+  });
+
+  test("with the password waits for nothing, in any browser; nor does anybody on an account's first day", async () => {
+    const { email } = await settled();
+    const elsewhere = server.visitor();
+    await elsewhere.auth("/sign-in/email", { email, password: PASSWORD });
+    const change = { password: NUEVA, actual: PASSWORD };
+    expect((await elsewhere.mutate<object>("cuentas.changePassword", change)).data).toEqual({ espera: null });
+    const telefono = `+58424${7_000_000 + people}`;
+    const fresh = await thief(telefono);
+    const otp = await server.codeFor(fresh, telefono);
+    expect((await fresh.mutate<object>("cuentas.changePassword", { password: NUEVA, otp })).data).toEqual({
+      espera: null,
+    });
+  });
+});
+
+test("an address or phone that is another's by then is not changed, and nothing is made twice", async () => {
+  const { owner, telefono, email } = await settled();
+  const stranger = await thief(telefono);
+  const wanted = `disputado${people}@cuotica.test`;
+  await stranger.mutate("cuentas.changeEmail", { email: wanted, otp: await server.codeFor(stranger, telefono) });
+  await server.visitor().auth("/sign-up/email", { email: wanted, password: PASSWORD, name: "Otra" });
+  pass(2 * DIA);
+  pass(2 * DIA);
+  expect(await mine(owner)).toMatchObject({ email });
+  expect(await waiting(owner)).toEqual([]);
+});

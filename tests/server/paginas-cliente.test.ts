@@ -72,8 +72,9 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "olvidos.mine": [6],
   "usuarios.me": [1],
   "usuarios.aceptaciones": [1],
-  "cuentas.mine": [1],
+  "cuentas.mine": [3],
   "cuentas.sessions": [1],
+  "esperas.mine": [1],
   "factores.backups": [1],
   "actividad.mine": [1, undefined, { limit: 3, cursor: "1800000000000.x" }],
   "ajustes.public": [0],
@@ -147,8 +148,8 @@ test("each takes no more statements than are said here", async () => {
   expect((await sources(pide, "loans.mine")).filter((source) => source.includes('from "cargos"'))).toEqual([]);
 });
 
-/** What the ones of their own few rows put in order: the sessions by their last use, what came since the last by its id. */
-const FEW_OF_ONES_OWN = /from "session" where|\+"notificaciones"."id" > /;
+/** A few rows of one's own that are sorted: sessions by last use, changes that wait by their day, notifications since the last by id. */
+const FEW_OF_ONES_OWN = /from "session" where|from "esperas" where|\+"notificaciones"."id" > /;
 
 async function plans(): Promise<string[]> {
   const { driver, db } = world.storage;

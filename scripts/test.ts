@@ -16,7 +16,8 @@ const ENV = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: "1"
 
 const [todo, resto] = ["--todo", "--resto"].map((flag) => process.argv.includes(flag));
 const given = process.argv.slice(2).filter((word) => word !== "--todo" && word !== "--resto");
-const whole = todo || given.length > 0;
+// `bun run test:todo --resto` brings both flags.
+const whole = !resto && (todo || given.length > 0);
 const projects = whole ? Object.values(TIERS).flat() : resto ? TIERS.resto : TIERS.primero;
 
 const began = performance.now();

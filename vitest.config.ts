@@ -27,6 +27,8 @@ const onBun = {
 };
 const inChromium = {
   testTimeout: 120_000,
+  // The files of a worker share its Chromium (tests/support/browser.ts).
+  isolate: false,
   hookTimeout: 120_000,
   // What a page comes to show is waited for as long as a step of its browser is.
   expect: { poll: { timeout: 30_000 } },

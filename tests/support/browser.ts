@@ -70,6 +70,19 @@ export interface Program {
 /** A copy waits to be put back (server/main.ts). */
 const ASKS_FOR_ANOTHER_START = 75;
 
+/** One Chromium for all files of a worker, which ends with it; and how far the tests' clock is ahead of its own, in ms. */
+let shared: Promise<{ browser: Browser; aheadMs: number }> | undefined;
+
+async function launchChromium(): Promise<{ browser: Browser; aheadMs: number }> {
+  // Without LD_PRELOAD: Chromium does not run under libfaketime, and takes its clock from the test anyway.
+  const { LD_PRELOAD: _, ...env } = process.env;
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS, env });
+  const page = await browser.newPage();
+  const itsNow = await page.evaluate(() => Date.now());
+  await page.close();
+  return { browser, aheadMs: Date.now() - itsNow };
+}
+
 /**
  * With `variables` in its environment. Nobody's browser has the service worker unless the file is about what it does, or about a whole life with
  * it (`serviceWorkers: "allow"`): to put it there costs each new phone more than the page that it is to look at.
@@ -82,10 +95,9 @@ export async function openStage(
   const dataDir = mkdtempSync(join(tmpdir(), "cuotica-e2e-"));
   let program = await startProgram(dataDir, 0, variables);
   const { port } = new URL(program.url);
-  // Without LD_PRELOAD: Chromium does not run under libfaketime, and takes its clock from the test anyway.
-  const { LD_PRELOAD: _, ...env } = process.env;
-  const browser: Browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS, env });
-  const aheadMs = await measureAhead(browser);
+  shared ??= launchChromium();
+  const { browser, aheadMs } = await shared;
+  const opened = new Set<BrowserContext>();
   const problems: string[] = [];
   const complaints: string[] = [];
   const stage: Stage = {
@@ -105,6 +117,8 @@ export async function openStage(
         serviceWorkers,
         ...options,
       });
+      opened.add(context);
+      context.on("close", () => opened.delete(context));
       // A step takes half a second of a processor at most, and many seconds of one that eight others use.
       context.setDefaultTimeout(30_000);
       // A screen that nobody looks at any more still follows every change.
@@ -129,11 +143,11 @@ export async function openStage(
       return { context, page };
     },
     async openAs(person, options) {
-      const opened = await stage.open(options);
+      const screen = await stage.open(options);
       const pairs = person.cookie.split("; ").map((pair) => pair.split("="));
       const cookies = pairs.map(([name = "", ...value]) => ({ name, value: value.join("="), url: program.url }));
-      await opened.context.addCookies(cookies);
-      return opened;
+      await screen.context.addCookies(cookies);
+      return screen;
     },
     async newcomer() {
       const person = new Person(program.url);
@@ -157,20 +171,12 @@ export async function openStage(
     },
     output: () => program.output(),
     async close() {
-      await browser.close();
+      await Promise.all([...opened].map((context) => context.close()));
       await program.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
   return stage;
-}
-
-/** How far the test's clock is ahead of the browser's, in ms. */
-async function measureAhead(browser: Browser): Promise<number> {
-  const page = await browser.newPage();
-  const itsNow = await page.evaluate(() => Date.now());
-  await page.close();
-  return Date.now() - itsNow;
 }
 
 /** Waits, after each new route, until `page` keeps to it: one that is open hears of it a moment later, and what it asks meanwhile passes by. */

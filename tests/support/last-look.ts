@@ -1,12 +1,14 @@
-/** After a test that failed: what each page that is still open shows, which its error does not tell. */
+/** After a test that failed: what each page that is still open shows, in words and in a picture. */
+import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterEach } from "vitest";
+import type { RunnerTestCase } from "vitest";
 
+const PICTURES = join(import.meta.dirname, "../../shots/fallas");
 /** As much as a reader needs to see where it stood. */
 const LETTERS = 1200;
 const open = new Set<Page>();
 
-/** Has that page tell what it showed when a test fails. */
+/** Prints and pictures that page whenever a test fails. */
 export function watch(page: Page): void {
   open.add(page);
   page.on("close", () => open.delete(page));
@@ -22,7 +24,15 @@ async function tell(page: Page): Promise<string> {
   return `${page.url()}\n  shows: ${shown.replaceAll(/\s*\n\s*/g, " | ").slice(0, LETTERS)}\n  fields: ${fields.slice(0, LETTERS)}\n  focus: ${focus}\n`;
 }
 
-afterEach(async ({ task }) => {
+/** For `afterEach`. */
+export async function lookAtFailure({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.result?.state !== "fail") return;
-  for (const page of open) process.stderr.write(await tell(page).catch(({ message }: Error) => `${message}\n`));
-});
+  for (const [at, page] of [...open].entries()) {
+    process.stderr.write(await tell(page).catch(({ message }: Error) => `${message}\n`));
+    const path = join(PICTURES, `${task.name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").slice(0, 80)}-${at + 1}.png`);
+    const picture = page.screenshot({ path, fullPage: true, timeout: 10_000 });
+    process.stderr.write(
+      await picture.then(() => `  picture: ${path}\n`).catch(({ message }: Error) => `${message}\n`),
+    );
+  }
+}

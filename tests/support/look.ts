@@ -17,7 +17,7 @@ const JUDGED: Record<"light" | "dark", RunOptions> = {
   dark: { runOnly: ["color-contrast", "link-in-text-block"] },
 };
 
-/** The screens that were judged well in this file: the very same, to the letter and the pixel, is judged the same. */
+/** The screens that were judged well by this worker: the very same, to the letter and the pixel, is judged the same. */
 const judged = new Set<string>();
 /** Their shapes: other names and figures in the same shape are the same to axe, and only their widths are another question. */
 const judgedShapes = new Set<string>();

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { TRPCError } from "@trpc/server";
-import { hashPassword, symmetricEncrypt } from "better-auth/crypto";
+import { symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { session, twoFactor } from "../drizzle/schema.ts";
 import { dia, toDia } from "../rules/country/fecha.ts";
@@ -25,6 +25,7 @@ import { inviteAdmin } from "../server/identity/admins/actions.ts";
 import { listInvitaciones } from "../server/identity/admins/queries.ts";
 import { setEmail, setPasswordHash, setPhone, setPhoneStep } from "../server/identity/cuentas/queries.ts";
 import { sendConfirmation } from "../server/identity/enlaces.ts";
+import { hashPassword } from "../server/identity/hash.ts";
 import { sendOtp } from "../server/identity/otps/actions.ts";
 import { writeOffLoan } from "../server/lending/castigos/actions.ts";
 import { completeLoan } from "../server/lending/completados/actions.ts";

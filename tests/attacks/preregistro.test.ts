@@ -1,8 +1,11 @@
 /** A1–A4: an account made beforehand with the e-mail of a coming administrator, by each way in which one is made. */
 import { afterAll, describe, expect, test } from "vitest";
+import { hashAsInProduction } from "../support/claves.ts";
 import { cli } from "../support/cli.ts";
 import { expectShutOut, preregister, TRAMPAS, type Trampa } from "../support/intruso.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
+
+hashAsInProduction();
 
 const OPERATOR = { email: "duena@cuotica.test", password: "sancocho-de-res" };
 const NO_ADMIN = { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" };

@@ -3,7 +3,10 @@ import { hashPassword as oldHash, verifyPassword as oldVerify } from "better-aut
 import { expect, test } from "vitest";
 import { takePlace } from "../../server/core/ritmo.ts";
 import { hashPassword, verifyPassword } from "../../server/identity/hash.ts";
+import { hashAsInProduction } from "../support/claves.ts";
 import { ADMIN, startTestServer } from "../support/server.ts";
+
+hashAsInProduction();
 
 test("five recovery mails a day are five and one an hour, though each was answered with yes; another network has its own", async () => {
   const server = await startTestServer({ RATE_LIMIT_FACTOR: "1", TRUSTED_PROXIES: "127.0.0.1" });

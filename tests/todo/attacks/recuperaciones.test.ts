@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashesMade } from "../../../server/identity/hash.ts";
 import { tally } from "../../support/ataques.ts";
+import { hashAsInProduction } from "../../support/claves.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
+
+hashAsInProduction();
 
 const AT_ONCE = 20;
 let server: TestServer;

@@ -100,6 +100,8 @@ describe("exact", () => {
     ["it came into the account of another bank", {}, { banco: "0134" }],
     ["nobody knows of which bank the account is", {}, { banco: null }],
     ["only four digits were told", { referencia: null }, {}],
+    ["only four digits, of the day before", { referencia: null, fechaPago: dia("2026-08-26") }, {}],
+    ["only four digits, of the day after", { referencia: null, fechaPago: dia("2026-08-28") }, {}],
     ["the digits before the last four are wrong", { referencia: "005099310033" }, {}],
     ["an old receipt", { fechaPago: dia("2026-06-27") }, {}],
     ["another borrower's phone or cédula paid it", {}, { clientes: ["u2"] }],

@@ -9,6 +9,7 @@ import { changeAfter, changeNow } from "../../server/core/change.ts";
 import type { AdminContext, SessionContext, UserContext } from "../../server/core/context.ts";
 import { onChange } from "../../server/core/live.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
+import { makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { afterCommit, countRows, type Db, inTransaction, onWritten } from "../../server/storage/db.ts";
 import { snapshot } from "../support/snapshot.ts";
 import { aRequest, createWorld, DATOS_PAGO, type World } from "../support/world.ts";
@@ -192,24 +193,28 @@ describe("a change with a key", () => {
     await Promise.all([1, 2, 3].map(() => act({ ctx: world.newcomer(), input: { marca: "uno", clave } })));
   });
 
-  test("whose session ends while it is prepared writes nothing", async () => {
+  test.each<[string, (userId: string) => void]>([
+    ["whose session ends", () => void db.delete(session).run()],
+    ["who may only look by now", (userId) => makeAdmin(db, userId, "lector")],
+  ])("%s while it is prepared writes nothing", async (_, meanwhile) => {
     const ctx = { ...world.newcomer(), sessionId: "sesion" };
+    makeAdmin(db, ctx.usuario.id);
     const at = new Date(world.clock.now());
     const times = { createdAt: at, updatedAt: at, expiresAt: new Date(world.clock.now() + 60_000) };
     db.insert(session)
       .values({ id: "sesion", token: "t", userId: ctx.usuario.id, ...times })
       .run();
-    const act = (prepare: (marca: string) => void) =>
+    const act = (prepare: () => void) =>
       changeAfter(
         "prueba",
         async (_: SessionContext, input: { marca: string }) => {
-          prepare(input.marca);
+          prepare();
           return input;
         },
         (tx: Db, _, { marca }: { marca: string }) => rename(tx, marca),
       );
     await act(() => undefined)({ ctx, input: { marca: "Uno" } });
-    const ended = act(() => void db.delete(session).run())({ ctx, input: { marca: "Dos" } });
+    const ended = act(() => meanwhile(ctx.usuario.id))({ ctx, input: { marca: "Dos" } });
     await expect(ended).rejects.toMatchObject({ code: "UNAUTHORIZED" });
     expect(brand()).toBe("Uno");
   });

@@ -10,6 +10,7 @@ import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
 import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
+import { snapshot } from "../support/snapshot.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -158,9 +159,11 @@ describe("deciding", () => {
     const loanId = anApproved(world, borrower);
     const id = aPago(borrower);
     decide(id, "Aprobado");
+    const after = snapshot(world.storage);
     decide(id, "Aprobado");
     expect(cuotasPagadas()).toBe(1);
     expect(getCartera(world.storage.db, loanId)).toBe(1800);
+    expect(snapshot(world.storage)).toEqual(after);
   });
 
   test("leaving Aprobado takes its effect back, with an opposite entry; it may be approved again", () => {

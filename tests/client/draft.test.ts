@@ -1,6 +1,7 @@
 /** What was being written survives a power cut, and nobody else reads it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { clearAllDrafts, clearDraft, readDraft, saveDraft } from "../../client/kit/form/draft.ts";
+import { setOwner } from "../../client/offline/outbox.ts";
 import { PhoneStorage, putStorage } from "../support/phone-storage.ts";
 
 /** One that refuses, as in a private window or on a full phone. */
@@ -53,4 +54,14 @@ test.each([
     clearDraft("pago");
     clearAllDrafts();
   }).not.toThrow();
+});
+
+test("none is left once another account is signed in on the phone; the same one finds its own", () => {
+  setOwner("maria");
+  saveDraft("pago", { values: {} });
+  setOwner("maria");
+  expect(readDraft("pago")).not.toBeNull();
+  setOwner("luis");
+  expect(readDraft("pago")).toBeNull();
+  setOwner(null);
 });

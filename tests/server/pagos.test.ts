@@ -271,6 +271,22 @@ test("pages follow by key, newest first, without gaps or repeats", () => {
   expect(seen).toEqual(made.toReversed());
 });
 
+test.each([undefined, "dia"] as const)("of one state, or those named, in any order: %s", (orden) => {
+  const borrower = world.borrower();
+  anApproved(world, borrower);
+  const [one = "", other = "", third = ""] = [1, 2, 3].map((n) => aPago(borrower, n * 1_00, `100${n}`));
+  decide(other, "Rechazado");
+  const idsOf = (query: object) =>
+    listPagos(world.storage.db, { limit: 10, orden, ...query })
+      .items.map(({ id }) => id)
+      .toSorted();
+  expect(idsOf({ status: "Pendiente" })).toEqual([one, third].toSorted());
+  expect(idsOf({ status: "Pendiente", buscar: borrower.usuario.id })).toEqual([one, third].toSorted());
+  expect(idsOf({ status: "Rechazado" })).toEqual([other]);
+  expect(idsOf({ ids: [third, other] })).toEqual([other, third].toSorted());
+  expect(idsOf({ ids: [third, other], status: "Pendiente" })).toEqual([third]);
+});
+
 describe("the receipt of one pago", () => {
   test("is its payer's, with the loan it was for, running or finished", async () => {
     const borrower = world.borrower();

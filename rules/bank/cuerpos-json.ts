@@ -1,4 +1,5 @@
 /** JSON as forwarders write it: some put a text between quotes without looking at what is in it. */
+import { withoutEnd } from "../recorte.ts";
 import type { Campos } from "./entregas.ts";
 
 /** How deep a notice may lie in envelopes. */
@@ -58,7 +59,7 @@ function countNames(value: object): number {
 /** Names as they were written: of one that came twice, parsing keeps the last alone. */
 function countWrittenNames(text: string): number {
   let names = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon) names += 1;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*(?:"(\s*:)?)?/gs)) if (colon) names += 1;
   return names;
 }
 
@@ -67,17 +68,10 @@ function readBroken(text: string): Campos[] | null {
   const names = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:/g)];
   if (names.length === 0) return null;
   const campos = names.map((match, i): [string, string] => {
-    const end = names[i + 1]?.index ?? endOf(text);
+    const end = names[i + 1]?.index ?? withoutEnd(text, /[}\] \n\r\t]/).length;
     return [match[1] ?? "", unquote(text.slice(match.index + match[0].length, end).trim())];
   });
   return [campos];
-}
-
-/** Where the closing brackets of a whole body begin. */
-function endOf(text: string): number {
-  let end = text.length;
-  while (end > 0 && "}] \n\r\t".includes(text.charAt(end - 1))) end -= 1;
-  return end;
 }
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "", t: " ", '"': '"', "\\": "\\", "/": "/" };

@@ -43,9 +43,10 @@ function valuesOf(campos: Campos, names: readonly string[]): string[] {
   return names.flatMap((name) => campos.filter(([nombre]) => clean(nombre) === name).map(([, valor]) => valor));
 }
 
+const KNOWN: ReadonlySet<string> = new Set([TEXTOS, REMITENTES, MOMENTOS, LATIDOS].flat());
+
 /** True for a name that some forwarder gives to a part of a notice. */
-export const isKnown = (nombre: string): boolean =>
-  [TEXTOS, REMITENTES, MOMENTOS, LATIDOS].some((names) => names.includes(clean(nombre)));
+export const isKnown = (nombre: string): boolean => KNOWN.has(clean(nombre));
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 /** What a forwarder left unfilled, as "%from%" or "[from]", says nothing. */

@@ -248,6 +248,7 @@ describe("limits and signs of life", () => {
     expect((await send(many)).status).toBe(413);
     const names = Array.from({ length: MAX_CAMPOS_DE_AVISO }, (_, n) => [`n${n}`, "1"]);
     expect((await send({ ...notice(0), ...Object.fromEntries(names) })).status).toBe(413);
+    expect((await send(Array<string>(MAX_CAMPOS_DE_AVISO + 1).fill(""))).status).toBe(413);
     expect(mine()).toEqual([]);
   });
 

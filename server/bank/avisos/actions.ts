@@ -84,7 +84,8 @@ export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes
 export async function readEntrega({ bytes, tipo, direccion, latido }: Envio): Promise<AvisoEntregado[]> {
   const campos = tipo.startsWith("multipart/") ? await readPartes(bytes, tipo) : readCuerpo(decode(bytes), tipo);
   if (campos === null && !latido) fail("NOTICE_UNREADABLE");
-  if (campos?.some(({ length }) => length > MAX_CAMPOS_DE_AVISO)) fail("BODY_TOO_LARGE");
+  const lengths = campos?.map(({ length }) => length) ?? [];
+  if ([lengths.length, ...lengths].some((many) => many > MAX_CAMPOS_DE_AVISO)) fail("BODY_TOO_LARGE");
   const avisos = (campos ?? []).flatMap((one) => toAviso([...one, ...direccion]) ?? []);
   if (avisos.length > MAX_AVISOS_POR_ENTREGA) fail("BODY_TOO_LARGE");
   if (avisos.length === 0 && !latido && !isLatido(campos ?? [])) fail("NOTICE_UNREADABLE");

@@ -104,20 +104,38 @@ export const hole = (name: Hole): string => `{{${name}}}`;
 export const opening = (name: Section): string => `{{#${name}}}`;
 export const closing = (name: Section): string => `{{/${name}}}`;
 
-const HOLES = /\{\{#(?<section>\w+)\}\}(?<inside>[\s\S]*?)\{\{\/\k<section>\}\}|\{\{(?<name>\w+)\}\}/g;
+const HOLE = /\{\{(#?)(\w+)\}\}/g;
 
 /**
  * `template` with its holes filled, each text as `escaped` makes it. A hole that `filling` does not know stays open, for whoever fills
  * the page next; what a filling says is never read as a hole.
  */
 export function fillHoles(template: string, filling: Filling, escaped: (text: string) => string): string {
-  return template.replace(HOLES, (found, ...rest) => {
-    const { section, inside = "", name = "" } = rest.at(-1) as Record<string, string | undefined>;
-    const value = Object.hasOwn(filling, section ?? name) ? filling[section ?? name] : undefined;
-    if (section && Array.isArray(value))
-      return value.map((item: Filling) => fillHoles(inside, { ...filling, ...item }, escaped)).join("");
-    return !section && typeof value === "string" ? escaped(value) : found;
-  });
+  let [filled, at] = ["", 0];
+  const endOf = endsIn(template);
+  for (const { 0: found, 1: mark, 2: name = "", index } of template.matchAll(HOLE)) {
+    if (index < at) continue;
+    const value = Object.hasOwn(filling, name) ? filling[name] : undefined;
+    const inside = index + found.length;
+    const end = mark ? endOf(name, inside) : null;
+    filled += template.slice(at, index);
+    at = end === null ? inside : end + closing(name as Section).length;
+    if (end !== null && Array.isArray(value)) {
+      const item = template.slice(inside, end);
+      filled += value.map((each: Filling) => fillHoles(item, { ...filling, ...each }, escaped)).join("");
+    } else filled += !mark && typeof value === "string" ? escaped(value) : template.slice(index, at);
+  }
+  return filled + template.slice(at);
+}
+
+/** Where a section that begins before `from` ends. What ends nowhere from there on is not looked for again. */
+function endsIn(template: string): (name: string, from: number) => number | null {
+  const endless = new Set<string>();
+  return (name, from) => {
+    const end = endless.has(name) ? -1 : template.indexOf(closing(name as Section), from);
+    if (end < 0) endless.add(name);
+    return end < 0 ? null : end;
+  };
 }
 
 const AS_HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };

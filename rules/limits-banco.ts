@@ -38,6 +38,8 @@ export const COMPROBANTE_DIAS = 366;
 export const MAX_ENTREGA_BYTES = 128 * KB;
 /** Notices in one delivery: forwarders send them one by one, or a few that waited for a line. */
 export const MAX_AVISOS_POR_ENTREGA = 50;
+/** Named values of one notice, of which the most talkative forwarder sends thirty; and parts of a delivery, with those that are no notice. */
+export const MAX_CAMPOS_DE_AVISO = 200;
 /** A notice that comes later than this carries the clock of a phone that forgot the year. */
 export const AVISO_ATRASADO_DIAS = 31;
 /** A phone's clock may run this far ahead. */

@@ -1,4 +1,6 @@
 /** JSON as forwarders write it: some put a text between quotes without looking at what is in it. */
+import { MAX_CAMPOS_DE_AVISO } from "../limits-banco.ts";
+import { withoutEnd } from "../recorte.ts";
 import type { Campos } from "./entregas.ts";
 
 /** How deep a notice may lie in envelopes. */
@@ -26,7 +28,9 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 function noticesOf(value: unknown, depth: number): Campos[] {
   if (depth > HONDO) return [];
   if (typeof value === "string") return [[["texto", value]]];
-  if (Array.isArray(value)) return value.flatMap((item) => noticesOf(item, depth + 1));
+  // One past the most, so that it is seen to be too many.
+  if (Array.isArray(value))
+    return value.slice(0, MAX_CAMPOS_DE_AVISO + 1).flatMap((item) => noticesOf(item, depth + 1));
   if (!isObject(value)) return [];
   const own = leavesOf(value, depth);
   const lists = Object.values(value).filter((item) => Array.isArray(item) && item.some(isObject));
@@ -55,10 +59,19 @@ function countNames(value: object): number {
   return names;
 }
 
-/** Names as they were written: of one that came twice, parsing keeps the last alone. */
-function countWrittenNames(text: string): number {
+/** Names as they were written, texts before a colon: of one that came twice, parsing keeps the last alone. */
+function countWrittenNames(json: string): number {
   let names = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/gs)) if (colon) names += 1;
+  let [inside, closed] = [false, false];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charAt(at);
+    if (inside && sign === "\\") at += 1;
+    else if (sign === '"') [inside, closed] = [!inside, inside];
+    else if (!inside && sign > " ") {
+      if (closed && sign === ":") names += 1;
+      closed = false;
+    }
+  }
   return names;
 }
 
@@ -67,17 +80,10 @@ function readBroken(text: string): Campos[] | null {
   const names = [...text.matchAll(/[{,]\s*"(\w{1,40})"\s*:/g)];
   if (names.length === 0) return null;
   const campos = names.map((match, i): [string, string] => {
-    const end = names[i + 1]?.index ?? endOf(text);
+    const end = names[i + 1]?.index ?? withoutEnd(text, /[}\] \n\r\t]/).length;
     return [match[1] ?? "", unquote(text.slice(match.index + match[0].length, end).trim())];
   });
   return [campos];
-}
-
-/** Where the closing brackets of a whole body begin. */
-function endOf(text: string): number {
-  let end = text.length;
-  while (end > 0 && "}] \n\r\t".includes(text.charAt(end - 1))) end -= 1;
-  return end;
 }
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "", t: " ", '"': '"', "\\": "\\", "/": "/" };

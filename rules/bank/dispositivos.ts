@@ -11,7 +11,7 @@ import { DISPOSITIVO_TIPOS, type DispositivoTipo } from "./tipos.ts";
 export const takesUuid = (tipo: DispositivoTipo): boolean => tipo === "r4";
 
 const DIRECCION = "Escribe direcciones IP, por ejemplo 190.202.1.2.";
-const DIRECCION_FORMA = /^(?:([\d.]{7,15})|([0-9a-f:]*:[0-9a-f:.]*))(?:\/(\d{1,3}))?$/i;
+const DIRECCION_FORMA = /^(?:([\d.]{7,15})|([0-9a-f]*:[0-9a-f:.]*))(?:\/(\d{1,3}))?$/i;
 
 /** An address, or a network of them. Of IPv6 only the shape is looked at: the reader of addresses knows the rest. */
 function isDireccion(text: string): boolean {

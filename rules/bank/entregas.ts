@@ -39,20 +39,25 @@ const EVENTO = ["event"];
 
 const clean = (nombre: string) => nombre.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+/** Each name as it is looked for, cleaned once: a delivery may have thousands. */
+const named = (campos: Campos): Campos => campos.map(([nombre, valor]) => [clean(nombre), valor]);
+
 function valuesOf(campos: Campos, names: readonly string[]): string[] {
-  return names.flatMap((name) => campos.filter(([nombre]) => clean(nombre) === name).map(([, valor]) => valor));
+  return names.flatMap((name) => campos.filter(([nombre]) => nombre === name).map(([, valor]) => valor));
 }
 
+const KNOWN: ReadonlySet<string> = new Set([TEXTOS, REMITENTES, MOMENTOS, LATIDOS].flat());
+
 /** True for a name that some forwarder gives to a part of a notice. */
-export const isKnown = (nombre: string): boolean =>
-  [TEXTOS, REMITENTES, MOMENTOS, LATIDOS].some((names) => names.includes(clean(nombre)));
+export const isKnown = (nombre: string): boolean => KNOWN.has(clean(nombre));
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 /** What a forwarder left unfilled, as "%from%" or "[from]", says nothing. */
 const isFilled = (text: string) => text !== "" && !/^(?:%\w+%|\[\w+\]|\{\w+\}|null|undefined)$/i.test(text);
 
 /** The notice of these values; null where they have no text. */
-export function toAviso(campos: Campos): AvisoEntregado | null {
+export function toAviso(entregados: Campos): AvisoEntregado | null {
+  const campos = named(entregados);
   const [texto] = valuesOf(campos, TEXTOS).map(tidy).filter(isFilled);
   if (texto === undefined || isOutgoing(campos)) return null;
   const read = (names: readonly string[]) => valuesOf(campos, names).map(oneLine).filter(isFilled);
@@ -79,8 +84,8 @@ const addressOf = (sender: string) => (/<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
 /** A signature of SmsForwarder stands beside the moment of the sending, which is another at each try. */
 function momentOf(campos: Campos): string | null {
-  const signed = campos.some(([nombre]) => clean(nombre) === "sign");
-  const ofNotice = campos.filter(([nombre]) => !(signed && clean(nombre) === "timestamp"));
+  const signed = campos.some(([nombre]) => nombre === "sign");
+  const ofNotice = campos.filter(([nombre]) => !(signed && nombre === "timestamp"));
   const said = valuesOf(ofNotice, MOMENTOS).map(oneLine);
   return said.find((text) => isFilled(text) && !/^[0.]+$/.test(text))?.slice(0, LETRAS.id) ?? null;
 }
@@ -93,7 +98,8 @@ function isOutgoing(campos: Campos): boolean {
 
 /** True for a delivery that says that the phone is alive, and nothing else. One that says nothing at all is a rule set up wrong. */
 export function isLatido(entrega: readonly Campos[]): boolean {
-  const alive = entrega.map((campos) => {
+  const alive = entrega.map((entregados) => {
+    const campos = named(entregados);
     const [event = ""] = valuesOf(campos, EVENTO);
     return isOutgoing(campos) || event.endsWith("ping") || valuesOf(campos, LATIDOS).length > 0;
   });

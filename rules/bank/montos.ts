@@ -1,5 +1,7 @@
 /** Amounts in the notations that banks write: "1.234,56", "1,234.56", "1900.0", "10455,00", "30,206.00", "+40.217,16". */
+
 import { type Bolivares, bolivares } from "../money/dinero.ts";
+import { withoutEnd } from "../recorte.ts";
 
 /** Digits of a whole amount, so that its céntimos stay an exact integer. */
 const MAX_CIFRAS = 13;
@@ -12,14 +14,14 @@ const MAX_LETRAS = 60;
  */
 export function parseMonto(text: string): Bolivares | null {
   if (text.length > MAX_LETRAS) return null;
-  const match = /^([+\-−]?)\s*(?:(?:Bs|VES|VEB|VEF)\.?\s*)?([+\-−]?)\s*(\d[\d.,]*|[.,]\d{1,2})\s*(-?)$/i.exec(
+  const match = /^([+\-−]?)\s*(?:(?:Bs|VES|VEB|VEF)\.?\s*)?(?:([+\-−])\s*)?(\d[\d.,]*|[.,]\d{1,2})\s*(-?)$/i.exec(
     text.trim(),
   );
   if (!match) return null;
   const [, before = "", inside = "", digits = "", after = ""] = match;
   const signs = before + inside + after;
   if (signs.length > 1) return null;
-  const cents = parseCifras(digits.replace(/[.,]+$/, ""));
+  const cents = parseCifras(withoutEnd(digits, /[.,]/));
   return cents === null ? null : bolivares(/[-−]/.test(signs) && cents > 0 ? -cents : cents);
 }
 

@@ -1,7 +1,14 @@
 /** How many of something, as Venezuela writes it: pure. */
 
 /** 1234567 → «1.234.567»: a dot for each thousand. Takes a whole number or its digits. */
-export const grouped = (n: number | string): string => String(n).replace(/\B(?=(\d{3})+$)/g, ".");
+export function grouped(n: number | string): string {
+  const text = String(n);
+  const first = text.startsWith("-") ? 1 : 0;
+  let rest = "";
+  let end = text.length;
+  for (; end - first > 3; end -= 3) rest = `.${text.slice(end - 3, end)}${rest}`;
+  return text.slice(0, end) + rest;
+}
 
 /** The word for so many. */
 export const numbered = (n: number, one: string, many: string): string => (n === 1 ? one : many);

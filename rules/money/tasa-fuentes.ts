@@ -63,7 +63,7 @@ const leerPydolarve: LeerFuente = (respuesta, leido) => {
   const usd = at(respuesta, "monitors.usd");
   const said = String(at(usd, "last_update") ?? "");
   const valor = asTasa(at(usd, "price"));
-  const [, d, m, y, hour = ""] = /^(\d{2})\/(\d{2})\/(\d{4})(?:,?\s+(.+))?$/.exec(said.trim()) ?? [];
+  const [, d, m, y, hour = ""] = /^(\d{2})\/(\d{2})\/(\d{4})(?:,?\s+(\S.*))?$/.exec(said.trim()) ?? [];
   const day = `${y}-${m}-${d}`;
   if (valor !== null && isDia(day) && /^(12:00(:00)? ?a\.? ?m\.?|00:00(:00)?)?$/i.test(hour))
     return { valor, fechaValor: day, supuesta: false };

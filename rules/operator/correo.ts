@@ -83,7 +83,7 @@ export function correoCabeceras(carta: Pick<Carta, "plantilla">, baja: string | 
 
 /** «Cuotica <no-responder@…>»: an address that says by itself that nobody answers there. */
 export const isMuda = (remitente: string): boolean =>
-  /(^|[<\s])(no[-_.]?(reply|respon\w+|contest\w+)|donotreply|do-not-reply)[^@\s]*@/i.test(remitente);
+  /(^|[<\s])(no[-_.]?(reply|respon\w|contest\w)|donotreply|do-not-reply)[^@\s<]*@/i.test(remitente);
 
 /** The sheet for the dark, which a reader without sheets never sees: what stands at each element is whole without it. */
 function hojaDeNoche({ oscuro }: Tonos): string {

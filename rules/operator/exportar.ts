@@ -84,8 +84,9 @@ const SEPARATOR = ";";
 const END = "\r\n";
 /** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠−]/;
-/** Where a cell would begin for a reader who splits elsewhere than here, at commas say: what follows must be no formula there. */
-const BEGINS_ELSEWHERE = /([,;|\t\r\n"]|^)([\s\ufeff"]*)(?=[=+\-@＝＋－＠−])/g;
+/** What a reader who splits elsewhere than here, at commas say, passes before a cell, and the sign that makes it a formula there. */
+const BEFORE_A_CELL = /^[=+\-@＝＋－＠−]|[,;|\s\ufeff"]+[=+\-@＝＋－＠−]?/g;
+const SPLITS = /[,;|\t\r\n"]/;
 /** An amount as formatDecimal writes it: below zero it begins like a formula and is none. */
 const AMOUNT = /^-\d+,\d\d$/;
 const NEEDS_QUOTES = /[";\r\n]/;
@@ -94,7 +95,11 @@ const NEEDS_QUOTES = /[";\r\n]/;
 export type Celda = string | number | boolean | null | undefined;
 
 function inertText(text: string): string {
-  const inside = text.replace(BEGINS_ELSEWHERE, (before) => `${before}'`);
+  const inside = text.replace(BEFORE_A_CELL, (found, at: number) => {
+    const before = found.slice(0, -1);
+    const sign = found.slice(-1);
+    return /[=+\-@＝＋－＠−]/.test(sign) && (at === 0 || SPLITS.test(before)) ? `${before}'${sign}` : found;
+  });
   return FORMULA.test(inside) ? `'${inside}` : inside;
 }
 

@@ -46,16 +46,16 @@ const undisguised = (text: string) => text.replace(/[013457@$!]/g, (sign) => DIS
 export function isPersonalPassword(password: string, conocido: Conocido): boolean {
   const palabras = palabrasOf(conocido);
   // A year at the end is a year, not letters in disguise.
-  const end = endOfLetters(password);
-  const readings = [password, undisguised(password.slice(0, end)) + password.slice(end), undisguised(password)];
+  const letters = upToLastLetter(password);
+  const readings = [password, undisguised(letters) + password.slice(letters.length), undisguised(password)];
   return isPhone(password, conocido.telefono) || readings.some((text) => leansOn(bare(text), palabras));
 }
 
-/** Where the last letter ends, in one pass. */
-function endOfLetters(text: string): number {
+/** Without what stands after the last letter, in one pass. */
+export function upToLastLetter(text: string): string {
   let end = 0;
   for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length;
-  return end;
+  return text.slice(0, end);
 }
 
 const bare = (text: string) => plainText(text).replaceAll(" ", "");

@@ -1,4 +1,5 @@
 /** Texts that something fills. */
+import { withoutEnd } from "../recorte.ts";
 
 type Texto<P> = string | ((params: P) => string);
 
@@ -12,7 +13,7 @@ export function write(texto: Texto<never>, params: unknown): string {
 }
 
 /** As a sentence, whether or not its writer closed it: «3:05 p. m.» has its dot. */
-export const closed = (text: string) => text.replace(/[.\s]*$/, ".");
+export const closed = (text: string) => `${withoutEnd(text, /[.\s]/)}.`;
 
 /** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
 export interface Decidida {

@@ -113,7 +113,7 @@ function readRow(row: Cuerpo): Leido {
 function payerOf(observacion: string): Partial<Lectura> {
   const [, banco, who] = /OTROS BANCOS (\d{4}) ([A-Z]?\d{6,15})\b/i.exec(observacion.replace(/\s+/g, " ")) ?? [];
   if (banco) return { bancoPagador: readBanco(banco), telefono: readTelefono(who), cedula: readCedulaOnly(who) };
-  const [, cedula, nombre] = /PAGO ?MOVIL BDV ([VE]\d{6,12})\b(.*)$/i.exec(observacion.replace(/\s+/g, " ")) ?? [];
+  const [, cedula, nombre] = /PAGO ?MOVIL BDV ([VE]\d{6,12})\b(.*)$/is.exec(observacion.replace(/\s+/g, " ")) ?? [];
   return cedula ? { bancoPagador: BDV, cedula: readCedula(cedula), nombre: nombre?.trim() || null } : {};
 }
 

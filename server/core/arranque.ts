@@ -2,7 +2,7 @@
 import { isIP } from "node:net";
 import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { isGuessableSecret } from "../../rules/operator/secretos.ts";
-import { isCommonPassword, isPersonalPassword } from "../../rules/people/contrasenas.ts";
+import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../rules/people/contrasenas.ts";
 import { isLoopback, isProxyTooWide } from "./proxies.ts";
 
 /** However it is typed: what guards people must not hang on a capital letter. */
@@ -26,12 +26,13 @@ function ofPassword({ ADMIN_EMAIL: correo, ADMIN_PASSWORD: password }: Given): s
 /** "Password2026!", "admin-admin-admin" and "qwertyqwerty" are the common ones, dressed up. */
 function isWeak(password: string, correo: string | undefined): boolean {
   if ([...password].length < MIN_CONTRASENA_ADMIN_LETRAS || new Set(password).size < MIN_DISTINTAS) return true;
-  const core = password.toLowerCase().replace(/[^\p{L}]+$/u, "");
+  const core = upToLastLetter(password.toLowerCase());
   const pieces = password
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
-  const said = /^(.+?)\1+$/u.exec(core)?.[1] ?? core;
+  // Where it stands for the first time in itself written twice, it begins again.
+  const said = core.slice(0, (core + core).indexOf(core, 1));
   const dressed =
     [password, core, said].some(isCommonPassword) || (pieces.length > 0 && pieces.every(isCommonPassword));
   return dressed || isPersonalPassword(password, { marca: "", nombres: ADMINISTRADOR, correo });

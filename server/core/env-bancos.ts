@@ -1,6 +1,8 @@
 /** The part of the environment that says which banks may be asked. None without its keys; some of a bank's keys are none. */
+
 import * as z from "zod/mini";
 import { parseTelefono, type Telefono } from "../../rules/country/telefono.ts";
+import { withoutEnd } from "../../rules/recorte.ts";
 
 /** Keys travel in every call: in the open only to this very machine. */
 export const isGuarded = (text: string) =>
@@ -103,7 +105,7 @@ export interface BancosEnv {
 }
 
 const variables = z.object(VARIABLES_DE_BANCOS);
-const bare = (address: string) => address.replace(/\/+$/, "");
+const bare = (address: string) => withoutEnd(address, /[/]/);
 const phone = (text: string | undefined) => (text ? parseTelefono(text) : null);
 
 export function bancosOf(env: z.infer<typeof variables>): BancosEnv {

@@ -1,5 +1,7 @@
 /** The part of the environment that says who carries the messages. One carrier of mail, one of SMS, and WhatsApp; none without its keys. */
+
 import * as z from "zod/mini";
+import { withoutEnd } from "../../rules/recorte.ts";
 import { IDIOMA_WHATSAPP } from "../../rules/texts/whatsapp.ts";
 import { isGuarded } from "./env-bancos.ts";
 
@@ -149,7 +151,7 @@ export interface MensajesEnv {
 }
 
 type Env = z.infer<z.ZodMiniObject<typeof VARIABLES_DE_MENSAJES>>;
-const bare = (address: string) => address.replace(/\/+$/, "");
+const bare = (address: string) => withoutEnd(address, /[/]/);
 
 /** Of what faultsOfMensajes found nothing wrong with. */
 export function mensajesOf(env: Env): MensajesEnv {

@@ -1,4 +1,5 @@
 /** The part of the environment that says when copies are made, how many stay, and where they go besides DATA_DIR. */
+
 import { resolve, sep } from "node:path";
 import * as z from "zod/mini";
 import {
@@ -7,6 +8,7 @@ import {
   RESPALDOS_GUARDADOS,
   TRABAJO_DE_SCRYPT,
 } from "../../rules/limits-respaldos.ts";
+import { withoutEnd } from "../../rules/recorte.ts";
 
 const NUNCA = "nunca";
 const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
@@ -87,11 +89,11 @@ export function respaldosOf(env: Env, dataDir: string): RespaldosEnv {
 function s3Of(env: Env): S3Env | null {
   const [, cubo, carpeta = ""] = S3.exec(env.BACKUP_S3_URL ?? "") ?? [];
   if (!cubo || !env.BACKUP_S3_KEY || !env.BACKUP_S3_SECRET) return null;
-  const folder = carpeta.replace(/^\/+|\/+$/g, "");
+  const folder = withoutEnd(carpeta.replace(/^\/+/, ""), /[/]/);
   return {
     cubo,
     prefijo: folder ? `${folder}/` : "",
-    endpoint: env.BACKUP_S3_ENDPOINT?.replace(/\/+$/, "") ?? null,
+    endpoint: env.BACKUP_S3_ENDPOINT ? withoutEnd(env.BACKUP_S3_ENDPOINT, /[/]/) : null,
     region: env.BACKUP_S3_REGION ?? null,
     clave: env.BACKUP_S3_KEY,
     secreto: env.BACKUP_S3_SECRET,

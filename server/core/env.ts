@@ -1,4 +1,5 @@
 /** The only reader of the environment. Every error is reported at once, in Spanish. */
+
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,6 +7,7 @@ import * as z from "zod/mini";
 import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { MIN_TOKEN_METRICAS_LETRAS } from "../../rules/limits-alarmas.ts";
+import { withoutEnd } from "../../rules/recorte.ts";
 import { faultsOfStart, isProduction } from "./arranque.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
 import {
@@ -166,7 +168,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       production,
       port: env.PORT,
       host: env.HOST,
-      publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+      publicUrl: env.PUBLIC_URL ? withoutEnd(env.PUBLIC_URL, /[/]/) : null,
       dataDir,
       secret: env.APP_SECRET ?? keptSecret(dataDir),
       vapid: keptVapid(dataDir) ?? damaged(join(dataDir, "vapid"), "cada quien activará sus notificaciones de nuevo"),

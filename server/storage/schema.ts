@@ -1,4 +1,5 @@
 /** What a database's schema is, compared with what it should be, in words for an operator. */
+import { withoutEnd } from "../../rules/recorte.ts";
 import type { Storage } from "./db.ts";
 import { normalized } from "./triggers.ts";
 
@@ -153,7 +154,7 @@ function checksOf(sql: string): Map<string, string> {
   const parts = normalized(sql)
     .split(/, ?CONSTRAINT (?=\w+ CHECK)/i)
     .slice(1);
-  return new Map(parts.map((part) => [part.split(" ")[0] ?? "", part.replace(/[\s)]+$/, "")]));
+  return new Map(parts.map((part) => [part.split(" ")[0] ?? "", withoutEnd(part, /[\s)]/)]));
 }
 
 function remedyOfSurplus({ type, table }: Piece): string {

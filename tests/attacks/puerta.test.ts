@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuth } from "../../server/identity/auth.ts";
 import { READABLE, WAYS } from "../../server/identity/ways.ts";
+import { ODD, SHAPES } from "../support/campos.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld } from "../support/world.ts";
 
@@ -11,16 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ENDLESS = 240_000;
-/** Every form of text that has frozen a reader: one sign, near misses, pairs, blanks before the end. */
-const SHAPES = {
-  digits: (length: number) => `${"1".repeat(length)}A`,
-  letters: (length: number) => `${"a".repeat(length)}1`,
-  pairs: (length: number) => "a@".repeat(length / 2),
-  dots: (length: number) => `${"a.".repeat(length / 2)}@`,
-  blanks: (length: number) => `a${" ".repeat(length)}b`,
-  joiners: (length: number) => "\u200d".repeat(length),
-};
+const ENDLESS = 250_000;
 
 const GOOD: Record<string, unknown> = {
   email: "alguien@cuotica.test",
@@ -41,27 +33,18 @@ test("every way in names its fields", () => {
   expect(doors.filter(([, field]) => !(field in GOOD))).toEqual([]);
 });
 
-describe("A22: a text of 240 KB", () => {
+// What each takes of the processor is measured in ../todo/attacks/campos.test.ts.
+describe("A22: a text of 250 KB", () => {
   test.each([...doors, ...paths.map((path) => [path, "nadie"] as const)])("%s, %s", async (path, field) => {
     for (const [shape, make] of Object.entries(SHAPES)) {
       const body = { ...bodyOf(path), [field]: make(ENDLESS) };
-      const used: number[] = [];
-      for (let n = 0; n < 3; n += 1) {
-        const before = process.cpuUsage();
-        const { status } = await server.visitor().post(`/api/auth${path}`, body);
-        const { user, system } = process.cpuUsage(before);
-        used.push((user + system) / 1000);
-        if (field !== "nadie") expect(status, `${path} ${field} ${shape}`).toBeLessThan(500);
-      }
-      // Ten times what the slowest takes; the expression that this is about took ninety seconds.
-      expect(Math.min(...used), `${path} ${field} ${shape}: ms of processor`).toBeLessThan(250);
+      const { status } = await server.visitor().post(`/api/auth${path}`, body);
+      expect(status, `${path} ${field} ${shape}`).toBeLessThan(500);
     }
   });
 });
 
 describe("A24: other types", () => {
-  const ODD: unknown[] = [null, 123, true, [], {}, ["a"], { toString: "x" }, { length: 3 }, "", "\u0000"];
-
   test.each(doors)("%s, %s", async (path, field) => {
     for (const odd of ODD) {
       const { status, codigo, message } = await server

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cuentasBanco, dispositivos, evidencias, movimientosBanco } from "../../drizzle/schema.ts";
-import { MAX_AVISOS_POR_ENTREGA, MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
+import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO, MAX_ENTREGA_BYTES } from "../../rules/limits-banco.ts";
 import { openDatabase, type Storage } from "../../server/storage/db.ts";
 import REENVIADORES from "../bank/datos/reenviadores.json" with { type: "json" };
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
@@ -246,6 +246,9 @@ describe("limits and signs of life", () => {
     expect((await send({ from: "2661", text: "a".repeat(MAX_ENTREGA_BYTES) })).status).toBe(413);
     const many = Array.from({ length: MAX_AVISOS_POR_ENTREGA + 1 }, (_, i) => notice(i));
     expect((await send(many)).status).toBe(413);
+    const names = Array.from({ length: MAX_CAMPOS_DE_AVISO }, (_, n) => [`n${n}`, "1"]);
+    expect((await send({ ...notice(0), ...Object.fromEntries(names) })).status).toBe(413);
+    expect((await send(Array<string>(MAX_CAMPOS_DE_AVISO + 1).fill(""))).status).toBe(413);
     expect(mine()).toEqual([]);
   });
 

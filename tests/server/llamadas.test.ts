@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dispositivos, evidencias, movimientosBanco, usuarios } from "../../drizzle/schema.ts";
 import type { BancoQueLlama } from "../../rules/bank/llamadas/tabla.ts";
 import { instante } from "../../rules/country/fecha.ts";
+import { MAX_AVISO_LETRAS } from "../../rules/limits-banco.ts";
 import { resolveCuenta } from "../../server/bank/cuentas/actions.ts";
 import { systemClock } from "../../server/core/clock.ts";
 import { newId } from "../../server/storage/ids.ts";
@@ -158,6 +159,17 @@ describe.each<[BancoQueLlama, { first: unknown; again: unknown; wrong: [number, 
     expect(money()).toHaveLength(before);
     const added = kept().slice(evidence);
     expect(added.map(({ estado }) => estado)).toEqual(["sin_reconocer", "sin_reconocer"]);
+  });
+
+  test("of a call that never ends as much is kept as of a notice", async () => {
+    const fields = Object.keys(datos[banco]).map((field) => [
+      field,
+      "9".repeat(60_000 / Object.keys(datos[banco]).length),
+    ]);
+    await call(banco, Object.fromEntries(fields));
+    const { texto, motivo } = kept().at(-1) ?? {};
+    expect(texto?.length).toBe(MAX_AVISO_LETRAS);
+    expect(motivo?.length ?? 0).toBeLessThan(600);
   });
 
   test("a disk that takes nothing: the bank hears no «received», and what it tells again is kept", async () => {

@@ -1,4 +1,4 @@
-/** The source as its parser sees it: who imports which names from whom, and how long each function is. For the tests of architecture and conventions. */
+/** The source as its parser sees it: who imports which names from whom, how long each function is, every expression. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { parseSync } from "vite";
@@ -22,6 +22,13 @@ export interface Source {
   packages: string[];
   exports: string[];
   functions: { name: string; lines: number }[];
+  expressions: Expression[];
+}
+
+/** A regular expression as it is written; `null` for one that is made at run time. */
+export interface Expression {
+  source: string | null;
+  flags: string;
 }
 
 /** Every TypeScript file and stylesheet under `folders`. */
@@ -78,6 +85,7 @@ function read(path: string): Source {
       entries.map(({ exportName }) => exportName.name ?? "default"),
     ),
     functions: functionsIn(program, text),
+    expressions: expressionsIn(program),
   };
 }
 
@@ -101,4 +109,18 @@ function functionsIn(tree: unknown, text: string, outer = "?"): Source["function
   const inside = Object.values(node).flatMap((child) => functionsIn(child, text, name));
   if (!FUNCTION.test(node.type)) return inside;
   return [{ name, lines: text.slice(node.start, node.end).split("\n").length }, ...inside];
+}
+
+/** Every expression under `tree`. */
+function expressionsIn(tree: unknown): Expression[] {
+  if (Array.isArray(tree)) return tree.flatMap(expressionsIn);
+  if (typeof tree !== "object" || tree === null) return [];
+  const { type, regex, callee, ...rest } = tree as Record<string, unknown>;
+  if (regex) {
+    const { pattern: source, flags } = regex as { pattern: string; flags: string };
+    return [{ source, flags }];
+  }
+  const made = /^(New|Call)Expression$/.test(String(type)) && (callee as { name?: string }).name === "RegExp";
+  const inside = [callee, ...Object.values(rest)].flatMap(expressionsIn);
+  return made ? [{ source: null, flags: "" }, ...inside] : inside;
 }

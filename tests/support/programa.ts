@@ -17,15 +17,21 @@ export async function startPrograma(dataDir: string, variables: Record<string, s
       ...variables,
     },
     stdout: "pipe",
-    stderr: "inherit",
+    stderr: "pipe",
   });
   const said = lines(child.stdout);
-  const gone = child.exited.then((code) => Promise.reject(new Error(`it ended with ${code}: ${said.all.join("")}`)));
+  const complained = lines(child.stderr);
+  const gone = child.exited.then((code) =>
+    Promise.reject(new Error(`it ended with ${code}: ${[...said.all, ...complained.all].join("")}`)),
+  );
   const url = await Promise.race([said.until(/lista en (http\S+)/), gone]);
   gone.catch(() => {});
   return {
     url: url.replace("localhost", "127.0.0.1"),
+    pid: child.pid,
     said: said.all,
+    /** What libraries write past the log. */
+    complained: complained.all,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     exited: child.exited,
   };

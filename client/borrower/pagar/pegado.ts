@@ -14,7 +14,7 @@ const LARGO = 32;
 /** Whether what stands in the field is a text to be read, and no reference: long words, or digits that a date, an hour or an amount part. */
 export function esComprobante(texto: string): boolean {
   const said = texto.trim();
-  return (said.length > LARGO && /\p{L}/u.test(said)) || /\d[/:,]\d/.test(said) || /\d\s*\n\s*\S/.test(said);
+  return (said.length > LARGO && /\p{L}/u.test(said)) || /\d[/:,]\d/.test(said) || /\d[^\S\n]*\n/.test(said);
 }
 
 /** What banks call it, before its digits. */

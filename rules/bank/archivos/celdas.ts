@@ -1,6 +1,8 @@
 /** What one cell of a statement says: a day, an amount, a reference, a name of a column. */
+
 import { type Dia, isDia } from "../../country/fecha.ts";
 import type { Bolivares } from "../../money/dinero.ts";
+import { withoutEnd } from "../../recorte.ts";
 import { montoDeNumero, parseMonto } from "../montos.ts";
 import type { Columnas } from "../tipos.ts";
 import type { Celda } from "./tabla.ts";
@@ -77,7 +79,8 @@ export function montoDe(celda: Celda | undefined): Bolivares | null {
  */
 export function referenciaDe(celda: Celda | undefined): { referencia: string | null; perdida: boolean } {
   const none = { referencia: null, perdida: false };
-  const text = typeof celda === "number" ? String(celda) : textoDe(celda).replace(/^="?|^['"]+|['"]+$/g, "");
+  const text =
+    typeof celda === "number" ? String(celda) : withoutEnd(textoDe(celda).replace(/^="?|^['"]+/, ""), /['"]/);
   if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) return { referencia: null, perdida: true };
   const digits = text.replace(/[.,]0$/, "").replace(/(?<=\d)[ -](?=\d)/g, "");
   if (!/^\d{1,30}$/.test(digits) || /^0+$/.test(digits)) return none;
@@ -91,5 +94,5 @@ const CIFRAS_DE_EXCEL = 15;
 
 /** "34600000000": what Excel makes of a reference that it had shown as 3.46E+10 and saved so. One with zeros in front it never touched. */
 function isRedondeada(digits: string): boolean {
-  return digits.length >= 9 && !digits.startsWith("0") && digits.replace(/0+$/, "").length <= 6;
+  return digits.length >= 9 && !digits.startsWith("0") && withoutEnd(digits, /0/).length <= 6;
 }

@@ -9,9 +9,12 @@ import { type Bolivares, parseBolivares } from "../../money/dinero.ts";
 /** A JSON object as it came: nothing is known of its fields. */
 export type Cuerpo = Readonly<Record<string, unknown>>;
 
-/** Text or number of a field, trimmed; "" for anything else, so that null and an empty text are one. */
+/** No bank writes more in one field; what is longer is kept nowhere. */
+const MAX_CAMPO_LETRAS = 500;
+
+/** Text or number of a field, trimmed and cut; "" for anything else, so that null and an empty text are one. */
 export function textOf(value: unknown): string {
-  if (typeof value === "string") return value.trim();
+  if (typeof value === "string") return value.slice(0, MAX_CAMPO_LETRAS).trim();
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 

@@ -60,9 +60,7 @@ export function lectorDe(celdas: readonly Celda[], linea: number, { donde }: Cab
   const amount = (campo: string) => {
     if (empty(campo)) return null;
     const cell = celda(campo);
-    const monto = montoDe(
-      typeof cell === "number" ? cell : textoDe(cell).replace(/^(?:US)?\$\s*|\s*(?:USD|\$)$/gi, ""),
-    );
+    const monto = montoDe(typeof cell === "number" ? cell : textoDe(cell).replace(/^(?:US)?\$|(?:USD|\$)$/gi, ""));
     return monto !== null && monto > 0 ? monto : error(campo, MONTO);
   };
   return {
@@ -79,7 +77,7 @@ export function lectorDe(celdas: readonly Celda[], linea: number, { donde }: Cab
     bolivares: amount,
     entero(campo, from, to) {
       if (empty(campo)) return null;
-      const text = textoDe(celda(campo)).replace(/[.,]0+$|\s*%$/g, "");
+      const text = textoDe(celda(campo)).replace(/[.,]0{1,9}$| ?%$/, "");
       const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
       return value >= from && value <= to ? value : error(campo, `Escribe un número de ${from} a ${to}.`);
     },

@@ -12,7 +12,7 @@ import {
 } from "../../../rules/bank/entregas.ts";
 import { momentoOf } from "../../../rules/bank/momento.ts";
 import { toMinuto } from "../../../rules/country/fecha.ts";
-import { MAX_AVISOS_POR_ENTREGA } from "../../../rules/limits-banco.ts";
+import { MAX_AVISOS_POR_ENTREGA, MAX_CAMPOS_DE_AVISO } from "../../../rules/limits-banco.ts";
 import { refuseFor } from "../../../rules/texts/rechazos.ts";
 import { RITMOS } from "../../../rules/tries.ts";
 import { networksOf } from "../../core/address.ts";
@@ -84,6 +84,8 @@ export function demandSigned(ctx: BaseContext, { sellado }: Dispositivo, { bytes
 export async function readEntrega({ bytes, tipo, direccion, latido }: Envio): Promise<AvisoEntregado[]> {
   const campos = tipo.startsWith("multipart/") ? await readPartes(bytes, tipo) : readCuerpo(decode(bytes), tipo);
   if (campos === null && !latido) fail("NOTICE_UNREADABLE");
+  const lengths = campos?.map(({ length }) => length) ?? [];
+  if ([lengths.length, ...lengths].some((many) => many > MAX_CAMPOS_DE_AVISO)) fail("BODY_TOO_LARGE");
   const avisos = (campos ?? []).flatMap((one) => toAviso([...one, ...direccion]) ?? []);
   if (avisos.length > MAX_AVISOS_POR_ENTREGA) fail("BODY_TOO_LARGE");
   if (avisos.length === 0 && !latido && !isLatido(campos ?? [])) fail("NOTICE_UNREADABLE");

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Cuerpo } from "../../../rules/bank/llamadas/campos.ts";
 import { type BancoQueLlama, LLAMADAS } from "../../../rules/bank/llamadas/tabla.ts";
 import type { Llamada, Respuesta } from "../../../rules/bank/llamadas/tipos.ts";
+import { MAX_AVISO_LETRAS } from "../../../rules/limits-banco.ts";
 import { RITMOS } from "../../../rules/tries.ts";
 import { networksOf } from "../../core/address.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
@@ -109,7 +110,9 @@ function takeCall(tx: Db, ctx: BaseContext, { banco, caller, texto, cuerpo }: Ta
   const again = wasDelivered(tx, entrega);
   if (!again) {
     const arrived = { canal: "llamada", remitente: banco, recibido: now } as const;
-    receiveEvidencia(tx, ctx, { cuentaId, dispositivoId, leido, texto, entrega, ...arrived });
+    // No bank says so much of one payment: the rest is nothing that a person could be shown.
+    const shown = texto.slice(0, MAX_AVISO_LETRAS);
+    receiveEvidencia(tx, ctx, { cuentaId, dispositivoId, leido, texto: shown, entrega, ...arrived });
   }
   if (!money) return llamada.responder("otra", cuerpo);
   return llamada.responder(again ? "repetida" : "nueva", cuerpo);

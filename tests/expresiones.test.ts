@@ -1,0 +1,113 @@
+/** No expression can run away: what a text of any length costs grows with its length, and no faster. */
+import { expect, test } from "vitest";
+import { finderOf } from "../rules/input/busqueda.ts";
+import { type Verdict, verdictOf } from "./support/expresiones.ts";
+import { readHouse } from "./support/house.ts";
+
+const house = readHouse(["rules", "server", "drizzle", "client"]);
+
+/** Those that may take longer: how each begins, the most letters that it is ever given, and the words that give them. */
+const BOUNDED: Record<string, { begins: string; letras: number; given: string }[]> = {
+  "rules/bank/avisos/lector.ts": [
+    { begins: "(?:^| )de ([\\p{L}]", letras: 160, given: "ANTES_DEL_MONTO.exec(visto.slice(start, from))" },
+  ],
+  "rules/bank/comprobantes/referencias.ts": [
+    {
+      begins: "(?:^|[^a-z])(?:operacion|",
+      letras: 80,
+      given: "const near = antes.slice(-CERCA);\n  const match = rotulo.exec(near);",
+    },
+  ],
+};
+/** So few that the square of them is nothing. */
+const MAX_LETRAS = 160;
+
+/** What is made at run time is looked at as it is made, when its file is read once more. */
+const again = (path: string) => import(/* @vite-ignore */ `../${path}?again`);
+const MADE: Record<string, () => Promise<unknown>> = {
+  "rules/bank/comprobantes/referencias.ts": () => again("rules/bank/comprobantes/referencias.ts"),
+  "rules/bank/comprobantes/dias.ts": () => again("rules/bank/comprobantes/dias.ts"),
+  "rules/input/busqueda.ts": async () => finderOf('"maria"* AND "perez"'),
+};
+/** Made of digits, or of how many there are. */
+const SAMPLED: Record<string, string> = {
+  "server/identity/otps/actions.ts": "^\\d{6}$",
+  "server/operator/borrar.ts": `(?<![0-9])(?:58|0)?[-. ]?${[..."4125551234"].join("[-. ]?")}(?![0-9])`,
+};
+
+interface Found {
+  path: string;
+  source: string;
+  flags: string;
+}
+
+test.each<[string, string, Verdict]>([
+  ["^(a+)+$", "", "exponential"],
+  ["^(a|a)*$", "", "exponential"],
+  ["(a*)*b", "", "exponential"],
+  ["^(\\w+\\s?)*$", "", "exponential"],
+  ["^(.*?)([^\\p{L}]*)$", "su", "quadratic"],
+  ["^\\s*(.*)$", "", "quadratic"],
+  ["\\s+$", "", "quadratic"],
+  ["[.\\s]*$", "", "quadratic"],
+  ["(a)\\1+$", "", "quadratic"],
+  ["(?=.*a)b", "", "quadratic"],
+  ["^(?:a*b|a)*", "", "quadratic"],
+  ["\\B(?=(\\d{3})+$)", "g", "quadratic"],
+  ["^\\s*(.*)$", "s", "linear"],
+  ["(?<!\\s)\\s+$", "", "linear"],
+  ["\\b\\w+x", "", "linear"],
+  ["^(?=.*a)b", "", "linear"],
+  ["^a[^b]*b[^c]*c$", "", "linear"],
+  ["^\\w+@\\w+\\.com$", "", "linear"],
+])("/%s/%s is %s", (source, flags, verdict) => {
+  expect(verdictOf(source, flags)).toBe(verdict);
+});
+
+const makers = house.filter(({ expressions }) => expressions.some(({ source }) => source === null));
+
+/** Everything that `MADE` makes, caught on its way to the engine. */
+async function made(): Promise<Found[]> {
+  const found: Found[] = [];
+  const Real = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Real, {
+    construct(target, [source, flags = ""]: [string, string?]) {
+      const stack = String(new Error().stack);
+      const path = makers.find((maker) => stack.includes(maker.path))?.path;
+      if (path) found.push({ path, source, flags });
+      return Reflect.construct(target, [source, flags]);
+    },
+  });
+  try {
+    for (const make of Object.values(MADE)) await make();
+  } finally {
+    globalThis.RegExp = Real;
+  }
+  return found;
+}
+
+test("every expression of the program is linear, or is given so little that it does not matter", async () => {
+  const written = house.flatMap(({ path, expressions }) =>
+    expressions.flatMap(({ source, flags }) => (source === null ? [] : [{ path, source, flags }])),
+  );
+  expect(written.length).toBeGreaterThan(600);
+  const atRunTime = await made();
+  expect(atRunTime.length).toBeGreaterThanOrEqual(7);
+  const sampled = Object.entries(SAMPLED).map(([path, source]) => ({ path, source, flags: "" }));
+  const slow = [...written, ...atRunTime, ...sampled].filter(
+    ({ source, flags }) => verdictOf(source, flags) !== "linear",
+  );
+  const isBounded = ({ path, source }: Found) => BOUNDED[path]?.some(({ begins }) => source.startsWith(begins));
+  expect(slow.filter((one) => !isBounded(one))).toEqual([]);
+  for (const [path, allowed] of Object.entries(BOUNDED))
+    for (const { begins, letras, given } of allowed) {
+      expect(slow.filter((one) => one.path === path && one.source.startsWith(begins)).length, begins).toBe(1);
+      expect(house.find((one) => one.path === path)?.text).toContain(given);
+      expect(letras).toBeLessThanOrEqual(MAX_LETRAS);
+    }
+});
+
+test("what is made at run time is known by name", () => {
+  const known = [...Object.keys(MADE), ...Object.keys(SAMPLED)];
+  expect(makers.map(({ path }) => path).toSorted()).toEqual(known.toSorted());
+});

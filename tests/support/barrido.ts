@@ -1,0 +1,81 @@
+/** A sweep of hostile texts through a running program: what each takes of its processor, and how it is answered. */
+import { type Campo, HEAPS, SHAPES } from "./campos.ts";
+import { leastMs } from "./procesador.ts";
+
+/** Of the processor, beyond what the same door takes for an honest text. */
+const MAX_MS = 50;
+/** What fits in an address or a header, as it is written there: past it the server reads nothing. */
+export const IN_A_LINE = 7800;
+const SLOWEST = 5;
+
+interface Probe {
+  puerta: string;
+  campo: string;
+  forma: string;
+  ms: number;
+  estado: number;
+}
+type Send<T> = (value: T) => Promise<{ status: number }>;
+
+export function startBarrido(pid: number) {
+  const probes: Probe[] = [];
+  const doors = new Set<string>();
+  const figures = { puertas: 0, campos: 0, peticiones: 0 };
+  let seen = 0;
+
+  async function probe<T>(where: Pick<Probe, "puerta" | "campo" | "forma">, value: T, send: Send<T>, honest: number) {
+    let estado = 0;
+    const once = async () => {
+      figures.peticiones += 1;
+      estado = (await send(value)).status;
+    };
+    const ms = (await leastMs(pid, once, MAX_MS + honest)) - honest;
+    probes.push({ ...where, ms, estado });
+  }
+  const enter = (puerta: string) => {
+    figures.puertas = doors.add(puerta).size;
+    figures.campos += 1;
+  };
+  return {
+    figures,
+    /** Tries a field with a text in every shape, of each of those lengths. */
+    async texts(puerta: string, campo: string, lengths: number[], send: Send<string>) {
+      enter(puerta);
+      const honest = await leastMs(pid, () => send("algo"), 2);
+      for (const length of new Set(lengths))
+        for (const [shape, make] of Object.entries(SHAPES))
+          await probe({ puerta, campo, forma: `${shape} ${length}` }, make(length), send, honest);
+    },
+    /** Tries a field with as many values or names as a body holds. */
+    async heaps(puerta: string, campo: string, bytes: number, own: unknown, send: Send<unknown>) {
+      enter(puerta);
+      for (const [forma, make] of Object.entries(HEAPS))
+        await probe({ puerta, campo, forma }, make(bytes, own), send, 0);
+    },
+    /** What took too much or was a fault of ours, since it was last asked. */
+    wrong(): string[] {
+      const fresh = probes.slice(seen);
+      seen = probes.length;
+      return fresh.flatMap(({ puerta, campo, forma, ms, estado }) =>
+        ms > MAX_MS || estado >= 500 ? [`${puerta} ${campo} ${forma}: ${estado}, ${Math.round(ms)} ms`] : [],
+      );
+    },
+    slowest: () => probes.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST),
+  };
+}
+
+/** The first of a list that stands there. */
+export const firstAt = (base: unknown, path: Campo["path"]) =>
+  [...path, 0].reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], base);
+
+/** An input with as much of the text as an address takes: the more of it must be escaped, the less. */
+export function fitting(text: string, inputOf: (text: string) => unknown): unknown {
+  const cut = (length: number) => inputOf(text.slice(0, length).toWellFormed());
+  let [fits, not] = [0, text.length + 1];
+  while (not - fits > 1) {
+    const half = (fits + not) >> 1;
+    if (encodeURIComponent(JSON.stringify(cut(half))).length <= IN_A_LINE) fits = half;
+    else not = half;
+  }
+  return cut(fits);
+}

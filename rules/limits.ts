@@ -32,10 +32,6 @@ export const ESPERA_OTRO_OTP_S = 60;
 
 /** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST); what they cost whom, with `DUREZAS_DE_CAPTCHA`. */
 export const CAPTCHA_RONDAS = 2000;
-/** Passwords hashed at once, on a machine that has as many processors: each takes 16 MB and all of one. */
-export const MAX_CIFRADOS_A_LA_VEZ = 4;
-/** Passwords that wait to be checked, and new ones, at most: some ten seconds of a small machine. Others read to come back. */
-export const MAX_CIFRADOS_EN_ESPERA = { comprobar: 80, nueva: 40 } as const;
 /** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
 export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
 /** Somebody else's captcha service either answers soon or not at all. */
@@ -89,20 +85,12 @@ export const MAX_DIRECCION_LETRAS = 8192;
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and what its form adds. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
-/** What one person sends at once: two photos as large as they may be, dozens as our pages make them. */
-export const MAX_SUBIENDO_BYTES = 2 * MAX_SUBIDA_BYTES;
-/** And everybody together: it lies in memory up to twice while it comes in, and a small machine has half a gigabyte. */
-export const MAX_SUBIENDO_EN_TOTAL_BYTES = 80 * MB;
 /** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
 export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */
 export const MAX_LLAMADAS_JUNTAS = 10;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 export const CONEXION_QUIETA_S = 120;
-/** Streams of changes that a person has open, one for each screen: the oldest ends when another opens. */
-export const MAX_PANTALLAS_EN_VIVO = 4;
-/** Streams of everybody: each holds a connection and some memory. */
-export const MAX_EN_VIVO = 10_000;
 /** How long requests, messages and tasks under way may take to finish when the program is told to end. */
 export const ESPERA_AL_CERRAR_MS = 4000;
 /** And how long connections that are cut may take to notice. */

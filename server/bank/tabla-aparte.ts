@@ -13,8 +13,10 @@ import {
 import { isHtml, readHtml } from "./tabla-html.ts";
 import { decode, readTexto } from "./tabla-texto.ts";
 
-// Whoever is waiting for a page goes first.
-setPriority(5);
+// Whoever is waiting for a page goes first. Some machines let no process choose (systemd's @resources).
+try {
+  setPriority(5);
+} catch {}
 const answer = JSON.stringify(bounded(await read(new Uint8Array(await Bun.stdin.arrayBuffer()))));
 const falla: Falla = { falla: "STATEMENT_TOO_LARGE" };
 await Bun.write(Bun.stdout, answer.length > MAX_ESTADO_INFLADO_BYTES ? JSON.stringify(falla) : answer);

@@ -2,7 +2,12 @@
  * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
  * is left of the one before counts by the part of it that is still within reach.
  */
-import { type Limite, MAX_RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { refuseFor } from "../../rules/texts/rechazos.ts";
+import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
+import type { BaseContext, Usuario } from "./context.ts";
+import { DomainError } from "./errors.ts";
 
 interface Ventana {
   /** When it began. */
@@ -34,6 +39,31 @@ export function takePlace(
   const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
   if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
   return wait;
+}
+
+/** Counts a reading of that person: how many milliseconds to wait for the next, 0 when it may be made. */
+export function takeLectura({ codes, clock }: Pick<BaseContext, "codes" | "clock">, usuario: Usuario): number {
+  const ritmo = usuario.rol === "admin" ? RITMOS.lecturaPanel : RITMOS.lectura;
+  return takePlace(ritmo, `persona:${usuario.id}`, codes.rateLimitFactor, clock.now());
+}
+
+/** The same where no procedure answers. Refuses TOO_MANY_TRIES. */
+export async function demandLectura(ctx: Pick<BaseContext, "codes" | "clock">, usuario: Usuario): Promise<void> {
+  const wait = takeLectura(ctx, usuario);
+  if (wait === 0) return;
+  await holdBack();
+  throw new DomainError(refuseFor(wait));
+}
+
+const { tiempoMs, lineas } = RECURSOS.lectura;
+let held = 0;
+
+/** Keeps back the refusal of a reading: a loop that asks as fast as it is answered asks once a second on each of its connections. */
+export async function holdBack(): Promise<void> {
+  if (held >= lineas.espera.cola) return;
+  held += 1;
+  await sleep(tiempoMs);
+  held -= 1;
 }
 
 function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {

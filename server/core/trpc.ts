@@ -11,7 +11,7 @@ import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
-import { takePlace } from "./ritmo.ts";
+import { holdBack, takeLectura, takePlace } from "./ritmo.ts";
 
 z.config(z.locales.es());
 
@@ -70,6 +70,10 @@ export const pacedQuery = t.middleware(({ ctx, next }) => {
 
 function demandPlace({ codes, clock }: RequestContext, ritmo: readonly Limite[], quien: string | string[]): void {
   const wait = takePlace(ritmo, quien, codes.rateLimitFactor, clock.now());
+  demandNow(wait);
+}
+
+function demandNow(wait: number): void {
   if (wait > 0) throw new DomainError(refuseFor(wait));
 }
 
@@ -127,6 +131,7 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
       return result;
     } catch (error) {
       const failure = classified(error);
+      if (type === "query" && failure.code === "TOO_MANY_REQUESTS") await holdBack();
       ctx.medir?.(path, OURS.has(failure.code) ? "5xx" : "4xx", ticks() - began);
       throw failure;
     }
@@ -141,7 +146,7 @@ function classified(error: unknown): TRPCError {
   return getTRPCErrorFromUnknown(error);
 }
 
-/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
+/** Nobody asks for changes faster than a person could, nor reads faster than pages do: by person, before anybody is known by browser, and at last by network. */
 function paced(ctx: RequestContext, type: Call): void {
   if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
 }
@@ -149,6 +154,7 @@ function paced(ctx: RequestContext, type: Call): void {
 function signedIn(ctx: RequestContext, type: Call): Usuario {
   if (!ctx.usuario) fail("UNAUTHORIZED");
   paced(ctx, type);
+  if (type === "query") demandNow(takeLectura(ctx, ctx.usuario));
   return ctx.usuario;
 }
 

@@ -5,6 +5,7 @@
  */
 import { setPriority } from "node:os";
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+import { hasTooManyBarridos } from "../../rules/people/barridos.ts";
 import { grisOf } from "./gris.ts";
 
 const QUALITY = 82;
@@ -13,12 +14,19 @@ const TOO_MANY_PIXELS = 3;
 /** And that a logo is not seen on white. */
 const PALE = 4;
 
-// Whoever is waiting for a page goes first.
-setPriority(5);
+goLast();
 process.exit(await recode(new Uint8Array(await Bun.stdin.arrayBuffer())));
+
+/** Whoever is waiting for a page goes first. Some machines let no process choose (systemd's @resources). */
+function goLast(): void {
+  try {
+    setPriority(5);
+  } catch {}
+}
 
 async function recode(bytes: Uint8Array): Promise<number> {
   const options = { maxPixels: MAX_FOTO_PIXELES };
+  if (hasTooManyBarridos(bytes)) return 1;
   try {
     // From the header alone: nothing is decoded of what is too large.
     const { width, height } = await new Bun.Image(bytes, options).metadata();

@@ -16,11 +16,16 @@ export type Suelto =
   | "operator/reponer-aparte"
   | "operator/revision-aparte";
 
+/** Sets what the kernel allows the process it becomes, where it may: less memory, and to be ended before the program is. */
+const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec "$@"`;
+
 /**
  * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a
- * stranger's file, or the whole database, needs no secret.
+ * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has `memoriaBytes` (RLIMIT_DATA).
  */
-export function aparte(suelto: Suelto, ...words: string[]) {
+export function aparte(suelto: Suelto, words: readonly string[] = [], memoriaBytes?: number) {
   const path = THIS.endsWith(".ts") ? join(RAIZ, "server", `${suelto}.ts`) : join(HERE, `${basename(suelto)}.js`);
-  return { cmd: [process.execPath, path, ...words], cwd: dirname(path), env: {} };
+  const run = [process.execPath, path, ...words];
+  const cmd = memoriaBytes ? ["/bin/sh", "-c", EN_LIMITES, "sh", String(memoriaBytes / 1024), ...run] : run;
+  return { cmd, cwd: dirname(path), env: {} };
 }

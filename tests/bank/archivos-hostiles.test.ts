@@ -7,21 +7,19 @@ import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readEstado } from "../../rules/bank/archivos/leer.ts";
 import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
-import {
-  MAX_ESTADO_BYTES,
-  MAX_ESTADO_FILAS,
-  MAX_ESTADO_INFLADO_BYTES,
-  MAX_ESTADOS_EN_ESPERA,
-} from "../../rules/limits-banco.ts";
+import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS, MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits-banco.ts";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
 import { readLibro } from "../../server/bank/tabla-libro.ts";
 import { decode, readTexto } from "../../server/bank/tabla-texto.ts";
+import { countPuestos } from "../../server/core/puestos.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { LAYOUTS } from "../support/estados.ts";
 import { libro, type Movimiento } from "../support/estados-piezas.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+const DE = { linea: "banco", quien: "gestor" } as const;
 const MOVIMIENTOS: readonly Movimiento[] = [
   { clase: "abono", monto: 12_345_67, referencia: "99324003312", dia: "2026-08-03", telefono: "04125550131" },
   { clase: "cargo", monto: 900_00, referencia: "99324003312", dia: "2026-08-14", telefono: "" },
@@ -185,9 +183,9 @@ describe("what a spreadsheet does to references and formulas", () => {
 
   test("the XML of Excel 2003 is a spreadsheet too; a binary one is refused", async () => {
     const rows = [HEADER, ["05/03/2024", "000058580042", "PAGO MOVIL", null, 1250.5, null]];
-    const xml = await readTabla(libro(rows, "Hoja1", "xlml"));
+    const xml = await readTabla(libro(rows, "Hoja1", "xlml"), DE);
     expect(credits(xml)).toEqual(["125050 58580042 2024-03-05"]);
-    expect(await readTabla(libro(rows, "Hoja1", "xlsb"))).toEqual({ falla: "STATEMENT_NOT_A_TABLE" });
+    expect(await readTabla(libro(rows, "Hoja1", "xlsb"), DE)).toEqual({ falla: "STATEMENT_NOT_A_TABLE" });
   });
 });
 
@@ -215,7 +213,7 @@ describe("files that are refused", () => {
     ["a bomb", bomb(false), "STATEMENT_TOO_LARGE"],
     ["a bomb that says it is small", bomb(true), "STATEMENT_TOO_LARGE"],
   ])("%s", async (_, bytes, falla) => {
-    expect(await readTabla(bytes)).toEqual({ falla });
+    expect(await readTabla(bytes, DE)).toEqual({ falla });
   });
 
   test("killed it may go through later, broken it is unreadable", async () => {
@@ -228,8 +226,11 @@ describe("files that are refused", () => {
   });
 
   test("those who come while too many wait are told to come back", async () => {
+    const { lineas } = RECURSOS.tabla;
     const answers = await Promise.all(
-      Array.from({ length: MAX_ESTADOS_EN_ESPERA + 3 }, () => readTabla(utf8("a,b,c\n"))),
+      Array.from({ length: countPuestos(RECURSOS.tabla) + lineas.banco.cola + 3 }, (_, i) =>
+        readTabla(utf8("a,b,c\n"), { linea: "banco", quien: `gestor ${i}` }),
+      ),
     );
     expect(answers.filter((answer) => "falla" in answer)).toEqual(Array(3).fill({ falla: "STATEMENT_BUSY" }));
   });

@@ -3,11 +3,16 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { CFB, utils, write } from "@e965/xlsx";
 import fc from "fast-check";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readEstado } from "../../rules/bank/archivos/leer.ts";
 import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
-import { MAX_ESTADO_BYTES, MAX_ESTADO_FILAS, MAX_ESTADO_INFLADO_BYTES } from "../../rules/limits-banco.ts";
+import {
+  MAX_ESTADO_BYTES,
+  MAX_ESTADO_COLUMNAS,
+  MAX_ESTADO_FILAS,
+  MAX_ESTADO_INFLADO_BYTES,
+} from "../../rules/limits-banco.ts";
 import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
@@ -214,6 +219,25 @@ describe("files that are refused", () => {
     ["a bomb that says it is small", bomb(true), "STATEMENT_TOO_LARGE"],
   ])("%s", async (_, bytes, falla) => {
     expect(await readTabla(bytes, DE)).toEqual({ falla });
+  });
+
+  test.each([
+    ["a link over every cell", '<hyperlinks><hyperlink ref="A1:XFD2500" location="H!A1"/></hyperlinks>', ""],
+    ["merged cells", '<mergeCells count="1"><mergeCell ref="A1:XFD5000"/></mergeCells>', ""],
+    ["a choice for every cell", '<dataValidations><dataValidation sqref="A1:XFD5000"/></dataValidations>', ""],
+    ["a sheet that says it is large", "", '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols>'],
+    ["cells as far out as there may be", "", "", '<c r="XFD1"><v>1</v></c>'],
+    ["cells that do not say where they are", "", "", "<c><v>1</v></c>".repeat(300)],
+  ])("of a sheet nothing but the cells that are read: %s", async (_, after, before, cells = "") => {
+    const pieces = unzipSync(libro([["Fecha", "Monto"]], "Hoja1", "xlsx"));
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Fecha</t></is></c><c r="B1"><v>7</v></c>';
+    const data = `<sheetData>${rows}${cells}</row><row r="2"><c r="A2"><v>8</v></c></row></sheetData>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${before}${data}${after}</worksheet>`;
+    const bytes = zipSync({ ...pieces, "xl/worksheets/sheet1.xml": utf8(sheet) });
+    const { hojas } = (await readTabla(bytes, DE)) as Tabla;
+    const [first = [], second] = hojas[0]?.filas ?? [];
+    expect([first.slice(0, 2), second]).toEqual([["Fecha", 7], [8]]);
+    expect(first.length).toBeLessThanOrEqual(MAX_ESTADO_COLUMNAS);
   });
 
   test("killed it may go through later, broken it is unreadable", async () => {

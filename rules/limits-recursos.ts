@@ -35,7 +35,7 @@ export interface Recurso {
 const POR_PROCESADOR = { min: 2, max: 4 } as const;
 
 /**
- * Memory on a machine of 1 GB: the program 250 MB, two light photos 2 × 100, a heavy one 220, a statement 250. The limits of
+ * Memory on a machine of 1 GB: the program 250 MB, two light photos 2 × 60, a heavy one 220, two statements 2 × 200. The limits of
  * processes count some 200 MB more, which Bun reserves and never touches. What exceeds the machine all the same ends a
  * process of these and not the program (server/storage/lugares.ts).
  */
@@ -174,7 +174,7 @@ export const RECURSOS = {
 
 /** What a light body is at most: a photo of our pages (FOTO_ENVIADA_BYTES) and its form are half of it. */
 export const SUBIDA_CHICA_BYTES = MB;
-/** A light photo: pixels that are decoded, each as often as a JPEG has scans of them. Three scans of the largest that is kept. */
-export const FOTO_LIGERA_PIXELES = 12_000_000;
+/** A light photo: pixels that are decoded, each as often as a JPEG has scans of them. Twice what our pages send, in 60 MB. */
+export const FOTO_LIGERA_PIXELES = 6_000_000;
 /** Scans of a JPEG: encoders make ten at most. Each costs as much as decoding all of it, and an empty one takes ten bytes. */
 export const MAX_BARRIDOS = 100;

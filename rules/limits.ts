@@ -2,8 +2,8 @@
  * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
  * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
  * levels, tramos) stands with its rule. How often: tries.ts. Of the banks that call and are asked: limits-banco.ts; of
- * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of copies:
- * limits-respaldos.ts; of the house itself: limits-salud.ts, limits-alarmas.ts, limits-privacidad.ts.
+ * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of what is costly, how many at once:
+ * limits-recursos.ts; of copies: limits-respaldos.ts; of the house itself: limits-salud.ts, limits-alarmas.ts, limits-privacidad.ts.
  */
 
 const MINUTO_MS = 60_000;
@@ -113,8 +113,8 @@ export const MAX_PAGINA_FILAS = 100;
 export const LOTE_DE_TRASPASO = 300;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
-/** Rows of an exported list read at once: all that is ever in memory. */
-export const EXPORTAR_FILAS = 500;
+/** Rows of an exported list read at once: all that is ever in memory, and two milliseconds in which nobody else is served. */
+export const EXPORTAR_FILAS = 100;
 /** Of each kind that the panel's search finds. */
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */

@@ -28,3 +28,15 @@ test("killed it may go through later, broken it is no picture; a few at a time, 
   expect(said.most).toBeGreaterThan(0);
   expect(said.most).toBeLessThanOrEqual(puestos);
 });
+
+test("a photo whose time was up costs its turn; one that nobody looked at costs none", async () => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../../support/foto-cortada.ts")], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const { killed, flood } = JSON.parse(await new Response(child.stdout).text());
+  expect(killed).toEqual({ codigo: "IMAGE_BUSY", turnos: 1 });
+  const { kept, busy, turnos, sent } = flood;
+  expect({ answered: kept + busy, turnos }).toEqual({ answered: sent, turnos: kept });
+  expect(busy).toBeGreaterThan(0);
+});

@@ -1,4 +1,5 @@
 /** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/servidor.ts). */
+import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const { dirname: HERE, filename: THIS } = import.meta;
@@ -15,6 +16,15 @@ export type Suelto =
   | "operator/copia-proceso"
   | "operator/reponer-aparte"
   | "operator/revision-aparte";
+
+/** In a process apart: whoever is waiting for a page goes first. Some machines let no process choose (systemd's @resources). */
+export function goLast(nice: number): void {
+  try {
+    setPriority(nice);
+  } catch {
+    // As it is, then.
+  }
+}
 
 /** Sets what the kernel allows the process it becomes, where it may: less memory, and to be ended before the program is. */
 const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec "$@"`;

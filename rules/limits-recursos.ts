@@ -16,7 +16,7 @@ interface Linea {
 
 export interface Recurso {
   /** What is counted. */
-  unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por minuto";
+  unidad: "trabajos" | "conexiones" | "bytes" | "preguntas por segundo";
   /** Slots, all people together; `POR_PROCESADOR`: as many as the machine has processors. Null: as many as there are people. */
   puestos: number | typeof POR_PROCESADOR | null;
   /** How many of them one person has at once, or one network where nobody is known yet. Null: all. */
@@ -130,11 +130,11 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** Statements, sheets and logos that the panel sends: clients who send much do not keep them out. */
+  /** Statements, sheets and logos of the panel: two files of two people, whatever clients send. */
   subidaPanel: {
     unidad: "bytes",
     puestos: 22 * MB,
-    deUno: 22 * MB,
+    deUno: 11 * MB,
     lineas: { cuerpo: { cola: 0 } },
     tiempoMs: null,
     memoriaBytes: null,
@@ -150,25 +150,25 @@ export const RECURSOS = {
     memoriaBytes: null,
     fallo: "nadie",
   },
-  /** What one person asks without changing anything: a page asks some ten things. Past it each answer comes after `tiempoMs`. */
+  /** What one person reads: a page asks some ten things at once. Past it each answer comes `tiempoMs` later, and none is refused. */
   lectura: {
-    unidad: "preguntas por minuto",
+    unidad: "preguntas por segundo",
     puestos: null,
-    deUno: 1200,
+    deUno: 40,
     lineas: { espera: { cola: 1000 } },
     tiempoMs: SEGUNDO_MS,
     memoriaBytes: null,
-    fallo: "de quien pide",
+    fallo: "nadie",
   },
-  /** The same of somebody of the panel, whose screens ask again at every change. */
+  /** The same of somebody of the panel: a list of sixty photos, and screens that ask again at every change. */
   lecturaPanel: {
-    unidad: "preguntas por minuto",
+    unidad: "preguntas por segundo",
     puestos: null,
-    deUno: 6000,
+    deUno: 120,
     lineas: { espera: { cola: 1000 } },
     tiempoMs: SEGUNDO_MS,
     memoriaBytes: null,
-    fallo: "de quien pide",
+    fallo: "nadie",
   },
 } as const satisfies Record<string, Recurso>;
 

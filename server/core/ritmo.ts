@@ -41,29 +41,25 @@ export function takePlace(
   return wait;
 }
 
-/** Counts a reading of that person: how many milliseconds to wait for the next, 0 when it may be made. */
-export function takeLectura({ codes, clock }: Pick<BaseContext, "codes" | "clock">, usuario: Usuario): number {
-  const ritmo = usuario.rol === "admin" ? RITMOS.lecturaPanel : RITMOS.lectura;
-  return takePlace(ritmo, `persona:${usuario.id}`, codes.rateLimitFactor, clock.now());
-}
-
-/** The same where no procedure answers. Refuses TOO_MANY_TRIES. */
-export async function demandLectura(ctx: Pick<BaseContext, "codes" | "clock">, usuario: Usuario): Promise<void> {
-  const wait = takeLectura(ctx, usuario);
-  if (wait === 0) return;
-  await holdBack();
-  throw new DomainError(refuseFor(wait));
-}
-
-const { tiempoMs, lineas } = RECURSOS.lectura;
 let held = 0;
 
-/** Keeps back the refusal of a reading: a loop that asks as fast as it is answered asks once a second on each of its connections. */
-export async function holdBack(): Promise<void> {
-  if (held >= lineas.espera.cola) return;
+/**
+ * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
+ * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
+ */
+export function paceLectura(
+  { codes, clock }: Pick<BaseContext, "codes" | "clock">,
+  usuario: Usuario,
+): Promise<void> | null {
+  const recurso = usuario.rol === "admin" ? "lecturaPanel" : "lectura";
+  const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, clock.now());
+  if (wait === 0) return null;
+  const { tiempoMs, lineas } = RECURSOS[recurso];
+  if (held >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
   held += 1;
-  await sleep(tiempoMs);
-  held -= 1;
+  return sleep(tiempoMs).finally(() => {
+    held -= 1;
+  });
 }
 
 function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {

@@ -11,7 +11,7 @@ import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
-import { holdBack, takeLectura, takePlace } from "./ritmo.ts";
+import { paceLectura, takePlace } from "./ritmo.ts";
 
 z.config(z.locales.es());
 
@@ -70,10 +70,6 @@ export const pacedQuery = t.middleware(({ ctx, next }) => {
 
 function demandPlace({ codes, clock }: RequestContext, ritmo: readonly Limite[], quien: string | string[]): void {
   const wait = takePlace(ritmo, quien, codes.rateLimitFactor, clock.now());
-  demandNow(wait);
-}
-
-function demandNow(wait: number): void {
   if (wait > 0) throw new DomainError(refuseFor(wait));
 }
 
@@ -125,13 +121,16 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
     const began = ticks();
     try {
       admit(ctx, type);
+      if (type === "query" && ctx.usuario) {
+        const turn = paceLectura(ctx, ctx.usuario);
+        if (turn) await turn;
+      }
       const result = await next<Admitted>({});
       if (!result.ok) throw result.error;
       ctx.medir?.(path, "2xx", ticks() - began);
       return result;
     } catch (error) {
       const failure = classified(error);
-      if (type === "query" && failure.code === "TOO_MANY_REQUESTS") await holdBack();
       ctx.medir?.(path, OURS.has(failure.code) ? "5xx" : "4xx", ticks() - began);
       throw failure;
     }
@@ -146,7 +145,7 @@ function classified(error: unknown): TRPCError {
   return getTRPCErrorFromUnknown(error);
 }
 
-/** Nobody asks for changes faster than a person could, nor reads faster than pages do: by person, before anybody is known by browser, and at last by network. */
+/** Nobody asks for changes faster than a person could: by person, before anybody is known by browser, and at last by network. */
 function paced(ctx: RequestContext, type: Call): void {
   if (type === "mutation") demandPlace(ctx, ...callerOf(ctx));
 }
@@ -154,7 +153,6 @@ function paced(ctx: RequestContext, type: Call): void {
 function signedIn(ctx: RequestContext, type: Call): Usuario {
   if (!ctx.usuario) fail("UNAUTHORIZED");
   paced(ctx, type);
-  if (type === "query") demandNow(takeLectura(ctx, ctx.usuario));
   return ctx.usuario;
 }
 

@@ -1,13 +1,16 @@
 /** Every row of RECURSOS, used up: who is refused, whose turn is next, and what one who has a lot costs the others. */
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { instante } from "../../rules/country/fecha.ts";
 import { RECURSOS, type Recurso, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
+import type { BaseContext, Usuario } from "../../server/core/context.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import type { HttpEnv } from "../../server/core/http.ts";
 import { moments } from "../../server/core/live.ts";
 import { countPuestos, createPuestos } from "../../server/core/puestos.ts";
+import { paceLectura } from "../../server/core/ritmo.ts";
 import { createSubidas } from "../../server/http/subidas.ts";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { type Person, startTestServer } from "../support/server.ts";
 
 type Nombre = keyof typeof RECURSOS;
 
@@ -24,11 +27,8 @@ const CASOS: Record<Nombre, () => Promise<void>> = {
   subidaChica: () => fillSubida(RECURSOS.subidaChica, SUBIDA_CHICA_BYTES, "cliente"),
   subidaPanel: () => fillSubida(RECURSOS.subidaPanel, 11_000_000, "admin"),
   subida: () => fillSubida(RECURSOS.subida, 11_000_000, "cliente"),
-  lectura: async () => fillLectura(await server.newcomer(), 20),
-  lecturaPanel: async () => {
-    const { deUno } = RECURSOS.lecturaPanel;
-    await fillLectura(await server.admin(), (20 * deUno) / RECURSOS.lectura.deUno);
-  },
+  lectura: () => fillLectura(reader("user"), RECURSOS.lectura),
+  lecturaPanel: () => fillLectura(reader("admin"), RECURSOS.lecturaPanel),
 };
 
 test("every row has its case", () => {
@@ -176,19 +176,36 @@ async function fillSubida({ puestos, deUno }: { puestos: number; deUno: number }
   if (bytes > SUBIDA_CHICA_BYTES) expect(await send("una foto de nuestras páginas", 400_000)).toBe("held");
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: String(20 / RECURSOS.lectura.deUno) });
-});
-afterAll(() => server.close());
+const reader = (rol: string) => ({ id: `quien lee: ${rol}`, rol }) as unknown as Usuario;
 
-/** Past what a page could ask one person is refused, and another is not. A photo is a reading too. */
-async function fillLectura(greedy: Person, max: number): Promise<void> {
-  const before = await greedy.fetch("/api/imagenes/ninguna");
-  const answers = await Promise.all(Array.from({ length: max + 10 }, () => greedy.query("usuarios.me")));
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-  expect([before.status, count(200), count(429)]).toEqual([404, max - 1, 11]);
-  expect(answers.find(({ status }) => status === 429)?.codigo).toBe("TOO_MANY_TRIES");
-  expect((await (await server.newcomer()).query("usuarios.me")).status).toBe(200);
-  expect((await greedy.fetch("/api/imagenes/ninguna")).status).toBe(429);
+/** Past what a page could ask one person is answered later, others at once; past all that may wait they are refused. */
+async function fillLectura(usuario: Usuario, recurso: Recurso): Promise<void> {
+  const ctx = { codes: { rateLimitFactor: 1 }, clock: { now: () => instante(1_000_000) } } as unknown as BaseContext;
+  const { deUno, lineas } = recurso;
+  const cola = lineas.espera?.cola ?? 0;
+  const ask = (who = usuario) => paceLectura(ctx, who);
+  const atOnce = Array.from({ length: deUno ?? 0 }, () => ask());
+  expect(atOnce.filter((turn) => turn !== null)).toEqual([]);
+  const waiting = Array.from({ length: cola }, () => ask());
+  expect(waiting.filter((turn) => turn === null)).toEqual([]);
+  expect(() => ask()).toThrow("Vas muy rápido");
+  expect(ask({ ...usuario, id: "otra persona" })).toBeNull();
+  await Promise.all(waiting);
+  await ask();
 }
+
+test("who reads without end is answered after who reads once, and is never refused", async () => {
+  const server = await startTestServer({ RATE_LIMIT_FACTOR: String(2 / RECURSOS.lectura.deUno) });
+  const [greedy, honest] = [await server.newcomer(), await server.newcomer()];
+  const order: string[] = [];
+  const ask = async (person: Person, path: string, name: string) => {
+    expect((await person.fetch(path)).status).toBe(path.startsWith("/trpc") ? 200 : 404);
+    order.push(name);
+  };
+  const all = Array.from({ length: 30 }, () => ask(greedy, "/trpc/usuarios.me", "greedy"));
+  // A photo is a reading too.
+  all.push(ask(greedy, "/api/imagenes/ninguna", "greedy"), ask(honest, "/trpc/usuarios.me", "honest"));
+  await Promise.all(all);
+  expect(order.indexOf("honest")).toBeLessThan(order.length / 2);
+  await server.close();
+});

@@ -82,23 +82,26 @@ function beginAll(url: string, cookies: readonly string[], path: string, bytes: 
   return new Promise(() => {});
 }
 
-/** Sockets that ask for much and read a byte a second of it. */
-function readSlowly(url: string, cookie: string, path: string, count: number): void {
+/** Sockets that ask for something and read none of it: less than a byte a second. */
+async function readNothing(url: string, cookie: string, path: string, count: number): Promise<void> {
   const { hostname, port, host } = new URL(url);
-  for (let i = 0; i < count; i += 1) {
-    const socket = connect(Number(port), hostname, () => {
-      const head = `GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`;
-      socket.write(head.repeat(4));
+  for (let i = 0; i < count; i += 1)
+    await Bun.connect({
+      hostname,
+      port: Number(port),
+      socket: {
+        open(socket) {
+          socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
+          socket.pause();
+        },
+        data: (socket) => void socket.pause(),
+      },
     });
-    socket.on("error", () => {});
-    socket.pause();
-    const timer = setInterval(() => void socket.read(1), 1000);
-    socket.on("close", () => clearInterval(timer));
-  }
 }
 const never = new Promise<void>(() => {});
-/** Who reads slowly: what each asks for at once is within what a person may read in a minute. */
+/** Who reads slowly, and on how many sockets in all. */
 const LENTOS = 12;
+const LENTOS_SOCKETS = 3000;
 
 export const ATAQUES: Record<string, Ataque> = {
   nada: () => never,
@@ -124,7 +127,7 @@ export const ATAQUES: Record<string, Ataque> = {
       const headers = { "content-type": "application/json" };
       const answer = await asked(url, cookie, "/trpc/descargas.prepare", { method: "POST", body: input, headers });
       const { result } = (await answer.json()) as { result?: { data: { boleto: string } } };
-      if (result) readSlowly(url, cookie, `/api/mis-datos/${result.data.boleto}`, 5);
+      if (result) await readNothing(url, cookie, `/api/mis-datos/${result.data.boleto}`, 5);
     }
     await never;
   },
@@ -138,7 +141,7 @@ export const ATAQUES: Record<string, Ataque> = {
       await read(url, clientes[0] ?? "", "/trpc/notificaciones.live", { headers });
     }),
   subidaChica: ({ url, clientes }) => beginAll(url, clientes.slice(0, 8), "/api/imagenes", 500_000),
-  subidaPanel: ({ url, clientes }) => beginAll(url, clientes.slice(0, 8), "/api/imagenes", 10_000_000),
+  subidaPanel: ({ url, admins }) => beginAll(url, admins.slice(0, 1), "/api/banco/archivos", 10_000_000),
   subida: ({ url, clientes }) => beginAll(url, clientes.slice(0, 8), "/api/imagenes", 10_000_000),
   lectura: ({ url, clientes }) => forEver(50, () => read(url, clientes[0] ?? "", "/trpc/usuarios.me")),
   lecturaPanel: ({ url, admins }) => forEver(50, () => read(url, admins[0] ?? "", "/trpc/usuarios.list")),
@@ -147,7 +150,7 @@ export const ATAQUES: Record<string, Ataque> = {
     for (const cookie of clientes.slice(0, LENTOS)) {
       const answer = await asked(url, cookie, "/api/imagenes", sending("image", image, "foto.jpg"));
       const { data } = (await answer.json()) as { data: { url: string } };
-      readSlowly(url, cookie, data.url, 3000 / LENTOS);
+      await readNothing(url, cookie, data.url, LENTOS_SOCKETS / LENTOS);
     }
     await never;
   },

@@ -9,7 +9,7 @@ import { refuse } from "../../../rules/texts/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../../core/http.ts";
-import { demandLectura } from "../../core/ritmo.ts";
+import { paceLectura } from "../../core/ritmo.ts";
 import { auditLook, imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export function imagenesRouter(dir: string) {
   app.get("/:id", async (c) => {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
-    await demandLectura(ctx, ctx.usuario);
+    await paceLectura(ctx, ctx.usuario);
     const imagen = findSeen({ ...ctx, usuario: ctx.usuario }, c.req.param("id")) ?? fail("NOT_FOUND");
     return new Response(Bun.file(imagenFile(dir, imagen.id)), {
       headers: {

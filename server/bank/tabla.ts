@@ -15,14 +15,19 @@ const puestos = createPuestos(RECURSOS.tabla);
 interface Turno {
   linea: keyof typeof RECURSOS.tabla.lineas;
   quien: string;
+  /** Called where there was no slot: nothing was tried, so it costs nobody a turn. */
+  unread?: () => void;
 }
 
 /** The cells of a statement's file, whatever it is called; or why there are none. */
-export async function readTabla(bytes: Uint8Array, { linea, quien }: Turno): Promise<Tabla | Falla> {
+export async function readTabla(bytes: Uint8Array, { linea, quien, unread }: Turno): Promise<Tabla | Falla> {
   if (bytes.byteLength === 0) return { falla: "STATEMENT_EMPTY" };
   if (bytes.byteLength > MAX_ESTADO_BYTES) return { falla: "STATEMENT_TOO_LARGE" };
   const leave = await puestos.enter(linea, quien);
-  if (!leave) return { falla: "STATEMENT_BUSY" };
+  if (!leave) {
+    unread?.();
+    return { falla: "STATEMENT_BUSY" };
+  }
   try {
     return await readApart(bytes);
   } finally {

@@ -251,12 +251,15 @@ describe("files that are refused", () => {
 
   test("those who come while too many wait are told to come back", async () => {
     const { lineas } = RECURSOS.tabla;
+    const unread: number[] = [];
     const answers = await Promise.all(
       Array.from({ length: countPuestos(RECURSOS.tabla) + lineas.banco.cola + 3 }, (_, i) =>
-        readTabla(utf8("a,b,c\n"), { linea: "banco", quien: `gestor ${i}` }),
+        readTabla(utf8("a,b,c\n"), { linea: "banco", quien: `gestor ${i}`, unread: () => unread.push(i) }),
       ),
     );
     expect(answers.filter((answer) => "falla" in answer)).toEqual(Array(3).fill({ falla: "STATEMENT_BUSY" }));
+    // Each of them may come again for the same turn of the hour.
+    expect(unread).toHaveLength(3);
   });
 });
 

@@ -46,11 +46,16 @@ import {
   upsertFormato,
 } from "./queries.ts";
 
-/** Reads a file and looks at what it would bring. Refuses as the reader and `lookAtImport` do. */
-export async function lookAtFile(ctx: AdminContext, archivo: File, elegida: string | null): Promise<RespuestaArchivo> {
+/** Reads a file and looks at what it would bring; `unread` where nobody had time for it. Refuses as the reader and `lookAtImport` do. */
+export async function lookAtFile(
+  ctx: AdminContext,
+  archivo: File,
+  elegida: string | null,
+  unread: () => void,
+): Promise<RespuestaArchivo> {
   const bytes = new Uint8Array(await archivo.arrayBuffer());
   const turno = { linea: "banco", quien: ctx.usuario.id } as const;
-  const tabla = await readTabla(bytes, turno);
+  const tabla = await readTabla(bytes, { ...turno, unread });
   if ("falla" in tabla) fail(tabla.falla);
   const formatos = listFormatos(ctx.db);
   const estado = readEstado(tabla, formatos);

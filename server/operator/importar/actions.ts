@@ -57,13 +57,20 @@ import {
   sumPrestado,
 } from "./queries.ts";
 
-/** Reads the files of a business, sheet by sheet, and looks at what they would bring. Refuses as the reader of tables does. */
-export async function lookAtFiles(ctx: AdminContext, archivos: readonly File[]): Promise<VistaCarga> {
+/**
+ * Reads the files of a business, sheet by sheet, and looks at what they would bring; `unread` where nobody had time for one. Refuses
+ * as the reader of tables does.
+ */
+export async function lookAtFiles(
+  ctx: AdminContext,
+  archivos: readonly File[],
+  unread: () => void,
+): Promise<VistaCarga> {
   const turno = { linea: "carga", quien: ctx.usuario.id } as const;
   const hojas = [];
   for (const archivo of archivos) {
     const bytes = new Uint8Array(await archivo.arrayBuffer());
-    const tabla = await readTabla(bytes, turno);
+    const tabla = await readTabla(bytes, { ...turno, unread });
     if ("falla" in tabla) fail(tabla.falla);
     // The one sheet of a text file is called as the file is.
     const alone = tabla.hojas.length === 1;

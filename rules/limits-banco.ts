@@ -77,10 +77,6 @@ export const MAX_ESTADO_FILAS = 5000;
 export const MAX_ESTADO_CELDA_LETRAS = 1000;
 /** Cells in a row that are looked at: the widest known layout has 19. */
 export const MAX_ESTADO_COLUMNAS = 64;
-/** Statements that wait to be opened, one after the other: an operator drags in a few. */
-export const MAX_ESTADOS_EN_ESPERA = 10;
-/** The largest statement takes some seconds of a small machine; what takes longer was made to. */
-export const ESPERA_ESTADO_MS = 30_000;
 
 // ─── Banks that call and banks that are asked ─────────────────────────────────────────────────────────────────────────────
 

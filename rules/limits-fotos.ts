@@ -12,14 +12,8 @@ export const MAX_FOTO_PIXELES = 40_000_000;
 export const MAX_FOTO_LADO_PIXELES = 2000;
 /** The longest side a photo may come with: a strip of a million pixels costs as much to decode as it has rows. */
 export const MAX_FOTO_ORIGINAL_LADO_PIXELES = 12_000;
-/** Photos that are decoded at once: each takes a core for a fifth of a second, and up to 220 MB. A small machine has room for one. */
-export const MAX_FOTOS_A_LA_VEZ = 1;
 /** Photos read between two collections of memory, each of some tens of milliseconds: sixty as our pages send them. */
 export const FOTOS_POR_RECOGER_BYTES = 24 * MB;
-/** Photos that wait for it: a dozen seconds of work, beyond which a phone does better to send again. */
-export const MAX_FOTOS_EN_ESPERA = 60;
-/** A photo is decoded in a second even by a slow machine; one that takes this long never will be. */
-export const ESPERA_FOTO_MS = 30_000;
 /** The operator's logo as pages hold it: three pixels for each of the 96 × 32 that it takes at most. */
 export const LOGO_ANCHO_PIXELES = 288;
 export const LOGO_ALTO_PIXELES = 96;

@@ -2,8 +2,8 @@
  * Every limit of the program, with its reason: how often a thing may be tried, how large it may be, how long it is waited for
  * or kept, how much of it is shown. A name ends with its unit. What the business charges, lends and counts (interest, fine,
  * levels, tramos) stands with its rule. How often: tries.ts. Of the banks that call and are asked: limits-banco.ts; of
- * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of copies:
- * limits-respaldos.ts; of the house itself: limits-salud.ts, limits-alarmas.ts, limits-privacidad.ts.
+ * notifications on a phone: limits-avisos.ts; of photos: limits-fotos.ts; of what is costly, how many at once:
+ * limits-recursos.ts; of copies: limits-respaldos.ts; of the house itself: limits-salud.ts, limits-alarmas.ts, limits-privacidad.ts.
  */
 
 const MINUTO_MS = 60_000;
@@ -32,10 +32,6 @@ export const ESPERA_OTRO_OTP_S = 60;
 
 /** Rounds of PBKDF2 for each number that a browser tries (CAPTCHA_COST); what they cost whom, with `DUREZAS_DE_CAPTCHA`. */
 export const CAPTCHA_RONDAS = 2000;
-/** Passwords hashed at once, on a machine that has as many processors: each takes 16 MB and all of one. */
-export const MAX_CIFRADOS_A_LA_VEZ = 4;
-/** Passwords that wait to be checked, and new ones, at most: some ten seconds of a small machine. Others read to come back. */
-export const MAX_CIFRADOS_EN_ESPERA = { comprobar: 80, nueva: 40 } as const;
 /** A captcha is solved while its person types: longer than a form takes, too short to be sold on. */
 export const CAPTCHA_VALIDO_MS = 10 * MINUTO_MS;
 /** Somebody else's captcha service either answers soon or not at all. */
@@ -89,20 +85,12 @@ export const MAX_DIRECCION_LETRAS = 8192;
 export const MAX_CUERPO_JSON_BYTES = 256 * KB;
 /** A photo of 10 MB and what its form adds. */
 export const MAX_SUBIDA_BYTES = 11 * MB;
-/** What one person sends at once: two photos as large as they may be, dozens as our pages make them. */
-export const MAX_SUBIENDO_BYTES = 2 * MAX_SUBIDA_BYTES;
-/** And everybody together: it lies in memory up to twice while it comes in, and a small machine has half a gigabyte. */
-export const MAX_SUBIENDO_EN_TOTAL_BYTES = 80 * MB;
 /** What the server reads of any request before the limits above answer with a text: past it the answer is bare. */
 export const MAX_CUERPO_BYTES = 24 * MB;
 /** Procedures in one batch: more than any page asks for at once. */
 export const MAX_LLAMADAS_JUNTAS = 10;
 /** Bun closes a quiet connection after 10 s otherwise: streams and slow uploads are quiet for longer. */
 export const CONEXION_QUIETA_S = 120;
-/** Streams of changes that a person has open, one for each screen: the oldest ends when another opens. */
-export const MAX_PANTALLAS_EN_VIVO = 4;
-/** Streams of everybody: each holds a connection and some memory. */
-export const MAX_EN_VIVO = 10_000;
 /** How long requests, messages and tasks under way may take to finish when the program is told to end. */
 export const ESPERA_AL_CERRAR_MS = 4000;
 /** And how long connections that are cut may take to notice. */
@@ -125,8 +113,8 @@ export const MAX_PAGINA_FILAS = 100;
 export const LOTE_DE_TRASPASO = 300;
 /** Late loans that are looked at in one transaction when fines set themselves. */
 export const LOTE_DE_MULTAS = 200;
-/** Rows of an exported list read at once: all that is ever in memory. */
-export const EXPORTAR_FILAS = 500;
+/** Rows of an exported list read at once: all that is ever in memory, and two milliseconds in which nobody else is served. */
+export const EXPORTAR_FILAS = 100;
 /** Of each kind that the panel's search finds. */
 export const MAX_HALLAZGOS = 8;
 /** Words of a search; more are noise. */

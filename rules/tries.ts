@@ -1,5 +1,7 @@
 /** How often a thing may be tried, by whom, with the reason of each limit. */
+import { RECURSOS } from "./limits-recursos.ts";
 
+const SEGUNDO_MS = 1000;
 const MINUTO_MS = 60_000;
 const HORA_MS = 60 * MINUTO_MS;
 const DIA_MS = 24 * HORA_MS;
@@ -143,6 +145,9 @@ export const RITMOS = {
     { nombre: "hora", max: 1500, ventanaMs: HORA_MS },
   ],
   consulta: [{ nombre: "consulta", max: 240, ventanaMs: MINUTO_MS }],
+  /** What a person reads, and somebody of the panel: past it they are answered later. */
+  lectura: [{ nombre: "lectura", max: RECURSOS.lectura.deUno, ventanaMs: SEGUNDO_MS }],
+  lecturaPanel: [{ nombre: "lectura", max: RECURSOS.lecturaPanel.deUno, ventanaMs: SEGUNDO_MS }],
   navegador: [{ nombre: "minuto", max: 30, ventanaMs: MINUTO_MS }],
   red: [{ nombre: "minuto", max: 120, ventanaMs: MINUTO_MS }],
   /** Notices of one phone: no business is paid more often, and one that was stolen fills no disk. */

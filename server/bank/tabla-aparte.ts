@@ -2,7 +2,6 @@
  * A process for one statement: its bytes come in, its cells go out as JSON. What a file made to break its reader breaks, or
  * exhausts, is this process. Which kind of file it is its bytes say, never its name.
  */
-import { setPriority } from "node:os";
 import type { Celda, Falla, Tabla } from "../../rules/bank/archivos/tabla.ts";
 import {
   MAX_ESTADO_CELDA_LETRAS,
@@ -10,11 +9,11 @@ import {
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
 } from "../../rules/limits-banco.ts";
+import { goLast } from "../storage/lugares.ts";
 import { isHtml, readHtml } from "./tabla-html.ts";
 import { decode, readTexto } from "./tabla-texto.ts";
 
-// Whoever is waiting for a page goes first.
-setPriority(5);
+goLast(5);
 const answer = JSON.stringify(bounded(await read(new Uint8Array(await Bun.stdin.arrayBuffer()))));
 const falla: Falla = { falla: "STATEMENT_TOO_LARGE" };
 await Bun.write(Bun.stdout, answer.length > MAX_ESTADO_INFLADO_BYTES ? JSON.stringify(falla) : answer);

@@ -1,6 +1,6 @@
 /** Tells open screens that something changed; they ask again for what it is. In this process only: there is but one. */
 import { EventEmitter } from "node:events";
-import { MAX_EN_VIVO, MAX_PANTALLAS_EN_VIVO } from "../../rules/limits.ts";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { attempt, onWritten } from "../storage/db.ts";
 import { systemClock } from "./clock.ts";
 import { fail } from "./errors.ts";
@@ -100,11 +100,11 @@ export function countStreams(userId?: string): number {
  */
 function openStream(userId: string): AbortController {
   const [oldest, ...rest] = streams.get(userId) ?? [];
-  if (oldest && rest.length + 1 >= MAX_PANTALLAS_EN_VIVO) {
+  if (oldest && rest.length + 1 >= RECURSOS.enVivo.deUno) {
     closeStream(userId, oldest);
     oldest.abort();
   }
-  if (open >= MAX_EN_VIVO) fail("BUSY");
+  if (open >= RECURSOS.enVivo.puestos) fail("BUSY");
   const stream = new AbortController();
   streams.set(userId, [...(streams.get(userId) ?? []), stream]);
   open += 1;

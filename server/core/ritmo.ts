@@ -2,7 +2,12 @@
  * How fast somebody asks: counted in memory, where a limit is against a flood and a restart may forgive it. A window slides: what
  * is left of the one before counts by the part of it that is still within reach.
  */
-import { type Limite, MAX_RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { refuseFor } from "../../rules/texts/rechazos.ts";
+import { type Limite, MAX_RITMOS, RITMOS, scaled, VECES_POR_ANCHO } from "../../rules/tries.ts";
+import type { BaseContext, Usuario } from "./context.ts";
+import { DomainError } from "./errors.ts";
 
 interface Ventana {
   /** When it began. */
@@ -34,6 +39,27 @@ export function takePlace(
   const wait = Math.max(...mine.map(({ ventana, max, ventanaMs }) => waitIn(ventana, max, ventanaMs, now)));
   if (wait === 0) for (const { ventana } of mine) ventana.usados += 1;
   return wait;
+}
+
+let held = 0;
+
+/**
+ * Counts a reading of that person. Null where it may be answered at once; else what to wait for first, so that a loop that asks as fast
+ * as it is answered asks once a second on each of its connections. Refuses TOO_MANY_TRIES where too many wait.
+ */
+export function paceLectura(
+  { codes, clock }: Pick<BaseContext, "codes" | "clock">,
+  usuario: Usuario,
+): Promise<void> | null {
+  const recurso = usuario.rol === "admin" ? "lecturaPanel" : "lectura";
+  const wait = takePlace(RITMOS[recurso], `persona:${usuario.id}`, codes.rateLimitFactor, clock.now());
+  if (wait === 0) return null;
+  const { tiempoMs, lineas } = RECURSOS[recurso];
+  if (held >= lineas.espera.cola) throw new DomainError(refuseFor(wait));
+  held += 1;
+  return sleep(tiempoMs).finally(() => {
+    held -= 1;
+  });
 }
 
 function ventanaOf({ nombre, ventanaMs }: Limite, quien: string, now: number): Ventana {

@@ -11,7 +11,7 @@ import type { AdminContext, Usuario } from "./context.ts";
 import { DomainError, fail, isOurFault, refusalIn, trpcCodeOf } from "./errors.ts";
 import type { RequestContext } from "./http.ts";
 import { giveTurnBack, sobreOf, takeTurnId } from "./limites/queries.ts";
-import { takePlace } from "./ritmo.ts";
+import { paceLectura, takePlace } from "./ritmo.ts";
 
 z.config(z.locales.es());
 
@@ -121,6 +121,10 @@ const procedure = <Admitted extends object>(admit: (ctx: RequestContext, type: C
     const began = ticks();
     try {
       admit(ctx, type);
+      if (type === "query" && ctx.usuario) {
+        const turn = paceLectura(ctx, ctx.usuario);
+        if (turn) await turn;
+      }
       const result = await next<Admitted>({});
       if (!result.ok) throw result.error;
       ctx.medir?.(path, "2xx", ticks() - began);

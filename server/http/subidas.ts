@@ -4,7 +4,8 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { MAX_SUBIDA_BYTES, MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../rules/limits.ts";
+import { MAX_SUBIDA_BYTES } from "../../rules/limits.ts";
+import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 
@@ -14,16 +15,23 @@ interface Subida {
   busy: "IMAGE_BUSY" | "STATEMENT_BUSY";
 }
 
-/** What lets large bodies in, of one program: all that it makes share one room. Refuses UNAUTHORIZED, `tooLarge` and `busy`. */
+/** What lets large bodies in, of one program: all that it makes share its rooms. Refuses UNAUTHORIZED, `tooLarge` and `busy`. */
 export function createSubidas() {
-  const room = createRoom();
+  const chica = createRoom(RECURSOS.subidaChica);
+  const panel = createRoom(RECURSOS.subidaPanel);
+  const grande = createRoom(RECURSOS.subida);
   return ({ tooLarge, busy }: Subida): MiddlewareHandler<HttpEnv> => {
     const limited = bodyLimit({ maxSize: MAX_SUBIDA_BYTES, onError: () => fail(tooLarge) });
     return async (c, next) => {
       if (!c.req.raw.body) return next();
       const { usuario } = c.get("context");
       if (!usuario) fail("UNAUTHORIZED");
-      const leave = room.take(usuario.id, bytesOf(c.req.raw.headers)) ?? fail(busy);
+      const bytes = bytesOf(c.req.raw.headers);
+      // A photo as our pages send it has room where nobody who sends ten megabytes may be.
+      const rooms = [...(bytes <= SUBIDA_CHICA_BYTES ? [chica] : []), usuario.rol === "admin" ? panel : grande];
+      let leave: (() => void) | null = null;
+      for (const room of rooms) leave ??= room.take(usuario.id, bytes);
+      if (!leave) fail(busy);
       try {
         return await limited(c, next);
       } finally {
@@ -40,7 +48,7 @@ function bytesOf(headers: Headers): number {
 }
 
 /** Counts what is held, in bytes: of each person, and of all. */
-function createRoom() {
+function createRoom({ puestos, deUno }: { puestos: number; deUno: number }) {
   const held = new Map<string, number>();
   let all = 0;
   const add = (userId: string, bytes: number) => {
@@ -53,7 +61,7 @@ function createRoom() {
     /** Takes room; what gives it back, or null where it would be too much. */
     take(userId: string, bytes: number): (() => void) | null {
       const own = held.get(userId) ?? 0;
-      if (own + bytes > MAX_SUBIENDO_BYTES || all + bytes > MAX_SUBIENDO_EN_TOTAL_BYTES) return null;
+      if (own + bytes > deUno || all + bytes > puestos) return null;
       add(userId, bytes);
       return () => add(userId, -bytes);
     },

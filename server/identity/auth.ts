@@ -96,8 +96,8 @@ function byEmail(ctx: BaseContext) {
       minPasswordLength: MIN_CONTRASENA_LETRAS,
       maxPasswordLength: MAX_CONTRASENA_LETRAS,
       password: {
-        hash: (password) => toldLater(hashPassword(password)),
-        verify: (given) => toldLater(verifyPassword(given)),
+        hash: (password) => toldLater(hashPassword(password, visit.getStore())),
+        verify: (given) => toldLater(verifyPassword(given, visit.getStore())),
       },
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user: { id, email }, token }) {

@@ -102,7 +102,7 @@ export async function demandPassword(ctx: BaseContext, cuenta: Cuenta, actual: s
   if (!passwordHash) fail("PROOF_MISSING");
   const limite = scaled(LIMITES.contrasenaErrada, ctx.codes.rateLimitFactor);
   if (!takeTurn(ctx.db, limite, sobreOf(limite, id, "propia"), ctx.clock.now())) fail("TOO_MANY_TRIES");
-  if (await verifyPassword({ hash: passwordHash, password: actual })) return;
+  if (await verifyPassword({ hash: passwordHash, password: actual }, ctx)) return;
   recordFailure(ctx, id, "contrasenaErrada");
   refuseBeside("actual", "PASSWORD_WRONG");
 }

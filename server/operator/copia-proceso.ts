@@ -2,16 +2,11 @@
  * A round of copies in a process of its own: copia-aparte.ts starts it. It is told what to do by one line of JSON, tells what happens
  * in the same way, yields to whoever serves people, and ends with the process that started it.
  */
-import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
+import { goLast } from "../storage/lugares.ts";
 import { hacerRonda, type Ronda, type Suceso } from "./copia-ronda.ts";
 
-const LOW = 10;
-try {
-  setPriority(LOW);
-} catch {
-  // As it is, then.
-}
+goLast(10);
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const ronda = JSON.parse((await lines.next()).value ?? "null") as Ronda;

@@ -4,11 +4,11 @@
  */
 
 import { existsSync, mkdirSync } from "node:fs";
-import { setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import type { Copia } from "../../rules/operator/reposiciones.ts";
 import { systemClock } from "../core/clock.ts";
 import type { RespaldosEnv } from "../core/env-respaldos.ts";
+import { goLast } from "../storage/lugares.ts";
 import { BackupError } from "./copia-fallas.ts";
 import { almacenesOf, fraseOf } from "./copia-ronda.ts";
 import { traerCopia } from "./copia-traer.ts";
@@ -16,8 +16,7 @@ import { decideBackup, rehearseBackup, stageBackup } from "./reponer.ts";
 import type { Orden, Respuesta } from "./reponer-marcha.ts";
 import { packBackup } from "./reponer-paquete.ts";
 
-// Whoever is waiting for a page goes first.
-setPriority(5);
+goLast(5);
 const orden = (await Bun.stdin.json()) as Orden;
 if (orden.acto === "descargar") await packBackup(orden.source, orden.frase, Bun.stdout);
 else await Bun.write(Bun.stdout, JSON.stringify(await answer(orden)));

@@ -1,12 +1,11 @@
 /** A process that examines one database and says what it found, as JSON: `revision-aparte.ts FILE PHOTOS`. Changes nothing. */
-import { setPriority } from "node:os";
 import { MAX_FALLAS } from "../../rules/limits.ts";
 import { openReadOnly } from "../storage/db.ts";
+import { goLast } from "../storage/lugares.ts";
 import { examine } from "./doctor/actions.ts";
 
 const [file = "", imagenesDir = ""] = process.argv.slice(2);
-// Whoever is waiting for a page goes first.
-setPriority(10);
+goLast(10);
 const storage = openReadOnly(file);
 const findings = examine(storage, imagenesDir).map(({ check, faults }) => {
   const more = faults.length - MAX_FALLAS;

@@ -13,7 +13,7 @@ import type { Finding } from "./doctor/actions.ts";
 /** What doctor finds in `file` and among the photos of that folder. Throws where it was ended, or ended by itself. */
 export async function examineApart(file: string, imagenesDir: string, signal: AbortSignal): Promise<Finding[]> {
   const child = Bun.spawn({
-    ...aparte("operator/revision-aparte", file, imagenesDir),
+    ...aparte("operator/revision-aparte", [file, imagenesDir]),
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

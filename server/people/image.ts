@@ -1,9 +1,13 @@
 /**
  * Photos made safe: each is decoded and encoded again in a process of its own (recode.ts), a few at a time. A picture that
- * hangs or kills that process costs this one nothing, and its memory goes back when it ends.
+ * hangs or kills that process costs this one nothing, and its memory goes back when it ends. What is light by its own header has
+ * slots of its own, so a picture made to take long is waited for by its like alone.
  */
-import { ESPERA_FOTO_MS, ICONOS_LADO, MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
+import { ICONOS_LADO } from "../../rules/limits-fotos.ts";
+import { RECURSOS, SUBIDA_CHICA_BYTES } from "../../rules/limits-recursos.ts";
+import { isLigera } from "../../rules/people/barridos.ts";
 import { HUELLA_LADO, huellaOf } from "../../rules/people/parecido.ts";
+import { createPuestos } from "../core/puestos.ts";
 import { aparte } from "../storage/lugares.ts";
 
 /** A photo as it came: in memory once, wherever it lies. */
@@ -17,12 +21,21 @@ interface Recoded {
   huella: string;
 }
 
-/** "busy": too many wait already, or this machine had no time for it; the same photo may go through later. */
-type ImageFault = "too many pixels" | "unreadable" | "busy";
+/** "busy": too many wait already, so it was not looked at. "slow": its time was up. The same photo may go through later. */
+type ImageFault = "too many pixels" | "unreadable" | "busy" | "slow";
+
+/** Whose photo it is, and among which it waits. */
+interface Turno {
+  linea: keyof typeof RECURSOS.fotoLigera.lineas;
+  quien: string;
+}
 
 /** A JPEG of at most 2000 pixels a side from a JPEG, PNG or WebP; or what is wrong with it. */
-export async function recode(photo: Foto): Promise<Recoded | ImageFault> {
-  const output = await recodeApart(photo, []);
+export async function recode(
+  photo: Foto,
+  turno: Turno = { linea: "identidad", quien: PROGRAMA },
+): Promise<Recoded | ImageFault> {
+  const output = await recodeApart(photo, [], turno);
   if (typeof output === "string") return output === "pale" ? "unreadable" : output;
   const [ancho = 0, alto = 0] = new Uint32Array(output, 0, 2);
   const gris = new Uint8Array(output, 8, HUELLA_LADO ** 2);
@@ -31,14 +44,14 @@ export async function recode(photo: Foto): Promise<Recoded | ImageFault> {
 
 /** What a photo that is kept already looks like; null while there is no time for it, empty where it cannot be read. */
 export async function huellaOfPhoto(photo: Foto): Promise<string | null> {
-  const output = await recodeApart(photo, ["gris"]);
-  if (output === "busy") return null;
+  const output = await recodeApart(photo, ["gris"], { linea: "mirada", quien: PROGRAMA });
+  if (output === "busy" || output === "slow") return null;
   return typeof output === "string" ? "" : huellaOf(new Uint8Array(output));
 }
 
 /** The operator's logo from the same, as PNG: as pages show it, then as an icon of each of ICONOS_LADO; "pale" is not seen on white. */
-export async function recodeLogo(logo: Foto): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
-  const output = await recodeApart(logo, ["logo"]);
+export async function recodeLogo(logo: Foto, quien: string): Promise<Uint8Array<ArrayBuffer>[] | ImageFault | "pale"> {
+  const output = await recodeApart(logo, ["logo"], { linea: "logo", quien });
   if (typeof output === "string") return output;
   const lengths = new Uint32Array(output, 0, 1 + ICONOS_LADO.length);
   let at = lengths.byteLength;
@@ -48,62 +61,59 @@ export async function recodeLogo(logo: Foto): Promise<Uint8Array<ArrayBuffer>[] 
   });
 }
 
-async function recodeApart(photo: Foto, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
-  if (!(await isPhoto(photo))) return "unreadable";
-  if (!(await takeSlot())) return "busy";
+/** Who sends no photo, but looks at those that are kept. */
+const PROGRAMA = "";
+
+const pools = { fotoLigera: createPuestos(RECURSOS.fotoLigera), fotoPesada: createPuestos(RECURSOS.fotoPesada) };
+type Pool = keyof typeof pools;
+
+async function recodeApart(
+  photo: Foto,
+  words: string[],
+  { linea, quien }: Turno,
+): Promise<ArrayBuffer | ImageFault | "pale"> {
+  const begin = await bytesOf(photo.slice(0, 12));
+  if (!isPhoto(begin)) return "unreadable";
+  const small = (photo instanceof Blob ? photo.size : photo.byteLength) <= SUBIDA_CHICA_BYTES;
+  const pool = small && isLigera(await bytesOf(photo)) ? "fotoLigera" : "fotoPesada";
+  const leave = await pools[pool].enter(linea, quien);
+  if (!leave) return "busy";
   try {
-    return await runApart(photo, words);
+    return await runApart(photo, words, pool);
   } finally {
-    freeSlot();
+    leave();
   }
 }
+
+const bytesOf = async (photo: Foto): Promise<Uint8Array> =>
+  photo instanceof Blob ? new Uint8Array(await photo.arrayBuffer()) : photo;
 
 /** How recode.ts ends when there are too many pixels, and when a logo is not seen on white. */
 const TOO_MANY_PIXELS = 3;
 const PALE = 4;
 
-async function runApart(photo: Foto, words: string[]): Promise<ArrayBuffer | ImageFault | "pale"> {
+async function runApart(photo: Foto, words: string[], pool: Pool): Promise<ArrayBuffer | ImageFault | "pale"> {
+  const { tiempoMs, memoriaBytes } = RECURSOS[pool];
   const child = Bun.spawn({
-    ...aparte("people/recode", ...words),
+    ...aparte("people/recode", words, memoriaBytes),
     // The photo as it came is given back before it is encoded: 97 MB at most in place of 118, and no slower.
     env: { MIMALLOC_PURGE_DELAY: "0" },
     stdin: photo,
     stdout: "pipe",
     stderr: "ignore",
-    timeout: ESPERA_FOTO_MS,
+    timeout: tiempoMs,
     killSignal: "SIGKILL",
   });
   const [output, code] = await Promise.all([new Response(child.stdout).arrayBuffer(), child.exited]);
-  if (child.signalCode === "SIGKILL") return "busy";
+  if (child.signalCode === "SIGKILL") return "slow";
   if (code === TOO_MANY_PIXELS) return "too many pixels";
   if (code === PALE) return "pale";
   return code === 0 ? output : "unreadable";
 }
 
-let busy = 0;
-/** Who waits for a slot, first come first served. */
-const waiting: (() => void)[] = [];
-
-async function takeSlot(): Promise<boolean> {
-  if (busy < MAX_FOTOS_A_LA_VEZ) {
-    busy += 1;
-    return true;
-  }
-  if (waiting.length >= MAX_FOTOS_EN_ESPERA) return false;
-  await new Promise<void>((resolve) => waiting.push(resolve));
-  return true;
-}
-
-/** Hands the slot on, so that nobody who comes now is before those who wait. */
-function freeSlot(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else busy -= 1;
-}
-
 /** JPEG, PNG or WebP by their first bytes: what the sender says it is does not count. */
-async function isPhoto(photo: Foto): Promise<boolean> {
-  const begin = Buffer.from(await new Response(photo.slice(0, 12)).arrayBuffer()).toString("latin1");
+function isPhoto(bytes: Uint8Array): boolean {
+  const begin = Buffer.from(bytes).toString("latin1");
   const at = (offset: number, text: string) => begin.startsWith(text, offset);
   return at(0, "\xff\xd8\xff") || at(0, "\x89PNG\r\n\x1a\n") || (at(0, "RIFF") && at(8, "WEBP"));
 }

@@ -3,8 +3,9 @@
  * it is known by (gris.ts); with the word "gris" those alone, with "logo" the operator's logo in its sizes (logo.ts). The three files
  * that know the library. What a picture made to break its decoder breaks, or exhausts, is this process, which knows no secret.
  */
-import { setPriority } from "node:os";
 import { MAX_FOTO_LADO_PIXELES, MAX_FOTO_ORIGINAL_LADO_PIXELES, MAX_FOTO_PIXELES } from "../../rules/limits-fotos.ts";
+import { hasTooManyBarridos } from "../../rules/people/barridos.ts";
+import { goLast } from "../storage/lugares.ts";
 import { grisOf } from "./gris.ts";
 
 const QUALITY = 82;
@@ -13,12 +14,12 @@ const TOO_MANY_PIXELS = 3;
 /** And that a logo is not seen on white. */
 const PALE = 4;
 
-// Whoever is waiting for a page goes first.
-setPriority(5);
+goLast(5);
 process.exit(await recode(new Uint8Array(await Bun.stdin.arrayBuffer())));
 
 async function recode(bytes: Uint8Array): Promise<number> {
   const options = { maxPixels: MAX_FOTO_PIXELES };
+  if (hasTooManyBarridos(bytes)) return 1;
   try {
     // From the header alone: nothing is decoded of what is too large.
     const { width, height } = await new Bun.Image(bytes, options).metadata();

@@ -1,4 +1,5 @@
 /** Where the program's own files lie, whether it runs from its sources or as built into dist/server (scripts/servidor.ts). */
+import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const { dirname: HERE, filename: THIS } = import.meta;
@@ -16,11 +17,25 @@ export type Suelto =
   | "operator/reponer-aparte"
   | "operator/revision-aparte";
 
+/** In a process apart: whoever is waiting for a page goes first. Some machines let no process choose (systemd's @resources). */
+export function goLast(nice: number): void {
+  try {
+    setPriority(nice);
+  } catch {
+    // As it is, then.
+  }
+}
+
+/** Sets what the kernel allows the process it becomes, where it may: less memory, and to be ended before the program is. */
+const EN_LIMITES = `{ ulimit -d "$1"; echo 1000 > /proc/self/oom_score_adj; } 2> /dev/null; shift; exec "$@"`;
+
 /**
  * How `Bun.spawn` starts one of them apart. No .env lies beside it and nothing of the environment is passed on: whoever reads a
- * stranger's file, or the whole database, needs no secret.
+ * stranger's file, or the whole database, needs no secret. Who reads a stranger's file has `memoriaBytes` (RLIMIT_DATA).
  */
-export function aparte(suelto: Suelto, ...words: string[]) {
+export function aparte(suelto: Suelto, words: readonly string[] = [], memoriaBytes?: number) {
   const path = THIS.endsWith(".ts") ? join(RAIZ, "server", `${suelto}.ts`) : join(HERE, `${basename(suelto)}.js`);
-  return { cmd: [process.execPath, path, ...words], cwd: dirname(path), env: {} };
+  const run = [process.execPath, path, ...words];
+  const cmd = memoriaBytes ? ["/bin/sh", "-c", EN_LIMITES, "sh", String(memoriaBytes / 1024), ...run] : run;
+  return { cmd, cwd: dirname(path), env: {} };
 }

@@ -1,9 +1,11 @@
 /** A16: more open streams than a person has screens, and than the program bears. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_EN_VIVO, MAX_PANTALLAS_EN_VIVO } from "../../rules/limits.ts";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { DomainError } from "../../server/core/errors.ts";
 import { countStreams, moments } from "../../server/core/live.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+
+const { puestos: MAX_EN_VIVO, deUno: MAX_PANTALLAS_EN_VIVO } = RECURSOS.enVivo;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,25 +3,28 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { CFB, utils, write } from "@e965/xlsx";
 import fc from "fast-check";
-import { zipSync } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readEstado } from "../../rules/bank/archivos/leer.ts";
 import type { Tabla } from "../../rules/bank/archivos/tabla.ts";
 import {
   MAX_ESTADO_BYTES,
+  MAX_ESTADO_COLUMNAS,
   MAX_ESTADO_FILAS,
   MAX_ESTADO_INFLADO_BYTES,
-  MAX_ESTADOS_EN_ESPERA,
 } from "../../rules/limits-banco.ts";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
 import { readTabla } from "../../server/bank/tabla.ts";
 import { isHtml, readHtml } from "../../server/bank/tabla-html.ts";
 import { readLibro } from "../../server/bank/tabla-libro.ts";
 import { decode, readTexto } from "../../server/bank/tabla-texto.ts";
+import { countPuestos } from "../../server/core/puestos.ts";
 import { forAll, runs } from "../support/azar.ts";
 import { LAYOUTS } from "../support/estados.ts";
 import { libro, type Movimiento } from "../support/estados-piezas.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+const DE = { linea: "banco", quien: "gestor" } as const;
 const MOVIMIENTOS: readonly Movimiento[] = [
   { clase: "abono", monto: 12_345_67, referencia: "99324003312", dia: "2026-08-03", telefono: "04125550131" },
   { clase: "cargo", monto: 900_00, referencia: "99324003312", dia: "2026-08-14", telefono: "" },
@@ -185,9 +188,9 @@ describe("what a spreadsheet does to references and formulas", () => {
 
   test("the XML of Excel 2003 is a spreadsheet too; a binary one is refused", async () => {
     const rows = [HEADER, ["05/03/2024", "000058580042", "PAGO MOVIL", null, 1250.5, null]];
-    const xml = await readTabla(libro(rows, "Hoja1", "xlml"));
+    const xml = await readTabla(libro(rows, "Hoja1", "xlml"), DE);
     expect(credits(xml)).toEqual(["125050 58580042 2024-03-05"]);
-    expect(await readTabla(libro(rows, "Hoja1", "xlsb"))).toEqual({ falla: "STATEMENT_NOT_A_TABLE" });
+    expect(await readTabla(libro(rows, "Hoja1", "xlsb"), DE)).toEqual({ falla: "STATEMENT_NOT_A_TABLE" });
   });
 });
 
@@ -215,7 +218,26 @@ describe("files that are refused", () => {
     ["a bomb", bomb(false), "STATEMENT_TOO_LARGE"],
     ["a bomb that says it is small", bomb(true), "STATEMENT_TOO_LARGE"],
   ])("%s", async (_, bytes, falla) => {
-    expect(await readTabla(bytes)).toEqual({ falla });
+    expect(await readTabla(bytes, DE)).toEqual({ falla });
+  });
+
+  test.each([
+    ["a link over every cell", '<hyperlinks><hyperlink ref="A1:XFD2500" location="H!A1"/></hyperlinks>', ""],
+    ["merged cells", '<mergeCells count="1"><mergeCell ref="A1:XFD5000"/></mergeCells>', ""],
+    ["a choice for every cell", '<dataValidations><dataValidation sqref="A1:XFD5000"/></dataValidations>', ""],
+    ["a sheet that says it is large", "", '<dimension ref="A1:XFD1048576"/><cols><col min="1" max="16384"/></cols>'],
+    ["cells as far out as there may be", "", "", '<c r="XFD1"><v>1</v></c>'],
+    ["cells that do not say where they are", "", "", "<c><v>1</v></c>".repeat(300)],
+  ])("of a sheet nothing but the cells that are read: %s", async (_, after, before, cells = "") => {
+    const pieces = unzipSync(libro([["Fecha", "Monto"]], "Hoja1", "xlsx"));
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>Fecha</t></is></c><c r="B1"><v>7</v></c>';
+    const data = `<sheetData>${rows}${cells}</row><row r="2"><c r="A2"><v>8</v></c></row></sheetData>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${before}${data}${after}</worksheet>`;
+    const bytes = zipSync({ ...pieces, "xl/worksheets/sheet1.xml": utf8(sheet) });
+    const { hojas } = (await readTabla(bytes, DE)) as Tabla;
+    const [first = [], second] = hojas[0]?.filas ?? [];
+    expect([first.slice(0, 2), second]).toEqual([["Fecha", 7], [8]]);
+    expect(first.length).toBeLessThanOrEqual(MAX_ESTADO_COLUMNAS);
   });
 
   test("killed it may go through later, broken it is unreadable", async () => {
@@ -228,10 +250,16 @@ describe("files that are refused", () => {
   });
 
   test("those who come while too many wait are told to come back", async () => {
+    const { lineas } = RECURSOS.tabla;
+    const unread: number[] = [];
     const answers = await Promise.all(
-      Array.from({ length: MAX_ESTADOS_EN_ESPERA + 3 }, () => readTabla(utf8("a,b,c\n"))),
+      Array.from({ length: countPuestos(RECURSOS.tabla) + lineas.banco.cola + 3 }, (_, i) =>
+        readTabla(utf8("a,b,c\n"), { linea: "banco", quien: `gestor ${i}`, unread: () => unread.push(i) }),
+      ),
     );
     expect(answers.filter((answer) => "falla" in answer)).toEqual(Array(3).fill({ falla: "STATEMENT_BUSY" }));
+    // Each of them may come again for the same turn of the hour.
+    expect(unread).toHaveLength(3);
   });
 });
 

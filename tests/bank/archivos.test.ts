@@ -96,7 +96,10 @@ describe("a month of each bank, as a whole file", () => {
     "$nombre",
     async ({ layout, banco, cuenta = null, saldos, escribir }) => {
       const file = escribir(MES);
-      const tabla = await readTabla(typeof file === "string" ? new TextEncoder().encode(file) : file);
+      const tabla = await readTabla(typeof file === "string" ? new TextEncoder().encode(file) : file, {
+        linea: "banco",
+        quien: "gestor",
+      });
       if ("falla" in tabla) throw new Error(tabla.falla);
       const estado = estadoDe(tabla);
       expect(estado).toMatchObject({ banco, cuenta, cuadra: saldos ? true : null, avisos: [] });

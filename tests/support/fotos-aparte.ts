@@ -1,7 +1,8 @@
 /** Decodes photos in a process of its own and says how it went: what is killed here are the decoders of this process alone. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../rules/limits-fotos.ts";
+import { RECURSOS } from "../../rules/limits-recursos.ts";
+import { countPuestos } from "../../server/core/puestos.ts";
 import { recode } from "../../server/people/image.ts";
 import { phonePhoto } from "./photo.ts";
 
@@ -37,8 +38,10 @@ let most = 0;
 const watch = (async () => {
   while (going) most = Math.max(most, (await decoders()).length);
 })();
-const sent = MAX_FOTOS_A_LA_VEZ + MAX_FOTOS_EN_ESPERA + 5;
-const flood = (await Promise.all(Array.from({ length: sent }, () => recode(small)))).map(said);
+const { fotoLigera } = RECURSOS;
+const sent = countPuestos(fotoLigera) + fotoLigera.lineas.identidad.cola + 5;
+const each = Array.from({ length: sent }, (_, i) => recode(small, { linea: "identidad", quien: `persona ${i}` }));
+const flood = (await Promise.all(each)).map(said);
 going = false;
 await watch;
 const after = said(await recode(small));

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { readTabla } from "../../server/bank/tabla.ts";
 
 const run = promisify(execFile);
+const DE = { linea: "banco", quien: "gestor" } as const;
 
 async function readers(): Promise<number[]> {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
@@ -17,11 +18,11 @@ const bytes = new TextEncoder().encode(`${"a,".repeat(60)}b\n`.repeat(4_000));
 const said = (answer: Awaited<ReturnType<typeof readTabla>>) => ("falla" in answer ? answer.falla : "read");
 
 async function struck(signal: NodeJS.Signals): Promise<string[]> {
-  const answer = readTabla(bytes);
+  const answer = readTabla(bytes, DE);
   let pids: number[] = [];
   while (pids.length === 0) pids = await readers();
   for (const pid of pids) process.kill(pid, signal);
-  return [said(await answer), said(await readTabla(bytes))];
+  return [said(await answer), said(await readTabla(bytes, DE))];
 }
 
 const killed = await struck("SIGKILL");

@@ -180,6 +180,11 @@ describe("deploy/cuotica.service", () => {
     expect(all("MemoryDenyWriteExecute")).toEqual([]);
   });
 
+  test("who reads a stranger's file may set itself less memory, and dies of too much alone", () => {
+    expect(all("SystemCallFilter").at(-1)?.split(" ")).toEqual(["setrlimit", "prlimit64", "setpriority"]);
+    expect(all("OOMPolicy")).toEqual(["continue"]);
+  });
+
   test("listens only to this machine and knows its variables", () => {
     const given = all("Environment").flatMap((line) =>
       line.split(" ").map((pair) => pair.split("=") as [string, string]),

@@ -23,6 +23,7 @@ import { bolivares } from "../../../rules/money/dinero.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import type { AdminContext } from "../../core/context.ts";
+import { inEnsayo } from "../../core/ensayo.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { Db } from "../../storage/db.ts";
 import { newId } from "../../storage/ids.ts";
@@ -45,17 +46,23 @@ import {
   upsertFormato,
 } from "./queries.ts";
 
-/** Reads a file and looks at what it would bring. Refuses as the reader and `lookAtImport` do. */
-export async function lookAtFile(ctx: AdminContext, archivo: File, elegida: string | null): Promise<RespuestaArchivo> {
+/** Reads a file and looks at what it would bring; `unread` where nobody had time for it. Refuses as the reader and `lookAtImport` do. */
+export async function lookAtFile(
+  ctx: AdminContext,
+  archivo: File,
+  elegida: string | null,
+  unread: () => void,
+): Promise<RespuestaArchivo> {
   const bytes = new Uint8Array(await archivo.arrayBuffer());
-  const tabla = await readTabla(bytes);
+  const turno = { linea: "banco", quien: ctx.usuario.id } as const;
+  const tabla = await readTabla(bytes, { ...turno, unread });
   if ("falla" in tabla) fail(tabla.falla);
   const formatos = listFormatos(ctx.db);
   const estado = readEstado(tabla, formatos);
   if ("desconocido" in estado) return { importId: null, desconocido: estado.desconocido };
   const sha256 = createHash("sha256").update(bytes).digest("base64url");
   const nombre = clean(archivo.name).slice(-LETRAS.archivo) || "Sin nombre";
-  const vista = run(ctx, lookAtImport, { estado, nombre, elegida, sha256 });
+  const vista = await inEnsayo(turno, () => run(ctx, lookAtImport, { estado, nombre, elegida, sha256 }));
   const layout = describeDesconocido(tabla);
   const taught = formatos.some(({ huella }) => huella === layout.huella);
   return { ...vista, ensenado: taught ? layout : null };

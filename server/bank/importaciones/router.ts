@@ -8,7 +8,7 @@ import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
 import { listCuentas } from "../cuentas/queries.ts";
 import { confirmImport, lookAtFile, teachLayout, undoImport } from "./actions.ts";
@@ -23,10 +23,11 @@ export function archivosRouter() {
     const archivo = form.get("archivo");
     if (!(archivo instanceof File) || archivo.size === 0) fail("FILE_MISSING");
     const limite = scaled(LIMITES.estadoDeCuenta, ctx.codes.rateLimitFactor);
-    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+    const turn = takeTurnId(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now()) ?? fail("TOO_MANY_TRIES");
+    const unread = () => giveTurnBack(ctx.db, turn);
     const elegida = z.safeParse(textoOpcional(LETRAS.banco), form.get("cuenta"));
     if (!elegida.success) fail("INPUT_INVALID");
-    return c.json(await lookAtFile({ ...ctx, usuario }, archivo, elegida.data));
+    return c.json(await lookAtFile({ ...ctx, usuario }, archivo, elegida.data, unread));
   });
   return app;
 }

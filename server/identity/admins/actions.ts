@@ -109,9 +109,9 @@ export async function takeSetup(ctx: BaseContext, input: Credentials & { token: 
   const valid = setupToken !== null && timingSafeEqual(setupToken, digest(input.token)) && !hasAdmin(ctx.db);
   if (!valid) fail("SETUP_LINK_INVALID");
   refuseEasyPassword(ctx.db, input.password, { correo: input.email });
-  demandRoom();
+  demandRoom(ctx);
   setupToken = null;
-  return { email: input.email, hash: await hashPassword(input.password) };
+  return { email: input.email, hash: await hashPassword(input.password, ctx) };
 }
 
 /** After `takeSetup`. */
@@ -173,7 +173,7 @@ export async function prepareAcceptance(
 ): Promise<Acceptance> {
   const invitacion = lookUpInvitacion(ctx, { token });
   refuseEasyPassword(ctx.db, password, { correo: invitacion.correo });
-  return { invitacion, hash: await hashPassword(password) };
+  return { invitacion, hash: await hashPassword(password, ctx) };
 }
 
 /**

@@ -76,9 +76,9 @@ export async function prepareClaim(
 ): Promise<Claim> {
   const titular = lookUpTitular(ctx, { token });
   refuseEasyPassword(ctx.db, password, { correo: titular.email });
-  demandRoom();
+  demandRoom(ctx);
   if (cedula !== undefined) demandCedula(ctx, titular, cedula);
-  return { token, hash: await hashPassword(password), sabeCedula: cedula !== undefined };
+  return { token, hash: await hashPassword(password, ctx), sabeCedula: cedula !== undefined };
 }
 
 /** Whoever reads the mailbox of an unproven address gets what opens with it: the account, or a new one. Refuses ACCOUNT_FROZEN, and what `getTitular` does. */

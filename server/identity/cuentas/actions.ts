@@ -63,9 +63,9 @@ export async function preparePassword(
   { password, cerrarSesiones, ...proof }: Proof & Cierre & { password: string },
 ): Promise<Cierre & { hash: string }> {
   refuseEasyPassword(ctx.db, password, { userId: ctx.usuario.id });
-  demandRoom();
+  demandRoom(ctx);
   const { espera } = await provenForChange(ctx, proof);
-  return { hash: await hashPassword(password), cerrarSesiones, espera };
+  return { hash: await hashPassword(password, ctx), cerrarSesiones, espera };
 }
 
 /** A first or a new password; every other session ends unless its owner says otherwise. */
@@ -205,12 +205,12 @@ export async function prepareRecovery(
   { telefono, otp, password, cedula }: { telefono: string; otp: string; password: string; cedula?: string | undefined },
 ): Promise<Recovery> {
   refuseEasyPassword(ctx.db, password, { telefono });
-  demandRoom();
+  demandRoom(ctx);
   if (!takeOtp(ctx, telefono, otp)) refuseBeside("otp", "CODE_WRONG");
   const cuenta = findCuenta(ctx.db, { telefono }) ?? refuseBeside("otp", "CODE_WRONG");
   demandRecoverable(ctx.db, ctx, cuenta.id);
   const espera = waits(ctx, cuenta, cedula);
-  return { userId: cuenta.id, telefono, hash: await hashPassword(password), espera };
+  return { userId: cuenta.id, telefono, hash: await hashPassword(password, ctx), espera };
 }
 
 /** A phone alone never stands for two steps: refuses SECOND_STEP_RECOVERY, and ACCOUNT_FROZEN. */

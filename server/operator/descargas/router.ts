@@ -1,10 +1,12 @@
 /** GET /api/mis-datos/<boleto> gives a person what is kept about them, after they proved once more who they are. */
 import { Hono } from "hono";
 import { keyed } from "../../../rules/input/entrada.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
 import { downloadInput } from "../../../rules/people/cuentas.ts";
 import { changeAfter } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import { fail } from "../../core/errors.ts";
+import { createFlujos } from "../../core/flujos.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { router, userProcedure } from "../../core/trpc.ts";
 import { demandBoleto, prepareDescarga, proveDescarga, writeDescarga } from "./actions.ts";
@@ -15,14 +17,17 @@ export const descargasRouter = router({
     .mutation(changeAfter("descargas.prepare", proveDescarga, prepareDescarga)),
 });
 
+const flujos = createFlujos(RECURSOS.descarga);
+
 export function misDatosRouter() {
   const app = new Hono<HttpEnv>();
-  app.get("/:boleto", (c) => {
+  app.get("/:boleto", async (c) => {
     const ctx = c.get("context");
     const { usuario, sessionId } = ctx;
     if (!usuario || !sessionId) fail("UNAUTHORIZED");
     demandBoleto({ ...ctx, usuario, sessionId }, c.req.param("boleto"));
-    return c.body(writeDescarga({ ...ctx, usuario }), 200, {
+    const body = await flujos.open("datos", usuario.id, c.req.raw, () => writeDescarga({ ...ctx, usuario }));
+    return c.body(body, 200, {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="mis-datos-${today(ctx.clock)}.zip"`,
       "cache-control": "private, no-store",

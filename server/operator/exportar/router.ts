@@ -1,27 +1,34 @@
 /** GET /api/exportar/<lista>.csv gives an administrator a list of the panel, under the filters of its screen, as a file. */
 import { Hono } from "hono";
 import { fieldErrors } from "../../../rules/input/entrada.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
 import { archivoOf, FILTROS, type Lista, listaOf } from "../../../rules/operator/exportar.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
 import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { today } from "../../core/clock.ts";
 import { DomainError, fail } from "../../core/errors.ts";
+import { createFlujos } from "../../core/flujos.ts";
 import type { HttpEnv } from "../../core/http.ts";
 import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { demandAdmin } from "../../identity/admins/queries.ts";
 import { exportLista } from "./actions.ts";
 
+const flujos = createFlujos(RECURSOS.exportacion);
+
 export function exportarRouter() {
   const app = new Hono<HttpEnv>();
-  app.get("/:archivo", (c) => {
+  app.get("/:archivo", async (c) => {
     const site = c.req.header("sec-fetch-site") ?? "none";
     if (site !== "same-origin" && site !== "none") fail("CROSS_SITE");
     const ctx = c.get("context");
     const usuario = demandAdmin(ctx.db, ctx.usuario, "gestor");
-    const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
-    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
     const lista = listaOf(c.req.param("archivo")) ?? fail("NOT_FOUND");
-    const body = exportLista({ ...ctx, usuario }, lista, readFiltros(lista, c.req.query()));
+    const filtros = readFiltros(lista, c.req.query());
+    const body = await flujos.open("lista", usuario.id, c.req.raw, () => {
+      const limite = scaled(LIMITES.exportacion, ctx.codes.rateLimitFactor);
+      if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
+      return exportLista({ ...ctx, usuario }, lista, filtros);
+    });
     return c.body(body, 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${archivoOf(lista, today(ctx.clock))}"`,

@@ -30,6 +30,7 @@ import { audit } from "../../core/auditoria/queries.ts";
 import { run } from "../../core/change.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
+import { inEnsayo } from "../../core/ensayo.ts";
 import { fail } from "../../core/errors.ts";
 import { insertAccount, setPhone } from "../../identity/cuentas/queries.ts";
 import { settleLoan } from "../../lending/cargos/actions.ts";
@@ -56,11 +57,20 @@ import {
   sumPrestado,
 } from "./queries.ts";
 
-/** Reads the files of a business, sheet by sheet, and looks at what they would bring. Refuses as the reader of tables does. */
-export async function lookAtFiles(ctx: AdminContext, archivos: readonly File[]): Promise<VistaCarga> {
+/**
+ * Reads the files of a business, sheet by sheet, and looks at what they would bring; `unread` where nobody had time for one. Refuses
+ * as the reader of tables does.
+ */
+export async function lookAtFiles(
+  ctx: AdminContext,
+  archivos: readonly File[],
+  unread: () => void,
+): Promise<VistaCarga> {
+  const turno = { linea: "carga", quien: ctx.usuario.id } as const;
   const hojas = [];
   for (const archivo of archivos) {
-    const tabla = await readTabla(new Uint8Array(await archivo.arrayBuffer()));
+    const bytes = new Uint8Array(await archivo.arrayBuffer());
+    const tabla = await readTabla(bytes, { ...turno, unread });
     if ("falla" in tabla) fail(tabla.falla);
     // The one sheet of a text file is called as the file is.
     const alone = tabla.hojas.length === 1;
@@ -70,7 +80,8 @@ export async function lookAtFiles(ctx: AdminContext, archivos: readonly File[]):
   const lectura = readLectura(hojas, { hoy: today(ctx.clock), interes, cuotas, periodo });
   if (lectura.hojas.length === 0) fail("MOVE_IN_NOTHING");
   const nombre = archivos.map(({ name }) => clean(name)).join(", ");
-  return run(ctx, lookAtCarga, { nombre: nombre.slice(0, LETRAS.archivo) || "Sin nombre", lectura });
+  const carga = { nombre: nombre.slice(0, LETRAS.archivo) || "Sin nombre", lectura };
+  return await inEnsayo(turno, () => run(ctx, lookAtCarga, carga));
 }
 
 /**

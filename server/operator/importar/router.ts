@@ -7,7 +7,7 @@ import { LIMITES, scaled } from "../../../rules/tries.ts";
 import { change } from "../../core/change.ts";
 import { fail } from "../../core/errors.ts";
 import type { HttpEnv } from "../../core/http.ts";
-import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
+import { giveTurnBack, sobreOf, takeTurnId } from "../../core/limites/queries.ts";
 import { ownerProcedure, router } from "../../core/trpc.ts";
 import { writePlantilla } from "../plantilla.ts";
 import { confirmCarga, lookAtFiles, undoCarga } from "./actions.ts";
@@ -22,8 +22,8 @@ export function importarArchivos() {
     const archivos = form.getAll("archivo").filter((one): one is File => one instanceof File && one.size > 0);
     if (archivos.length === 0 || archivos.length > MAX_ARCHIVOS_DE_CARGA) fail("FILE_MISSING");
     const limite = scaled(LIMITES.cargaDeNegocio, ctx.codes.rateLimitFactor);
-    if (!takeTurn(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now())) fail("TOO_MANY_TRIES");
-    return c.json(await lookAtFiles({ ...ctx, usuario }, archivos));
+    const turn = takeTurnId(ctx.db, limite, sobreOf(limite, usuario.id), ctx.clock.now()) ?? fail("TOO_MANY_TRIES");
+    return c.json(await lookAtFiles({ ...ctx, usuario }, archivos, () => giveTurnBack(ctx.db, turn)));
   });
   app.get("/plantilla.xlsx", async (c) => {
     const ctx = c.get("context");

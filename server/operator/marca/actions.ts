@@ -14,6 +14,7 @@ const FAULTS = {
   unreadable: "IMAGE_UNREADABLE",
   pale: "LOGO_PALE",
   busy: "IMAGE_BUSY",
+  slow: "IMAGE_BUSY",
 } as const;
 
 /**
@@ -24,7 +25,7 @@ export async function readLogo(ctx: AdminContext, bytes: Uint8Array): Promise<Ui
   const { fotoSubida } = LIMITES;
   const turn = takeTurnId(ctx.db, fotoSubida, sobreOf(fotoSubida, ctx.usuario.id), ctx.clock.now());
   if (!turn) fail("IMAGE_QUOTA");
-  const files = await recodeLogo(bytes);
+  const files = await recodeLogo(bytes, ctx.usuario.id);
   if (files === "busy") giveTurnBack(ctx.db, turn);
   return typeof files === "string" ? fail(FAULTS[files]) : files;
 }

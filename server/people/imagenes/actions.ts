@@ -49,7 +49,8 @@ export async function storeImagen(
   const limite = TURNOS[uso];
   const now = ctx.clock.now();
   const turn = takeTurnId(ctx.db, limite, sobreOf(limite, userId), now) ?? fail("IMAGE_QUOTA");
-  const recoded = await recode(photo);
+  const recoded = await recode(photo, { linea: uso, quien: userId });
+  // Nothing was tried. A photo that ran out of time was, and so costs its turn.
   if (recoded === "busy") giveTurnBack(ctx.db, turn);
   if (typeof recoded === "string") fail(FAULTS[recoded]);
   await writeWhole(dir, imagenFile(dir, id), recoded.jpeg);
@@ -69,6 +70,7 @@ const FAULTS = {
   "too many pixels": "IMAGE_TOO_MANY_PIXELS",
   unreadable: "IMAGE_UNREADABLE",
   busy: "IMAGE_BUSY",
+  slow: "IMAGE_BUSY",
 } as const;
 
 /** Keeps a capture that its person just sent with their pago. Refuses CAPTURE_NOT_FOUND: another's, used already, or let go. */

@@ -9,6 +9,7 @@ import { refuse } from "../../../rules/texts/rechazos.ts";
 import type { UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
 import type { HttpEnv, RequestContext } from "../../core/http.ts";
+import { paceLectura } from "../../core/ritmo.ts";
 import { auditLook, imagenFile, storeImagen } from "./actions.ts";
 import { findImagen, findOwnImagen } from "./queries.ts";
 
@@ -25,9 +26,10 @@ export function imagenesRouter(dir: string) {
     return c.json({ data: { url: imagenUrl(id) } });
   });
 
-  app.get("/:id", (c) => {
+  app.get("/:id", async (c) => {
     const ctx = c.get("context");
     if (!ctx.usuario) fail("UNAUTHORIZED");
+    await paceLectura(ctx, ctx.usuario);
     const imagen = findSeen({ ...ctx, usuario: ctx.usuario }, c.req.param("id")) ?? fail("NOT_FOUND");
     return new Response(Bun.file(imagenFile(dir, imagen.id)), {
       headers: {

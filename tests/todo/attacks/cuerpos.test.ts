@@ -1,8 +1,8 @@
 /** A29: bodies that are begun and never ended, without a session and with one. */
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_SUBIENDO_BYTES, MAX_SUBIENDO_EN_TOTAL_BYTES } from "../../../rules/limits.ts";
 import { MAX_FOTO_BYTES } from "../../../rules/limits-fotos.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
 import { phonePhoto } from "../../support/photo.ts";
 import { type Person, startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -86,7 +86,7 @@ const refused = (begun: readonly Begun[]) =>
 test("A29: of ten photos that one person never ends to send two are waited for, and anybody else's arrives", async () => {
   const [greedy, honest] = [await server.newcomer(), await server.newcomer()];
   const begun = await beginAll([greedy], 10);
-  await expect.poll(() => refused(begun)).toBe(10 - fitting(MAX_SUBIENDO_BYTES));
+  await expect.poll(() => refused(begun)).toBe(10 - fitting(RECURSOS.subida.deUno));
   const photo = await phonePhoto();
   expect(await honest.upload(photo)).toMatchObject({ status: 200 });
   // Their own small ones too: there is room beside two of ten megabytes.
@@ -99,10 +99,16 @@ test("A29: of ten photos that one person never ends to send two are waited for, 
 test("A29: all together hold no more than a small machine has, and what is hung up makes room", async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.newcomer()));
   const begun = await beginAll(people, 16);
-  await expect.poll(() => refused(begun)).toBe(16 - fitting(MAX_SUBIENDO_EN_TOTAL_BYTES));
+  await expect.poll(() => refused(begun)).toBe(16 - fitting(RECURSOS.subida.puestos));
   const late = await server.newcomer();
   const large = await largePhoto();
   expect(await late.upload(large)).toMatchObject({ status: 429, codigo: "IMAGE_BUSY" });
+  // As our pages send it, a photo arrives all the same; and so does what the panel sends.
+  expect(await late.upload(await phonePhoto())).toMatchObject({ status: 200 });
+  const form = new FormData();
+  form.set("archivo", large, "estado.csv");
+  const sent = await (await server.admin()).fetch("/api/banco/archivos", { method: "POST", body: form });
+  expect(((await sent.json()) as { codigo: string }).codigo).toBe("STATEMENT_NOT_A_TABLE");
   for (const { socket } of begun) socket.destroy();
   await expect.poll(async () => (await late.upload(large)).status).toBe(200);
 });

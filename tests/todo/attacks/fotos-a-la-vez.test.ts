@@ -11,7 +11,7 @@ import { type Person, startTestServer, type TestServer } from "../../support/ser
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_FACTOR: "1" });
+  server = await startTestServer();
 });
 afterAll(() => server.close());
 

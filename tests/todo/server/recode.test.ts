@@ -1,7 +1,8 @@
 /** Photos are decoded apart: what hangs, dies or floods there costs the program nothing. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MAX_FOTOS_A_LA_VEZ, MAX_FOTOS_EN_ESPERA } from "../../../rules/limits-fotos.ts";
+import { RECURSOS } from "../../../rules/limits-recursos.ts";
+import { countPuestos } from "../../../server/core/puestos.ts";
 import { recode } from "../../../server/people/image.ts";
 import { phonePhoto } from "../../support/photo.ts";
 
@@ -14,15 +15,28 @@ test("a photo comes back upright, small and without what was hidden in it", asyn
   expect(await new Bun.Image(photo.jpeg).metadata()).toMatchObject({ width: 1500, height: 2000 });
 });
 
-test("killed it may go through later, broken it is no picture; one at a time, sixty waiting, and the rest come back", async () => {
+test("killed it may go through later, broken it is no picture; a few at a time, sixty waiting, and the rest come back", async () => {
   const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../../support/fotos-aparte.ts")], {
     stdout: "pipe",
     stderr: "inherit",
   });
   const said = JSON.parse(await new Response(child.stdout).text());
-  expect(said).toMatchObject({ killed: ["busy", "kept"], broken: ["unreadable", "kept"], after: "kept", left: [] });
-  const room = MAX_FOTOS_A_LA_VEZ + MAX_FOTOS_EN_ESPERA;
+  expect(said).toMatchObject({ killed: ["slow", "kept"], broken: ["unreadable", "kept"], after: "kept", left: [] });
+  const puestos = countPuestos(RECURSOS.fotoLigera);
+  const room = puestos + RECURSOS.fotoLigera.lineas.identidad.cola;
   expect(said.flood).toEqual([...Array(room).fill("kept"), ...Array(5).fill("busy")]);
   expect(said.most).toBeGreaterThan(0);
-  expect(said.most).toBeLessThanOrEqual(MAX_FOTOS_A_LA_VEZ);
+  expect(said.most).toBeLessThanOrEqual(puestos);
+});
+
+test("a photo whose time was up costs its turn; one that nobody looked at costs none", async () => {
+  const child = Bun.spawn([process.execPath, join(import.meta.dirname, "../../support/foto-cortada.ts")], {
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const { killed, flood } = JSON.parse(await new Response(child.stdout).text());
+  expect(killed).toEqual({ codigo: "IMAGE_BUSY", turnos: 1 });
+  const { kept, busy, turnos, sent } = flood;
+  expect({ answered: kept + busy, turnos }).toEqual({ answered: sent, turnos: kept });
+  expect(busy).toBeGreaterThan(0);
 });

@@ -1,0 +1,136 @@
+/** Slots for what is costly (rules/limits-recursos.ts): how many run at once, who waits, and whose turn is next. */
+import { availableParallelism } from "node:os";
+import type { Recurso } from "../../rules/limits-recursos.ts";
+
+/** Gives the slot back. */
+export type Dejar = () => void;
+/** Called with true when its turn has come, with false when it waits no longer. */
+type Aviso = (entra: boolean) => void;
+
+interface Fila {
+  cola: number;
+  aLaVez: number;
+  corren: number;
+  esperan: number;
+  /** Who waits, and with what. The first who may run one more is the next. */
+  deQuien: Map<string, Aviso[]>;
+}
+
+interface Estado<L> {
+  puestos: number;
+  deUno: number;
+  ocupados: number;
+  /** How many of each person run, in all queues together. */
+  corren: Map<string, number>;
+  /** The first that has somebody is the next. */
+  filas: Map<L, Fila>;
+}
+
+type Lineas<L extends string> = Readonly<Record<L, { cola: number; aLaVez?: number }>>;
+
+/** How many slots a resource has on this machine. */
+export function countPuestos({ puestos }: Pick<Recurso, "puestos">): number {
+  if (puestos === null) return Number.POSITIVE_INFINITY;
+  return typeof puestos === "number" ? puestos : Math.min(puestos.max, Math.max(puestos.min, availableParallelism()));
+}
+
+/** The slots of one resource. Its queues take turns, and so do the people in each. */
+export function createPuestos<L extends string>(recurso: Pick<Recurso, "puestos" | "deUno"> & { lineas: Lineas<L> }) {
+  const puestos = countPuestos(recurso);
+  const lineas = Object.entries<Lineas<L>[L]>(recurso.lineas) as [L, Lineas<L>[L]][];
+  const filas = lineas.map(([linea, { cola, aLaVez = puestos }]): [L, Fila] => [
+    linea,
+    { cola, aLaVez, corren: 0, esperan: 0, deQuien: new Map() },
+  ]);
+  const estado: Estado<L> = {
+    puestos,
+    deUno: recurso.deUno ?? puestos,
+    ocupados: 0,
+    corren: new Map(),
+    filas: new Map(filas),
+  };
+  const filaOf = (linea: L) => estado.filas.get(linea) as Fila;
+  return {
+    /** Waits for a slot; null where there is neither a slot nor room to wait. */
+    async enter(linea: L, quien: string): Promise<Dejar | null> {
+      const fila = filaOf(linea);
+      if (!makeRoom(fila, quien)) return null;
+      const entra = await new Promise<boolean>((resolve) => {
+        fila.deQuien.set(quien, [...(fila.deQuien.get(quien) ?? []), resolve]);
+        fila.esperan += 1;
+        startNext(estado);
+      });
+      return entra ? once(() => leave(estado, fila, quien)) : null;
+    },
+    /** Whether somebody who comes now would run or wait. */
+    hasRoom: (linea: L, quien: string): boolean => isOpen(filaOf(linea)) || longest(filaOf(linea), quien) !== null,
+    /** How many run, and how many wait in that queue. */
+    count: (linea: L) => ({ corren: filaOf(linea).corren, esperan: filaOf(linea).esperan }),
+  };
+}
+
+function startNext<L>(estado: Estado<L>): void {
+  for (const [linea, fila] of [...estado.filas]) {
+    if (estado.ocupados >= estado.puestos) return;
+    const quien = nextOf(estado, fila);
+    if (quien === undefined) continue;
+    const [aviso, ...suyos] = fila.deQuien.get(quien) ?? [];
+    // Behind the other queues, and behind the other people of this one.
+    estado.filas.delete(linea);
+    estado.filas.set(linea, fila);
+    fila.deQuien.delete(quien);
+    if (suyos.length > 0) fila.deQuien.set(quien, suyos);
+    fila.esperan -= 1;
+    fila.corren += 1;
+    estado.ocupados += 1;
+    estado.corren.set(quien, (estado.corren.get(quien) ?? 0) + 1);
+    aviso?.(true);
+    startNext(estado);
+    return;
+  }
+}
+
+/** The next person of that queue who may run one more. */
+function nextOf<L>({ corren, deUno }: Estado<L>, fila: Fila): string | undefined {
+  if (fila.corren >= fila.aLaVez) return undefined;
+  return [...fila.deQuien.keys()].find((quien) => (corren.get(quien) ?? 0) < deUno);
+}
+
+function leave<L>(estado: Estado<L>, fila: Fila, quien: string): void {
+  fila.corren -= 1;
+  estado.ocupados -= 1;
+  const suyos = (estado.corren.get(quien) ?? 1) - 1;
+  if (suyos > 0) estado.corren.set(quien, suyos);
+  else estado.corren.delete(quien);
+  // What they sent meanwhile goes behind who came meanwhile.
+  const esperan = fila.deQuien.get(quien);
+  if (esperan && fila.deQuien.delete(quien)) fila.deQuien.set(quien, esperan);
+  startNext(estado);
+}
+
+const isOpen = ({ esperan, cola }: Fila) => esperan < cola;
+
+/** Of a full queue the last of whom waits with the most makes room for somebody who waits with less. */
+function makeRoom(fila: Fila, quien: string): boolean {
+  if (isOpen(fila)) return true;
+  const largo = longest(fila, quien);
+  if (!largo) return false;
+  largo.pop()?.(false);
+  fila.esperan -= 1;
+  return true;
+}
+
+/** The waits of whoever has the most, where `quien` would still have fewer with one more. */
+function longest({ deQuien }: Fila, quien: string): Aviso[] | null {
+  let most: Aviso[] = [];
+  for (const suyos of deQuien.values()) if (suyos.length > most.length) most = suyos;
+  return most.length > (deQuien.get(quien)?.length ?? 0) + 1 ? most : null;
+}
+
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) work();
+    done = true;
+  };
+}

@@ -5,7 +5,7 @@ import type { Canal } from "../../rules/texts/clases.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
-import type { BaseContext } from "../core/context.ts";
+import type { AdminContext, BaseContext } from "../core/context.ts";
 import { seal } from "../core/seal.ts";
 import type { Db } from "../storage/db.ts";
 import { CHANNELS } from "./channels.ts";
@@ -60,6 +60,13 @@ const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica :
 export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+}
+
+/** The same to every owner but the one who acts. */
+export function tellOtherOwners(tx: Db, ctx: AdminContext, event: AdminEvent): void {
+  const correo = event(`${ctx.publicUrl}/admin`);
+  const others = listAdminEmails(tx).filter(({ id, papel }) => papel === "propietario" && id !== ctx.usuario.id);
+  for (const { id, email } of others) mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
 /** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. False when one with its `unica` went out before. */

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import type { Papel } from "../../../rules/people/papeles.ts";
 import {
   type Canal,
   claseOf,
@@ -225,13 +226,13 @@ export function listNewest(db: Db, limit: number): Mensaje[] {
 }
 
 /** Who may be written to about the business. */
-export function listAdminEmails(db: Db): { id: string; email: string }[] {
+export function listAdminEmails(db: Db): { id: string; email: string; papel: Papel }[] {
   return adminEmails(db).all();
 }
 
 const adminEmails = prepared((db) =>
   db
-    .select({ id: usuarios.id, email: user.email })
+    .select({ id: usuarios.id, email: user.email, papel: usuarios.papel })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
     .where(and(eq(usuarios.rol, "admin"), eq(user.emailVerified, true)))

@@ -1,11 +1,13 @@
 import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.ts";
+import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
 import { getAjustes, saveAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { countAdmins } from "../../identity/admins/queries.ts";
-import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { findCuenta, hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { tellOtherOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 
 /**
@@ -24,5 +26,13 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }:
   saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
+  if (despues.segundaAprobacion !== antes.segundaAprobacion) tellOwners(tx, ctx, antes, despues);
   return despues;
+}
+
+/** One owner alone could lift the second opinion, approve and put it back: the others hear of each change as it is made. */
+function tellOwners(tx: Db, ctx: AdminContext, antes: Ajustes, despues: Ajustes): void {
+  const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
+  const cambio = { quien, antes: antes.segundaAprobacion, despues: despues.segundaAprobacion, cuando: ctx.clock.now() };
+  tellOtherOwners(tx, ctx, adminEvents.segundaCambiada(cambio));
 }

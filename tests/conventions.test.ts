@@ -48,6 +48,16 @@ describe("one reader of each thing", () => {
   });
 });
 
+test("what an operator typed or configured is called through core/afuera.ts alone", () => {
+  const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
+  // Besides: this very program, by the client that is being developed and by the command line.
+  expect(calling.map(({ path }) => path).toSorted()).toEqual([
+    "server/cli.ts",
+    "server/core/afuera.ts",
+    "server/http/dev-client.ts",
+  ]);
+});
+
 describe("nothing hangs", () => {
   /** What leaves the process, and what gives it an end: in the call itself, or in the file that makes it. */
   const OUTSIDE: { what: RegExp; within: RegExp; alone?: true }[] = [

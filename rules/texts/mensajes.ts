@@ -170,6 +170,7 @@ const TEXTOS = {
   VISTO_GIVEN: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya tiene el visto bueno."} ${LISTA}`),
   VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",
   VISTO_NOT_NEEDED: "Esta solicitud no necesita segunda aprobación.",
+  ADDRESS_NOT_PUBLIC: "Escribe una dirección pública, con https:// y sin puerto: no de este servidor ni de tu red.",
   SECOND_APPROVER_MISSING:
     "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",

@@ -1,6 +1,7 @@
 import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.ts";
 import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
+import { mayBeCalled } from "../../core/afuera.ts";
 import { getAjustes, saveAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -11,11 +12,13 @@ import { tellOtherOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 
 /**
- * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them, and
- * SECOND_APPROVER_MISSING.
+ * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them,
+ * SECOND_APPROVER_MISSING and ADDRESS_NOT_PUBLIC.
  */
 export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }: CambiosDeAjustes): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
+  if (changes.tasaFuente && !mayBeCalled(changes.tasaFuente.url, ctx.push.loopback))
+    demand(refuse("ADDRESS_NOT_PUBLIC"), "url");
   const antes = getAjustes(tx);
   const second = antes.segundaAprobacion === null && Boolean(changes.segundaAprobacion);
   if (second && countAdmins(tx, "gestor") < 2) demand(refuse("SECOND_APPROVER_MISSING"), "segundaAprobacion");

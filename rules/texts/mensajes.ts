@@ -174,6 +174,10 @@ const TEXTOS = {
   SECOND_APPROVER_MISSING:
     "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  APPROVAL_CHANGED: de(
+    ({ monto }: { monto: Centavos }) =>
+      `Las condiciones cambiaron mientras la revisabas: ahora pagaría ${formatDolares(monto)} en total. Ciérrala y ábrela otra vez.`,
+  ),
   APPROVAL_UNSURE: de(
     ({ dudas }: { dudas: string }) => `Antes de aprobar, revisa: ${dudas}. Si aun así quieres seguir, confírmalo.`,
   ),

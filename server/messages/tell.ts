@@ -10,7 +10,7 @@ import { seal } from "../core/seal.ts";
 import type { Db } from "../storage/db.ts";
 import { CHANNELS } from "./channels.ts";
 import { wants } from "./mensajes/actions.ts";
-import { insertMensaje, listAdminEmails, type NewMensaje } from "./mensajes/queries.ts";
+import { insertMensaje, listAdminEmails, listOtherOwnerEmails, type NewMensaje } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
 
 type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
@@ -65,8 +65,8 @@ export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
 /** The same to every owner but the one who acts. */
 export function tellOtherOwners(tx: Db, ctx: AdminContext, event: AdminEvent): void {
   const correo = event(`${ctx.publicUrl}/admin`);
-  const others = listAdminEmails(tx).filter(({ id, papel }) => papel === "propietario" && id !== ctx.usuario.id);
-  for (const { id, email } of others) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+  for (const { id, email } of listOtherOwnerEmails(tx, ctx.usuario.id))
+    mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
 /** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. False when one with its `unica` went out before. */

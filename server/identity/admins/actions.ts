@@ -24,6 +24,7 @@ import { refuseEasyPassword } from "../contrasenas.ts";
 import { openTo } from "../correos/actions.ts";
 import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
+import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
 import {
   annulInvitaciones,
@@ -82,6 +83,7 @@ export async function resetPassword(
     const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
     setPasswordHash(tx, userId, hash, ctx.clock.now());
     endSessions(tx, userId, null);
+    dropEsperas(tx, userId);
   });
 }
 
@@ -90,6 +92,7 @@ export function disableSecondStep(tx: Db, email: string): void {
   const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
   removeSecondStep(tx, userId);
   endSessions(tx, userId, null);
+  dropEsperas(tx, userId);
 }
 
 let setupToken: Buffer | null = null;

@@ -50,6 +50,30 @@ describe("one reader of each thing", () => {
   });
 });
 
+test("what an operator typed or configured is called through core/afuera.ts alone", () => {
+  const calling = under("server/").filter(({ text }) => /(?<![.\w"])fetch\(/.test(text));
+  // Besides: this very program, by the client that is being developed and by the command line.
+  expect(calling.map(({ path }) => path).toSorted()).toEqual([
+    "server/cli.ts",
+    "server/core/afuera.ts",
+    "server/http/dev-client.ts",
+  ]);
+});
+
+test("the panel sends what was seen with each decision whose subject its person may have changed", () => {
+  const text = under("client/panel/")
+    .map(({ text }) => text)
+    .join("\n");
+  const identidades = text.match(/\b(?:approve|reject)\.mutateAsync\([^\n]*persona[^\n]*/g) ?? [];
+  expect(identidades).toHaveLength(3);
+  expect(identidades.filter((call) => !call.includes("seen(persona)"))).toEqual([]);
+  const pagos = text.match(/pagoId[^\n]*\s+status: "(?:Aprobado|Rechazado)"( as const)?,[\s\S]{0,120}/g) ?? [];
+  // Taking a decision back says from which one.
+  expect(pagos.filter((call) => !/visto|seen|clave,\s*\}\)|reabrir/.test(call))).toEqual([]);
+  const loans = text.match(/approve\.mutateAsync\(\{ \.\.\.terms[^\n]*/g);
+  expect(loans).toEqual([expect.stringContaining("visto")]);
+});
+
 describe("nothing hangs", () => {
   /** What leaves the process, and what gives it an end: in the call itself, or in the file that makes it. */
   const OUTSIDE: { what: RegExp; within: RegExp; alone?: true }[] = [

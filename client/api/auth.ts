@@ -4,6 +4,7 @@ import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
 import { clearAllDrafts } from "../kit/form/draft.ts";
 import { prepareCaptcha, takeCaptcha, takeDearCaptcha } from "./captcha.ts";
+import { forgetPrimeras } from "./primeras.ts";
 import { call, json } from "./transport.ts";
 import { forgetUltimas } from "./ultimas.ts";
 
@@ -90,6 +91,7 @@ export function enableApp(password: string): Promise<{ totpURI: string; backupCo
 /** Ends the session and forgets what was being written on this phone. */
 export async function signOut(): Promise<void> {
   await post("sign-out", {});
+  forgetPrimeras();
   forgetUltimas();
   clearAllDrafts();
 }

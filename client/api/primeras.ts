@@ -6,10 +6,20 @@ import type { AppRouter } from "../../server/http/router.ts";
 
 let left: Respuestas | undefined;
 
+/** They leave the document as they are read: a person's own must not stay there after they sign out. */
 const answers = () => {
-  left ??= JSON.parse(document.getElementById(PRIMERAS_ID)?.textContent || "{}") as Respuestas;
+  if (left) return left;
+  const element = document.getElementById(PRIMERAS_ID);
+  left = JSON.parse(element?.textContent || "{}") as Respuestas;
+  if (element) element.textContent = "";
   return left;
 };
+
+/** At sign-out: the next person in this tab must not be answered with them. */
+export function forgetPrimeras(): void {
+  answers();
+  left = {};
+}
 
 /** What the document says of a question that is asked without input, for who must know before it is asked. */
 export const peek = (path: string): unknown =>

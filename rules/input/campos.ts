@@ -16,9 +16,10 @@ export const correo = texto(LETRAS.correo).check(
   z.email({ error: textOf("EMAIL_INVALID") }),
   z.refine((email) => !email.endsWith(SIN_CORREO), { error: textOf("EMAIL_INVALID") }),
 );
-/** A name or a surname: it has letters, of any alphabet, and is not only signs or drawings. */
+/** A name or a surname: it has letters, of any alphabet, and no sign that a page, a spreadsheet or a shell could take for its own. */
 export const nombrePropio = texto(LETRAS.nombre).check(
   z.regex(/^$|\p{L}/u, "Escríbelo con letras, como en la cédula."),
+  z.regex(/^[^<>{}@=|\\]*$/, "Escríbelo sin signos, como en la cédula."),
 );
 /** A mobile phone as people type it → E.164. */
 export const telefono = textoLeido(

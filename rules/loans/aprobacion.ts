@@ -48,6 +48,8 @@ export const approvalInput = z.object({
   datosPago,
   /** How much of the person's credit pays part of it at once. */
   credito: z.optional(centavosDe(1)),
+  /** What the admin read that its borrower will owe: the terms may have changed meanwhile. */
+  visto: z.optional(z.object({ montoFinal: centavosDe(1) })),
   /** Which doubts about it were seen and confirmed; who leaves it out is not asked. */
   confirmo: z.optional(z.array(z.enum(DUDAS)).check(z.maxLength(DUDAS.length))),
   clave,

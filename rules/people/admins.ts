@@ -40,14 +40,13 @@ export function checkInvitacion(
 }
 
 /**
- * Whether the account of that e-mail, if there is one, may become an administrator's. Refuses ALREADY_ADMIN, and
+ * Whether the account of that proven e-mail, if there is one, may become an administrator's. Refuses ALREADY_ADMIN, and
  * INVITED_IS_BORROWER: nobody decides on a request of their own.
  */
 export function checkInvited(
-  cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean; telefonoAjeno: boolean } | null,
+  cuenta: { rol: "cliente" | "admin"; perfilGuardado: boolean; tienePrestamos: boolean } | null,
 ): Refusal | null {
   if (!cuenta) return null;
   if (cuenta.rol === "admin") return refuse("ALREADY_ADMIN");
-  const borrower = cuenta.perfilGuardado || cuenta.tienePrestamos || cuenta.telefonoAjeno;
-  return borrower ? refuse("INVITED_IS_BORROWER") : null;
+  return cuenta.perfilGuardado || cuenta.tienePrestamos ? refuse("INVITED_IS_BORROWER") : null;
 }

@@ -66,6 +66,7 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
   reclamo: "Entrar a su cuenta",
   invitacion: "Invitación al panel",
   administrador: "Nuevo administrador",
+  segunda: "Segunda aprobación",
   cambio: "Cambio en la cuenta",
   codigo: "Código de acceso",
   aviso: "Aviso",

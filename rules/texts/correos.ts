@@ -179,3 +179,31 @@ export function correoNuevoAdmin(
     params: { correo, invitado_por: invitadoPor },
   };
 }
+
+/** Who changed from which amount a loan needs two administrators; null where none does. */
+export interface SegundaCambiada {
+  quien: string;
+  antes: Centavos | null;
+  despues: Centavos | null;
+  cuando: Instante;
+}
+
+/** «quitó la segunda aprobación, que se pedía desde $50,00: ahora aprueba una sola persona.» */
+function segundaDe(antes: Centavos | null, despues: Centavos | null): string {
+  if (despues === null)
+    return `quitó la segunda aprobación${antes === null ? "" : `, que se pedía desde ${formatDolares(antes)}`}: ahora aprueba una sola persona.`;
+  return `puso la segunda aprobación desde ${formatDolares(despues)}; antes ${antes === null ? "no se pedía" : `era desde ${formatDolares(antes)}`}.`;
+}
+
+/** To the owners: another one changed it. */
+export function correoSegunda({ quien, antes, despues, cuando }: SegundaCambiada, panelUrl: string): Correo<"segunda"> {
+  return {
+    plantilla: "segunda",
+    asunto: despues === null ? "Quitaron la segunda aprobación" : "Cambió la segunda aprobación",
+    texto: [
+      `El ${formatInstante(cuando)}, ${quien} ${segundaDe(antes, despues)}`,
+      `Si no lo esperabas, habla con esa persona y mírala en Ajustes:\n${panelUrl}/ajustes?seccion=segunda`,
+    ].join("\n\n"),
+    params: { correo: quien },
+  };
+}

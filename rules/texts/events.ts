@@ -13,7 +13,9 @@ import {
   correoPago,
   correoProrroga,
   correoRecordatorio,
+  correoSegunda,
   correoSolicitud,
+  type SegundaCambiada,
 } from "./correos.ts";
 import type { CambioHecho } from "./correos-cuenta.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
@@ -168,4 +170,8 @@ export const adminEvents = {
     (correo: string, papel: string, invitadoPor: string): AdminEvent =>
     (panelUrl) =>
       correoNuevoAdmin(correo, papel, invitadoPor, panelUrl),
+  segundaCambiada:
+    (cambio: SegundaCambiada): AdminEvent =>
+    (panelUrl) =>
+      correoSegunda(cambio, panelUrl),
 };

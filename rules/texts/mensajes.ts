@@ -170,9 +170,14 @@ const TEXTOS = {
   VISTO_GIVEN: de(({ hecho }: Decidida) => `${hecho ?? "Esta solicitud ya tiene el visto bueno."} ${LISTA}`),
   VISTO_GONE: "Esta solicitud ya no tiene visto bueno. Actualiza la lista.",
   VISTO_NOT_NEEDED: "Esta solicitud no necesita segunda aprobación.",
+  ADDRESS_NOT_PUBLIC: "Escribe una dirección pública, con https:// y sin puerto: no de este servidor ni de tu red.",
   SECOND_APPROVER_MISSING:
     "Hacen falta al menos dos administradores que decidan (propietario o gestor). Invita a otro en Administradores.",
   LOAN_NOT_APPROVED: "Este préstamo ya no está aprobado.",
+  APPROVAL_CHANGED: de(
+    ({ monto }: { monto: Centavos }) =>
+      `Las condiciones cambiaron mientras la revisabas: ahora pagaría ${formatDolares(monto)} en total. Ciérrala y ábrela otra vez.`,
+  ),
   APPROVAL_UNSURE: de(
     ({ dudas }: { dudas: string }) => `Antes de aprobar, revisa: ${dudas}. Si aun así quieres seguir, confírmalo.`,
   ),

@@ -8,6 +8,7 @@ import {
   correoPago,
   correoProrroga,
   correoRecordatorio,
+  correoSegunda,
   correoSolicitud,
   ENLACE_SELLADO,
 } from "./correos.ts";
@@ -164,6 +165,7 @@ export function correosDe(caso: Caso, url: string): Carta[] {
     correoPago({ userId: "u-1", nombre: `${nombre} ${apellido}`, monto, codigo: "0042", fecha: AHORA }, panel),
     correoProrroga({ nombre, apellido, desdeCuota: 2, fecha: FECHA, motivo }, panel),
     correoNuevoAdmin(correo, "gestor", "duena@correo.example", panel),
+    correoSegunda({ quien: correo, antes: monto, despues: null, cuando: AHORA }, panel),
     correoSinGuardar({ que: "El disco está lleno. Libera espacio", cierra: caso !== "corto", cuando: AHORA }, panel),
     correoAlarmas(alarmasDe(caso), panel),
   ];

@@ -1,6 +1,7 @@
 /** One call to a bank: JSON goes out, JSON comes back within a time and a size, or it is said what came instead. */
 import type { Cuerpo } from "../../rules/bank/llamadas/campos.ts";
 import { ESPERA_BANCO_MS, MAX_PAUSA_BANCO_MS, MAX_RESPUESTA_BANCO_BYTES } from "../../rules/limits-banco.ts";
+import { AddressRefused, callOutside } from "../core/afuera.ts";
 import { BancoError } from "./api.ts";
 
 interface Call {
@@ -21,16 +22,16 @@ export async function askBanco(url: string, call: Call): Promise<{ status: numbe
 async function send(url: string, { cabeceras, cuerpo, signal }: Call) {
   const form = cuerpo instanceof URLSearchParams;
   try {
-    const response = await fetch(url, {
+    const response = await callOutside(url, {
       method: "POST",
       headers: { accept: "application/json", ...(form ? {} : { "content-type": "application/json" }), ...cabeceras },
       body: form ? cuerpo : JSON.stringify(cuerpo),
-      redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(ESPERA_BANCO_MS)]),
     });
     return { status: response.status, headers: response.headers, texto: await readText(response) };
   } catch (error) {
     if (error instanceof BancoError) throw error;
+    if (error instanceof AddressRefused) throw new BancoError("rechazo", error.message);
     const why = error instanceof Error ? error.name : "";
     throw new BancoError("fallo", why === "TimeoutError" ? "no respondió a tiempo" : "no se pudo hablar con él");
   }

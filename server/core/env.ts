@@ -8,7 +8,9 @@ import { SIN_CORREO } from "../../rules/input/campos.ts";
 import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { MIN_TOKEN_METRICAS_LETRAS } from "../../rules/limits-alarmas.ts";
 import { withoutEnd } from "../../rules/recorte.ts";
+import { nameInside } from "./afuera.ts";
 import { faultsOfStart, isProduction } from "./arranque.ts";
+import { faultsOfAfuera, VARIABLES_DE_AFUERA } from "./env-afuera.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
 import {
   faultsOfMensajes,
@@ -106,6 +108,7 @@ const variables = z.object({
   CAPTCHA_URL: z.optional(z.url("debe ser una dirección")),
   ...VARIABLES_DE_BANCOS,
   ...VARIABLES_DE_RESPALDOS,
+  ...VARIABLES_DE_AFUERA,
 });
 
 const SECRETS = [
@@ -159,6 +162,7 @@ export class EnvError extends Error {
 /** Reads the configuration. Makes DATA_DIR and, when none is given, the secret kept in it (mode 0600). */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = parse(source);
+  nameInside(env.RED_INTERNA);
   const production = isProduction(env.NODE_ENV);
   const dataDir = resolve(env.DATA_DIR);
   try {
@@ -234,13 +238,15 @@ export function readCliEnv(source: Record<string, string | undefined> = process.
 
 const deRespaldos = z.pick(variables, {
   DATA_DIR: true,
+  RED_INTERNA: true,
   ...Object.fromEntries(Object.keys(VARIABLES_DE_RESPALDOS).map((name) => [name, true as const])),
-} as { DATA_DIR: true } & Record<keyof typeof VARIABLES_DE_RESPALDOS, true>);
+} as { DATA_DIR: true; RED_INTERNA: true } & Record<keyof typeof VARIABLES_DE_RESPALDOS, true>);
 
 /** What the command line needs to make copies, and to bring them back. */
 export function readRespaldosEnv(source: Record<string, string | undefined> = process.env): RespaldosEnv {
   const { given, errors } = collect(source, Object.keys(deRespaldos.shape));
-  const env = check(deRespaldos, given, [...errors, ...faultsOfRespaldos(given)]);
+  const env = check(deRespaldos, given, [...errors, ...faultsOfRespaldos(given), ...faultsOfAfuera(given)]);
+  nameInside(env.RED_INTERNA);
   return respaldosOf(env, resolve(env.DATA_DIR));
 }
 
@@ -249,7 +255,7 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
   errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given));
-  errors.push(...faultsOfRespaldos(given));
+  errors.push(...faultsOfRespaldos(given), ...faultsOfAfuera(given));
   return check(variables, given, errors);
 }
 

@@ -5,13 +5,14 @@ import { type Instante, toDia } from "../../rules/country/fecha.ts";
 import { ESPERA_TASA_MS, MAX_RESPUESTA_TASA_BYTES } from "../../rules/limits-banco.ts";
 import { type FuenteTasa, LECTORES, type LecturaTasa, leerRuta } from "../../rules/money/tasa-fuentes.ts";
 import type { Ajustes } from "../../rules/operator/ajustes.ts";
+import { AddressRefused, callOutside, isLocal, isOwn, mayBeCalled } from "../core/afuera.ts";
 import type { FuentesDeTasa } from "../core/env-tasas.ts";
 import { BCV_INTERMEDIATE } from "./bcv-intermediate.ts";
 
 /** One who publishes the rate, and how to ask. Rejects with what an operator can read when it does not answer with one. */
 export interface Fuente {
   nombre: FuenteTasa;
-  ask(now: Instante, stop: AbortSignal): Promise<LecturaTasa>;
+  ask(now: Instante, stop: AbortSignal, loopback: boolean): Promise<LecturaTasa>;
 }
 
 /** Those of the environment, in their order; the operator's own, where Ajustes has one, comes first. */
@@ -29,10 +30,12 @@ export function fuentesOf(env: FuentesDeTasa, propia: Ajustes["tasaFuente"]): Fu
   return propia ? [ownOf(propia), ...known] : known;
 }
 
+/** Typed in the panel: never of this machine or its network, but where the program is being developed (`loopback`). */
 const ownOf = ({ url, ruta }: NonNullable<Ajustes["tasaFuente"]>): Fuente => ({
   nombre: "propia",
-  ask: async (now, stop) => {
-    const dicho = leerRuta(asJson(await get(url, stop)), ruta, now);
+  ask: async (now, stop, loopback) => {
+    if (!mayBeCalled(url, loopback)) throw new AddressRefused();
+    const dicho = leerRuta(asJson(await get(url, stop, {}, (hostname) => loopback && isLocal(hostname))), ruta, now);
     if (!dicho) throw new Error(`no hay una tasa en «${ruta}»`);
     return { fuente: "propia", ...dicho };
   },
@@ -56,9 +59,9 @@ const ASK: Record<FuentesDeTasa["orden"][number], Ask> = {
 };
 
 /** The text of an answer that is there and is no flood. */
-async function get(url: string, stop: AbortSignal, init: BunFetchRequestInit = {}): Promise<string> {
+async function get(url: string, stop: AbortSignal, init: BunFetchRequestInit = {}, inside = isOwn): Promise<string> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(ESPERA_TASA_MS)]);
-  const response = await fetch(url, { ...init, signal });
+  const response = await callOutside(url, { ...init, signal }, inside);
   if (!response.ok) throw new Error(`respondió ${response.status}`);
   const chunks: Uint8Array[] = [];
   let bytes = 0;

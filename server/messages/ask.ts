@@ -3,6 +3,7 @@
  * the message may have gone out. A time-out or a line that falls is a doubt, for `fetch` does not tell how far the request got.
  */
 import { ESPERA_ENVIADOR_MS, MAX_RESPUESTA_ENVIADOR_BYTES } from "../../rules/limits-avisos.ts";
+import { AddressRefused, callOutside } from "../core/afuera.ts";
 import { type Falla, NotTaken } from "./carrier.ts";
 
 interface Answer {
@@ -25,7 +26,7 @@ export type Espera = { esperaMs?: number };
 export async function ask(quien: string, url: string, call: Call, espera: Espera = {}): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(espera.esperaMs ?? ESPERA_ENVIADOR_MS);
-    const response = await fetch(url, { ...call, method: "POST", redirect: "error", signal });
+    const response = await callOutside(url, { ...call, method: "POST", signal });
     const { status, headers } = response;
     const datos = objectIn(await readText(response));
     return { status, datos, esperaMs: waitOf(headers.get("retry-after"), headers.get("date")) };
@@ -48,6 +49,7 @@ const ANTES =
 
 /** What a failure of `fetch` means. */
 function lost(quien: string, error: unknown): NotTaken {
+  if (error instanceof AddressRefused) return new NotTaken("cuenta", atStart(`${quien}: ${error.message}`));
   const { name = "", code = "" } = error instanceof Error ? (error as Error & { code?: unknown }) : {};
   if (typeof code === "string" && ANTES.test(code))
     return new NotTaken("servicio", `No se pudo conectar con ${quien} (${code})`);

@@ -4,6 +4,7 @@
  */
 import type { Resend } from "resend";
 import { ESPERA_ENVIADOR_MS, RESEND_CLAVE_VALE_MS } from "../../rules/limits-avisos.ts";
+import { AddressRefused, addressesOf } from "../core/afuera.ts";
 import type { CorreoProvider } from "../core/env-mensajes.ts";
 import { type Espera, fallaOf, refused, waitOf } from "./ask.ts";
 import { type Carrier, type Falla, NotTaken, type Writers } from "./carrier.ts";
@@ -34,6 +35,10 @@ export function resendCarrier(
   const carry: Carrier["carry"] = async (mensaje) => {
     client ??= new (await import("resend")).Resend(provider.key, { baseUrl: provider.url });
     const signal = AbortSignal.timeout(esperaMs);
+    // It calls by itself, so its address is only looked at before.
+    await addressesOf(new URL(provider.url).hostname).catch((error: Error) => {
+      if (error instanceof AddressRefused) throw new NotTaken("cuenta", `${QUIEN}: ${error.message}`);
+    });
     // The package hands these on to `fetch`.
     const options = { idempotencyKey: mensaje.id, signal, redirect: "error" };
     const { data, error, headers } = await client.emails.send(

@@ -5,12 +5,12 @@ import type { Canal } from "../../rules/texts/clases.ts";
 import type { Correo, CorreoConEnlace } from "../../rules/texts/correos.ts";
 import type { AdminEvent, PersonEvent } from "../../rules/texts/events.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
-import type { BaseContext } from "../core/context.ts";
+import type { AdminContext, BaseContext } from "../core/context.ts";
 import { seal } from "../core/seal.ts";
 import type { Db } from "../storage/db.ts";
 import { CHANNELS } from "./channels.ts";
 import { wants } from "./mensajes/actions.ts";
-import { insertMensaje, listAdminEmails, type NewMensaje } from "./mensajes/queries.ts";
+import { insertMensaje, listAdminEmails, listOtherOwnerEmails, type NewMensaje } from "./mensajes/queries.ts";
 import { insertNotificacion } from "./notificaciones/queries.ts";
 
 type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
@@ -60,6 +60,13 @@ const uniqueBy = (canal: string, unica: string) => (canal === "correo" ? unica :
 export function tellAdmins(tx: Db, ctx: MailContext, event: AdminEvent): void {
   const correo = event(`${ctx.publicUrl}/admin`);
   for (const { id, email } of listAdminEmails(tx)) mailTo(tx, ctx, { destino: email, userId: id }, correo);
+}
+
+/** The same to every owner but the one who acts. */
+export function tellOtherOwners(tx: Db, ctx: AdminContext, event: AdminEvent): void {
+  const correo = event(`${ctx.publicUrl}/admin`);
+  for (const { id, email } of listOtherOwnerEmails(tx, ctx.usuario.id))
+    mailTo(tx, ctx, { destino: email, userId: id }, correo);
 }
 
 /** A mail that is about the address itself: to confirm it, to recover its account, to invite whoever reads it. Its link rests sealed. False when one with its `unica` went out before. */

@@ -11,6 +11,7 @@ import {
   PARTE_BYTES,
   PAUSA_DE_ALMACEN_MS,
 } from "../../rules/limits-respaldos.ts";
+import { AddressRefused, addressesOf } from "../core/afuera.ts";
 import type { S3Env } from "../core/env-respaldos.ts";
 import type { Almacen } from "./copia-almacen.ts";
 import { writePieces } from "./copia-cifrado.ts";
@@ -36,7 +37,7 @@ const DEFINITIVAS =
 class Silencio extends BackupError {}
 
 /** How a store is asked: in time, and again. One that stayed silent through every try is not asked any more. */
-function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
+function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas, look: () => Promise<void>) {
   let givenUp = false;
 
   /** Fails when nothing came of it in time: longer for what is longer. */
@@ -60,6 +61,7 @@ function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
     for (let attempt = 1; ; attempt += 1) {
       try {
         if (givenUp) throw new BackupError("dejó de responder");
+        await look();
         return await work();
       } catch (error) {
         if (givenUp || isDefinite(error)) throw new BackupError(reasonOf(error));
@@ -76,7 +78,7 @@ function createCalls({ esperaMs, pausaMs, bytesPorMs }: Esperas) {
 }
 
 export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
-  const { inTime, tried } = createCalls(esperas);
+  const { inTime, tried } = createCalls(esperas, () => lookAt(env.endpoint));
   const s3 = new Bun.S3Client({
     accessKeyId: env.clave,
     secretAccessKey: env.secreto,
@@ -125,6 +127,7 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
     ponerArchivo: (clave, file) => tried(() => upload(clave, file)),
     traer: (clave) => tried(() => inTime(s3.file(keyOf(clave)).bytes(), PARTE_BYTES)),
     traerArchivo: async (clave, file) => {
+      await lookAt(env.endpoint);
       const reader = s3.file(keyOf(clave)).stream().getReader();
       try {
         return await writePieces(file, async () => (await inTime(reader.read())).value);
@@ -134,6 +137,14 @@ export function createS3(env: S3Env, esperas: Esperas = ESPERAS): Almacen {
     },
     borrar: async (clave) => void (await tried(() => inTime(s3.unlink(keyOf(clave))))),
   };
+}
+
+/** Bun's client looks names up by itself: where it leads is looked at before each call. */
+async function lookAt(endpoint: string | null): Promise<void> {
+  if (endpoint === null) return;
+  await addressesOf(new URL(endpoint).hostname).catch((error: Error) => {
+    if (error instanceof AddressRefused) throw new BackupError(`${error.message} (BACKUP_S3_ENDPOINT, RED_INTERNA)`);
+  });
 }
 
 const codeOf = (error: unknown): string =>

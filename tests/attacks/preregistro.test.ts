@@ -38,11 +38,6 @@ const WAYS: Record<string, (trampa: Trampa) => Promise<number>> = {
     const intruso = await preregister(server, OPERATOR.email, trampa);
     const admin = await server.admin();
     const invited = await admin.mutate<{ enlace: string }>("admins.invite", { correo: OPERATOR.email });
-    if (trampa === "teléfono") {
-      // The phone's owner may be an honest borrower: nobody is invited over them.
-      expect(invited.codigo).toBe("INVITED_IS_BORROWER");
-      return closing(server, () => expectShutOut(server, intruso, "nobody"));
-    }
     const token = /#invitacion=([\w-]+)/.exec(invited.data.enlace)?.[1];
     const accepted = await server.visitor().mutate("admins.accept", { token, password: OPERATOR.password });
     expect(accepted.status, accepted.text).toBe(200);

@@ -38,6 +38,8 @@ test("each answers its question once, and the first other question ends them", a
   expect(await client.loans.mine.query()).toBeNull();
   expect(await client.notificaciones.mine.query({ limit: 3 })).toEqual({ items: [] });
   expect(asked).toEqual([]);
+  // Nothing of them is left in the document, which stays as it is when its person signs out in this tab.
+  expect(element.textContent).toBe("");
   expect(await client.usuarios.me.query()).toBe("del servidor");
   expect(await client.prorrogas.mine.query()).toBe("del servidor");
   expect(asked).toEqual(["usuarios.me", "prorrogas.mine"]);

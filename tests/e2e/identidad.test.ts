@@ -262,6 +262,16 @@ describe("one's own account", () => {
 });
 
 describe("signing out", () => {
+  test("leaves nothing of what the document brought in it", async () => {
+    await page.reload();
+    await see(page, /Hola/);
+    const answers = () => page.evaluate(() => document.getElementById("data")?.textContent);
+    expect(
+      (await page.evaluate(async () => (await fetch("/dashboard")).text())).match(/id="data">(.{40})/),
+    ).not.toBeNull();
+    expect(await answers()).toBe("");
+  });
+
   test("that fails says so, and leaves the person where they were; then it goes to the landing", async () => {
     await page.route("**/api/auth/sign-out", (route) => route.abort());
     await press(page, "Cerrar Sesión");

@@ -31,7 +31,7 @@ describe("an invitation", () => {
 });
 
 describe("who may be invited", () => {
-  const empty = { rol: "cliente", perfilGuardado: false, tienePrestamos: false, telefonoAjeno: false } as const;
+  const empty = { rol: "cliente", perfilGuardado: false, tienePrestamos: false } as const;
 
   test.each<[string, Parameters<typeof checkInvited>[0], string | null]>([
     ["who has no account", null, null],
@@ -39,11 +39,6 @@ describe("who may be invited", () => {
     ["an administrator", { ...empty, rol: "admin" }, "ALREADY_ADMIN"],
     ["a borrower with a profile", { ...empty, perfilGuardado: true }, "INVITED_IS_BORROWER"],
     ["a borrower with loans", { ...empty, tienePrestamos: true }, "INVITED_IS_BORROWER"],
-    [
-      "an account that opens with a phone and never proved this e-mail",
-      { ...empty, telefonoAjeno: true },
-      "INVITED_IS_BORROWER",
-    ],
   ])("%s", (_, cuenta, code) => {
     expect(checkInvited(cuenta)?.code ?? null).toBe(code);
   });

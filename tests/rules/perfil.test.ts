@@ -106,6 +106,11 @@ describe("texts", () => {
       expect(refuses({ [field]: typed })).toEqual({ [field]: "Escríbelo con letras, como en la cédula." });
   });
 
+  test.each(["<script>", "{{marca}}", "@SUM(1)", "=Ana", "Ana|Bea", "Ana\\Bea"])("«%s» is no name", (typed) => {
+    for (const field of ["nombre", "apellido"])
+      expect(refuses({ [field]: typed })).toEqual({ [field]: "Escríbelo sin signos, como en la cédula." });
+  });
+
   test.each(["Ñ", "Ana 🌻", "李", "José 2º", "D'Ángelo"])("«%s» is one", (typed) => {
     expect(refuses({ nombre: typed, apellido: typed })).toEqual({});
   });

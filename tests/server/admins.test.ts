@@ -14,7 +14,8 @@ import {
   setPapel,
 } from "../../server/identity/admins/actions.ts";
 import { findInvitee, listAdmins, listInvitaciones } from "../../server/identity/admins/queries.ts";
-import { insertAccount } from "../../server/identity/cuentas/queries.ts";
+import { findTitular } from "../../server/identity/correos/queries.ts";
+import { insertAccount, setEmail, setPhone } from "../../server/identity/cuentas/queries.ts";
 import { getUsuario, makeAdmin } from "../../server/people/usuarios/queries.ts";
 import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { aRequest, createWorld, type World } from "../support/world.ts";
@@ -127,16 +128,6 @@ describe("in the database", () => {
         return borrower;
       },
     ],
-    [
-      "that opens with a phone and never confirmed its e-mail",
-      (w) => {
-        const ctx = w.newcomer();
-        w.storage.driver
-          .prepare("update user set phoneNumber = '+584121234567', emailVerified = 0 where id = ?")
-          .run(ctx.usuario.id);
-        return ctx;
-      },
-    ],
   ])("a borrower %s is not invited, nor accepts what was sent before", async (_, make) => {
     const borrower = make(world);
     const { correo } = {
@@ -150,6 +141,39 @@ describe("in the database", () => {
     world.storage.driver.prepare("update invitaciones set correo = ?").run(correo);
     await expect(accept(token)).rejects.toMatchObject({ code: "INVITED_IS_BORROWER" });
     expect(getUsuario(world.storage.db, borrower.usuario.id).rol).toBe("cliente");
+  });
+
+  test.each<[string, () => UserContext, "taken" | "kept"]>([
+    ["with nothing in it", () => world.newcomer(), "taken"],
+    [
+      "that opens with a stranger's phone",
+      () => {
+        const ctx = world.newcomer();
+        setPhone(world.storage.db, ctx.usuario.id, "+584121234567");
+        return ctx;
+      },
+      "kept",
+    ],
+    [
+      "with a profile and a loan",
+      () => {
+        const ctx = world.borrower();
+        aRequest(ctx);
+        return ctx;
+      },
+      "kept",
+    ],
+  ])("an account %s, made with their address before they were asked, keeps nobody out", async (_, make, fate) => {
+    const { id } = make().usuario;
+    setEmail(world.storage.db, id, CORREO);
+    const token = invite();
+    expect(await accept(token)).toEqual({ email: CORREO });
+    const invited = findInvitee(world.storage.db, CORREO);
+    expect(invited).toMatchObject({ rol: "admin", perfilGuardado: false, tienePrestamos: false });
+    // What somebody proved by a phone or filled in stays theirs, without that address; it never becomes an administrator's.
+    expect(invited?.id === id).toBe(fate === "taken");
+    if (fate === "kept") expect(getUsuario(world.storage.db, id).rol).toBe("cliente");
+    expect(findTitular(world.storage.db, { id })?.email === CORREO).toBe(fate === "taken");
   });
 
   test("an administrator is not invited again; one who was removed may be", async () => {

@@ -3,10 +3,13 @@ import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { consentimientos } from "../../drizzle/schema.ts";
+import { instante } from "../../rules/country/fecha.ts";
 import { LIMITES } from "../../rules/tries.ts";
 import { bajaUrl } from "../../server/messages/baja.ts";
+import { insertMensaje } from "../../server/messages/mensajes/queries.ts";
 import { suppress } from "../../server/messages/supresiones/queries.ts";
 import { correctUsuario } from "../../server/people/usuarios/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -174,6 +177,26 @@ describe("over HTTP", () => {
   const SECRET = "un-secreto-de-prueba-de-treinta-y-dos";
   const post = (url: string, body: string) =>
     fetch(url, { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+
+  test("who looks at somebody's mail in the panel finds no link to act by", async () => {
+    const person = await server.newcomer();
+    const { id: userId } = (await person.query<{ id: string }>("usuarios.me")).data;
+    const texto = "Tu cuota vence mañana.\n\nPágala aquí:\nhttp://localhost/solicitar#pagar";
+    const carta = { canal: "correo", destino: "a@b.test", asunto: "x", texto, plantilla: "recordatorio" } as const;
+    const { db } = server.storage;
+    inTransaction(db, (tx) =>
+      insertMensaje(tx, { ...carta, params: {}, userId, unica: "vista", clase: "cobro" }, instante(1)),
+    );
+    const { id } = server.storage.driver.prepare("select id from mensajes where unica = 'vista'").get() as {
+      id: string;
+    };
+    const lector = await server.admin();
+    const vista = await (await lector.fetch(`/api/mensajes/${id}/vista`)).text();
+    expect(vista).toContain("Dejar de recibir estos correos");
+    expect(vista).not.toMatch(/href|enlace=/);
+    const escrito = (await lector.query<{ texto: string }>("mensajes.get", { mensajeId: id })).text;
+    expect(escrito).not.toContain("enlace=");
+  });
 
   test("a mail program stops them with one press, a scanner that opens the link stops nothing", async () => {
     const person = await server.newcomer();

@@ -6,6 +6,7 @@ import { dia } from "../../rules/country/fecha.ts";
 import { dudasDelRechazo } from "../../rules/loans/dudas.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
+import { saveAjustes } from "../../server/core/ajustes/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
 import { listCargos } from "../../server/lending/cargos/queries.ts";
 import { writeOffLoan } from "../../server/lending/castigos/actions.ts";
@@ -42,6 +43,23 @@ const mine = () => world.caller(borrower).loans.mine();
 const prestado = () => getResumen(world.storage.db).totalPrestado;
 const desembolsos = () => listStanding(world.storage.db, loanId, ["desembolso"]);
 const lastAviso = async () => (await world.caller(borrower).notificaciones.mine({})).items[0]?.mensaje ?? "";
+
+test("what was read that it would cost is what is approved, or nothing is", () => {
+  const pendiente = aRequest(world.borrower());
+  const seen = { loanId: pendiente, ...terms, visto: { montoFinal: centavos(24_00) } };
+  saveAjustes(world.storage.db, { interes: 30 });
+  expect(() => world.do(world.admin, approveLoan, seen)).toThrow(
+    expect.objectContaining({ code: "APPROVAL_CHANGED", message: expect.stringContaining("$26,00") }),
+  );
+  saveAjustes(world.storage.db, { interes: 20 });
+  expect(world.do(world.admin, approveLoan, seen)).toMatchObject({ montoFinal: 24_00 });
+});
+
+test("a call that says nothing of what was read, an older program's, is taken", () => {
+  const pendiente = aRequest(world.borrower());
+  saveAjustes(world.storage.db, { interes: 30 });
+  expect(world.do(world.admin, approveLoan, { loanId: pendiente, ...terms })).toMatchObject({ montoFinal: 26_00 });
+});
 
 describe("cancelled", () => {
   test("as if it had not been: Pendiente, nothing owed, nothing lent, every account at zero", async () => {

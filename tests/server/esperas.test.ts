@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../server/core/clock.ts";
+import { createAdmin, resetPassword } from "../../server/identity/admins/actions.ts";
 import { ESPERAS } from "../../server/identity/cuentas/jobs.ts";
 import { type Person, startTestServer, type TestServer } from "../support/server.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -142,6 +143,50 @@ describe("who has only the line", () => {
     pass(2 * DIA);
     expect([await signIn(email, "cachapa-con-queso"), await signIn(email, NUEVA)]).toEqual([200, 401]);
   });
+});
+
+describe("what others do for the owner outlives what waited", () => {
+  const asked = async () => {
+    const person = await settled();
+    const stranger = await thief(person.telefono);
+    const otp = await server.codeFor(stranger, person.telefono);
+    const change = await stranger.mutate<{ espera: number }>("cuentas.changePassword", { password: NUEVA, otp });
+    expect(change.data.espera).toBeGreaterThan(0);
+    return person;
+  };
+  const parts = () => ({ db: server.storage.db, clock: systemClock, publicUrl: server.url });
+
+  test("a password that the operator set at the command line", async () => {
+    const { email } = await asked();
+    await resetPassword(parts(), { email, password: "cachapa-con-queso" });
+    pass(2 * DIA);
+    expect([await signIn(email, "cachapa-con-queso"), await signIn(email, NUEVA)]).toEqual([200, 401]);
+  });
+
+  test("an administrator made of that account, by the operator or by an invitation", async () => {
+    const { email } = await asked();
+    await createAdmin(parts(), { email, password: "cachapa-con-queso" });
+    pass(2 * DIA);
+    expect([await signIn(email, "cachapa-con-queso"), await signIn(email, NUEVA)]).toEqual([200, 401]);
+    const other = await asked();
+    sql("update usuarios set perfilGuardado = 0, cedula = null where id = ?", other.userId);
+    const admin = await server.admin();
+    const invited = await admin.mutate<{ enlace: string }>("admins.invite", { correo: other.email });
+    const token = invited.data.enlace.split("#invitacion=")[1];
+    expect((await server.visitor().mutate("admins.accept", { token, password: "cachapa-con-queso" })).status).toBe(200);
+    pass(2 * DIA);
+    expect([await signIn(other.email, "cachapa-con-queso"), await signIn(other.email, NUEVA)]).toEqual([200, 401]);
+  });
+});
+
+test("a stranger's first entry is told also where no browser is known any more", async () => {
+  const { email, telefono, userId } = await settled();
+  sql("update usuarios set creado = creado - ? where id = ?", 40 * DIA, userId);
+  sql("delete from navegadores where userId = ?", userId);
+  const before = (await told(email)).length;
+  await thief(telefono);
+  const news = (await told(email)).slice(0, -before || undefined);
+  expect(news.map(({ texto }) => texto)).toEqual([expect.stringMatching(/navegador nuevo/)]);
 });
 
 describe("an honest person", () => {

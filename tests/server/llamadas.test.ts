@@ -262,6 +262,31 @@ test("a bank that posts a form is understood; no bank, too much and another site
   expect((await call("bdv", datos.bdv, { headers: site }))[0]).toBe(403);
 });
 
+test.each<[BancoQueLlama, Record<string, string>]>([
+  ["bdv", { "API-KEY": "otra" }],
+  ["bnc", {}],
+  ["bancamiga", { Authorization: "Bearer otra" }],
+  ["bancaribe", { Authorization: "Bearer otra" }],
+])("%s: who is no bank is refused before a word of the body is read", async (banco, headers) => {
+  const { hostname, port } = new URL(server.url);
+  const head = {
+    host: `${hostname}:${port}`,
+    "content-type": "application/json",
+    "content-length": "60000",
+    ...headers,
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  const heard = Promise.withResolvers<string>();
+  // Nothing follows the head: whoever waits for a body waits for ever.
+  const socket = await Bun.connect({
+    ...{ hostname, port: Number(port) },
+    socket: { data: (_, bytes) => heard.resolve(bytes.toString()), error: (_, error) => heard.reject(error) },
+  });
+  socket.write(`POST /api/banco/${banco}/notificacion HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+  expect(await heard.promise).toMatch(banco === "bdv" ? /"99"/ : banco === "bancaribe" ? /HTTP\/1\.1 \d+/ : /401/);
+  socket.end();
+});
+
 test("no secret and no payer stands in the log", () => {
   const log = server.logged.join("\n");
   expect(log).toContain("llamada de un banco sin su clave");

@@ -27,6 +27,11 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
+test("what somebody may do in the panel is said to who runs it alone", async () => {
+  expect(await world.caller(world.borrower()).usuarios.me()).not.toHaveProperty("papel");
+  expect(await world.caller(world.anAdmin("lector")).usuarios.me()).toMatchObject({ papel: "lector" });
+});
+
 describe("profile", () => {
   test("a cédula and a phone belong to one borrower, with the error beside the field", () => {
     const one = world.borrower();

@@ -174,6 +174,29 @@ describe("in Ajustes", () => {
     expect(turnOn()).toMatchObject({ segundaAprobacion: 50_00 });
   });
 
+  test("the other owners are told of each change by mail, and nobody else", () => {
+    const socia = world.anAdmin("propietario");
+    const { driver } = world.storage;
+    const told = () =>
+      driver.prepare("select canal, userId, plantilla, texto from mensajes order by rowid").all() as {
+        canal: string;
+        userId: string;
+        texto: string;
+      }[];
+    const before = told().length;
+    world.do(world.admin, changeAjustes, { segundaAprobacion: null });
+    const news = told().slice(before);
+    expect(news.map(({ canal, userId }) => [canal, userId])).toEqual([["correo", socia.usuario.id]]);
+    expect(news[0]?.texto).toMatch(/admin1@cuotica\.test quitó la segunda aprobación, que se pedía desde \$20,00/);
+    expect(news[0]?.texto).toContain("/admin/ajustes?seccion=segunda");
+    turnOn();
+    expect(told().slice(before + 1)[0]?.texto).toMatch(/puso la segunda aprobación desde \$50,00; antes no se pedía/);
+    // The same once more changes nothing.
+    turnOn();
+    world.do(world.admin, changeAjustes, { marca: "Otra" });
+    expect(told()).toHaveLength(before + 2);
+  });
+
   test("it is turned off by one who was left alone with it, and is nobody's to read who only visits", async () => {
     world.do(world.admin, removeAdmin, { userId: gestor.usuario.id });
     expect(world.do(world.admin, changeAjustes, { segundaAprobacion: null })).toMatchObject({

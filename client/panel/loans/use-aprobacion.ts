@@ -57,11 +57,12 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const { values } = form;
   const confirming = asked !== null && asked.about === askedAbout(values);
   const onSubmit = form.submit(async (sent, clave) => {
-    const credito = usableCredit(saldoAFavor, calculateMontoFinal(loan.amount, ajustes.interes));
+    const montoFinal = calculateMontoFinal(loan.amount, ajustes.interes);
+    const credito = usableCredit(saldoAFavor, montoFinal);
     const terms = { ...readTerms(loan.id, sent), ...(sent.usarCredito && credito > 0 && { credito }) };
     const confirmo = confirming ? asked.codigos : [];
     try {
-      const approved = approve.mutateAsync({ ...terms, confirmo, clave });
+      const approved = approve.mutateAsync({ ...terms, visto: { montoFinal }, confirmo, clave });
       await decide(approved, () =>
         offer({ hecho: `Préstamo de ${fullName(loan)} aprobado.`, ...opuesto.aprobacion(loan.id) }),
       );

@@ -8,7 +8,7 @@ import { ReasonDialog } from "../kit/reason-dialog.tsx";
 import type { Pago } from "../kit/types.ts";
 
 interface DialogProps {
-  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "cuotasAplicadas">;
+  pago: Pick<Pago, "id" | "status" | "monto" | "nombre" | "codigo" | "referencia" | "cuotasAplicadas">;
   onClose: () => void;
 }
 
@@ -38,7 +38,9 @@ export function RechazarPagoDialog({ pago, onClose }: DialogProps) {
       fallback="Error al rechazar el pago."
       onClose={onClose}
       onConfirm={async (motivo) => {
-        const rejection = setStatus.mutateAsync({ pagoId: pago.id, status: "Rechazado", motivo, desde: pago.status });
+        const { id: pagoId, status: desde, monto, codigo, referencia } = pago;
+        const visto = { monto, codigo, referencia };
+        const rejection = setStatus.mutateAsync({ pagoId, status: "Rechazado", motivo, desde, visto });
         await decide(rejection, () => offer({ hecho: "Pago rechazado.", ...opuesto.pagoRechazado(pago) }));
       }}
     >

@@ -171,12 +171,19 @@ export function RechazarVariosDialog({ pagos, onKeep, onClose }: VariosProps) {
   const [motivo, setMotivo] = useState("");
   const [chosen] = useState(() => pagos.filter(({ status }) => status !== "Rechazado"));
   const approved = chosen.filter(({ status }) => status === "Aprobado").length;
-  const renglones = chosen.map(({ id, nombre, monto, status: desde }) => ({
+  const renglones = chosen.map(({ id, nombre, monto, codigo, referencia, status: desde }) => ({
     id,
     nombre,
     detalle: formatDolares(monto),
     async act(clave: string) {
-      await setStatus.mutateAsync({ pagoId: id, status: "Rechazado", motivo, desde, clave });
+      await setStatus.mutateAsync({
+        pagoId: id,
+        status: "Rechazado",
+        motivo,
+        desde,
+        visto: { monto, codigo, referencia },
+        clave,
+      });
       return { mensaje: "Rechazado" };
     },
   }));

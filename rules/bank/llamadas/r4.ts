@@ -52,6 +52,7 @@ export const r4: Llamada = {
   },
   clave: ({ BancoEmisor, Referencia, TelefonoEmisor, FechaHora, Monto }) =>
     [BancoEmisor, Referencia, TelefonoEmisor, textOf(FechaHora).slice(0, 10), Monto].map(textOf),
+  niegaPorCuerpo: true,
   responder(desenlace, cuerpo) {
     if (desenlace === "fallo") return FALLO;
     const yes = desenlace !== "clave" && !isRejected(cuerpo);

@@ -29,6 +29,8 @@ export interface Llamada {
   leer(cuerpo: Cuerpo): Leido;
   /** What tells one payment from another, the same in every repetition of its call. Only asked of one that was read. */
   clave(cuerpo: Cuerpo): string[];
+  /** Even a refusal is worded by what was asked. */
+  niegaPorCuerpo?: true;
   responder(desenlace: Desenlace, cuerpo: Cuerpo): Respuesta;
 }
 

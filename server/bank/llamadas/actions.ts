@@ -20,7 +20,7 @@ interface Call {
   cabecera: (name: string) => string | undefined;
   /** What stands in the address. */
   token: string | undefined;
-  /** The body, read only once its sender is known. */
+  /** The body, read once its sender is known; of a stranger only where the refusal depends on it (`niegaPorCuerpo`). */
   leerTexto: () => Promise<string>;
 }
 
@@ -28,8 +28,6 @@ interface Call {
 export async function answerCall(ctx: BaseContext, { banco, cabecera, token, leerTexto }: Call): Promise<Respuesta> {
   const llamada = LLAMADAS[banco];
   try {
-    const texto = await leerTexto();
-    const cuerpo = readCuerpo(texto);
     const caller = findSecret(llamada, cabecera, token)
       .map((secret) => findCaller(ctx.db, banco, secret, ctx.ip))
       .find((found) => found !== undefined);
@@ -43,10 +41,12 @@ export async function answerCall(ctx: BaseContext, { banco, cabecera, token, lee
         )
       )
         ctx.log.warn("llamada de un banco sin su clave o desde otra dirección", { banco, ip: ctx.ip });
-      return llamada.responder("clave", cuerpo);
+      return llamada.responder("clave", llamada.niegaPorCuerpo ? readCuerpo(await leerTexto()) : {});
     }
     // A secret that was stolen fills no disk; a bank that is truly so busy calls again.
-    if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.responder("fallo", cuerpo);
+    if (!isPlace(ctx, "dispositivo", `banco:${caller.id}`)) return llamada.responder("fallo", {});
+    const texto = await leerTexto();
+    const cuerpo = readCuerpo(texto);
     return run(ctx, takeCall, { banco, caller, texto, cuerpo });
   } catch (error) {
     ctx.log.error("no se pudo recibir la llamada de un banco", { banco, error });

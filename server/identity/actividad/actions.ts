@@ -11,6 +11,7 @@ import type { BaseContext } from "../../core/context.ts";
 import { fail } from "../../core/errors.ts";
 import { seal, unseal } from "../../core/seal.ts";
 import { mailTo, smsTo, tellPerson } from "../../messages/tell.ts";
+import { getUsuario } from "../../people/usuarios/queries.ts";
 import { type Db, inTransaction } from "../../storage/db.ts";
 import { keepNavegador } from "../navegadores/queries.ts";
 import { type Contacto, countNavegadores, getContacto, insertEntrada, insertFallo } from "./queries.ts";
@@ -69,9 +70,11 @@ function tellOwner(tx: Db, ctx: BaseContext, userId: string, que: Cambio, antes?
 /** Somebody came in. Told to the owner from a browser that is new, unless the account is new as well. */
 export function recordEntry(ctx: BaseContext, userId: string, how: "entro" | "registro"): void {
   inTransaction(ctx.db, (tx) => {
-    const before = countNavegadores(tx, userId);
-    const fresh = ctx.navegador !== null && keepNavegador(tx, userId, ctx.navegador, ctx.clock.now());
-    if (how === "entro" && fresh && before > 0) recordChange(tx, ctx, userId, "navegador");
+    const now = ctx.clock.now();
+    // Without any known browser (forgotten after a theft, or by age) an account may be old all the same.
+    const old = countNavegadores(tx, userId) > 0 || now - getUsuario(tx, userId).creado >= MS_PER_DAY;
+    const fresh = ctx.navegador !== null && keepNavegador(tx, userId, ctx.navegador, now);
+    if (how === "entro" && fresh && old) recordChange(tx, ctx, userId, "navegador");
     else insertEntrada(tx, ctx, userId, how);
   });
 }

@@ -24,6 +24,7 @@ import { refuseEasyPassword } from "../contrasenas.ts";
 import { openTo } from "../correos/actions.ts";
 import { findTitular } from "../correos/queries.ts";
 import { endSessions, findAccountId, findCuenta, removeSecondStep, setPasswordHash } from "../cuentas/queries.ts";
+import { dropEsperas } from "../esperas/queries.ts";
 import { demandRoom, hashPassword } from "../hash.ts";
 import {
   annulInvitaciones,
@@ -52,19 +53,22 @@ export async function createAdmin(
   const hash = await hashPassword(password);
   // Of an operator at the command line: by what is sold by the message nobody is told.
   const envia = { correo: true, sms: false, whatsapp: false };
-  inTransaction(ctx.db, (tx) => void becomeAdmin(tx, { ...ctx, envia, ip: null }, email, hash));
+  inTransaction(ctx.db, (tx) => void becomeAdmin(tx, { ...ctx, envia, ip: null }, email, hash, { sabeCedula: true }));
 }
 
-/** The e-mail counts as proven: the operator vouches for it, or the invitation's link shows it. */
+/**
+ * The e-mail counts as proven: the operator vouches for it, or the invitation's link shows it. What an account with that address
+ * holds is kept where the operator says whose it is (`sabeCedula`); who was invited never gets what a stranger put there.
+ */
 function becomeAdmin(
   tx: Db,
   ctx: Pick<BaseContext, "clock" | "publicUrl" | "envia" | "ip">,
   email: string,
   hash: string,
-  papel: Papel = "propietario",
+  { papel = "propietario", sabeCedula }: { papel?: Papel; sabeCedula: boolean },
 ): string {
   if (realEmail(email) === null) fail("EMAIL_INVALID");
-  const { userId } = openTo(tx, ctx, findTitular(tx, { email }), { email, hash, sabeCedula: true });
+  const { userId } = openTo(tx, ctx, findTitular(tx, { email }), { email, hash, sabeCedula });
   makeAdmin(tx, userId, papel);
   return userId;
 }
@@ -79,6 +83,7 @@ export async function resetPassword(
     const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
     setPasswordHash(tx, userId, hash, ctx.clock.now());
     endSessions(tx, userId, null);
+    dropEsperas(tx, userId);
   });
 }
 
@@ -87,6 +92,7 @@ export function disableSecondStep(tx: Db, email: string): void {
   const userId = findAccountId(tx, email) ?? fail("EMAIL_NOT_REGISTERED");
   removeSecondStep(tx, userId);
   endSessions(tx, userId, null);
+  dropEsperas(tx, userId);
 }
 
 let setupToken: Buffer | null = null;
@@ -116,7 +122,7 @@ export async function takeSetup(ctx: BaseContext, input: Credentials & { token: 
 
 /** After `takeSetup`. */
 export function createFirstAdmin(tx: Db, ctx: BaseContext, { email, hash }: Joining): void {
-  becomeAdmin(tx, ctx, email, hash);
+  becomeAdmin(tx, ctx, email, hash, { sabeCedula: true });
 }
 
 const huellaOf = (token: string) => digest(token).toString("base64url");
@@ -190,7 +196,7 @@ export function acceptInvitacion(tx: Db, ctx: BaseContext, { invitacion, hash }:
     ctx,
     adminEvents.adminJoined(correo, PAPEL_TEXTOS[papel].nombre.toLowerCase(), emailOf(tx, creadoPor)),
   );
-  const userId = becomeAdmin(tx, ctx, correo, hash, papel);
+  const userId = becomeAdmin(tx, ctx, correo, hash, { papel, sabeCedula: false });
   if (!takeInvitacion(tx, id, userId, now)) fail("INVITATION_USED");
   const usuario = getUsuario(tx, userId);
   const despues = { correo, rol: usuario.rol, papel };

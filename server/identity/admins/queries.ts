@@ -105,19 +105,18 @@ export function countAdmins(db: Db, least: Papel): number {
   return countRows(db, usuarios, and(eq(usuarios.rol, "admin"), inArray(usuarios.papel, papeles)));
 }
 
-/** What decides whether an account may become an administrator's; null when there is none of that e-mail. */
+/** What decides whether an account may become an administrator's; null when nobody has proven that e-mail. */
 export function findInvitee(db: Db, email: string) {
   const row = db
-    .select({ ...getTableColumns(usuarios), telefono: user.phoneNumber, confirmado: user.emailVerified })
+    .select({ ...getTableColumns(usuarios), confirmado: user.emailVerified })
     .from(user)
     .innerJoin(usuarios, eq(usuarios.id, user.id))
     .where(eq(user.email, email))
     .get();
-  if (!row) return null;
+  // Anybody can sign up with an address that is not theirs: until it is confirmed, the account is nobody's who could be invited.
+  if (!row || (row.rol === "cliente" && !row.confirmado)) return null;
   const tienePrestamos = [loans, completados].some((table) => countRows(db, table, eq(table.userId, row.id)) > 0);
-  // An e-mail that nobody confirmed, on an account that opens with a phone: the phone's owner may be somebody else.
-  const telefonoAjeno = row.telefono !== null && !row.confirmado;
-  return { id: row.id, rol: row.rol, perfilGuardado: row.perfilGuardado, tienePrestamos, telefonoAjeno };
+  return { id: row.id, rol: row.rol, perfilGuardado: row.perfilGuardado, tienePrestamos };
 }
 
 export function insertInvitacion(tx: Db, invitacion: typeof invitaciones.$inferInsert): Invitacion {

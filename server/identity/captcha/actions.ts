@@ -8,6 +8,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { instante } from "../../../rules/country/fecha.ts";
 import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
+import { callOutside } from "../../core/afuera.ts";
 import type { BaseContext } from "../../core/context.ts";
 import type { CaptchaProvider } from "../../core/env.ts";
 import { fail } from "../../core/errors.ts";
@@ -77,7 +78,7 @@ async function askProvider({ url, secretKey }: CaptchaProvider, response: string
   const body = new URLSearchParams({ secret: secretKey, response, ...(ctx.ip ? { remoteip: ctx.ip } : {}) });
   try {
     const signal = AbortSignal.timeout(ESPERA_CAPTCHA_MS);
-    const answer = await fetch(url, { method: "POST", body, signal, redirect: "error" });
+    const answer = await callOutside(url, { method: "POST", body, signal });
     const verdict: unknown = await answer.json();
     return verdict !== null && typeof verdict === "object" && "success" in verdict && verdict.success === true;
   } catch (error) {

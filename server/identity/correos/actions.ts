@@ -85,7 +85,6 @@ export async function prepareClaim(
 export function claimEmail(tx: Db, ctx: BaseContext, { token, hash, sabeCedula }: Claim): { email: string } {
   const titular = getTitular(tx, ctx, { token });
   demandThawed(tx, titular.id, ctx.clock.now());
-  dropEsperas(tx, titular.id);
   const { email } = titular;
   const { userId, nueva } = openTo(tx, ctx, titular, { email, hash, sabeCedula });
   if (nueva) insertAceptacion(tx, { userId, version: TERMINOS_VERSION, fecha: ctx.clock.now(), ip: ctx.ip });
@@ -116,6 +115,8 @@ export function openTo(
   }
   if (!titular || fate === "released") return { userId: insertAccount(tx, email, hash, now), nueva: true };
   if (fate === "taken") dropLinked(tx, titular);
+  // A change that somebody's phone asked for would put their password in place of this one a day later.
+  dropEsperas(tx, titular.id);
   setPasswordHash(tx, titular.id, hash, now);
   endSessions(tx, titular.id, null);
   proveEmail(tx, titular.id);

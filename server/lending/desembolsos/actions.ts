@@ -35,7 +35,7 @@ import { demandVisto } from "../vistos/actions.ts";
 
 /**
  * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
- * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as `demandVisto` and
+ * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, APPROVAL_CHANGED, and as `demandVisto` and
  * `applyCredito` do.
  */
 export function approveLoan(
@@ -47,6 +47,7 @@ export function approveLoan(
     fechaPrimerPago: Dia;
     datosPago: DatosPago;
     credito?: Centavos | undefined;
+    visto?: Pick<Loan, "montoFinal"> | undefined;
     confirmo?: CodigoDeDuda[] | undefined;
   },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
@@ -60,6 +61,8 @@ export function approveLoan(
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };
   const approval = applyApproval(loan, terms, ajustes);
+  if (loan.status === "Pendiente" && input.visto && input.visto.montoFinal !== approval.montoFinal)
+    fail("APPROVAL_CHANGED", { monto: approval.montoFinal });
   const approved = { ...loan, ...approval, ...decision(ctx) };
   if (!moveLoan(tx, loan.id, "Pendiente", { ...approval, motivo: null, ...decision(ctx) }))
     refuseDecided(tx, ctx, loan.id);

@@ -99,11 +99,13 @@ const beside = prepared((db) => {
 
 /** Somebody as they see themselves, with what they owe or are owed apart from a running loan. */
 export function getOwn(db: Db, usuario: UserContext["usuario"]) {
-  const { baneoPor, saldo, ultimoPago, ...own } = shownUsuario(usuario);
+  const { baneoPor, saldo, ultimoPago, papel, ...own } = shownUsuario(usuario);
   const { email, emailVerified, sinLeer, ultima, credito, closed } =
     beside(db).get({ id: usuario.id }) ?? fail("USUARIO_NOT_FOUND");
   return {
     ...own,
+    // A borrower's row has one too, which means nothing.
+    ...(own.rol === "admin" && { papel }),
     /** The address they sign in with, until they confirm it. */
     correoSinConfirmar: emailVerified ? null : realEmail(email),
     notificacionesNuevas: sinLeer,

@@ -16,7 +16,7 @@ export async function readTasas(ctx: ActorContext, fuentes: readonly Fuente[], s
   const respuestas = await Promise.all(
     fuentes.map(async ({ nombre, ask }): Promise<Respuesta> => {
       try {
-        return { fuente: nombre, lectura: await ask(now, stop) };
+        return { fuente: nombre, lectura: await ask(now, stop, ctx.push.loopback) };
       } catch (error) {
         return { fuente: nombre, error: tell(error) };
       }

@@ -1,5 +1,5 @@
 /** The outbox remembers what is to be sent, what was, and what failed. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
 import {
@@ -229,12 +229,20 @@ export function listAdminEmails(db: Db): { id: string; email: string }[] {
   return adminEmails(db).all();
 }
 
-const adminEmails = prepared((db) =>
+const adminEmails = prepared((db) => emailsOf(db, eq(usuarios.rol, "admin")).prepare());
+
+export function listOtherOwnerEmails(db: Db, actorId: string): { id: string; email: string }[] {
+  return emailsOf(
+    db,
+    and(eq(usuarios.rol, "admin"), eq(usuarios.papel, "propietario"), ne(usuarios.id, actorId)),
+  ).all();
+}
+
+/** Confirmed ones only. */
+const emailsOf = (db: Db, who: SQL | undefined) =>
   db
     .select({ id: usuarios.id, email: user.email })
     .from(usuarios)
     .innerJoin(user, eq(user.id, usuarios.id))
-    .where(and(eq(usuarios.rol, "admin"), eq(user.emailVerified, true)))
-    .orderBy(asc(usuarios.id))
-    .prepare(),
-);
+    .where(and(who, eq(user.emailVerified, true)))
+    .orderBy(asc(usuarios.id));

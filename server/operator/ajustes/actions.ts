@@ -1,19 +1,24 @@
 import type { Ajustes, CambiosDeAjustes } from "../../../rules/operator/ajustes.ts";
+import { adminEvents } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/mensajes.ts";
+import { mayBeCalled } from "../../core/afuera.ts";
 import { getAjustes, saveAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
 import type { AdminContext } from "../../core/context.ts";
 import { demand, fail } from "../../core/errors.ts";
 import { countAdmins } from "../../identity/admins/queries.ts";
-import { hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { findCuenta, hasAuthenticator } from "../../identity/cuentas/queries.ts";
+import { tellOtherOwners } from "../../messages/tell.ts";
 import type { Db } from "../../storage/db.ts";
 
 /**
- * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them, and
- * SECOND_APPROVER_MISSING.
+ * Changes the given settings and answers all of them. Refuses SECOND_STEP_FIRST: who asks two steps of all has them,
+ * SECOND_APPROVER_MISSING and ADDRESS_NOT_PUBLIC.
  */
 export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }: CambiosDeAjustes): Ajustes {
   if (changes.exigirDosPasos && !hasAuthenticator(tx, ctx.usuario.id)) fail("SECOND_STEP_FIRST");
+  if (changes.tasaFuente && !mayBeCalled(changes.tasaFuente.url, ctx.push.loopback))
+    demand(refuse("ADDRESS_NOT_PUBLIC"), "url");
   const antes = getAjustes(tx);
   const second = antes.segundaAprobacion === null && Boolean(changes.segundaAprobacion);
   if (second && countAdmins(tx, "gestor") < 2) demand(refuse("SECOND_APPROVER_MISSING"), "segundaAprobacion");
@@ -24,5 +29,13 @@ export function changeAjustes(tx: Db, ctx: AdminContext, { avisos, ...changes }:
   saveAjustes(tx, { ...(others && { noticiasHasta: null }), ...changes, ...merged });
   const despues = getAjustes(tx);
   audit(tx, ctx, { accion: "ajustes.save", userId: ctx.usuario.id, entidadId: "ajustes", antes, despues });
+  if (despues.segundaAprobacion !== antes.segundaAprobacion) tellOwners(tx, ctx, antes, despues);
   return despues;
+}
+
+/** One owner alone could lift the second opinion, approve and put it back: the others hear of each change as it is made. */
+function tellOwners(tx: Db, ctx: AdminContext, antes: Ajustes, despues: Ajustes): void {
+  const quien = findCuenta(tx, { id: ctx.usuario.id })?.email ?? "";
+  const cambio = { quien, antes: antes.segundaAprobacion, despues: despues.segundaAprobacion, cuando: ctx.clock.now() };
+  tellOtherOwners(tx, ctx, adminEvents.segundaCambiada(cambio));
 }

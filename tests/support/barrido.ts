@@ -4,6 +4,9 @@ import { leastMs } from "./procesador.ts";
 
 /** Of the processor, beyond what the same door takes for an honest text. */
 const MAX_MS = 50;
+/** What took more is tried again: of a busy machine the least of several is the true one. */
+const SURE_MS = 10;
+const TRIES = 5;
 /** What fits in an address or a header, as it is written there: past it the server reads nothing. */
 export const IN_A_LINE = 7800;
 const SLOWEST = 5;
@@ -29,7 +32,7 @@ export function startBarrido(pid: number) {
       figures.peticiones += 1;
       estado = (await send(value)).status;
     };
-    const ms = (await leastMs(pid, once, MAX_MS + honest)) - honest;
+    const ms = (await leastMs(pid, once, SURE_MS + honest, TRIES)) - honest;
     probes.push({ ...where, ms, estado });
   }
   const enter = (puerta: string) => {

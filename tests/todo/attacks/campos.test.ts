@@ -144,7 +144,11 @@ describe("A22", () => {
       const heap = (path: Campo["path"], own: unknown, inputOf: (value: unknown) => unknown) =>
         barrido.heaps(puerta.name, path.join("."), bytes, own, (value) => call(who, puerta, inputOf(value)));
       const whole = puerta.base as object;
-      await heap(["todo"], "", (value) => ({ ...whole, ...(value as object) }));
+      // A list gives its places as names, which are longer than what stands there.
+      await heap(["todo"], "", (value) => ({
+        ...whole,
+        ...(Array.isArray(value) ? value.slice(0, 15_000) : (value as object)),
+      }));
       for (const { path, base } of campos.filter(({ type }) => type === "array"))
         await heap(path, firstAt(base, path), (value) => withValue(base, path, value));
     }

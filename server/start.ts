@@ -23,7 +23,8 @@ import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
-import { keepTemporaryInMemory, lockDataDir, StartError, type Storage } from "./storage/db.ts";
+import { keepTemporaryInMemory, lockDataDir, type Storage } from "./storage/db.ts";
+import { SALIDA, StartError } from "./storage/fallas.ts";
 import { RAIZ } from "./storage/lugares.ts";
 import { openStorage } from "./storage/open.ts";
 import { removeLeftovers } from "./storage/sobras.ts";
@@ -213,6 +214,7 @@ function listen(env: Env, handle: Handler, giveUp: () => void) {
     const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
       `No se puede escuchar en ${env.host}:${env.port} (${why}). Elige otro PORT o cierra lo que lo usa.`,
+      why === "EADDRINUSE" ? SALIDA.pasa : SALIDA.configuracion,
     );
   }
 }

@@ -9,7 +9,7 @@ import { instante } from "../../../rules/country/fecha.ts";
 import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
 import type { BaseContext } from "../../core/context.ts";
-import type { CaptchaProvider } from "../../core/env.ts";
+import type { CaptchaProvider } from "../../core/env-captcha.ts";
 import { fail } from "../../core/errors.ts";
 import { spendCaptcha } from "./queries.ts";
 

@@ -57,6 +57,18 @@ describe("a borrower", () => {
   });
 });
 
+test("a disk that takes nothing keeps nobody from reading who was in already, hours after their last use", async () => {
+  const people = [await server.newcomer(), await server.admin()];
+  pass(2 * HOUR);
+  server.storage.driver.pragma("query_only = ON");
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+  server.storage.driver.pragma("query_only = OFF");
+  // Once there is room they are in for as long as if nothing had happened.
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+  pass(11 * HOUR);
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+});
+
 describe("an administrator", () => {
   test("is out after twelve hours without use, and not before", async () => {
     const admin = await server.admin();

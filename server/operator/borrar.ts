@@ -6,19 +6,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { usuarios } from "../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
+import { fold } from "../../rules/input/busqueda.ts";
+import { isNamed, isTheirs, numbersOf, type Senas } from "../../rules/operator/nombrado.ts";
 import { tachar } from "../../rules/operator/tachar.ts";
 import { noEmail } from "../../rules/people/cuentas.ts";
 import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../rules/people/olvidos.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
 import type { Db } from "../storage/db.ts";
-
-/** Everything by which somebody is known outside of their own rows. */
-interface Senas {
-  correos: string[];
-  telefonos: string[];
-  /** Without their letter. */
-  cedulas: string[];
-  nombres: string[];
-}
 
 /** As they are now and as their loans had them. */
 function readSenas(tx: Db, userId: string): Senas {
@@ -61,9 +55,14 @@ export function erasePerson(tx: Db, userId: string, now: Instante): void {
 /** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
 function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   const { correos, telefonos } = senas;
-  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto from mensajes
-    where userId is null or userId in (select id from usuarios where rol = 'admin')`;
-  tx.run(sql`delete from mensajes where id in ${listNaming(tx, toAdmins, senas)}`);
+  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto,
+    lower(coalesce(json_extract(params, '$.user_uid'), json_extract(params, '$.user_email'))) as quien
+    from mensajes where userId is null or userId in (select id from usuarios where rol = 'admin')`;
+  // A mail that says whose it is is nobody else's, whatever they are called.
+  const theirs = listNaming(tx, toAdmins, senas, (text, { quien }) =>
+    quien ? quien === userId || correos.includes(quien) : isNamed(text, senas),
+  );
+  tx.run(sql`delete from mensajes where id in ${theirs}`);
   tx.run(sql`delete from mensajes where userId = ${userId} or lower(destino) in ${[...correos, ...telefonos]}`);
   tx.run(sql`delete from respuestas where userId = ${userId} or telefono in ${telefonos}`);
   tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
@@ -103,29 +102,26 @@ function eraseLines(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`update invitaciones set correo = '' where lower(correo) in ${senas.correos}`);
 }
 
-const numbersOf = ({ telefonos, cedulas }: Senas) => [...telefonos.map((telefono) => telefono.slice(-10)), ...cedulas];
-
-/** Whether a text has one of them; a number with the dots and dashes that people write in it, and never as a part of a longer one. */
-function isNamed(text: string, senas: Senas): boolean {
-  const small = text.toLowerCase();
-  if ([...senas.correos, ...senas.nombres].some((word) => small.includes(word.toLowerCase()))) return true;
-  return numbersOf(senas).some((number) =>
-    new RegExp(`(?<![0-9])(?:58|0)?[-. ]?${[...number].join("[-. ]?")}(?![0-9])`).test(text),
-  );
-}
-
-/** Of rows with an id and a text, the ids of those whose text has one of them. */
-function listNaming(tx: Db, rows: SQL, senas: Senas): string[] {
+/** Of rows with an id and a text, the ids of those whose text names them. What is found by SQL is read once more. */
+function listNaming(
+  tx: Db,
+  rows: SQL,
+  senas: Senas,
+  names: (text: string, row: { quien?: string | null }) => boolean = (text) => isNamed(text, senas),
+): string[] {
   const bare = sql`replace(replace(replace(texto, '.', ''), '-', ''), ' ', '')`;
-  const words = [...senas.correos, ...senas.nombres].flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()]);
+  const words = senas.nombres.map((nombre) => (fold(nombre).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"`));
   const found = [
-    ...words.map((word) => sql`instr(texto, ${word}) > 0 or instr(lower(texto), ${word}) > 0`),
+    ...words.filter((each) => each.length > 0).map((each) => sql`halla(texto, ${each.join(" AND ")})`),
+    ...senas.correos.map((correo) => sql`instr(lower(texto), ${correo}) > 0`),
     ...numbersOf(senas).map((number) => sql`instr(${bare}, ${number}) > 0`),
   ];
   if (found.length === 0) return [];
   return tx
-    .all<{ id: string; texto: string }>(sql`select id, texto from (${rows}) where ${sql.join(found, sql` or `)}`)
-    .flatMap(({ id, texto }) => (isNamed(texto, senas) ? [id] : []));
+    .all<{ id: string; texto: string; quien?: string | null }>(
+      sql`select * from (${rows}) where ${sql.join(found, sql` or `)}`,
+    )
+    .flatMap((row) => (names(row.texto, row) ? [row.id] : []));
 }
 
 /** The money that came in is the operator's; from whom it came is said no more. Which pago each is stays. */
@@ -134,9 +130,13 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
     union select id from movimientosBanco where substr(telefono, -10) in ${phones} or substr(cedula, 2) in ${senas.cedulas}`;
   tx.run(sql`update movimientosBanco set telefono = null, nombre = null, cedula = null where id in (${theirs})`);
+  const { datosPago } = getAjustes(tx);
+  const propias = datosPago ? [numeroDeCedula(datosPago.cedula)] : [];
+  const unread = sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`;
+  const namesThem = (text: string) => isTheirs(text, senas, propias);
   const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
   tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
-    or id in ${listNaming(tx, sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`, senas)}`);
+    or id in ${listNaming(tx, unread, senas, namesThem)}`);
   // What was looked at and never confirmed is looked at again from its file.
   const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
   tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);

@@ -1,9 +1,12 @@
 /**
  * Takes a person out of every table, inside the transaction of server/operator/olvidos. What is bookkeeping keeps its row, its amounts, its
- * days and its references, and no longer says whose they are; what is theirs alone goes. docs/operacion.md says which is which.
+ * days and its references, and no longer says whose they are; what is theirs alone goes. drizzle/personal.ts says
+ * which is which.
  */
-import { type SQL, sql } from "drizzle-orm";
-import { usuarios } from "../../drizzle/schema.ts";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { conEstrella, PERSONAL, tablasDe } from "../../drizzle/personal.ts";
+import * as schema from "../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
 import { fold } from "../../rules/input/busqueda.ts";
@@ -12,6 +15,7 @@ import { tachar } from "../../rules/operator/tachar.ts";
 import { noEmail } from "../../rules/people/cuentas.ts";
 import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../rules/people/olvidos.ts";
 import { getAjustes } from "../core/ajustes/queries.ts";
+import { fail } from "../core/errors.ts";
 import type { Db } from "../storage/db.ts";
 
 /** As they are now and as their loans had them. */
@@ -47,9 +51,8 @@ export function erasePerson(tx: Db, userId: string, now: Instante): void {
   eraseMessages(tx, userId, senas);
   eraseLines(tx, userId, senas);
   eraseBank(tx, userId, senas);
-  emptyBooks(tx, userId);
-  erasePhotos(tx, userId);
-  eraseAccount(tx, userId, senas, now);
+  emptyColumns(tx, userId);
+  eraseRows(tx, userId, senas, now);
 }
 
 /** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
@@ -66,11 +69,7 @@ function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`delete from mensajes where userId = ${userId} or lower(destino) in ${[...correos, ...telefonos]}`);
   tx.run(sql`delete from respuestas where userId = ${userId} or telefono in ${telefonos}`);
   tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
-  for (const table of ["notificaciones", "suscripciones", "consentimientos", "gestiones"]) deleteOwn(tx, table, userId);
 }
-
-const deleteOwn = (tx: Db, table: string, userId: string) =>
-  tx.run(sql`delete from ${sql.identifier(table)} where userId = ${userId}`);
 
 /** Lines of the audit that are not about them and yet hold what an administrator typed: by these acts only. */
 const ESCRITAS = [
@@ -144,68 +143,52 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`update cargas set plan = null where id in ${listNaming(tx, planned, senas)}`);
 }
 
+const COLUMNAS_DE = new Map<string, Record<string, SQLiteColumn>>(
+  Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? [[getTableName(table), getTableColumns(table)]] : [],
+  ),
+);
+
 /** Amounts, days, references and the state of the country in which a loan was asked for, which reports add up, stay. */
-function emptyBooks(tx: Db, userId: string): void {
-  const { nombre, apellido } = PERSONA_BORRADA;
-  const nobody = sql`email = '', correo = '', nombre = ${nombre}, apellido = ${apellido}, edad = 0, ingreso = 0, banco = '', telefono = '',
-    cedula = '', ciudad = '', direccion = '', latitude = 0, longitude = 0, reason = ${TEXTO_BORRADO},
-    datosPago = json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
-  tx.run(sql`update loans set ${nobody}, motivo = null where userId = ${userId}`);
-  tx.run(sql`update completados set ${nobody} where userId = ${userId}`);
-  tx.run(
-    sql`update pagos set nombre = ${NOMBRE_BORRADO}, motivo = null, telefonoPagador = null, captura = null where userId = ${userId}`,
-  );
-  tx.run(sql`update prorrogas set motivo = ${TEXTO_BORRADO}, respuesta = null where userId = ${userId}`);
+function emptyColumns(tx: Db, userId: string): void {
+  for (const tabla of tablasDe("columnas")) {
+    const set = conEstrella(PERSONAL[tabla]).map((columna) => {
+      const { notNull, dataType } = COLUMNAS_DE.get(tabla)?.[columna] ?? fail("UNEXPECTED");
+      const instead = EN_SU_LUGAR[`${tabla}.${columna}`]?.(userId);
+      const nothing = notNull ? (dataType === "string" ? "" : 0) : null;
+      return sql`${sql.identifier(columna)} = ${instead ?? nothing}`;
+    });
+    const whose = sql.identifier(PERSONAL[tabla].persona);
+    if (set.length > 0)
+      tx.run(sql`update ${sql.identifier(tabla)} set ${sql.join(set, sql`, `)} where ${whose} = ${userId}`);
+  }
 }
 
-function erasePhotos(tx: Db, userId: string): void {
-  tx.run(sql`update usuarios set imgVerify1 = null, imgVerify2 = null where id = ${userId}`);
-  for (const table of ["imagenes", "imagenesSueltas"]) deleteOwn(tx, table, userId);
-}
+const { nombre, apellido } = PERSONA_BORRADA;
+const sinCuenta = () => sql`json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
+/** What stands where something must, or a name is read. */
+const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
+  "user.name": () => NOMBRE_BORRADO,
+  "user.email": noEmail,
+  "user.twoFactorEnabled": () => 0,
+  ...Object.fromEntries(
+    ["usuarios", "loans", "completados"].flatMap((tabla) => [
+      [`${tabla}.nombre`, () => nombre],
+      [`${tabla}.apellido`, () => apellido],
+      [`${tabla}.reason`, () => TEXTO_BORRADO],
+      [`${tabla}.datosPago`, sinCuenta],
+    ]),
+  ),
+  "pagos.nombre": () => NOMBRE_BORRADO,
+  "prorrogas.motivo": () => TEXTO_BORRADO,
+};
 
-/** Nobody signs in with it any more, and its address, phone and cédula are free. */
-function eraseAccount(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
-  for (const table of [
-    "session",
-    "account",
-    "twoFactor",
-    "navegadores",
-    "entradas",
-    "congelados",
-    "esperas",
-    "aceptaciones",
-    "claves",
-  ])
-    deleteOwn(tx, table, userId);
+/** All that is theirs alone. Nobody signs in with their account any more, and its address, phone and cédula are free. */
+function eraseRows(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
+  for (const tabla of tablasDe("filas"))
+    tx.run(sql`delete from ${sql.identifier(tabla)} where ${sql.identifier(PERSONAL[tabla].persona)} = ${userId}`);
   tx.run(sql`delete from otps where telefono in ${telefonos}`);
   tx.run(sql`delete from verification where value = ${userId} or lower(identifier) in ${[...correos, ...telefonos]}
     or instr(value, ${userId}) > 0`);
-  tx.update(usuarios)
-    .set({
-      ...PERSONA_BORRADA,
-      correo: "",
-      perfilGuardado: false,
-      verify: false,
-      olvidado: now,
-      ...NADA,
-    })
-    .where(sql`id = ${userId}`)
-    .run();
-  tx.run(sql`update user set name = ${NOMBRE_BORRADO}, email = ${noEmail(userId)}, emailVerified = 0, image = null,
-    phoneNumber = null, phoneNumberVerified = null, twoFactorEnabled = 0 where id = ${userId}`);
+  tx.run(sql`update usuarios set olvidado = ${now} where id = ${userId}`);
 }
-
-const NADA = {
-  ...{
-    edad: null,
-    estado: null,
-    ciudad: null,
-    direccion: null,
-    ingreso: null,
-    banco: null,
-    telefono: null,
-    cedula: null,
-  },
-  ...{ latitude: null, longitude: null, imgMotivo1: null, imgMotivo2: null, verificacionEnviada: null },
-  ...{ recomendadoPor: null, baneoMotivo: null },
-} as const;

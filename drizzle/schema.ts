@@ -52,6 +52,7 @@ import type { Pendiente } from "../rules/people/esperas.ts";
 import { SUELTA_MOTIVOS } from "../rules/people/fotos.ts";
 import { OLVIDO_ESTADOS } from "../rules/people/olvidos.ts";
 import { PAPELES } from "../rules/people/papeles.ts";
+import { COLUMNAS } from "../rules/people/perfil-campos.ts";
 import { AVISO_TIPOS } from "../rules/texts/avisos.ts";
 import {
   CONSENTIMIENTO_VIAS,
@@ -266,6 +267,13 @@ export const nombreOrdenado = sql.raw(
   ),
 );
 
+/** Each of them there, four to a line. `correo` always is. */
+const enteras = (columnas: readonly string[]): string =>
+  columnas.reduce((text, columna, i) => {
+    const and = i === 0 ? "" : i % 4 === 0 ? "\n        and " : " and ";
+    return `${text}${and}${columna} is not null`;
+  }, "");
+
 /** A person; the row is born with its account (a trigger on `user`) and carries everything that sign-in must not set. */
 export const usuarios = sqliteTable(
   "usuarios",
@@ -350,9 +358,7 @@ export const usuarios = sqliteTable(
     check("usuarios_no_se_recomienda", sql`recomendadoPor <> id`),
     check(
       "usuarios_perfil_entero",
-      sql`perfilGuardado = 0 or (nombre is not null and apellido is not null and edad is not null and estado is not null
-        and ciudad is not null and direccion is not null and ingreso is not null and banco is not null
-        and telefono is not null and cedula is not null and latitude is not null and longitude is not null)`,
+      sql`perfilGuardado = 0 or (${sql.raw(enteras(COLUMNAS.filter((columna) => columna !== "correo")))})`,
     ),
   ],
 );

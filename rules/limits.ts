@@ -44,6 +44,8 @@ export const SESIONES = {
   /** The panel moves money: a computer left open is out by the next morning. */
   admin: { ocioMs: 12 * HORA_MS, vidaMs: 7 * DIA_MS },
 } as const;
+/** Of who comes to see why nothing can be kept: that session is in memory only. */
+export const URGENCIA_MS = HORA_MS;
 /** How long a browser is known without being used to sign in: browsers forget a cookie after 400 days. */
 export const NAVEGADOR_DIAS = 400;
 /** How exactly a session's last use is known: a write at every request would cost more than it tells. */

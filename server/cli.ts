@@ -9,6 +9,7 @@ import { ESPERA_SALUD_MS } from "../rules/limits-salud.ts";
 import { systemClock } from "./core/clock.ts";
 import { type CliEnv, EnvError, readCliEnv, readRespaldosEnv } from "./core/env.ts";
 import { alone, writing } from "./operator/cli-data.ts";
+import { asStartError, SALIDA } from "./storage/fallas.ts";
 
 const HELP = `Uso: bun cli ORDEN
 
@@ -37,7 +38,6 @@ Trabaja sobre DATA_DIR (./data si no se indica).`;
 
 const FAILED = 1;
 const MISUSED = 2;
-const EXIT_CONFIG = 78;
 
 /** Ends the program with a line that says why. */
 class Stop extends Error {
@@ -220,8 +220,7 @@ function misused(): never {
 /** Refusals, and what the disk or the system refused, have their line; anything else is a fault of the program and keeps its trace. */
 async function explain(error: unknown): Promise<{ message: string; exitCode: number }> {
   if (error instanceof Stop) return error;
-  if (error instanceof EnvError) return { message: error.message, exitCode: EXIT_CONFIG };
-  const { asStartError } = await import("./storage/db.ts");
+  if (error instanceof EnvError) return { message: error.message, exitCode: SALIDA.configuracion };
   const { DomainError } = await import("./core/errors.ts");
   const { BackupError } = await import("./operator/copia-fallas.ts");
   const known = [DomainError, BackupError].some((kind) => error instanceof kind);

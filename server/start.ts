@@ -16,6 +16,7 @@ import type { Owner } from "./http/template.ts";
 import { createAdmin, openSetup } from "./identity/admins/actions.ts";
 import { cookiePrefixOf, sessionCookieOf } from "./identity/cookie-names.ts";
 import { createSessionReader } from "./identity/session.ts";
+import { createUrgencia } from "./identity/urgencia.ts";
 import { carryLoans } from "./lending/traspaso/jobs.ts";
 import { createTransport, namesOf } from "./messages/carriers.ts";
 import type { Firmas } from "./messages/firmas.ts";
@@ -23,7 +24,8 @@ import { startGuardia } from "./operator/guardia.ts";
 import { startJobs } from "./operator/jobs.ts";
 import { noteRepuesto } from "./operator/reposiciones/jobs.ts";
 import { hasAdmin } from "./people/usuarios/queries.ts";
-import { keepTemporaryInMemory, lockDataDir, StartError, type Storage } from "./storage/db.ts";
+import { keepTemporaryInMemory, lockDataDir, type Storage } from "./storage/db.ts";
+import { SALIDA, StartError } from "./storage/fallas.ts";
 import { RAIZ } from "./storage/lugares.ts";
 import { openStorage } from "./storage/open.ts";
 import { removeLeftovers } from "./storage/sobras.ts";
@@ -91,15 +93,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const navegador = { secret, cookiePrefix: cookiePrefixOf(publicUrl) };
   const readMarca = () => getMarca(db);
   const readOwner = () => ({ ...readMarca(), origen: env.publicUrl });
+  const sesiones = { secret: env.secret, cookieName };
+  const urgencia = createUrgencia(base, sesiones, stopping.signal);
+  const findSession = createSessionReader({ db, clock, ...sesiones });
   const app = createApp({
     base,
     door: {
       auth: once(async () => (await import("./identity/auth.ts")).createAuth(base)),
-      navegador,
-      rateLimitFactor,
+      ...{ navegador, rateLimitFactor, urgencia },
       captcha: env.captcha || secureContext ? { secret, cost: env.captchaCost, provider: env.captcha } : null,
     },
-    findSession: createSessionReader({ db, clock, secret: env.secret, cookieName }),
+    findSession: (cookie, why) => findSession(cookie, why) ?? urgencia.findSession(cookie),
     contentPolicy: serveClient === undefined,
     readMarca,
     captchaHosts: env.captcha ? CAPTCHA_HOSTS[env.captcha.name] : [],
@@ -213,6 +217,7 @@ function listen(env: Env, handle: Handler, giveUp: () => void) {
     const why = error instanceof Error && "code" in error ? String(error.code) : String(error);
     throw new StartError(
       `No se puede escuchar en ${env.host}:${env.port} (${why}). Elige otro PORT o cierra lo que lo usa.`,
+      why === "EADDRINUSE" ? SALIDA.pasa : SALIDA.configuracion,
     );
   }
 }

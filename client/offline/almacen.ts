@@ -12,7 +12,15 @@ export interface Guardado {
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+  opening ??= connect();
+  return opening;
+}
+
+function connect(): Promise<IDBDatabase> {
+  const gone = () => {
+    opening = null;
+  };
+  return new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open("cuotica", 1);
     request.onupgradeneeded = () => {
       for (const store of STORES)
@@ -23,15 +31,29 @@ function open(): Promise<IDBDatabase> {
       // A tab with a newer version of the product must be able to change it.
       request.result.onversionchange = () => {
         request.result.close();
-        opening = null;
+        gone();
       };
+      // The browser drops it: its disk is full, its data were cleared, its process ended.
+      request.result.onclose = gone;
       resolve(request.result);
     };
   }).catch((error) => {
-    opening = null;
+    gone();
     throw error;
   });
-  return opening;
+}
+
+/** One that was dropped a moment ago, and has not said so yet, is opened anew. */
+async function begin(store: Store, mode: "readonly" | "readwrite"): Promise<IDBTransaction> {
+  const start = (db: IDBDatabase) =>
+    db.transaction(store, mode, { durability: mode === "readwrite" ? "strict" : "default" });
+  try {
+    return start(await open());
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+    opening = null;
+    return start(await open());
+  }
 }
 
 /** Resolves once what was asked lies on the disk. */
@@ -40,9 +62,8 @@ async function run<T>(
   mode: "readonly" | "readwrite",
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const db = await open();
+  const transaction = await begin(store, mode);
   return new Promise((resolve, reject) => {
-    const transaction = db.transaction(store, mode, { durability: mode === "readwrite" ? "strict" : "default" });
     const request = act(transaction.objectStore(store));
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);

@@ -17,6 +17,8 @@ interface Fila<V> {
   unidad?: string;
   /** The screen of the form that asks for it. */
   paso: "sobre-ti" | "vivienda" | "ingreso" | "pago-movil" | "ubicacion";
+  /** Whether the file of «Clientes» has it, after what tells one client from another. */
+  enLista: boolean;
   /** How it is read, where that is not how it is kept. */
   format?: (value: V) => string;
   /** Asked for with a plain line of text; the others have a control of their own. */
@@ -25,14 +27,25 @@ interface Fila<V> {
 
 /** In the order in which they are asked for and shown. */
 export const CAMPOS: { readonly [C in Campo]: Fila<Profile[C]> } = {
-  nombre: { label: "Nombre", paso: "sobre-ti", linea: { maxLength: LETRAS.nombre, autoComplete: "given-name" } },
-  apellido: { label: "Apellido", paso: "sobre-ti", linea: { maxLength: LETRAS.nombre, autoComplete: "family-name" } },
-  edad: { label: "Edad", paso: "sobre-ti", format: (edad) => `${edad} años` },
-  correo: { label: "Correo electrónico", paso: "sobre-ti" },
-  estado: { label: "Estado", paso: "vivienda" },
-  ciudad: { label: "Ciudad", paso: "vivienda" },
+  nombre: {
+    label: "Nombre",
+    enLista: true,
+    paso: "sobre-ti",
+    linea: { maxLength: LETRAS.nombre, autoComplete: "given-name" },
+  },
+  apellido: {
+    label: "Apellido",
+    enLista: true,
+    paso: "sobre-ti",
+    linea: { maxLength: LETRAS.nombre, autoComplete: "family-name" },
+  },
+  edad: { label: "Edad", enLista: false, paso: "sobre-ti", format: (edad) => `${edad} años` },
+  correo: { label: "Correo electrónico", enLista: true, paso: "sobre-ti" },
+  estado: { label: "Estado", enLista: true, paso: "vivienda" },
+  ciudad: { label: "Ciudad", enLista: true, paso: "vivienda" },
   direccion: {
     label: "Dirección",
+    enLista: false,
     paso: "vivienda",
     linea: {
       maxLength: LETRAS.direccion,
@@ -40,11 +53,11 @@ export const CAMPOS: { readonly [C in Campo]: Fila<Profile[C]> } = {
       hint: "Calle, casa o edificio, y un punto de referencia.",
     },
   },
-  ingreso: { label: "Ingreso mensual", unidad: "$", paso: "ingreso", format: formatDolares },
-  banco: { label: "Banco", paso: "pago-movil", format: formatBanco },
-  telefono: { label: "Teléfono", paso: "pago-movil", format: formatTelefono },
-  cedula: { label: "Cédula", paso: "pago-movil", format: formatCedula },
-  ubicacion: { label: "Ubicación", paso: "ubicacion", format: () => "Compartida" },
+  ingreso: { label: "Ingreso mensual", enLista: false, unidad: "$", paso: "ingreso", format: formatDolares },
+  banco: { label: "Banco", enLista: false, paso: "pago-movil", format: formatBanco },
+  telefono: { label: "Teléfono", enLista: true, paso: "pago-movil", format: formatTelefono },
+  cedula: { label: "Cédula", enLista: true, paso: "pago-movil", format: formatCedula },
+  ubicacion: { label: "Ubicación", enLista: false, paso: "ubicacion", format: () => "Compartida" },
 };
 
 export const NOMBRES_DE_CAMPO = Object.keys(CAMPOS) as Campo[];
@@ -64,6 +77,16 @@ export const isEscrito = (campo: Campo): campo is CampoEscrito => campo !== "ubi
 /** The profile as tables hold it: the place is two columns. */
 type Columnas = Omit<Profile, "ubicacion"> & Profile["ubicacion"];
 export const COLUMNAS: readonly (keyof Columnas)[] = [...NOMBRES_DE_CAMPO.filter(isEscrito), "latitude", "longitude"];
+
+/** What stands in a column of a request whose person did not say it. */
+const SIN_DECIR: { readonly [C in keyof Columnas]: Columnas[C] extends number ? 0 : "" } = {
+  ...{ nombre: "", apellido: "", edad: 0, correo: "", estado: "", ciudad: "", direccion: "", ingreso: 0 },
+  ...{ banco: "", telefono: "", cedula: "", latitude: 0, longitude: 0 },
+};
+
+/** The profile as far as a person said it. */
+export const savedColumns = (row: { [C in keyof Columnas]: Columnas[C] | null }): Columnas =>
+  Object.fromEntries(COLUMNAS.map((columna) => [columna, row[columna] ?? SIN_DECIR[columna]])) as Columnas;
 
 /** The profile that the row of a person holds; null while something of it is missing. */
 export function profileColumns(row: { [C in keyof Columnas]: Columnas[C] | null }): Columnas | null {

@@ -2,6 +2,7 @@
 import { type Instante, toDia } from "../country/fecha.ts";
 import { formatHora, formatMomentoCorto } from "../country/momento.ts";
 import type { Canal, MensajeClase, MensajeEstado } from "./clases.ts";
+import { enLista } from "./texto.ts";
 
 export const CANAL_TEXTOS: Record<Canal, { nombre: string; varios: string }> = {
   correo: { nombre: "Correo", varios: "Los correos" },
@@ -17,10 +18,6 @@ const EN_FRASE: Record<Canal, { uno: string; varios: string }> = {
   push: { uno: "notificación", varios: "las notificaciones" },
   whatsapp: { uno: "WhatsApp", varios: "los WhatsApp" },
 };
-
-/** "a, b o c". */
-const enLista = (items: readonly string[], last: "o" | "y" | "ni") =>
-  [items.slice(0, -1).join(", "), ...items.slice(-1)].filter(Boolean).join(` ${last} `);
 
 /** By what a reminder goes with those ways chosen. */
 export function porDonde(
@@ -60,6 +57,7 @@ const PLANTILLA_NOMBRES: Record<string, string> = {
   pago: "Nuevo pago",
   prorroga: "Piden más tiempo",
   aprobacion: "Préstamo aprobado",
+  decision: "Decisión",
   recordatorio: "Recordatorio",
   recuperacion: "Cambiar la contraseña",
   confirmacion: "Confirmar el correo",

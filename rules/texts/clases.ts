@@ -25,6 +25,8 @@ export const isRefusable = (clase: MensajeClase): boolean => clase === "negocio"
 export interface Relevo {
   canal: Canal;
   destino: string;
+  /** Of a mail. */
+  asunto?: string;
   texto: string;
   plantilla: string;
   params: Record<string, string>;

@@ -1,5 +1,6 @@
 /** What people agree to hear, by which channel, in the words to which they say yes or no. */
 import type { Canal, CONSENTIMIENTO_VIAS } from "./clases.ts";
+import { decisionesPor } from "./reparto.ts";
 
 /** Where nobody said anything yet: WhatsApp alone asks first, as Meta demands. */
 export const ACEPTA_DE_ENTRADA: Record<Canal, boolean> = { correo: true, sms: true, push: true, whatsapp: false };
@@ -17,9 +18,9 @@ export const NOMBRE_CANAL: Record<Canal, string> = {
 
 /** Beside each switch, and kept with what was answered to it. */
 export const QUE_LLEGA: Record<CanalElegible, string> = {
-  correo: "Qué decidimos de tus solicitudes y tus pagos, y recordatorios de tus cuotas.",
-  sms: "Recordatorios de tus cuotas y qué decidimos de tus pagos, si no te llegan de otra forma.",
-  whatsapp: "Recordatorios de tus cuotas y qué decidimos de tus pagos y tus solicitudes.",
+  correo: `Recordatorios de tus cuotas, y ${decisionesPor("correo")} cuando no te llega al teléfono.`,
+  sms: `Recordatorios de tus cuotas y ${decisionesPor("telefono")}, si no te llegan de otra forma.`,
+  whatsapp: `Recordatorios de tus cuotas y ${decisionesPor("telefono")}.`,
 };
 
 /** How it was said, for who reads a client's file: «Aceptó WhatsApp el 4 de marzo, en su cuenta». */

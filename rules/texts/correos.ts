@@ -7,6 +7,8 @@ import { counted } from "../country/cantidad.ts";
 import { type Dia, formatDia, formatInstante, type Instante } from "../country/fecha.ts";
 import { type Bolivares, type Centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { paths } from "../paths.ts";
+import type { Aviso } from "./avisos.ts";
+import type { Pantalla } from "./pantalla.ts";
 import type { Carta, Nombre } from "./plantillas.ts";
 import { type ComoPagar, cartaRecordatorio, type Debida } from "./recordatorio.ts";
 
@@ -130,6 +132,17 @@ export function correoAprobacion(loan: Aprobado, appUrl: string): Correo<"aproba
       cuotas_totales: String(loan.cuotas),
       fecha_primer_pago: fecha,
     },
+  };
+}
+
+/** To the borrower: what was decided, in the words of the app. Its subject says what a locked phone would, and neither how much nor why. */
+export function correoDecision({ mensaje }: Aviso, { texto, pagina }: Pantalla, appUrl: string): Correo<"decision"> {
+  const [asunto = texto] = texto.split(/(?<=[.!?]) /);
+  return {
+    plantilla: "decision",
+    asunto: asunto.replace(/\.$/, ""),
+    texto: [enLinea(mensaje), `Míralo en tu cuenta:\n${appUrl}${pagina}`].join("\n\n"),
+    params: {},
   };
 }
 

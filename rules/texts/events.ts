@@ -1,6 +1,6 @@
 /**
  * What happened to a person, and its texts: the notification that everybody gets in the app, and the mail where the spec has one (§7).
- * An event says what happened, never by which channels it goes out: server/messages/channels.ts knows those.
+ * An event says what happened, never by which channels it goes out: reparto.ts says it, and server/messages/channels.ts how.
  */
 import type { Dia, Instante } from "../country/fecha.ts";
 import type { Bolivares, Centavos } from "../money/dinero.ts";
@@ -9,6 +9,7 @@ import type { MensajeClase } from "./clases.ts";
 import {
   type Correo,
   correoAprobacion,
+  correoDecision,
   correoNuevoAdmin,
   correoPago,
   correoProrroga,
@@ -21,6 +22,7 @@ import type { CambioHecho } from "./correos-cuenta.ts";
 import { type Pantalla, pantallas } from "./pantalla.ts";
 import { telefonos } from "./por-telefono.ts";
 import { type ComoPagar, type Debida, telefonoRecordatorio } from "./recordatorio.ts";
+import { type Evento, REPARTO } from "./reparto.ts";
 import type { Telefono } from "./telefono.ts";
 
 /** What happened, before it is known what a locked phone may show of it and what a channel that costs says. */
@@ -39,6 +41,8 @@ interface Told {
 }
 
 export interface PersonEvent extends Omit<Told, "telefono"> {
+  /** The mail where nothing nearer takes it. */
+  lejos?: (appUrl: string) => Correo;
   pantalla: Pantalla;
   /** Null: the event is worth no paid message. */
   telefono: Telefono | null;
@@ -139,9 +143,13 @@ function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, 
     const say = (...args: never[]): PersonEvent => {
       const happened = tell(...args);
       const asked = args as Parameters<T[keyof T]>;
+      const pantalla = screens[name as keyof T](...asked);
       return {
         ...happened,
-        pantalla: screens[name as keyof T](...asked),
+        ...(REPARTO[name as Evento].correo === "lejos" && {
+          lejos: (appUrl: string) => correoDecision(happened.aviso, pantalla, appUrl),
+        }),
+        pantalla,
         telefono: happened.telefono ?? phones[name as keyof T](...asked),
         clase: happened.clase ?? "negocio",
       };
@@ -151,7 +159,7 @@ function shown<T extends Happenings>(happenings: T, screens: Each<T, Pantalla>, 
   return Object.fromEntries(all) as Each<T, PersonEvent>;
 }
 
-export const events = shown(told, pantallas, telefonos);
+export const events = shown(told satisfies Record<Evento, unknown>, pantallas, telefonos);
 
 export const adminEvents = {
   loanRequested:

@@ -48,6 +48,8 @@ export const PLANTILLAS = {
     porque: "tuya",
     boton: "Ver mi préstamo",
   },
+  /** What was decided, where nothing nearer says it (reparto.ts). */
+  decision: { clase: "negocio", params: [], porque: "tuya", boton: "Ver mi cuenta" },
   /** What an administrator writes back by WhatsApp. */
   respuesta: { clase: "negocio", params: [], porque: "tuya", boton: null },
   recordatorio: {

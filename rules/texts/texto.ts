@@ -15,6 +15,10 @@ export function write(texto: Texto<never>, params: unknown): string {
 /** As a sentence, whether or not its writer closed it: «3:05 p. m.» has its dot. */
 export const closed = (text: string) => `${withoutEnd(text, /[.\s]/)}.`;
 
+/** "a, b o c". */
+export const enLista = (items: readonly string[], last: "o" | "y" | "ni") =>
+  [items.slice(0, -1).join(", "), ...items.slice(-1)].filter(Boolean).join(` ${last} `);
+
 /** What another administrator did first: "Ya la aprobó maria@cuotica.test hoy a las 3:05 p. m."; null when it is not known. */
 export interface Decidida {
   hecho: string | null;

@@ -1,6 +1,6 @@
 /** What the program does not start with in production: what a stranger would guess, or read on the way. */
 import { isIP } from "node:net";
-import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
+import { MIN_CONTRASENA_ADMIN_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { isGuessableSecret } from "../../rules/operator/secretos.ts";
 import { isCommonPassword, isPersonalPassword, upToLastLetter } from "../../rules/people/contrasenas.ts";
 import { isLoopback, isProxyTooWide } from "./proxies.ts";
@@ -19,7 +19,7 @@ export function faultsOfStart(given: Given): string[] {
 }
 
 function ofPassword({ ADMIN_EMAIL: correo, ADMIN_PASSWORD: password }: Given): string | null {
-  if (!password || password.length < MIN_CONTRASENA_LETRAS || !isWeak(password, correo)) return null;
+  if (!password || !isWeak(password, correo)) return null;
   return `ADMIN_PASSWORD: es fácil de adivinar. Usa ${MIN_CONTRASENA_ADMIN_LETRAS} caracteres o más que no salgan del nombre del servicio ni de tu correo; si ya tienes administrador, quítala`;
 }
 
@@ -47,6 +47,13 @@ function ofProxies({ TRUSTED_PROXIES: proxies }: Given): string | null {
   const wide = proxies?.split(",").find((proxy) => isProxyTooWide(proxy.trim()));
   if (wide === undefined) return null;
   return `TRUSTED_PROXIES: ${wide.trim()} confía en cualquiera, que podría fingir su dirección. Pon solo las de tus proxies (/8 o menos en IPv4, /16 en IPv6)`;
+}
+
+/** Links are made by writing a path after it. What is no address at all is said elsewhere. */
+export function isBareAddress(text: string): boolean {
+  if (!URL.canParse(text)) return true;
+  const { pathname, search, hash, username } = new URL(text);
+  return /^\/*$/.test(pathname) && search === "" && hash === "" && username === "";
 }
 
 function ofAddress({ PUBLIC_URL: url, PUBLIC_URL_SIN_HTTPS: accepted }: Given): string | null {

@@ -5,13 +5,15 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { join, resolve } from "node:path";
 import * as z from "zod/mini";
 import { SIN_CORREO } from "../../rules/input/campos.ts";
-import { CAPTCHA_RONDAS, MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
+import { MIN_CONTRASENA_LETRAS, MIN_SECRETO_LETRAS } from "../../rules/limits.ts";
 import { MIN_TOKEN_METRICAS_LETRAS } from "../../rules/limits-alarmas.ts";
 import { withoutEnd } from "../../rules/recorte.ts";
+import { fallaDeDisco, SALIDA, salidaDe } from "../storage/fallas.ts";
 import { nameInside } from "./afuera.ts";
-import { faultsOfStart, isProduction } from "./arranque.ts";
+import { faultsOfStart, isBareAddress, isProduction } from "./arranque.ts";
 import { faultsOfAfuera, VARIABLES_DE_AFUERA } from "./env-afuera.ts";
 import { type BancosEnv, bancosOf, faultsOfBancos, SECRETOS_DE_BANCOS, VARIABLES_DE_BANCOS } from "./env-bancos.ts";
+import { type CaptchaProvider, captchaOf, faultsOfCaptcha, numero, VARIABLES_DE_CAPTCHA } from "./env-captcha.ts";
 import {
   faultsOfMensajes,
   type MensajesEnv,
@@ -19,6 +21,7 @@ import {
   SECRETOS_DE_MENSAJES,
   VARIABLES_DE_MENSAJES,
 } from "./env-mensajes.ts";
+import { isQuoted, listDudosas, UNQUOTE } from "./env-nombres.ts";
 import {
   faultsOfRespaldos,
   type RespaldosEnv,
@@ -29,15 +32,6 @@ import {
 import { type FuentesDeTasa, faultsOfTasas, tasasOf, VARIABLES_DE_TASAS } from "./env-tasas.ts";
 import { isProxy } from "./proxies.ts";
 import { keptVapid, type Vapid } from "./vapid.ts";
-
-const numero = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, "debe ser un número")),
-    z.pipe(
-      z.transform((text: string) => Number(text)),
-      z.int().check(z.gte(min, `debe ser al menos ${min}`), z.lte(max, `debe ser a lo sumo ${max}`)),
-    ),
-  );
 
 const factor = z.pipe(
   z.string().check(z.regex(/^\d+(\.\d+)?$/, "debe ser un número")),
@@ -70,7 +64,9 @@ const variables = z.object({
   // Nobody beyond this machine, unless the operator or the image says so.
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(
-    z.url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" }),
+    z
+      .url({ protocol: /^https?$/, error: "debe ser una dirección que empiece por http:// o https://" })
+      .check(z.refine(isBareAddress, "debe terminar en el dominio, como https://tu-dominio.com, sin nada más detrás")),
   ),
   /** "acepto" where an operator knows that passwords and photos will travel in the open. */
   PUBLIC_URL_SIN_HTTPS: z.optional(z.literal("acepto", "solo puede ser acepto")),
@@ -98,18 +94,14 @@ const variables = z.object({
   ...VARIABLES_DE_MENSAJES,
   SMS_DAILY_CAP: z._default(numero(1, 1_000_000), 500),
   ...VARIABLES_DE_TASAS,
-  CAPTCHA_COST: z._default(numero(1, 100_000), CAPTCHA_RONDAS),
-  CAPTCHA_PROVIDER: z._default(
-    z.enum(["built-in", "turnstile", "recaptcha", "hcaptcha"], "debe ser built-in, turnstile, recaptcha o hcaptcha"),
-    "built-in",
-  ),
-  CAPTCHA_SITE_KEY: z.optional(z.string()),
-  CAPTCHA_SECRET_KEY: z.optional(z.string()),
-  CAPTCHA_URL: z.optional(z.url("debe ser una dirección")),
+  ...VARIABLES_DE_CAPTCHA,
   ...VARIABLES_DE_BANCOS,
   ...VARIABLES_DE_RESPALDOS,
   ...VARIABLES_DE_AFUERA,
 });
+
+/** There a password that is short is one that is easy to guess, and is said to be so once (arranque.ts). */
+const enProduccion = z.extend(variables, { ADMIN_PASSWORD: z.optional(z.string()) });
 
 const SECRETS = [
   ...["APP_SECRET", "ADMIN_PASSWORD", "CAPTCHA_SECRET_KEY", "METRICS_TOKEN"],
@@ -146,14 +138,6 @@ export interface Env extends MensajesEnv {
   respaldos: RespaldosEnv;
 }
 
-export interface CaptchaProvider {
-  name: "turnstile" | "recaptcha" | "hcaptcha";
-  siteKey: string;
-  secretKey: string;
-  /** Where solutions are verified. */
-  url: string;
-}
-
 /** Wrong configuration: one line for each variable that is wrong. The program ends with 78 (EX_CONFIG). */
 export class EnvError extends Error {
   override readonly name = "EnvError";
@@ -187,35 +171,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       smsDailyCap: env.SMS_DAILY_CAP,
       tasas: tasasOf(env, bancosOf(env).r4),
       captchaCost: env.CAPTCHA_COST,
-      captcha: captchaProviderOf(env),
+      captcha: captchaOf(env),
       bancos: bancosOf(env),
       respaldos: respaldosOf(env, dataDir),
     };
   } catch (error) {
-    if (error instanceof EnvError) throw error;
-    const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-    const what = error instanceof Error && "path" in error ? error.path : dataDir;
-    const owner = /EACCES|EPERM/.test(why)
-      ? `: es de otro usuario, quizá por haber usado sudo. Devuélvela al que corre el programa con «chown -R USUARIO ${dataDir}»`
-      : "";
-    throw new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${what}${why}${owner}`);
+    throw error instanceof EnvError ? error : unwritable(error, dataDir);
   }
 }
 
-const VERIFIERS = {
-  turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
-  recaptcha: "https://www.google.com/recaptcha/api/siteverify",
-  hcaptcha: "https://api.hcaptcha.com/siteverify",
-};
-
-/** Null for the built-in captcha. Refuses a provider without its keys. */
-function captchaProviderOf(env: z.infer<typeof variables>): CaptchaProvider | null {
-  const { CAPTCHA_PROVIDER: name, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET_KEY: secretKey } = env;
-  if (name === "built-in") return null;
-  if (siteKey && secretKey) return { name, siteKey, secretKey, url: env.CAPTCHA_URL ?? VERIFIERS[name] };
-  throw new EnvError(
-    `Configuración incorrecta:\n  CAPTCHA_PROVIDER: ${name} pide CAPTCHA_SITE_KEY y CAPTCHA_SECRET_KEY`,
-  );
+/** What may pass by itself is no mistake of the configuration: it is said, and its exit code chosen, as any failure of the disk. */
+function unwritable(error: unknown, dataDir: string): unknown {
+  const falla = fallaDeDisco(error);
+  if (falla && salidaDe(falla) !== SALIDA.configuracion) return error;
+  const why = error instanceof Error && "code" in error ? ` (${error.code})` : "";
+  const what = error instanceof Error && "path" in error ? error.path : dataDir;
+  const owner = /EACCES|EPERM/.test(why)
+    ? `: es de otro usuario, quizá por haber usado sudo. Devuélvela al que corre el programa con «chown -R USUARIO ${dataDir}»`
+    : "";
+  return new EnvError(`Configuración incorrecta:\n  DATA_DIR: no se puede escribir en ${what}${why}${owner}`);
 }
 
 /** What the command line needs. */
@@ -254,9 +228,23 @@ function parse(source: Record<string, string | undefined>): z.infer<typeof varia
   const { given, errors } = collect(source, Object.keys(variables.shape));
   if (!given.ADMIN_EMAIL !== !given.ADMIN_PASSWORD) errors.push("ADMIN_EMAIL y ADMIN_PASSWORD van juntos: falta uno");
   if (isProduction(given.NODE_ENV)) errors.push(...faultsOfStart(given));
-  errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given));
+  errors.push(...faultsOfBancos(given), ...faultsOfTasas(given), ...faultsOfMensajes(given), ...faultsOfCaptcha(given));
   errors.push(...faultsOfRespaldos(given), ...faultsOfAfuera(given));
-  return check(variables, given, errors);
+  return check(isProduction(given.NODE_ENV) ? enProduccion : variables, given, errors);
+}
+
+/** What is set and perhaps not as it was meant, one line each: the program starts all the same. */
+export function warningsOfEnv(source: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.keys(variables.shape);
+  const { given } = collect(source, known);
+  const { BACKUP_DIR: carpeta } = given;
+  const missing = carpeta && !existsSync(carpeta);
+  return [
+    ...listDudosas(source, given, known, SECRETS),
+    ...(missing
+      ? [`BACKUP_DIR: no existe ${carpeta}: crea la carpeta, o monta su disco, antes del próximo respaldo`]
+      : []),
+  ];
 }
 
 /** The values given for `names`, from the environment or the files that it names. */
@@ -278,7 +266,12 @@ function collect(source: Record<string, string | undefined>, names: string[]) {
 function check<S extends z.ZodMiniType>(schema: S, given: Record<string, string>, known: string[]): z.infer<S> {
   const parsed = schema.safeParse(given);
   const found = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  const errors = [...known, ...found];
+  const said = [...known, ...found];
+  const isOf = (line: string) => (name: string) => line.startsWith(`${name}:`);
+  const quoted = Object.keys(given).filter(
+    (name) => isQuoted(given[name]) && (!SECRETS.includes(name) || said.some((line) => isOf(line)(name))),
+  );
+  const errors = [...quoted.map((name) => `${name}: ${UNQUOTE}`), ...said.filter((line) => !quoted.some(isOf(line)))];
   if (errors.length > 0 || !parsed.success) throw new EnvError(`Configuración incorrecta:\n  ${errors.join("\n  ")}`);
   return parsed.data;
 }

@@ -9,11 +9,13 @@ import { DUREZA_DE_ASEDIO } from "../../rules/tries.ts";
 import { fail } from "../core/errors.ts";
 import type { HttpEnv } from "../core/http.ts";
 import { wakeStreams } from "../core/live.ts";
+import type { Db } from "../storage/db.ts";
 import type { Auth } from "./auth.ts";
 import { BODIES, parseBody, refuseBeside } from "./bodies.ts";
 import { issueChallenge } from "./captcha/actions.ts";
 import { type GuardPolicy, hardnessOf, passGuards } from "./guards.ts";
 import { type NavegadorPolicy, newNavegador } from "./navegadores/actions.ts";
+import type { Urgencia } from "./urgencia.ts";
 import { ADDRESS_HEADER, spoiled, visit } from "./visit.ts";
 import { type Body, READABLE, WAYS, type Way } from "./ways.ts";
 
@@ -21,6 +23,7 @@ export interface DoorPolicy extends GuardPolicy {
   /** Loaded for the first who knocks: it is a third of all the program's code, and most requests need none of it. */
   auth: () => Promise<Auth>;
   navegador: NavegadorPolicy;
+  urgencia: Urgencia;
 }
 
 /** better-auth's codes in the product's own, with the texts of spec §8. */
@@ -72,11 +75,18 @@ export function authDoor(policy: DoorPolicy): Hono<HttpEnv> {
     const ctx = fresh ? { ...asked, navegador: fresh.huella } : asked;
     const body = parseBody(way.body, (await readJson(c.req.raw)) ?? {});
     refuseCommon(body, way);
-    const settle = await passGuards(ctx, policy, { way, body, solution: c.req.header("x-captcha-response") ?? null });
-    const request = withAddress(c.req.raw, to, ctx.ip, JSON.stringify(body));
-    const response = await inSpanish(await visit.run(ctx, () => answer(request)), ctx.solicitud);
-    if (response.status >= 400 && spoiled.has(ctx)) fail("STORAGE_FAILED");
-    settle(response.status);
+    const solution = c.req.header("x-captcha-response") ?? null;
+    const knock = async (db: Db, auth: DoorPolicy["auth"]) => {
+      const visitor = { ...ctx, db };
+      const settle = await passGuards(visitor, policy, { way, body, solution });
+      const request = withAddress(c.req.raw, to, ctx.ip, JSON.stringify(body));
+      const said = await visit.run(visitor, async () => (await auth()).handler(request));
+      const response = await inSpanish(said, ctx.solicitud);
+      if (response.status >= 400 && spoiled.has(visitor)) fail("STORAGE_FAILED");
+      settle(response.status);
+      return response;
+    };
+    const response = await knock(ctx.db, policy.auth).catch((refused) => policy.urgencia.answer(path, refused, knock));
     // A session may have ended: open streams look whether theirs did.
     if (asked.usuario) wakeStreams(asked.usuario.id);
     if (fresh) response.headers.append("set-cookie", fresh.setCookie);

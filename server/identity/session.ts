@@ -8,6 +8,7 @@ import type { Clock } from "../core/clock.ts";
 import type { Usuario } from "../core/context.ts";
 import { readCookie } from "../core/cookies.ts";
 import { type Db, prepared } from "../storage/db.ts";
+import { fallaDeDisco } from "../storage/fallas.ts";
 import { keepSession } from "./cuentas/queries.ts";
 
 /**
@@ -52,9 +53,18 @@ export function createSessionReader(options: {
     const sesion = { creada: at(found.creada), usada: at(found.usada), vence: at(found.vence) };
     const now = options.clock.now();
     const kept = afterUse(usuario.rol, sesion, now);
-    if (why === "use" && kept !== sesion) keepSession(options.db, sessionId, kept);
+    if (why === "use" && kept !== sesion) renew(options.db, sessionId, kept);
     return isOpen(usuario.rol, sesion, now) ? { usuario, sessionId } : null;
   };
+}
+
+/** A disk that takes nothing keeps nobody from reading: the session ends when it would have, and is renewed once there is room. */
+function renew(db: Db, sessionId: string, kept: Parameters<typeof keepSession>[2]): void {
+  try {
+    keepSession(db, sessionId, kept);
+  } catch (error) {
+    if (!fallaDeDisco(error)) throw error;
+  }
 }
 
 const at = (date: Date) => instante(date.getTime());

@@ -6,12 +6,16 @@
 import { MAX_PUSH_A_LA_VEZ, PUSH_VALE_MS } from "../../rules/limits-avisos.ts";
 import type { Canal } from "../../rules/texts/clases.ts";
 import type { Channel } from "./carrier.ts";
-import { findPhone } from "./mensajes/queries.ts";
+import { findPhone, findProvenCorreo } from "./mensajes/queries.ts";
 import { hasAnySuscripcion } from "./suscripciones/queries.ts";
 
 export const CHANNELS: Record<Canal, Channel> = {
   correo: {
-    write: ({ correo }, { appUrl }) => (correo ? { ...correo.write(appUrl), destino: correo.destino } : null),
+    write: ({ correo, lejos }, { tx, userId, appUrl }) => {
+      const destino = correo ? correo.destino : lejos ? findProvenCorreo(tx, userId) : null;
+      const write = correo?.write ?? lejos;
+      return write && destino ? { ...write(appUrl), destino } : null;
+    },
     // One at a time, and one place for whoever cannot get into their account.
     aLaVez: 2,
     shared: true,

@@ -17,8 +17,8 @@ type TellContext = Pick<BaseContext, "clock" | "publicUrl" | "envia">;
 type MailContext = Pick<BaseContext, "clock" | "publicUrl" | "codes">;
 
 /**
- * A notification in the app; a mail where the event has one; and on the phone one message, by the first channel of the operator's
- * chain, or of that of reminders, that takes it. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
+ * A notification in the app; a mail where the event has one of its own; and on the phone one message, by the first channel of the
+ * operator's chain, or of that of reminders, that takes it: a mail where none does. What a person said they do not want is not sent. Returns false, and leaves nothing, when an event that goes
  * out once went out before.
  */
 export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: PersonEvent): boolean {
@@ -31,7 +31,11 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
     return message ? [{ ...message, canal, userId, unica: null, clase: event.clase, sobre: event.sobre ?? null }] : [];
   };
   const byPhone = cadena.filter((canal) => canal === "push" || ctx.envia[canal]).flatMap(said);
-  const ones = [...(correo ? said("correo") : []), ...(ajustes.avisos.todosALaVez ? byPhone : chained(byPhone))];
+  const mail = correo ? said("correo") : [];
+  // A mail of its own goes beside the phone; any other stands behind it, for where the phone takes nothing.
+  const [beside, behind] = event.correo ? [mail, []] : [[], mail];
+  const together = ajustes.avisos.todosALaVez && byPhone.length > 0;
+  const ones = [...beside, ...(together ? byPhone : chained([...byPhone, ...behind]))];
   for (const one of ones) {
     const unica = event.unica ? uniqueBy(one.canal, event.unica) : null;
     if (!insertMensaje(tx, { ...one, unica }, now)) return false;
@@ -43,12 +47,9 @@ export function tellPerson(tx: Db, ctx: TellContext, userId: string, event: Pers
 /** The first, with what says the same in its place should it not be taken. */
 function chained([first, ...rest]: NewMensaje[]): NewMensaje[] {
   if (!first) return [];
-  const cadena = rest.map(({ canal, destino, texto, plantilla, params }) => ({
-    canal,
-    destino,
-    texto,
-    plantilla,
-    params,
+  const cadena = rest.map(({ canal, destino, asunto, texto, plantilla, params }) => ({
+    ...{ canal, destino, texto, plantilla, params },
+    ...(canal === "correo" && asunto !== null && { asunto }),
   }));
   return [{ ...first, cadena }];
 }

@@ -1,24 +1,22 @@
 /**
  * Takes a person out of every table, inside the transaction of server/operator/olvidos. What is bookkeeping keeps its row, its amounts, its
- * days and its references, and no longer says whose they are; what is theirs alone goes. docs/operacion.md says which is which.
+ * days and its references, and no longer says whose they are; what is theirs alone goes. drizzle/personal.ts says
+ * which is which.
  */
-import { type SQL, sql } from "drizzle-orm";
-import { usuarios } from "../../drizzle/schema.ts";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { conEstrella, PERSONAL, tablasDe } from "../../drizzle/personal.ts";
+import * as schema from "../../drizzle/schema.ts";
 import { numeroDeCedula } from "../../rules/country/cedula.ts";
 import type { Instante } from "../../rules/country/fecha.ts";
+import { fold } from "../../rules/input/busqueda.ts";
+import { isNamed, isTheirs, numbersOf, type Senas } from "../../rules/operator/nombrado.ts";
 import { tachar } from "../../rules/operator/tachar.ts";
 import { noEmail } from "../../rules/people/cuentas.ts";
 import { NOMBRE_BORRADO, PERSONA_BORRADA, TEXTO_BORRADO } from "../../rules/people/olvidos.ts";
+import { getAjustes } from "../core/ajustes/queries.ts";
+import { fail } from "../core/errors.ts";
 import type { Db } from "../storage/db.ts";
-
-/** Everything by which somebody is known outside of their own rows. */
-interface Senas {
-  correos: string[];
-  telefonos: string[];
-  /** Without their letter. */
-  cedulas: string[];
-  nombres: string[];
-}
 
 /** As they are now and as their loans had them. */
 function readSenas(tx: Db, userId: string): Senas {
@@ -53,25 +51,25 @@ export function erasePerson(tx: Db, userId: string, now: Instante): void {
   eraseMessages(tx, userId, senas);
   eraseLines(tx, userId, senas);
   eraseBank(tx, userId, senas);
-  emptyBooks(tx, userId);
-  erasePhotos(tx, userId);
-  eraseAccount(tx, userId, senas, now);
+  emptyColumns(tx, userId);
+  eraseRows(tx, userId, senas, now);
 }
 
 /** What was sent to them, what they wrote, by whichever address, and what administrators were sent about them. */
 function eraseMessages(tx: Db, userId: string, senas: Senas): void {
   const { correos, telefonos } = senas;
-  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto from mensajes
-    where userId is null or userId in (select id from usuarios where rol = 'admin')`;
-  tx.run(sql`delete from mensajes where id in ${listNaming(tx, toAdmins, senas)}`);
+  const toAdmins = sql`select id, concat_ws(' ', asunto, texto, params) as texto,
+    lower(coalesce(json_extract(params, '$.user_uid'), json_extract(params, '$.user_email'))) as quien
+    from mensajes where userId is null or userId in (select id from usuarios where rol = 'admin')`;
+  // A mail that says whose it is is nobody else's, whatever they are called.
+  const theirs = listNaming(tx, toAdmins, senas, (text, { quien }) =>
+    quien ? quien === userId || correos.includes(quien) : isNamed(text, senas),
+  );
+  tx.run(sql`delete from mensajes where id in ${theirs}`);
   tx.run(sql`delete from mensajes where userId = ${userId} or lower(destino) in ${[...correos, ...telefonos]}`);
   tx.run(sql`delete from respuestas where userId = ${userId} or telefono in ${telefonos}`);
   tx.run(sql`delete from supresiones where lower(destino) in ${[...correos, ...telefonos]}`);
-  for (const table of ["notificaciones", "suscripciones", "consentimientos", "gestiones"]) deleteOwn(tx, table, userId);
 }
-
-const deleteOwn = (tx: Db, table: string, userId: string) =>
-  tx.run(sql`delete from ${sql.identifier(table)} where userId = ${userId}`);
 
 /** Lines of the audit that are not about them and yet hold what an administrator typed: by these acts only. */
 const ESCRITAS = [
@@ -103,29 +101,26 @@ function eraseLines(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`update invitaciones set correo = '' where lower(correo) in ${senas.correos}`);
 }
 
-const numbersOf = ({ telefonos, cedulas }: Senas) => [...telefonos.map((telefono) => telefono.slice(-10)), ...cedulas];
-
-/** Whether a text has one of them; a number with the dots and dashes that people write in it, and never as a part of a longer one. */
-function isNamed(text: string, senas: Senas): boolean {
-  const small = text.toLowerCase();
-  if ([...senas.correos, ...senas.nombres].some((word) => small.includes(word.toLowerCase()))) return true;
-  return numbersOf(senas).some((number) =>
-    new RegExp(`(?<![0-9])(?:58|0)?[-. ]?${[...number].join("[-. ]?")}(?![0-9])`).test(text),
-  );
-}
-
-/** Of rows with an id and a text, the ids of those whose text has one of them. */
-function listNaming(tx: Db, rows: SQL, senas: Senas): string[] {
+/** Of rows with an id and a text, the ids of those whose text names them. What is found by SQL is read once more. */
+function listNaming(
+  tx: Db,
+  rows: SQL,
+  senas: Senas,
+  names: (text: string, row: { quien?: string | null }) => boolean = (text) => isNamed(text, senas),
+): string[] {
   const bare = sql`replace(replace(replace(texto, '.', ''), '-', ''), ' ', '')`;
-  const words = [...senas.correos, ...senas.nombres].flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()]);
+  const words = senas.nombres.map((nombre) => (fold(nombre).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"`));
   const found = [
-    ...words.map((word) => sql`instr(texto, ${word}) > 0 or instr(lower(texto), ${word}) > 0`),
+    ...words.filter((each) => each.length > 0).map((each) => sql`halla(texto, ${each.join(" AND ")})`),
+    ...senas.correos.map((correo) => sql`instr(lower(texto), ${correo}) > 0`),
     ...numbersOf(senas).map((number) => sql`instr(${bare}, ${number}) > 0`),
   ];
   if (found.length === 0) return [];
   return tx
-    .all<{ id: string; texto: string }>(sql`select id, texto from (${rows}) where ${sql.join(found, sql` or `)}`)
-    .flatMap(({ id, texto }) => (isNamed(texto, senas) ? [id] : []));
+    .all<{ id: string; texto: string; quien?: string | null }>(
+      sql`select * from (${rows}) where ${sql.join(found, sql` or `)}`,
+    )
+    .flatMap((row) => (names(row.texto, row) ? [row.id] : []));
 }
 
 /** The money that came in is the operator's; from whom it came is said no more. Which pago each is stays. */
@@ -134,9 +129,13 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   const theirs = sql`select movimientoId from emparejamientos join pagos on pagos.id = pagoId where userId = ${userId}
     union select id from movimientosBanco where substr(telefono, -10) in ${phones} or substr(cedula, 2) in ${senas.cedulas}`;
   tx.run(sql`update movimientosBanco set telefono = null, nombre = null, cedula = null where id in (${theirs})`);
+  const { datosPago } = getAjustes(tx);
+  const propias = datosPago ? [numeroDeCedula(datosPago.cedula)] : [];
+  const unread = sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`;
+  const namesThem = (text: string) => isTheirs(text, senas, propias);
   const said = sql`texto = ${TEXTO_BORRADO}, titulo = null, lectura = json_replace(lectura, '$.telefono', null, '$.nombre', null, '$.cedula', null)`;
   tx.run(sql`update evidencias set ${said} where movimientoId in (${theirs})
-    or id in ${listNaming(tx, sql`select id, concat_ws(' ', titulo, texto) as texto from evidencias where movimientoId is null`, senas)}`);
+    or id in ${listNaming(tx, unread, senas, namesThem)}`);
   // What was looked at and never confirmed is looked at again from its file.
   const looked = sql`select id, filas as texto from importaciones where filas <> '[]'`;
   tx.run(sql`update importaciones set filas = '[]' where id in ${listNaming(tx, looked, senas)}`);
@@ -144,68 +143,52 @@ function eraseBank(tx: Db, userId: string, senas: Senas): void {
   tx.run(sql`update cargas set plan = null where id in ${listNaming(tx, planned, senas)}`);
 }
 
+const COLUMNAS_DE = new Map<string, Record<string, SQLiteColumn>>(
+  Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? [[getTableName(table), getTableColumns(table)]] : [],
+  ),
+);
+
 /** Amounts, days, references and the state of the country in which a loan was asked for, which reports add up, stay. */
-function emptyBooks(tx: Db, userId: string): void {
-  const { nombre, apellido } = PERSONA_BORRADA;
-  const nobody = sql`email = '', correo = '', nombre = ${nombre}, apellido = ${apellido}, edad = 0, ingreso = 0, banco = '', telefono = '',
-    cedula = '', ciudad = '', direccion = '', latitude = 0, longitude = 0, reason = ${TEXTO_BORRADO},
-    datosPago = json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
-  tx.run(sql`update loans set ${nobody}, motivo = null where userId = ${userId}`);
-  tx.run(sql`update completados set ${nobody} where userId = ${userId}`);
-  tx.run(
-    sql`update pagos set nombre = ${NOMBRE_BORRADO}, motivo = null, telefonoPagador = null, captura = null where userId = ${userId}`,
-  );
-  tx.run(sql`update prorrogas set motivo = ${TEXTO_BORRADO}, respuesta = null where userId = ${userId}`);
+function emptyColumns(tx: Db, userId: string): void {
+  for (const tabla of tablasDe("columnas")) {
+    const set = conEstrella(PERSONAL[tabla]).map((columna) => {
+      const { notNull, dataType } = COLUMNAS_DE.get(tabla)?.[columna] ?? fail("UNEXPECTED");
+      const instead = EN_SU_LUGAR[`${tabla}.${columna}`]?.(userId);
+      const nothing = notNull ? (dataType === "string" ? "" : 0) : null;
+      return sql`${sql.identifier(columna)} = ${instead ?? nothing}`;
+    });
+    const whose = sql.identifier(PERSONAL[tabla].persona);
+    if (set.length > 0)
+      tx.run(sql`update ${sql.identifier(tabla)} set ${sql.join(set, sql`, `)} where ${whose} = ${userId}`);
+  }
 }
 
-function erasePhotos(tx: Db, userId: string): void {
-  tx.run(sql`update usuarios set imgVerify1 = null, imgVerify2 = null where id = ${userId}`);
-  for (const table of ["imagenes", "imagenesSueltas"]) deleteOwn(tx, table, userId);
-}
+const { nombre, apellido } = PERSONA_BORRADA;
+const sinCuenta = () => sql`json_replace(datosPago, '$.titular', ${NOMBRE_BORRADO}, '$.numeroCuenta', '')`;
+/** What stands where something must, or a name is read. */
+const EN_SU_LUGAR: Record<string, ((userId: string) => unknown) | undefined> = {
+  "user.name": () => NOMBRE_BORRADO,
+  "user.email": noEmail,
+  "user.twoFactorEnabled": () => 0,
+  ...Object.fromEntries(
+    ["usuarios", "loans", "completados"].flatMap((tabla) => [
+      [`${tabla}.nombre`, () => nombre],
+      [`${tabla}.apellido`, () => apellido],
+      [`${tabla}.reason`, () => TEXTO_BORRADO],
+      [`${tabla}.datosPago`, sinCuenta],
+    ]),
+  ),
+  "pagos.nombre": () => NOMBRE_BORRADO,
+  "prorrogas.motivo": () => TEXTO_BORRADO,
+};
 
-/** Nobody signs in with it any more, and its address, phone and cédula are free. */
-function eraseAccount(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
-  for (const table of [
-    "session",
-    "account",
-    "twoFactor",
-    "navegadores",
-    "entradas",
-    "congelados",
-    "esperas",
-    "aceptaciones",
-    "claves",
-  ])
-    deleteOwn(tx, table, userId);
+/** All that is theirs alone. Nobody signs in with their account any more, and its address, phone and cédula are free. */
+function eraseRows(tx: Db, userId: string, { correos, telefonos }: Senas, now: Instante): void {
+  for (const tabla of tablasDe("filas"))
+    tx.run(sql`delete from ${sql.identifier(tabla)} where ${sql.identifier(PERSONAL[tabla].persona)} = ${userId}`);
   tx.run(sql`delete from otps where telefono in ${telefonos}`);
   tx.run(sql`delete from verification where value = ${userId} or lower(identifier) in ${[...correos, ...telefonos]}
     or instr(value, ${userId}) > 0`);
-  tx.update(usuarios)
-    .set({
-      ...PERSONA_BORRADA,
-      correo: "",
-      perfilGuardado: false,
-      verify: false,
-      olvidado: now,
-      ...NADA,
-    })
-    .where(sql`id = ${userId}`)
-    .run();
-  tx.run(sql`update user set name = ${NOMBRE_BORRADO}, email = ${noEmail(userId)}, emailVerified = 0, image = null,
-    phoneNumber = null, phoneNumberVerified = null, twoFactorEnabled = 0 where id = ${userId}`);
+  tx.run(sql`update usuarios set olvidado = ${now} where id = ${userId}`);
 }
-
-const NADA = {
-  ...{
-    edad: null,
-    estado: null,
-    ciudad: null,
-    direccion: null,
-    ingreso: null,
-    banco: null,
-    telefono: null,
-    cedula: null,
-  },
-  ...{ latitude: null, longitude: null, imgMotivo1: null, imgMotivo2: null, verificacionEnviada: null },
-  ...{ recomendadoPor: null, baneoMotivo: null },
-} as const;

@@ -2,12 +2,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Storage } from "../storage/db.ts";
+import { HeldError, StartError } from "../storage/fallas.ts";
 
 type Story = (storage: Storage) => void | Promise<void>;
 
 /** Brings the database up to date when nobody uses it; beside a running server, which has done so, only opens it. */
 export async function writing(dataDir: string, story: Story): Promise<void> {
-  const { lockDataDir, openDatabase, StartError } = await import("../storage/db.ts");
+  const { lockDataDir, openDatabase } = await import("../storage/db.ts");
   // A folder that was misspelled must not become an empty house.
   if (!existsSync(join(dataDir, "cuotica.db")))
     throw new StartError(
@@ -17,7 +18,7 @@ export async function writing(dataDir: string, story: Story): Promise<void> {
   try {
     unlock = lockDataDir(dataDir);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof HeldError)) throw error;
   }
   await tell(unlock ? await upToDate(dataDir) : openDatabase(join(dataDir, "cuotica.db")), story, unlock);
 }

@@ -6,7 +6,10 @@ export class BackupError extends Error {
 }
 
 const RAZONES: readonly [words: RegExp, reason: string][] = [
-  [/disk is full|ENOSPC|SQLITE_FULL|no space left|EDQUOT/i, "el disco está lleno: no hay lugar para la copia"],
+  [
+    /disk is full|ENOSPC|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|no space left|EDQUOT/i,
+    "el disco está lleno: no hay lugar para la copia",
+  ],
   [/EROFS|read-only file system/i, "el disco está en modo de solo lectura"],
   [/EACCES|EPERM|SQLITE_READONLY|permission denied/i, "no hay permiso para escribir allí"],
   [/EIO\b|SQLITE_IOERR|disk I\/O/i, "el disco falla al leer o escribir"],

@@ -8,7 +8,8 @@ import { basename, dirname, join } from "node:path";
 import { INCOMPLETO } from "../../rules/operator/respaldos.ts";
 import type { RespaldoDestino } from "../../rules/operator/salud.ts";
 import type { RespaldosEnv } from "../core/env-respaldos.ts";
-import { lockDataDir, openReadOnly, StartError } from "../storage/db.ts";
+import { lockDataDir, openReadOnly } from "../storage/db.ts";
+import { HeldError } from "../storage/fallas.ts";
 import { versionOf } from "../storage/migrations.ts";
 import { type Enviado, type Envio, enviar } from "./copia-afuera.ts";
 import { type Almacen, createCarpeta } from "./copia-almacen.ts";
@@ -56,7 +57,7 @@ export function lockRespaldos(dataDir: string): () => void {
   try {
     return lockDataDir(join(dataDir, "backups"));
   } catch (error) {
-    if (error instanceof StartError) throw new BackupError("Ya se está haciendo un respaldo. Espera a que termine.");
+    if (error instanceof HeldError) throw new BackupError("Ya se está haciendo un respaldo. Espera a que termine.");
     throw new BackupError(`No se puede escribir en ${join(dataDir, "backups")}: ${razonDe(error)}.`);
   }
 }

@@ -6,10 +6,7 @@ import { correoSinGuardar } from "../../rules/texts/disco.ts";
 import type { BaseContext } from "../core/context.ts";
 import type { Transport } from "../messages/carriers.ts";
 import { createDirecto } from "../messages/directo.ts";
-import { FALLA_DICHA, type FallaDeDisco, type Fallas } from "../storage/fallas.ts";
-
-/** EX_IOERR: whatever keeps the program running starts it again. */
-export const SALIDA_POR_DISCO = 74;
+import { FALLA_DICHA, type FallaDeDisco, type Fallas, SALIDA } from "../storage/fallas.ts";
 
 interface Puesto {
   ctx: BaseContext;
@@ -50,7 +47,7 @@ export function startGuardia({ ctx, transport, fallas, dataDir, leave }: Puesto)
       .catch(() => undefined);
     if (!sinVuelta) return;
     log.error("el programa se cierra: lo que el disco perdió no se puede saber sin empezar de nuevo");
-    void Promise.race([written, Bun.sleep(ESPERA_ULTIMO_AVISO_MS)]).then(() => leave(SALIDA_POR_DISCO));
+    void Promise.race([written, Bun.sleep(ESPERA_ULTIMO_AVISO_MS)]).then(() => leave(SALIDA.disco));
   });
 }
 

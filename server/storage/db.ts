@@ -8,7 +8,7 @@ import { BetterSQLiteSession } from "drizzle-orm/better-sqlite3/session";
 import { BaseSQLiteDatabase, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../drizzle/schema.ts";
 import { ESPERA_BASE_MS } from "../../rules/limits.ts";
-import { createFallas, FALLA_DICHA, type Fallas, fallaDeDisco } from "./fallas.ts";
+import { asStartError, createFallas, type Fallas, fallaDeDisco, HeldError, SALIDA } from "./fallas.ts";
 import { createHalla } from "./halla.ts";
 import { momentOf } from "./moment.ts";
 import { PlannedOnce } from "./planner.ts";
@@ -25,28 +25,6 @@ export interface Storage {
   /** What the disk refused it. */
   fallas: Fallas;
   close(): void;
-}
-
-/** Something that stops the program at its start, in words an operator can act on. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-  /** `pasa`: the same start may go well later, without anybody changing what it is told. */
-  constructor(
-    message: string,
-    readonly pasa = false,
-  ) {
-    super(message);
-  }
-}
-
-/** What stops the program at its start; null for what nobody expected. `where` is what the disk was asked for. */
-export function asStartError(error: unknown, where: string): StartError | null {
-  if (error instanceof StartError) return error;
-  const falla = fallaDeDisco(error);
-  if (!falla) return null;
-  const { clase, codigo, error: refused } = falla;
-  const what = "path" in refused ? refused.path : where;
-  return new StartError(`${FALLA_DICHA[clase]} (${what}, ${codigo}).`, clase !== "danada" && clase !== "soloLectura");
 }
 
 /** Where SQLite copies the WAL into the file: after a thousand pages, by itself. Between copies it is this long and one commit. */
@@ -194,7 +172,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock?.close();
     const falla = fallaDeDisco(error);
     if (falla?.clase !== "ocupada") throw asStartError(error, dataDir) ?? error;
-    throw new StartError(`Otro proceso de Cuotica ya usa ${dataDir}. Ciérralo o elige otro DATA_DIR.`);
+    throw new HeldError(`Otro proceso de Cuotica ya usa ${dataDir}. Ciérralo o elige otro DATA_DIR.`, SALIDA.pasa);
   }
   const held = lock;
   return () => held.close();

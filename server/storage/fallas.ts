@@ -24,6 +24,18 @@ const CLASES: readonly [RegExp, ClaseDeFalla][] = [
   [/^(SQLITE_IOERR\w*|EIO)$/, "rota"],
 ];
 
+/**
+ * What the program ends with (sysexits.h). disco: it is full, or fails · pasa: what stops it may pass by itself · configuracion:
+ * another start would end alike. Whatever keeps the program running starts it again after the first two.
+ */
+export const SALIDA = { disco: 74, pasa: 75, configuracion: 78 } as const;
+
+/** A disk that went read-only is mounted again; a file of somebody else stays theirs. */
+export function salidaDe({ clase, codigo }: Pick<FallaDeDisco, "clase" | "codigo">): number {
+  if (clase === "ocupada" || codigo === "EROFS") return SALIDA.pasa;
+  return clase === "danada" || clase === "soloLectura" ? SALIDA.configuracion : SALIDA.disco;
+}
+
 /** After these the kernel may say that a page is on the disk which is not (sqlite.org/rescode.html, "fsyncgate"). */
 const SIN_VUELTA = /^SQLITE_IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE|CORRUPTFS)$/;
 
@@ -96,3 +108,27 @@ export const FALLA_DICHA: Record<ClaseDeFalla, string> = {
     "La base de datos está dañada o no es de Cuotica. No la borres: restaura el último respaldo con «cli restore»",
   ocupada: "Otro programa tiene ocupada la base de datos. Espera a que termine, o ciérralo",
 };
+
+/** Something that stops the program at its start, in words an operator can act on. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+  constructor(
+    message: string,
+    readonly salida: number = SALIDA.configuracion,
+  ) {
+    super(message);
+  }
+}
+
+/** Another process holds DATA_DIR, or its copies. */
+export class HeldError extends StartError {}
+
+/** What stops the program at its start; null for what nobody expected. `where` is what the disk was asked for. */
+export function asStartError(error: unknown, where: string): StartError | null {
+  if (error instanceof StartError) return error;
+  const falla = fallaDeDisco(error);
+  if (!falla) return null;
+  const { clase, codigo, error: refused } = falla;
+  const what = "path" in refused ? refused.path : where;
+  return new StartError(`${FALLA_DICHA[clase]} (${what}, ${codigo}).`, salidaDe(falla));
+}

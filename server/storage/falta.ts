@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../../rules/country/cantidad.ts";
-import { StartError } from "./db.ts";
+import { StartError } from "./fallas.ts";
 import { BASE, FOTOS, findBase } from "./reposicion.ts";
 
 /** Refuses (StartError) a DATA_DIR in which photos or copies of a database stand, and none to which they belong. */

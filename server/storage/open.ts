@@ -5,8 +5,8 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { instante } from "../../rules/country/fecha.ts";
 import { carryOver } from "./carry-over.ts";
-import { asStartError, backupTo, openDatabase, openReadOnly, StartError, type Storage } from "./db.ts";
-import { FALLA_DICHA, fallaDeDisco } from "./fallas.ts";
+import { backupTo, openDatabase, openReadOnly, type Storage } from "./db.ts";
+import { asStartError, FALLA_DICHA, fallaDeDisco, StartError, salidaDe } from "./fallas.ts";
 import { refuseLost } from "./falta.ts";
 import { MIGRATIONS, refusalOf, versionOf } from "./migrations.ts";
 import { beat } from "./pulso.ts";
@@ -72,7 +72,10 @@ function unmigrated(error: unknown, copy: string | null): StartError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = falla ? FALLA_DICHA[falla.clase] : cause instanceof Error ? cause.message : String(cause);
   const back = copy ? ` La copia de antes está en ${copy}: con la versión anterior, «cli restore» la repone.` : "";
-  return new StartError(`No se pudo actualizar la base de datos: ${why}. No se cambió nada.${back}`, falla !== null);
+  return new StartError(
+    `No se pudo actualizar la base de datos: ${why}. No se cambió nada.${back}`,
+    falla ? salidaDe(falla) : undefined,
+  );
 }
 
 /** A copy of what is about to be changed, whole on disk and looked at before it gets its name: without it nothing is changed. */
@@ -89,9 +92,10 @@ function keepBefore(driver: Driver, file: string): void {
   } catch (error) {
     if (existsSync(partial)) rmSync(partial);
     const why = error instanceof Error ? error.message : String(error);
+    const falla = fallaDeDisco(error);
     throw new StartError(
       `No se pudo guardar una copia antes de actualizar la base de datos (${why}). No se cambió nada: libera espacio en ${dirname(file)} y arranca otra vez.`,
-      fallaDeDisco(error) !== null,
+      falla ? salidaDe(falla) : undefined,
     );
   }
 }

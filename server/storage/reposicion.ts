@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartError } from "./db.ts";
+import { fallaDeDisco, StartError, salidaDe } from "./fallas.ts";
 import { syncPath } from "./sync.ts";
 
 export const BASE = "cuotica.db";
@@ -158,8 +158,10 @@ function readDecision(file: string): Reposicion | null {
 
 function unfinished(work: string, error: unknown): StartError {
   const why = error instanceof Error ? error.message : String(error);
+  const falla = fallaDeDisco(error);
   return new StartError(
     `No se pudo terminar de reponer un respaldo (${why}). No se perdió nada: lo que viene está en ${work} y lo que había, en su sitio o en backups/antes-de-restaurar-…. Corrige eso y arranca otra vez: se sigue donde quedó.`,
+    falla ? salidaDe(falla) : undefined,
   );
 }
 

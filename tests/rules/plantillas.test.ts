@@ -121,7 +121,7 @@ describe("a mail", () => {
     const refused = Object.keys(PLANTILLAS).filter(
       (plantilla) => correoCabeceras({ plantilla } as never, BAJA)["List-Unsubscribe"],
     );
-    expect(refused.toSorted()).toEqual(["aprobacion", "aviso", "recordatorio", "respuesta"]);
+    expect(refused.toSorted()).toEqual(["aprobacion", "aviso", "decision", "recordatorio", "respuesta"]);
     for (const [plantilla, caso, carta] of correos) {
       const can = refused.includes(plantilla);
       expect([plantilla, caso, correoHtml(carta, casa()).includes(BAJA)]).toEqual([plantilla, caso, can]);
@@ -284,6 +284,7 @@ test("of each template is known what kind it is", () => {
     ["alarma", "casa"],
     ["prueba", "casa"],
     ["aprobacion", "negocio"],
+    ["decision", "negocio"],
     ["respuesta", "negocio"],
     ["recordatorio", "cobro"],
     ["recuperacion", "seguridad"],

@@ -1,10 +1,7 @@
 /** What a person downloads: all that is kept about them, nothing of anybody else and nothing secret. */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { getTableName, is } from "drizzle-orm";
-import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import * as schema from "../../drizzle/schema.ts";
 import type { SessionContext } from "../../server/core/context.ts";
 import { insertEntrada } from "../../server/identity/actividad/queries.ts";
 import { setPasswordHash } from "../../server/identity/cuentas/queries.ts";
@@ -28,73 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-/** What is kept and not given, and why. */
-const SIN_DESCARGAR: Record<string, string> = {
-  ...of("codes and links under way, secret while they serve", "verification", "otps"),
-  ...of(
-    "counters of tries and captchas, under hashes that say nobody's name",
-    "intentos",
-    "captchas",
-    "claves",
-    "impedidos",
-  ),
-  ...of("how the program tells photos apart: numbers made from the photo", "parecidos", "semejantes"),
-  ...of("another administrator's word on a request, of that administrator", "vistosBuenos"),
-  ...of(
-    "sums over everybody",
-    "numeracion",
-    "resumenFinanciero",
-    "saldos",
-    "flujos",
-    "diario",
-    "entregas",
-    "decisiones",
-    "cohortes",
-    "segmentos",
-    "riesgos",
-    "vencimientos",
-    "conteos",
-    "gastos",
-  ),
-  ...of("kept a second time, to be found or summed by", "saldosLoans", "atrasos", "buscables"),
-  ...of(
-    "the operator's own account at the bank: whose a movement is, their pago says",
-    "cuentasBanco",
-    "dispositivos",
-    "importaciones",
-    "formatosBanco",
-    "plantillasAviso",
-    "movimientosBanco",
-    "evidencias",
-    "emparejamientos",
-    "descartes",
-    "consultasBanco",
-    "preguntasBanco",
-  ),
-  ...of(
-    "how the house is set up and run",
-    "ajustes",
-    "archivosMarca",
-    "tasas",
-    "lecturasTasa",
-    "estadosCanal",
-    "corridas",
-    "pulso",
-    "respaldos",
-    "alarmas",
-  ),
-  ...of("of administrators", "vistas", "invitaciones"),
-  ...of(
-    "the spreadsheets that a business moved in from: what they brought of a person is among their loans and pagos",
-    "cargas",
-    "cargados",
-  ),
-};
-
-function of(why: string, ...tables: string[]): Record<string, string> {
-  return Object.fromEntries(tables.map((table) => [table, why]));
-}
-
 const inSession = (person: ReturnType<World["borrower"]>): SessionContext => ({ ...person, sessionId: "sesion" });
 async function download(person: ReturnType<World["borrower"]>) {
   const ctx = { ...person, reload: () => world.row(person), stopping: new AbortController().signal };
@@ -111,13 +41,6 @@ const code = async (act: () => unknown) => {
   }
   return "did it";
 };
-
-test("every table is given, or it is said here why not", () => {
-  const tables = Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? [getTableName(table)] : []));
-  const told = new Set([...Object.values(SECCIONES).flatMap(({ tablas }) => tablas), ...Object.keys(SIN_DESCARGAR)]);
-  expect(tables.filter((name) => !told.has(name))).toEqual([]);
-  expect([...told].filter((name) => !(tables as string[]).includes(name))).toEqual([]);
-});
 
 test("their own rows, money as it is written and in cents, their photos; nobody else and nothing secret", async () => {
   const [ana, otra] = [world.borrower(), world.borrower()];

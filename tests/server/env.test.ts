@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EnvError, readCliEnv, readEnv } from "../../server/core/env.ts";
+import { EnvError, readCliEnv, readEnv, warningsOfEnv } from "../../server/core/env.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -200,9 +200,32 @@ describe("mistakes", () => {
   test("in production one mistake has one line: what is too short is not also guessable", () => {
     const given = { NODE_ENV: "production", APP_SECRET: "corto", ADMIN_EMAIL: "a@b.co", ADMIN_PASSWORD: "abc" };
     expect(refusal(given)).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD: es fácil de adivinar\. Usa 12 caracteres o más/),
       "APP_SECRET: debe tener al menos 32 caracteres",
-      "ADMIN_PASSWORD: debe tener al menos 6 caracteres",
     ]);
+  });
+
+  test.each([
+    "https://cuotica.com/app",
+    "https://cuotica.com/app/",
+    "https://cuotica.com/?de=correo",
+    "https://cuotica.com/#x",
+    "https://yo@cuotica.com",
+  ])("PUBLIC_URL = %s is one: no link would lead anywhere", (PUBLIC_URL) => {
+    const line = "PUBLIC_URL: debe terminar en el dominio, como https://tu-dominio.com, sin nada más detrás";
+    expect(refusal({ PUBLIC_URL })).toEqual([line]);
+  });
+
+  test("a value in quotes is told so, and not what the quotes made of it", () => {
+    const given = {
+      PUBLIC_URL: '"https://cuotica.test"',
+      SMTP_URL: "'smtp://yo:clave@servidor'",
+      DATA_DIR: `"${dir}"`,
+    };
+    const quotes = (name: string) => `${name}: quita las comillas: aquí cuentan como parte del valor`;
+    expect(refusal({ ...given, PORT: "ochenta" }).toSorted()).toEqual(
+      [...Object.keys(given).map(quotes), "PORT: debe ser un número"].toSorted(),
+    );
   });
 
   test("the program ends with 78 and those lines, without a trace", async () => {
@@ -222,6 +245,40 @@ describe("mistakes", () => {
     const file = join(dir, "archivo");
     writeFileSync(file, "");
     expect(refusal({ DATA_DIR: join(file, "datos") })[0]).toMatch(/^DATA_DIR: no se puede escribir en .+ \(ENOTDIR\)$/);
+  });
+});
+
+describe("what may have been meant otherwise is said, and stops nothing", () => {
+  test.each([
+    ["RESEND_APIKEY", "RESEND_API_KEY"],
+    ["PUBLICURL", "PUBLIC_URL"],
+    ["ADMIN_MAIL", "ADMIN_EMAIL"],
+    ["BACKUP_KEEP_DAYS", "BACKUP_KEEP"],
+    ["APP_SECRET_FIL", "APP_SECRET_FILE"],
+    ["PUBLIC_URL_FILE", "PUBLIC_URL"],
+  ])("%s for %s", (name, near) => {
+    expect(warningsOfEnv({ [name]: "x" })).toEqual([
+      `${name} no es ninguna variable de Cuotica y no se lee: ¿quisiste decir ${near}?`,
+    ]);
+    expect(refusal({ [name]: "x" })).toEqual([]);
+  });
+
+  test("nothing of what machines set for themselves, nor of what is right", () => {
+    const machine =
+      "PATH HOME HOSTNAME LOGNAME USER TERM LANG PWD SHLVL NODE_PATH XDG_DATA_DIRS CI DOMINIO TZ DATABASE_URL";
+    const right = { PORT: "1", APP_SECRET_FILE: "x", BACKUP_DIR: dir };
+    expect(warningsOfEnv({ ...Object.fromEntries(machine.split(" ").map((name) => [name, "x"])), ...right })).toEqual(
+      [],
+    );
+  });
+
+  test("a BACKUP_DIR that is not there, and a secret in quotes", () => {
+    const [carpeta, given] = [`${dir}-otro`, { RESEND_API_KEY: '"re_123"' }];
+    expect(warningsOfEnv({ BACKUP_DIR: carpeta, ...given })).toEqual([
+      "RESEND_API_KEY: va entre comillas, y cuentan como parte del valor",
+      `BACKUP_DIR: no existe ${carpeta}: crea la carpeta, o monta su disco, antes del próximo respaldo`,
+    ]);
+    expect(refusal({ BACKUP_DIR: carpeta, ...given })).toEqual([]);
   });
 });
 

@@ -475,7 +475,7 @@ test("a second process on the same data is refused, in one line", async () => {
     stderr: "pipe",
     stdout: "ignore",
   });
-  expect(await second.exited).toBe(78);
+  expect(await second.exited).toBe(75);
   expect(await new Response(second.stderr).text()).toMatch(/^Otro proceso de Cuotica ya usa .*\n$/);
 });
 

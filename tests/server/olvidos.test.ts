@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import { imagenIdOf } from "../../rules/people/verificaciones.ts";
+import { adminEvents } from "../../rules/texts/events.ts";
 import { confirmPares } from "../../server/bank/banco/actions.ts";
 import { audit } from "../../server/core/auditoria/queries.ts";
 import type { UserContext } from "../../server/core/context.ts";
@@ -19,6 +20,7 @@ import { rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPagoFor, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { receiveEscrito } from "../../server/messages/respuestas/actions.ts";
 import { suppress } from "../../server/messages/supresiones/queries.ts";
+import { tellAdmins } from "../../server/messages/tell.ts";
 import { examine } from "../../server/operator/doctor/actions.ts";
 import { forgetPerson, refuseOlvido, requestOlvido, withdrawOlvido } from "../../server/operator/olvidos/actions.ts";
 import { OLVIDOS } from "../../server/operator/olvidos/jobs.ts";
@@ -232,6 +234,48 @@ describe("nothing of them is left, and the books are as they were", () => {
       apellido: "borrada",
     });
   });
+});
+
+test("of a namesake nothing goes: neither their notice, nor what administrators were sent about them", () => {
+  const { db, driver } = world.storage;
+  const [jose, otro] = [world.newcomer(), world.newcomer()];
+  const named = { ...PROFILE, nombre: "José", apellido: "Pérez" };
+  world.do(jose, saveProfile, { ...named, cedula: "V17000001", telefono: "+584141110001", correo: "jose@correo.test" });
+  world.do(otro, saveProfile, { ...named, cedula: "V20111222", telefono: "+584141110002", correo: "otro@correo.test" });
+  const notices = [
+    "Bs. 900,00 de JOSÉ PÉREZ GARCÍA CI 20111222",
+    "Bs. 900,00 de MAJOSÉ PÉREZ",
+    "Bs. 900,00 de JOSE PEREZ ref 1234",
+    "Bs. 900,00 de 0414-111.00.01",
+  ];
+  for (const texto of notices)
+    driver
+      .prepare(
+        "insert into evidencias (id, canal, texto, estado, huella, recibido) values (?, 'aviso', ?, 'sin_reconocer', ?, 1)",
+      )
+      .run(texto, texto, texto);
+  for (const { usuario } of [jose, otro])
+    inTransaction(db, (tx) =>
+      tellAdmins(
+        tx,
+        world.base,
+        adminEvents.pagoRegistered({
+          userId: usuario.id,
+          nombre: "José Pérez",
+          monto: centavos(1_00),
+          codigo: "1234",
+          fecha: world.clock.now(),
+        }),
+      ),
+    );
+  forget(jose);
+  const left = driver.prepare("select texto from evidencias where texto like 'Bs.%'").pluck().all();
+  expect(left).toEqual(notices.slice(0, 2));
+  const mails = driver
+    .prepare("select json_extract(params, '$.user_uid') from mensajes where plantilla = 'pago'")
+    .pluck()
+    .all();
+  expect(mails).toEqual([otro.usuario.id]);
 });
 
 /** What a person is hindered by, or null where they ask and are heard. */

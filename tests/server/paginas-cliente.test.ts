@@ -65,7 +65,7 @@ const QUESTIONS: Record<string, [statements: number, ...inputs: unknown[]]> = {
   "niveles.cambios": [1],
   "notificaciones.mine": [1, undefined, { limit: 3, cursor: "1800000000000.x" }],
   "suscripciones.key": [1],
-  "consentimientos.mine": [1],
+  "consentimientos.mine": [2],
   "consentimientos.lookUp": [0, { enlace: "x" }],
   "referidos.mine": [1],
   "referidos.codigo": [5],

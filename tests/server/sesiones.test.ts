@@ -1,12 +1,20 @@
 /** Sessions over HTTP, by our own reader and by better-auth's: both say the same. Time passes by moving their rows back. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { disableSecondStep } from "../../server/identity/admins/actions.ts";
+import { inTransaction } from "../../server/storage/db.ts";
+import { ADMIN, type Person, startTestServer, type TestServer } from "../support/server.ts";
+import { totp } from "../support/totp.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+interface Llave {
+  totpURI: string;
+  backupCodes: string[];
+}
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -54,6 +62,93 @@ describe("a borrower", () => {
     expect(await signedIn(person)).toEqual([true, true]);
     pass(31 * DAY);
     expect(await signedIn(person)).toEqual([false, false]);
+  });
+});
+
+test("a disk that takes nothing keeps nobody from reading who was in already, hours after their last use", async () => {
+  const people = [await server.newcomer(), await server.admin()];
+  pass(2 * HOUR);
+  server.storage.driver.pragma("query_only = ON");
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+  server.storage.driver.pragma("query_only = OFF");
+  // Once there is room they are in for as long as if nothing had happened.
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+  pass(11 * HOUR);
+  for (const person of people) expect(await signedIn(person)).toEqual([true, true]);
+});
+
+describe("while nothing can be kept", () => {
+  const full = (yes: boolean) => server.storage.driver.pragma(`query_only = ${yes ? "ON" : "OFF"}`);
+  const tries = () => server.storage.driver.prepare("select count(*) from session").pluck().get();
+  afterEach(() => full(false));
+
+  test("an administrator comes in, reads Estado, and is out once something can be", async () => {
+    const before = tries();
+    full(true);
+    const admin = await server.admin();
+    for (const query of ["usuarios.me", "estado.get", "resumen.get"])
+      expect((await admin.query(query)).status, query).toBe(200);
+    // A list leaves as a file only with its line in the audit.
+    expect((await admin.fetch("/api/exportar/clientes.csv")).status).toBe(503);
+    expect((await admin.auth("/sign-in/email", { email: "admin@cuotica.test", password: "otra" })).codigo).toBe(
+      "PASSWORD_WRONG",
+    );
+    const other = await server.admin();
+    expect((await other.auth("/sign-out", {})).status).toBe(200);
+    expect((await other.query("estado.get")).status).toBe(401);
+    full(false);
+    await expect.poll(async () => (await admin.query("estado.get")).status).toBe(401);
+    expect(tries()).toBe(before);
+    expect(server.logged.join()).toContain("su sesión queda en memoria");
+  });
+
+  test("with their second step, whose code counts once; a backup code is none of it", async () => {
+    const admin = await server.admin();
+    const llave = (await admin.auth("/two-factor/enable", { password: ADMIN.password })).data as Llave;
+    expect((await admin.auth("/two-factor/verify-totp", { code: totp(llave.totpURI) })).status).toBe(200);
+    full(true);
+    const code = totp(llave.totpURI, 1);
+    const comesBy = async (path: string, said: string) => {
+      const person = server.visitor();
+      expect((await person.auth("/sign-in/email", ADMIN)).status).toBe(200);
+      expect((await person.query("estado.get")).status).toBe(401);
+      await person.auth(`/two-factor/${path}`, { code: said });
+      return (await person.query("estado.get")).status;
+    };
+    expect(await comesBy("verify-backup-code", llave.backupCodes[0] ?? "")).toBe(401);
+    expect(await comesBy("verify-totp", "000000")).toBe(401);
+    expect(await comesBy("verify-totp", code)).toBe(200);
+    expect(await comesBy("verify-totp", code)).toBe(401);
+    full(false);
+    inTransaction(server.storage.db, (tx) => disableSecondStep(tx, ADMIN.email));
+  });
+
+  test("as often wrong as ever, and no more", async () => {
+    const strict = await startTestServer({ RATE_LIMIT_FACTOR: "1" });
+    strict.storage.driver.pragma("query_only = ON");
+    const codes: (string | undefined)[] = [];
+    for (let i = 0; i < 12; i += 1)
+      codes.push((await strict.visitor().auth("/sign-in/email", { ...ADMIN, password: `otra-clave-${i}` })).codigo);
+    expect(codes[0]).toBe("PASSWORD_WRONG");
+    expect(codes.at(-1)).toBe("TOO_MANY_TRIES");
+    await strict.close();
+  });
+
+  test("nobody else does, whatever their password is", async () => {
+    const email = "quieta@cuotica.test";
+    const person = server.visitor();
+    await person.auth("/sign-up/email", { email, password: "secreto1", name: "Cliente" });
+    full(true);
+    const again = server.visitor();
+    const answer = await again.auth("/sign-in/email", { email, password: "secreto1" });
+    expect([answer.status, answer.codigo]).toEqual([503, "STORAGE_FAILED"]);
+    expect((await again.query("usuarios.me")).status).toBe(401);
+    const signUp = await again.auth("/sign-up/email", {
+      email: "nueva@cuotica.test",
+      password: "secreto1",
+      name: "Cliente",
+    });
+    expect(signUp.status).toBe(503);
   });
 });
 

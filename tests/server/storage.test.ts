@@ -1,11 +1,12 @@
 /** The file itself: what it refuses, what survives, how it moves from one version to the next. */
 
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { usuarios } from "../../drizzle/schema.ts";
+import { lockRespaldos } from "../../server/operator/copia-ronda.ts";
 import { afterCommit, type Db, inTransaction, openDatabase, openReadOnly, prepared } from "../../server/storage/db.ts";
 import { migrateStorage, openStorage } from "../../server/storage/open.ts";
 import { askedDuring } from "../support/preguntas.ts";
@@ -32,6 +33,15 @@ describe("opening", () => {
       /FOREIGN KEY/,
     );
     close();
+  });
+
+  test("a round of copies that cannot begin says why: only another round is another round", () => {
+    const unlock = lockRespaldos(dir);
+    expect(() => lockRespaldos(dir)).toThrow("Ya se está haciendo un respaldo");
+    unlock();
+    rmSync(join(dir, "backups/cuotica.lock"));
+    mkdirSync(join(dir, "backups/cuotica.lock"));
+    expect(() => lockRespaldos(dir)).toThrow(/^No se puede escribir en .*backups/);
   });
 
   test("the WAL is short again after a change that made it long", () => {

@@ -45,11 +45,67 @@ test("an event with a mail leaves both: the notification, and the mail to the ad
   expect(listNewest(world.storage.db, 1)[0]?.texto).toContain(`${world.base.publicUrl}/solicitar`);
 });
 
-test("an event without one leaves only the notification", () => {
+test("an event without one leaves only the notification, where no address is proven", () => {
   const { id } = world.newcomer().usuario;
+  world.storage.driver.prepare("update user set emailVerified = 0 where id = ?").run(id);
   expect(tell(id, events.fined(centavos(50), centavos(24_50)))).toBe(true);
   expect(told(id)).toHaveLength(1);
   expect(mails()).toEqual([]);
+});
+
+describe("what was decided, of which the spec has no mail", () => {
+  const rejected = () => events.loanRejected("Faltan datos");
+  const queued = (userId: string, envia = { sms: false, whatsapp: false }) => {
+    const before = listNewest(world.storage.db, 100).length;
+    const ctx = { ...world.base, envia: { correo: true, ...envia } };
+    run(ctx, (tx: Db, ctx: BaseContext) => tellPerson(tx, ctx, userId, rejected()), undefined);
+    return listNewest(world.storage.db, 100).slice(0, -before || undefined);
+  };
+  const proven = (userId: string, yes: boolean) =>
+    world.storage.driver.prepare("update user set emailVerified = ? where id = ?").run(Number(yes), userId);
+
+  test("goes by mail where nothing nearer takes it, to the address that its person proved", () => {
+    const { id } = world.borrower().usuario;
+    proven(id, true);
+    const email = world.storage.driver.prepare("select email from user where id = ?").pluck().get(id);
+    const [mail, ...others] = queued(id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ canal: "correo", destino: email, plantilla: "decision", clase: "negocio" });
+    expect(mail?.texto).toContain("Faltan datos");
+    expect(mail?.asunto).toBe("Respondimos a tu solicitud de préstamo");
+  });
+
+  test("stands behind the phone where that is tried first, with its subject", () => {
+    const { id } = world.borrower().usuario;
+    proven(id, true);
+    const [sms, ...others] = queued(id, { sms: true, whatsapp: false });
+    expect([sms?.canal, others]).toEqual(["sms", []]);
+    expect(sms?.cadena).toMatchObject([
+      { canal: "correo", plantilla: "decision", asunto: "Respondimos a tu solicitud de préstamo" },
+    ]);
+  });
+
+  test("by no mail to an address that nobody proved, nor to somebody who wants none", () => {
+    const { id } = world.borrower().usuario;
+    proven(id, false);
+    expect(queued(id)).toEqual([]);
+    proven(id, true);
+    const no = {
+      id: "no",
+      userId: id,
+      canal: "correo",
+      acepta: false,
+      momento: world.clock.now(),
+      via: "cuenta",
+      texto: "x",
+    };
+    world.storage.db
+      .insert(consentimientos)
+      .values(no as typeof consentimientos.$inferInsert)
+      .run();
+    expect(queued(id)).toEqual([]);
+    expect(told(id).filter(({ tipo }) => tipo === "rechazado")).toHaveLength(2);
+  });
 });
 
 test("a reminder is told once a day and loan, by every channel or by none", () => {

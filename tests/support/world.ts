@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { usuarios } from "../../drizzle/schema.ts";
+import { mensajes, usuarios } from "../../drizzle/schema.ts";
 import { dia } from "../../rules/country/fecha.ts";
 import { bolivares, centavos } from "../../rules/money/dinero.ts";
 import type { Papel } from "../../rules/people/papeles.ts";
@@ -143,6 +143,8 @@ export function createWorld(): World {
       run(ctx, saveProfile, { ...PROFILE, telefono: `+58412${suffix}`, cedula: `V1${suffix}` });
       run(ctx, submitVerificacion, { imgVerify1: photoOf(ctx), imgVerify2: photoOf(ctx) });
       run(admin, approveVerificacion, { userId: ctx.usuario.id });
+      // What they were sent until now is long gone.
+      storage.db.delete(mensajes).where(eq(mensajes.userId, ctx.usuario.id)).run();
       return contextOf(ctx.usuario.id);
     },
     row: (ctx) => getUsuario(storage.db, ctx.usuario.id),

@@ -23,7 +23,7 @@ export function ComoTeAvisamos() {
   );
 }
 
-function Interruptor({ canal, acepta }: { canal: CanalElegible; acepta: boolean }) {
+function Interruptor({ canal, acepta, alcanza }: { canal: CanalElegible; acepta: boolean; alcanza: boolean }) {
   const refresh = useRefresh();
   const set = trpc.consentimientos.set.useMutation();
   /** What was touched, which the page shows before the server does. */
@@ -50,6 +50,12 @@ function Interruptor({ canal, acepta }: { canal: CanalElegible; acepta: boolean 
           <strong>{NOMBRE_CANAL[canal]}</strong>
           <br />
           <span className="soft">{QUE_LLEGA[canal]}</span>
+          {canal === "correo" && !alcanza && (
+            <>
+              <br />
+              <span className="soft">Confirma tu correo para que también te llegue lo que decidimos.</span>
+            </>
+          )}
         </>
       }
     />

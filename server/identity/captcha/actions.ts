@@ -10,7 +10,7 @@ import { CAPTCHA_VALIDO_MS, ESPERA_CAPTCHA_MS } from "../../../rules/limits.ts";
 import { DUREZA_DE_ASEDIO } from "../../../rules/tries.ts";
 import { callOutside } from "../../core/afuera.ts";
 import type { BaseContext } from "../../core/context.ts";
-import type { CaptchaProvider } from "../../core/env.ts";
+import type { CaptchaProvider } from "../../core/env-captcha.ts";
 import { fail } from "../../core/errors.ts";
 import { spendCaptcha } from "./queries.ts";
 

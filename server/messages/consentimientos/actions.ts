@@ -15,6 +15,7 @@ import { sobreOf, takeTurn } from "../../core/limites/queries.ts";
 import { takePlace } from "../../core/ritmo.ts";
 import type { Db } from "../../storage/db.ts";
 import { readBaja } from "../baja.ts";
+import { findPhone, findProvenCorreo } from "../mensajes/queries.ts";
 import { type Consentimiento, findCorreo, getConsentimiento, insertConsentimiento, isPersona } from "./queries.ts";
 
 interface Dicho {
@@ -33,11 +34,15 @@ export function noteConsentimiento(tx: Db, { clock }: Pick<BaseContext, "clock">
   return true;
 }
 
-/** The channels that a person may choose: of those that cost, the ones that the operator has. */
-export function listOffered({ db, envia }: BaseContext, userId: string): (Consentimiento & { canal: CanalElegible })[] {
+/** The channels that a person may choose: of those that cost, the ones that the operator has. `alcanza`: what is decided would come by it. */
+export function listOffered(
+  { db, envia }: BaseContext,
+  userId: string,
+): (Consentimiento & { canal: CanalElegible; alcanza: boolean })[] {
   return CANALES_ELEGIBLES.filter((canal) => canal === "correo" || envia[canal]).map((canal) => ({
     ...getConsentimiento(db, userId, canal),
     canal,
+    alcanza: (canal === "correo" ? findProvenCorreo : findPhone)(db, userId) !== null,
   }));
 }
 

@@ -120,7 +120,7 @@ export function resendMensaje(
 }
 
 /** What is said of a message by that channel: its own words, or those of its chain from the first on. */
-function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): (Relevo & { asunto?: string }) | undefined {
+function wordsOf(tx: Db, mensaje: Mensaje, canal: Canal): Relevo | undefined {
   for (let at: Mensaje | undefined = mensaje; at; at = at.antes === null ? undefined : findMensaje(tx, at.antes)) {
     const { destino, texto, plantilla, params, asunto } = at;
     const own = asunto === null ? {} : { asunto };

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { consentimientos, mensajes, supresiones, user, usuarios } from "../../../drizzle/schema.ts";
 import type { Instante } from "../../../rules/country/fecha.ts";
+import { realEmail } from "../../../rules/people/cuentas.ts";
 import {
   type Canal,
   claseOf,
@@ -39,7 +40,7 @@ export function insertMensaje(tx: Db, mensaje: NewMensaje, creado: Instante): bo
 export function insertFollower(
   tx: Db,
   before: Mensaje,
-  relevo: Relevo & { asunto?: string },
+  relevo: Relevo,
   rest: readonly Relevo[],
   now: Instante,
 ): boolean {
@@ -200,6 +201,20 @@ const phones = prepared((db) => {
 export function findPhone(db: Db, userId: string): string | null {
   const found = phones(db).get({ userId });
   return (found?.proven && found.phoneNumber) || found?.telefono || null;
+}
+
+const correos = prepared((db) =>
+  db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, sql.placeholder("userId")), eq(user.emailVerified, true)))
+    .prepare(),
+);
+
+/** The address of the account, once its person proved that it is theirs. */
+export function findProvenCorreo(db: Db, userId: string): string | null {
+  const found = correos(db).get({ userId });
+  return found ? realEmail(found.email) : null;
 }
 
 /** Nothing that waits will go out: it was never meant for anybody. */

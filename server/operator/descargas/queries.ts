@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from "drizzle-orm";
 import { bolivares, centavos, formatBolivares, formatDolares } from "../../../rules/money/dinero.ts";
+import { COLUMNAS } from "../../../rules/people/perfil-campos.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import type { Parte } from "../../../rules/texts/leeme.ts";
 import type { Db } from "../../storage/db.ts";
@@ -21,8 +22,12 @@ interface Seccion {
   ve?: (fila: Fila) => Fila;
 }
 
-const SOLICITUD = `t.numero, t.amount as "monto$", t.reason as motivo, t.createdAt as pedidoEn, t.nivel, t.nombre, t.apellido, t.edad,
-  t.ingreso as "ingreso$", t.banco, t.telefono, t.correo, t.email as correoDeEntrada, t.cedula, t.ciudad, t.estado as estadoDondeVives, t.direccion, t.latitude as latitud, t.longitude as longitud, t.interes as interesPorcentaje, t.periodo, t.cuotas, t.cuotasPagadas,
+/** Read otherwise than a column is called. */
+const LLAMADA: Partial<Record<(typeof COLUMNAS)[number], string>> = {
+  ...{ ingreso: "ingreso$", estado: "estadoDondeVives", latitude: "latitud", longitude: "longitud" },
+};
+const PERFIL = COLUMNAS.map((columna) => `t.${columna} as "${LLAMADA[columna] ?? columna}"`).join(", ");
+const SOLICITUD = `t.numero, t.amount as "monto$", t.reason as motivo, t.createdAt as pedidoEn, t.nivel, ${PERFIL}, t.email as correoDeEntrada, t.interes as interesPorcentaje, t.periodo, t.cuotas, t.cuotasPagadas,
   t.fechaPrimerPago, t.montoFinal as "montoFinal$", t.multas as "multas$", t.datosPago as entregaJson, t.decididoEn`;
 const DE_SUS_PRESTAMOS = "(select id from loans where userId = yo union select id from completados where userId = yo)";
 const ENLACE = /https?:\/\/\S+/g;
@@ -38,8 +43,7 @@ export const SECCIONES: Record<Parte, Seccion> = {
   },
   perfil: {
     tablas: ["usuarios"],
-    que: `nombre, apellido, edad, estado as estadoDondeVives, ciudad, direccion, ingreso as "ingreso$", correo, banco, telefono, cedula, nivel,
-      latitude as latitud, longitude as longitud, perfilGuardado as perfilCompletoSi, verify as verificadoSi, verificacionEnviada as fotosEnviadasEn,
+    que: `${PERFIL}, nivel, perfilGuardado as perfilCompletoSi, verify as verificadoSi, verificacionEnviada as fotosEnviadasEn,
       imgMotivo1 as fotoCedulaRechazadaPor, imgMotivo2 as fotoConCedulaRechazadaPor, prestamosCompletados, saldo as "debes$", creado as desdeEn,
       baneoDesde as suspendidaDesdeEn, baneoMotivo as suspendidaPor`,
     de: "usuarios t where t.id = yo",

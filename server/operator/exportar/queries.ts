@@ -8,6 +8,13 @@ import { formatDecimal } from "../../../rules/money/dinero.ts";
 import { formatTasaExacta } from "../../../rules/money/tasa.ts";
 import { type Cambio, describeChanges } from "../../../rules/operator/cambios.ts";
 import type { Lista } from "../../../rules/operator/exportar.ts";
+import {
+  CAMPOS,
+  type CampoEscrito,
+  isEscrito,
+  labelOf,
+  NOMBRES_DE_CAMPO,
+} from "../../../rules/people/perfil-campos.ts";
 import { nombreAccion } from "../../../rules/texts/auditoria.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { listAuditoria } from "../../core/auditoria/queries.ts";
@@ -31,6 +38,13 @@ const CLIENTE: Columna<Pick<Loan, "nombre" | "apellido" | "cedula" | "telefono" 
   ["Teléfono", ({ telefono }) => formatTelefono(telefono)],
   ["Correo", ({ correo }) => correo],
 ];
+/** The rest of the profile that the list of clients has. */
+const PERFIL = NOMBRES_DE_CAMPO.filter(isEscrito)
+  .filter((campo) => CAMPOS[campo].enLista && !["nombre", "apellido", "cedula", "telefono", "correo"].includes(campo))
+  .map((campo): Columna<Partial<Record<CampoEscrito, unknown>>> => {
+    const format = (CAMPOS[campo].format ?? String) as (value: unknown) => string;
+    return [labelOf(campo), (row) => maybe(row[campo] ?? null, format)];
+  });
 const IDS: Columna<{ userId: string; id: string }>[] = [
   ["UID", ({ userId }) => userId],
   ["ID", ({ id }) => id],
@@ -140,8 +154,7 @@ export const FUENTES: { [L in Lista]: Fuente<Pedido<L>> } = {
       ["Verificado", ({ verify }) => verify],
       ["Perfil completo", ({ perfilGuardado }) => perfilGuardado],
       ["Préstamos completados", ({ prestamosCompletados }) => prestamosCompletados],
-      ["Estado", ({ estado }) => estado],
-      ["Ciudad", ({ ciudad }) => ciudad],
+      ...PERFIL,
       ["Recomendado por", ({ recomendadoPor }) => recomendadoPor],
       ["Rol", ({ rol }) => rol],
       ["UID", ({ id }) => id],

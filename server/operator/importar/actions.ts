@@ -24,6 +24,7 @@ import {
   type VistaCarga,
 } from "../../../rules/operator/importar/vista.ts";
 import { phoneEmail } from "../../../rules/people/cuentas.ts";
+import { savedColumns } from "../../../rules/people/perfil-campos.ts";
 import { readTabla } from "../../bank/tabla.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
 import { audit } from "../../core/auditoria/queries.ts";
@@ -240,13 +241,7 @@ const SIN_CUENTA = { banco: null, tipo: null, numeroCuenta: null, titular: null 
 
 /** What a request copies of its person; what the notebook did not say stays empty until they complete their profile. */
 function snapshotOf(person: NonNullable<ReturnType<typeof findByCedula>>) {
-  const { nombre, apellido, edad, ingreso, banco, telefono, correo, cedula, ciudad, estado, direccion } = person;
-  return {
-    ...{ nombre: nombre ?? "", apellido: apellido ?? "", edad: edad ?? 0, ingreso: ingreso ?? centavos(0) },
-    ...{ banco: banco ?? "", telefono: telefono ?? "", correo, cedula: cedula ?? "", email: correo },
-    ...{ ciudad: ciudad ?? "", estado: estado ?? "", direccion: direccion ?? "", nivel: person.nivel },
-    ...{ latitude: person.latitude ?? 0, longitude: person.longitude ?? 0 },
-  };
+  return { ...savedColumns(person), email: person.correo, nivel: person.nivel };
 }
 
 type NewLoan = ReturnType<typeof insertLoan>;

@@ -71,9 +71,8 @@ export function decideOlvido(
   return tx.update(olvidos).set(decision).where(waits).run().changes === 1;
 }
 
-/** What was being carried out is done; of all that the person ever wrote here, nothing is left. */
+/** What was being carried out is done. */
 export function finishOlvido(tx: Db, userId: string): void {
-  tx.update(olvidos).set({ motivo: null, respuesta: null }).where(eq(olvidos.userId, userId)).run();
   tx.update(olvidos)
     .set({ estado: "hecho" })
     .where(and(eq(olvidos.userId, userId), eq(olvidos.estado, "borrando")))

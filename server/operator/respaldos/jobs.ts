@@ -44,6 +44,7 @@ export const RESPALDO: Tarea = {
     const dichos = await respaldar(ctx, env, { motivo: pedida && actorId ? "panel" : "hora", actorId, signal });
     const failed = dichos.flatMap(({ destino, error }) => (error === null ? [] : [`En ${LUGARES[destino]}: ${error}`]));
     if (failed.length > 0) throw new BackupError(failed.join(" "));
+    ctx.log.info("respaldo hecho y revisado", { lugares: dichos.map(({ destino }) => LUGARES[destino]).join(", ") });
     return `Copia guardada y revisada en ${dichos.map(({ destino }) => LUGARES[destino]).join(", ")}`;
   },
 };

@@ -75,7 +75,7 @@ test("a borrower says yes, is told by the worker, and says no", async () => {
   await expectGoodScreen(page, "the switch of notifications");
   // The mails beside it, by the keyboard: the box that the browser draws is never seen, so nothing moves.
   const correo = page.getByRole("checkbox", { name: /^Correo/ });
-  const words = page.getByText("Qué decidimos de tus solicitudes y tus pagos");
+  const words = page.getByText("Recordatorios de tus cuotas, y qué decidimos");
   const before = await words.boundingBox();
   await correo.focus();
   expect((await words.boundingBox())?.x).toBe(before?.x);

@@ -9,6 +9,25 @@ import { fill, installed, onBadLine, press, see } from "../../support/mala-linea
 
 const { scene, newcomer, aDebtor } = onBadLine();
 
+test("a browser that dropped its database in the meantime keeps what is to be sent all the same", async () => {
+  const { phone, context } = await aDebtor();
+  // A pago that waits: the page has used its database, and holds it open.
+  await fill(phone, "6161");
+  scene.linea.down();
+  await context.setOffline(true);
+  await press(phone, "Registrar pago");
+  await see(phone, "Quedó pendiente de enviar.");
+  const cdp = await context.newCDPSession(phone);
+  const origin = new URL(phone.url()).origin;
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb" });
+  await phone.getByLabel("Código de referencia").fill("6262");
+  await press(phone, "Registrar pago");
+  await see(phone, "Pago de $6,00 · código 6262");
+  scene.linea.up();
+  await context.setOffline(false);
+  await see(phone, "En revisión");
+});
+
 describe("without a line", () => {
   const OFFLINE = "Seguimos apenas vuelva tu conexión.";
   const OF_WHEN = /Sin conexión: ves lo último que cargó, del \d{1,2} \p{L}+\., \d{1,2}:\d\d [ap]\.\sm\./u;

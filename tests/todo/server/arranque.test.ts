@@ -88,19 +88,38 @@ describe("what is somebody else's", () => {
   });
 });
 
-test("a second process, and a port that is taken", async () => {
+test("a second process, and a port that is taken: what may pass is tried again by whatever keeps the program running", async () => {
   const unlock = lockDataDir(dir);
-  expect(start()).toEqual({ code: 78, err: oneLine("Otro proceso de Cuotica ya usa") });
+  expect(start()).toEqual({ code: 75, err: oneLine("Otro proceso de Cuotica ya usa") });
   unlock();
   const other = createServer();
   const port = await new Promise<number>((resolve) =>
     other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port)),
   );
   expect(start({ PORT: String(port) })).toEqual({
-    code: 78,
+    code: 75,
     err: oneLine(`No se puede escuchar en 127.0.0.1:${port}`),
   });
   other.close();
+});
+
+/** Whether this machine lets disks be mounted. */
+const mounts = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
+/** Starts on a disk that is full, or went read-only. */
+function startOn(state: "full" | "ro") {
+  expect(spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", dir]).status).toBe(0);
+  try {
+    if (state === "ro") spawnSync("mount", ["-o", "remount,ro", dir]);
+    else expect(() => writeFileSync(join(dir, "relleno"), Buffer.alloc(1 << 20))).toThrow("ENOSPC");
+    return start();
+  } finally {
+    spawnSync("umount", [dir]);
+  }
+}
+
+test.skipIf(!mounts)("a disk that is full or read-only is no wrong configuration (not tried without mounting)", () => {
+  expect(startOn("ro")).toEqual({ code: 75, err: oneLine("No se puede escribir en la carpeta de datos") });
+  expect(startOn("full")).toEqual({ code: 74, err: oneLine("El disco está lleno") });
 });
 
 describe("a migration that fails", () => {

@@ -1,4 +1,5 @@
 /** Copies that happen: to each place, read back from there before they are said to be kept; and what is said when a place fails or lies. */
+import { spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
   existsSync,
@@ -35,8 +36,10 @@ import {
 import { discardImagenes } from "../../../server/people/imagenes/actions.ts";
 import { inTransaction, openReadOnly } from "../../../server/storage/db.ts";
 import { type AlmacenS3, deAlmacen, startAlmacenS3 } from "../../support/almacen-s3.ts";
+import { cli } from "../../support/cli.ts";
 import { createWorld, type World } from "../../support/world.ts";
 
+const mounts = process.getuid?.() === 0 && spawnSync("unshare", ["-m", "true"]).status === 0;
 const FRASE = { contrasena: "cuatro palabras de prueba", trabajo: 10 };
 const PRISA = { esperaMs: 300, pausaMs: 1, bytesPorMs: 1024 ** 2 };
 const HORA = 3_600_000;
@@ -332,6 +335,20 @@ describe("by the process", () => {
     expect(rows()).toHaveLength(3);
   });
 
+  test.skipIf(!mounts)("on a full disk it says that it is full (not tried without mounting)", async () => {
+    const folder = join(dir, "backups");
+    mkdirSync(folder, { recursive: true });
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=16k", "tmpfs", folder]);
+    try {
+      expect(() => writeFileSync(join(folder, "relleno"), Buffer.alloc(1 << 20))).toThrow("ENOSPC");
+      const said = await cli(dir, ["backup"]);
+      expect(said).toMatchObject({ code: 1, err: expect.stringContaining("el disco está lleno") });
+      expect(said.err).not.toContain("Ya se está haciendo");
+    } finally {
+      spawnSync("umount", [folder]);
+    }
+  });
+
   test("killed in its middle it leaves only what the next start sweeps, and no row", async () => {
     const stop = new AbortController();
     s3.mal = {
@@ -371,8 +388,12 @@ describe("by the process", () => {
   test("the clock's task says what it did, and fails where a place did", async () => {
     const maquina = { ...world.base.maquina, respaldos: envOf() };
     const turn = { debida: instante(world.clock.now()) as Instante, signal: new AbortController().signal };
-    const run = () => RESPALDO.run({ ...world.base, usuario: null, maquina }, turn);
+    const lines: unknown[] = [];
+    const log = { ...world.base.log, info: (...line: unknown[]) => void lines.push(line) };
+    const run = () => RESPALDO.run({ ...world.base, log, usuario: null, maquina }, turn);
     expect(await run()).toBe("Copia guardada y revisada en DATA_DIR, la carpeta, el almacén S3");
+    // Its absence is what a log that is shipped elsewhere can raise an alarm about.
+    expect(lines).toEqual([["respaldo hecho y revisado", { lugares: "DATA_DIR, la carpeta, el almacén S3" }]]);
     rmSync(disco, { recursive: true });
     await expect(run()).rejects.toThrow(/^En la carpeta: No existe la carpeta/);
     expect(rows().find(({ destino, error }) => destino === "carpeta" && error)).toMatchObject({ revisado: false });

@@ -1,0 +1,61 @@
+/** Whether a text speaks of a person: by whole words and whole numbers, however they are written. Pure. */
+import { numeroDeCedula, parseCedula } from "../country/cedula.ts";
+import { fold } from "../input/busqueda.ts";
+
+/** Everything by which somebody is known outside of their own rows. */
+export interface Senas {
+  correos: string[];
+  telefonos: string[];
+  /** Without their letter. */
+  cedulas: string[];
+  /** First name and surname. */
+  nombres: string[];
+}
+
+/** What stands in a text however it is written: without the 0 or +58 of a phone. */
+export const numbersOf = ({ telefonos, cedulas }: Senas) => [
+  ...telefonos.map((telefono) => telefono.slice(-10)),
+  ...cedulas,
+];
+
+const literal = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const pattern = (word: string) => literal(word.trim()).replaceAll(/\s+/g, "\\s+");
+
+const hasName = (folded: string, nombre: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${pattern(fold(nombre))}(?![\\p{L}\\p{N}])`, "u").test(folded);
+
+/** «maria.ana@x.com» and «ana@x.com.ve» are other addresses than «ana@x.com». */
+const hasCorreo = (folded: string, correo: string) =>
+  new RegExp(`(?<![\\w.+-])${pattern(fold(correo))}(?![\\w-]|\\.\\w)`).test(folded);
+
+/** With the dots and dashes that people write in it, and never as a part of a longer one. */
+const hasNumber = (text: string, number: string) =>
+  new RegExp(`(?<![0-9])(?:58|0)?[-. ]?${[...number].join("[-. ]?")}(?![0-9])`).test(text);
+
+const isNumbered = (text: string, senas: Senas) =>
+  senas.correos.some((correo) => hasCorreo(fold(text), correo)) ||
+  numbersOf(senas).some((number) => hasNumber(text, number));
+
+export function isNamed(text: string, senas: Senas): boolean {
+  return isNumbered(text, senas) || senas.nombres.some((nombre) => hasName(fold(text), nombre));
+}
+
+/**
+ * The same of a text about one person, who may be a namesake: it is not theirs where it gives only the name, and somebody else's
+ * cédula. `propias` are the house's own, by which it is paid.
+ */
+export function isTheirs(text: string, senas: Senas, propias: readonly string[] = []): boolean {
+  if (isNumbered(text, senas)) return true;
+  const others = cedulasIn(text).filter((numero) => !propias.includes(numero));
+  return others.length === 0 && isNamed(text, senas);
+}
+
+/** Only what says that it is one: a reference has as many digits. */
+const CEDULA =
+  /(?<![\p{L}\p{N}])(?:[VE]|C\.?\s?I\.?|c[eé]dula(?: de identidad)?)[\s.:#-]*(?:[VE][\s.-]*)?(\d[\d.]{4,9}\d)(?!\d)/giu;
+
+const cedulasIn = (text: string): string[] =>
+  [...text.matchAll(CEDULA)].flatMap(([, digits = ""]) => {
+    const cedula = parseCedula(digits);
+    return cedula ? [numeroDeCedula(cedula)] : [];
+  });

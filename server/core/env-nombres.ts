@@ -1,0 +1,60 @@
+/** Names and values that were perhaps meant otherwise: a misspelt name is no mistake to the program, which reads none of it. */
+
+/** What Docker's env files do with quotes: they are part of the value. */
+export const UNQUOTE = "quita las comillas: aquí cuentan como parte del valor";
+
+export const isQuoted = (value: string | undefined): boolean => /^(["']).*\1$/s.test(value ?? "") && value !== '"';
+
+type Given = Record<string, string | undefined>;
+
+/** One line for each name that is nearly one of `known`, and each secret in quotes, which may be meant so. */
+export function listDudosas(
+  source: Given,
+  given: Given,
+  known: readonly string[],
+  secrets: readonly string[],
+): string[] {
+  const names = [...known, ...secrets.map((name) => `${name}_FILE`)];
+  const unknown = Object.keys(source).filter((name) => source[name] && !names.includes(name));
+  const misspelt = unknown.toSorted().flatMap((name) => {
+    const near = nearest(name, names);
+    return near === null ? [] : [`${name} no es ninguna variable de Cuotica y no se lee: ¿quisiste decir ${near}?`];
+  });
+  const quoted = secrets.filter((name) => isQuoted(given[name]));
+  return [...misspelt, ...quoted.map((name) => `${name}: va entre comillas, y cuentan como parte del valor`)];
+}
+
+/** Short names are near to too many. */
+const MIN_LETRAS = 6;
+/** Names that begin with the same word, as BACKUP_ and TASA_ do. */
+const MIN_FAMILIA = 3;
+/** A letter more, less or other for each six, two at the most. */
+const allowed = (text: string) => Math.min(2, Math.floor(text.length / MIN_LETRAS));
+
+/** The known name that was most likely meant; null where none was. A name of a family of ours is meant for us in any case. */
+function nearest(name: string, names: readonly string[]): string | null {
+  const file = /^(.+)_FILE$/.exec(name)?.[1];
+  if (file !== undefined && names.includes(file)) return file;
+  const bare = plain(name);
+  const [best] = names.map((known) => ({ known, far: distance(bare, plain(known)) })).toSorted((a, b) => a.far - b.far);
+  if (!best) return null;
+  const family = /^[A-Z]+_/.exec(name)?.[0] ?? " ";
+  const ours = names.filter((known) => known.startsWith(family)).length >= MIN_FAMILIA;
+  return ours || best.far <= allowed(bare) ? best.known : null;
+}
+
+const plain = (name: string) => name.toUpperCase().replaceAll(/[_.-]/g, "");
+
+/** Letters to add, take away or change (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const kept = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(kept, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,113 @@
+/**
+ * The way in of an administrator while the disk takes nothing: somebody has to be able to see what is wrong. The same door, captcha,
+ * limits, password and second step, but what it writes stays in memory, and the session with it: it ends after an hour, with the
+ * program, and as soon as something can be kept again. Nobody else gets in so.
+ */
+import { gt } from "drizzle-orm";
+import { session } from "../../drizzle/schema.ts";
+import { URGENCIA_MS } from "../../rules/limits.ts";
+import type { BaseContext } from "../core/context.ts";
+import { refusalIn } from "../core/errors.ts";
+import { connectionOf, type Db, type Storage } from "../storage/db.ts";
+import { fallaDeDisco } from "../storage/fallas.ts";
+import { probarAlmacen } from "../storage/pulso.ts";
+import { openSombra } from "../storage/sombra.ts";
+import type { Auth } from "./auth.ts";
+import { createSessionReader, type FindSession } from "./session.ts";
+
+/** What signing in writes. */
+const SE_ESCRIBEN = [
+  ...["session", "verification", "intentos", "captchas", "entradas", "navegadores", "twoFactor"],
+  ...["mensajes", "notificaciones"],
+];
+const DE_ADMINS = "userId in (select id from main.usuarios where rol = 'admin')";
+
+/** What may be done so. A backup code would serve again afterwards: it was not used up on the disk. */
+const POR_URGENCIA = ["/sign-in/email", "/two-factor/verify-totp", "/sign-out"];
+
+interface Abierta {
+  storage: Storage;
+  find: FindSession;
+  auth: Promise<Auth>;
+  /** Another once anybody committed something. */
+  version: unknown;
+}
+
+const versionOf = ({ driver }: Storage): unknown => driver.pragma("data_version", { simple: true });
+
+export interface Urgencia {
+  /** Answers in memory what the disk refused to `path`; throws what it refused where that is no case for it. */
+  answer(
+    path: string,
+    refused: unknown,
+    knock: (db: Db, auth: () => Promise<Auth>) => Promise<Response>,
+  ): Promise<Response>;
+  /** Of an administrator who got in so. */
+  findSession: FindSession;
+}
+
+export function createUrgencia(
+  base: BaseContext,
+  reader: { secret: string; cookieName: string },
+  stopping: AbortSignal,
+): Urgencia {
+  let open: Abierta | null = null;
+  const isFull = () => probarAlmacen(base.db, base.clock.now()).porque !== null;
+  const end = () => {
+    open?.storage.close();
+    open = null;
+  };
+  stopping.addEventListener("abort", end);
+  /** What is remembered of earlier tries stays, whatever else begins anew. */
+  const begin = (tries: readonly unknown[][]): Abierta => {
+    const storage = openSombra(connectionOf(base.db).file, SE_ESCRIBEN, {
+      twoFactor: DE_ADMINS,
+      navegadores: DE_ADMINS,
+    });
+    const { db, driver } = storage;
+    const again = driver.prepare("insert into temp.intentos values (?, ?, ?)");
+    for (const row of tries) again.run(...row);
+    const find = createSessionReader({ db, clock: base.clock, ...reader });
+    const auth = import("./auth.ts").then(({ createAuth }) => createAuth({ ...base, db }));
+    return { storage, find, auth, version: versionOf(storage) };
+  };
+  /** Something was kept since: whoever came in so may have lost their right meanwhile. */
+  const isStale = ({ storage, version }: Abierta) => versionOf(storage) !== version;
+  const fresh = (): Abierta => {
+    if (open && !isStale(open)) return open;
+    const tries = open?.storage.driver.prepare("select * from temp.intentos").raw().all() as unknown[][] | undefined;
+    end();
+    open = begin(tries ?? []);
+    return open;
+  };
+  const findSession: FindSession = (cookie) => {
+    if (!open || !cookie) return null;
+    const found = open.find(cookie, "look");
+    if (found?.usuario.rol !== "admin") return null;
+    return isFull() && !isStale(open) ? found : null;
+  };
+  return {
+    findSession,
+    async answer(path, refused, knock) {
+      const byDisk = fallaDeDisco(refused) ?? refusalIn(refused)?.code === "STORAGE_FAILED";
+      if (!byDisk || !POR_URGENCIA.includes(path) || !isFull()) throw refused;
+      const { storage, auth } = fresh();
+      const response = await knock(storage.db, () => auth);
+      const until = new Date(base.clock.now() + URGENCIA_MS);
+      storage.db.update(session).set({ expiresAt: until }).where(gt(session.expiresAt, until)).run();
+      const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+      // Of a password that waits for its second step it is empty.
+      const own = cookies.find((cookie) => cookie.startsWith(`${reader.cookieName}=`) && !cookie.endsWith("="));
+      if (!own) return response;
+      const found = findSession(own) ?? refuse(refused);
+      base.log.warn("un administrador entró sin que se pueda guardar: su sesión queda en memoria", {
+        userId: found.usuario.id,
+      });
+      return response;
+    },
+  };
+}
+
+function refuse(refused: unknown): never {
+  throw refused;
+}

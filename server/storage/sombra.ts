@@ -1,0 +1,26 @@
+/** A second look at the database that may be written to: what is written to some of its tables stays in memory. */
+import { keepTemporaryInMemory, openReadOnly, type Storage } from "./db.ts";
+
+/**
+ * Reads `file` as it is at each moment; `tables` are empty ones of the same shape in its place, but for the rows that `con` keeps of
+ * some. Nothing of it reaches the disk, and all of it is gone when it is closed.
+ */
+export function openSombra(file: string, tables: readonly string[], con: Readonly<Record<string, string>>): Storage {
+  const storage = openReadOnly(file);
+  const { driver } = storage;
+  keepTemporaryInMemory(storage);
+  // The rows that they name are in the other schema.
+  driver.pragma("foreign_keys = OFF");
+  const defined = driver.prepare(
+    "select type, sql from main.sqlite_master where tbl_name = ? and sql is not null order by type = 'index'",
+  );
+  for (const table of tables) {
+    for (const { type, sql } of defined.all(table) as { type: string; sql: string }[]) {
+      if (type === "table") driver.exec(sql.replace(/^CREATE TABLE/i, "CREATE TEMP TABLE"));
+      if (type === "index") driver.exec(sql.replace(/^(CREATE (?:UNIQUE )?INDEX) /i, "$1 temp."));
+    }
+    const where = con[table];
+    if (where) driver.exec(`insert into temp."${table}" select * from main."${table}" where ${where}`);
+  }
+  return storage;
+}

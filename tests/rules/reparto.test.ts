@@ -1,0 +1,42 @@
+/** One table says by which channels each event goes: events do as it says, and pages promise no more than it does. */
+import { describe, expect, test } from "vitest";
+import { QUE_LLEGA } from "../../rules/texts/consentimientos.ts";
+import { events, type PersonEvent } from "../../rules/texts/events.ts";
+import { eventosDe } from "../../rules/texts/muestras.ts";
+import { type Evento, REPARTO, respuestaPor } from "../../rules/texts/reparto.ts";
+
+type Tell = (...args: unknown[]) => PersonEvent;
+const samples = Object.entries(eventosDe("corto")).map(
+  ([name, args]) => [name as Evento, (events[name as Evento] as Tell)(...args)] as const,
+);
+
+describe("each event goes as its row says", () => {
+  test.each(samples)("%s", (name, event) => {
+    const correo = event.correo ? "propio" : event.lejos ? "lejos" : null;
+    // What a reminder says to a phone is made where it is known how to pay it.
+    const telefono = name === "reminder" || event.telefono !== null;
+    expect({ correo, telefono }).toEqual({ correo: REPARTO[name].correo, telefono: REPARTO[name].telefono });
+  });
+
+  test("a mail of a decision says it all, under a subject without figures or reasons", () => {
+    const mail = events.pagoRejected(6_00 as never, "No llegó\n\nTotal: $0").lejos?.("https://casa.test");
+    expect(mail).toEqual({
+      plantilla: "decision",
+      asunto: "Tu pago fue rechazado",
+      texto:
+        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/solicitar#pagar",
+      params: {},
+    });
+    for (const [name, { lejos }] of samples) {
+      const { asunto = "" } = lejos?.("https://casa.test") ?? {};
+      expect(asunto, name).not.toMatch(/[$\d\n]|Toca|\.$/);
+    }
+  });
+});
+
+test("what is promised beside each switch, and once a request was sent, is what the table says", () => {
+  const decisions = "qué decidimos de tus solicitudes, tus pagos, tu identidad y más tiempo para pagar";
+  for (const words of Object.values(QUE_LLEGA)) expect(words).toContain(decisions);
+  expect(respuestaPor({ correo: true })).toBe("Te avisamos en Inicio, y por correo si no te llega al teléfono.");
+  expect(respuestaPor({ correo: false })).toBe("Te avisamos en Inicio.");
+});

@@ -8,6 +8,7 @@ import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { Button } from "../../kit/show/button.tsx";
 import { QueryState } from "../../pieces/query-state.tsx";
+import { ConAtencion } from "../kit/atencion.tsx";
 import type { Ajustes, Loan } from "../kit/types.ts";
 import { ConVisto } from "../vistos/con-visto.tsx";
 import own from "./aprobar.module.css";
@@ -29,7 +30,9 @@ export function AprobarDialog(props: AprobarProps) {
   if (ajustes.data)
     return (
       <ConVisto {...props}>
-        <AprobarForm {...props} ajustes={ajustes.data} />
+        <ConAtencion tipo="solicitud" id={props.loan.id} title="Aprobar préstamo" onClose={props.onClose}>
+          <AprobarForm {...props} ajustes={ajustes.data} />
+        </ConAtencion>
       </ConVisto>
     );
   return (
@@ -61,6 +64,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
       title="Aprobar préstamo"
       width="wide"
       busy={form.busy}
+      kept={<Escrito referencia={form.values["datosPago.referencia"]} />}
       onClose={onClose}
       actions={
         <>
@@ -85,6 +89,16 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
         </FormBox>
       </div>
     </Dialog>
+  );
+}
+
+/** What was typed of a transfer that may have left already. */
+function Escrito({ referencia }: { referencia: string }) {
+  if (!referencia.trim()) return null;
+  return (
+    <p className="soft">
+      Escribiste la referencia <code>{referencia}</code>.
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import { Button } from "../../kit/show/button.tsx";
 import { Card } from "../../kit/show/card.tsx";
 import { Dinero } from "../../kit/show/dinero.tsx";
 import { Momento } from "../../kit/show/fecha.tsx";
+import { EnManos } from "../kit/atencion.tsx";
 import { Menu } from "../kit/menu.tsx";
 import { useMay } from "../kit/papel.ts";
 import { ClienteLink, fullName, SIN_DATO, WhatsApp } from "../kit/person.tsx";
@@ -61,6 +62,7 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
       <div className={pie.pie}>
         <VistoBueno loan={loan} whole={open} />
         <div className={pie.barra}>
+          <EnManos tipo="solicitud" atiende={loan.atiende} />
           {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
           <Acciones loan={loan} onAct={onAct} />
         </div>

@@ -8,6 +8,7 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
+import { EnManos } from "../kit/atencion.tsx";
 import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { IconPencil, IconTrash } from "../kit/icons.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
@@ -66,6 +67,7 @@ function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
     <div className={own.estado}>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? contado(pago)}</Sub>
+      <EnManos tipo="pago" atiende={pago.atiende} />
       <MarcaDelBanco pago={pago} juntos={juntos} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>

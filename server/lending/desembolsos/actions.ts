@@ -16,6 +16,7 @@ import { type Centavos, centavos } from "../../../rules/money/dinero.ts";
 import { rateFor } from "../../../rules/money/tasa.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, findLastLine } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { AdminContext } from "../../core/context.ts";
@@ -35,8 +36,8 @@ import { demandVisto } from "../vistos/actions.ts";
 
 /**
  * Pendiente → Aprobado (spec §4); `credito` of its person pays part of it at once; with `confirmo`, only if it names all that is
- * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as `demandVisto` and
- * `applyCredito` do.
+ * doubtful. Refuses REQUEST_NOT_FOUND, LOAN_NOT_PENDING, CLAIMED, FIRST_PAYMENT_FAR, APPROVAL_UNSURE, and as
+ * `demandVisto` and `applyCredito` do.
  */
 export function approveLoan(
   tx: Db,
@@ -52,10 +53,11 @@ export function approveLoan(
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
   demandNotBanned(tx, ctx, loan);
+  // Of one that was decided meanwhile, who decided it is what is said.
+  if (loan.status === "Pendiente") demandUnclaimed(tx, ctx, "solicitud", loan.id);
   const vistoBueno = loan.status === "Pendiente" ? demandVisto(tx, ctx, loan) : null;
   demand(checkFirstPayment(input.fechaPrimerPago, today(ctx.clock)), "fechaPrimerPago");
   const { confirmo } = input;
-  // Of one that was decided meanwhile, who decided it is what is said.
   if (confirmo && loan.status === "Pendiente") demandConfirmed(tx, ctx, loan, { ...input, confirmo });
   const ajustes = getAjustes(tx);
   const terms = { ...input, cuotas: input.cuotas ?? ajustes.cuotas, datosPago: atToday(tx, ctx, input.datosPago) };

@@ -63,7 +63,7 @@ function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: 
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
-        Cerrar
+        {hecho === null ? "Cancelar" : "Entendido"}
       </Button>
       {ajena && <Tomar tipo={tipo} ajena={ajena} claiming={claiming} tomar={tomar} />}
       {!ajena && hecho === null && error && (

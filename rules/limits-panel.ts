@@ -29,3 +29,6 @@ export const ATENCION_MS = 10 * 60_000;
 export const ATENCION_SE_RENUEVA_MS = 3 * 60_000;
 /** What one administrator holds at once, over all of their windows: past it the oldest is let go. */
 export const MAX_ATENCIONES = 20;
+/** Payouts among which a reference is looked for: those of so many days, the newest so many of them; banks use short ones again. */
+export const SALIDAS_DIAS = 180;
+export const MAX_SALIDAS_MIRADAS = 5000;

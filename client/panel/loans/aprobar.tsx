@@ -48,11 +48,11 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
   const id = useId();
   const aprobacion = useAprobacion(loan, ajustes, onClose);
   const { form, dudas, confirming, tasa, onSubmit } = aprobacion;
-  const comprobante = useComprobante(loan, ({ bs, referencia }) => {
+  const comprobante = useComprobante(({ bs, referencia }) => {
     form.set("datosPago.bs", bs);
     form.set("datosPago.referencia", referencia);
     document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus();
-  });
+  }, aprobacion.setComprobante);
   const sheet = useRef<HTMLDivElement>(null);
   // What is done first: not the cross, and no field, which would raise a phone's keyboard over the sheet.
   useEffect(() => {
@@ -81,7 +81,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
       <div className={own.hojas} ref={sheet}>
         <div className={own.pago}>
           <HojaDePago loan={loan} tasa={tasa} />
-          <PegarComprobante {...comprobante} />
+          <PegarComprobante {...comprobante} otro={aprobacion.otro} />
         </div>
         <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
           <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />

@@ -2,6 +2,7 @@
  * A request is granted and its money paid out, and that taken back or put right: booked, audited, and the borrower notified, all
  * in the caller's transaction.
  */
+import { otroDestino } from "../../../rules/bank/comprobantes/otro-destino.ts";
 import type { Dia } from "../../../rules/country/fecha.ts";
 import {
   applyApproval,
@@ -30,7 +31,7 @@ import { addPrestado, getCartera, listStanding } from "../libro/queries.ts";
 import { decision, demandNotBanned, refuseDecided, tellAndAudit } from "../loans/actions.ts";
 import { type ApprovedLoan, getApproved, getLoan, getRunning, type Loan, moveLoan } from "../loans/queries.ts";
 import { closeProrroga } from "../prorrogas/queries.ts";
-import { getLoanSignals } from "../senales/queries.ts";
+import { findRepetida, getLoanSignals } from "../senales/queries.ts";
 import { listTasasAround } from "../tasas/queries.ts";
 import { demandVisto } from "../vistos/actions.ts";
 
@@ -49,6 +50,7 @@ export function approveLoan(
     datosPago: DatosPago;
     credito?: Centavos | undefined;
     confirmo?: CodigoDeDuda[] | undefined;
+    comprobante?: string | undefined;
   },
 ): { id: string; status: "Aprobado"; montoFinal: Centavos; cuotas: number } {
   const loan = getLoan(tx, input.loanId, "REQUEST_NOT_FOUND");
@@ -80,14 +82,19 @@ interface Confirmed {
   fechaPrimerPago: Dia;
   datosPago: DatosPago;
   confirmo: readonly CodigoDeDuda[];
+  comprobante?: string | undefined;
 }
 
 /** Refuses APPROVAL_UNSURE, with every doubt as it stands now, while one of them was not confirmed. */
 function demandConfirmed(tx: Db, ctx: AdminContext, loan: Loan, input: Confirmed): void {
   const hoy = today(ctx.clock);
-  const { fechaPrimerPago, datosPago, confirmo } = input;
-  const approval = { amount: loan.amount, fechaPrimerPago, bs: datosPago.bs };
-  const unsure = checkConfirmed(dudasDe(approval, getLoanSignals(tx, loan, hoy), hoy), confirmo);
+  const { fechaPrimerPago, datosPago, confirmo, comprobante = "" } = input;
+  const { bs, referencia, numeroCuenta, banco } = datosPago;
+  const destino = { ...loan, otraCuenta: numeroCuenta, otroBanco: banco };
+  const other = otroDestino(comprobante, destino, getAjustes(tx).datosPago);
+  const approval = { amount: loan.amount, fechaPrimerPago, bs, referencia, otroDestino: other };
+  const known = { ...getLoanSignals(tx, loan, hoy), repetida: findRepetida(tx, referencia, hoy) };
+  const unsure = checkConfirmed(dudasDe(approval, known, hoy), confirmo);
   if (unsure) throw new DomainError(unsure.refusal, unsure.campos);
 }
 

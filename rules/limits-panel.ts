@@ -10,6 +10,8 @@ export const PROMESAS_DIAS = 30;
 export const MAX_PROMESAS_DE_HOY = 100;
 /** Days for which a message that did not go out is a matter of today. */
 export const MENSAJES_FALLIDOS_DIAS = 7;
+/** Paid loans that one press of «Hoy» closes: with the press that takes it back, less than what a person may change in a minute. */
+export const CIERRES_DE_UNA_VEZ = 50;
 /** People who are named beside a count of «Hoy». */
 export const MAX_NOMBRADOS = 5;
 /** A business that moves in: its three sheets apart, each once more; what was looked at and not brought in is forgotten. */

@@ -15,9 +15,9 @@ const que = { tipo: z.enum(ATENCIONES), id, hoja };
 
 /** `desde`: when it was opened, for what goes on waiting after somebody changed it. */
 export const atencionInput = z.object({ ...que, desde: z.optional(momento) });
-export const claimInput = z.object({ ...que, tomar, clave });
-export const releaseInput = z.object({ ...que, clave });
+export const atenderInput = z.object({ ...que, tomar, clave });
+export const soltarInput = z.object({ ...que, clave });
 
 /** The same of a request, by the loan's id. */
-export const claimLoanInput = z.object({ loanId: id, hoja, tomar, clave });
-export const releaseLoanInput = z.object({ loanId: id, hoja, clave });
+export const atenderLoanInput = z.object({ loanId: id, hoja, tomar, clave });
+export const soltarLoanInput = z.object({ loanId: id, hoja, clave });

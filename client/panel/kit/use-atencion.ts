@@ -91,13 +91,15 @@ function useWhileOpen({ tipo, id }: Cosa, reclama: boolean, claim: () => void, r
 
 /**
  * What stands between this window and a decision: another one that has the same thing open, or what became of it; followed as all that is
- * on the screen. `reclama`: this one is at work on it, and the others are told.
+ * on the screen. `reclama`: this one is at work on it, and the others are told; else it only looks whether somebody is.
  */
 export function useAtencion(tipo: TipoDeAtencion, id: string, reclama = true) {
   const { data, refetch, claim, claiming, error } = useClaim({ tipo, id }, reclama);
   const renew = useCallback(() => claim(), [claim]);
   useWhileOpen({ tipo, id }, reclama, renew, refetch);
-  const { atiende = null, hecho = null } = data ?? {};
+  const { atiende = null } = data ?? {};
+  // Where nothing is being written, the decision itself says who was first.
+  const hecho = (reclama && data?.hecho) || null;
   const ajena = hecho === null && atiende !== null && !atiende.aqui ? atiende : null;
   return {
     hecho,

@@ -1,9 +1,9 @@
 import {
   atencionInput,
-  claimInput,
-  claimLoanInput,
-  releaseInput,
-  releaseLoanInput,
+  atenderInput,
+  atenderLoanInput,
+  soltarInput,
+  soltarLoanInput,
 } from "../../../rules/input/atencion.ts";
 import { change } from "../../core/change.ts";
 import { adminProcedure, managerProcedure, router } from "../../core/trpc.ts";
@@ -12,12 +12,12 @@ import { getAtencion } from "./queries.ts";
 
 export const atencionesRouter = router({
   of: adminProcedure.input(atencionInput).query(({ ctx, input }) => getAtencion(ctx, input)),
-  claim: managerProcedure.input(claimInput).mutation(change("atenciones.claim", claim)),
-  release: managerProcedure.input(releaseInput).mutation(change("atenciones.release", release)),
+  claim: managerProcedure.input(atenderInput).mutation(change("atenciones.claim", claim)),
+  release: managerProcedure.input(soltarInput).mutation(change("atenciones.release", release)),
 });
 
 /** Of `loans`: the same of a request, by its loan. */
 export const payingRouter = router({
-  claim: managerProcedure.input(claimLoanInput).mutation(change("loans.claim", claimLoan)),
-  release: managerProcedure.input(releaseLoanInput).mutation(change("loans.release", releaseLoan)),
+  claim: managerProcedure.input(atenderLoanInput).mutation(change("loans.claim", claimLoan)),
+  release: managerProcedure.input(soltarLoanInput).mutation(change("loans.release", releaseLoan)),
 });

@@ -9,7 +9,7 @@ import { getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
-  orden: z._default(z.enum(["recientes", "vencimiento", "decididas"]), "recientes"),
+  orden: z._default(z.enum(["recientes", "antiguas", "vencimiento", "decididas"]), "recientes"),
   mora: z.optional(z.enum(MORA_STATUSES)),
 });
 

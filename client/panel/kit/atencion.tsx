@@ -32,9 +32,11 @@ const QUE_HACER: Record<TipoDeAtencion, { ajena: string; hecha: string }> = {
 export function EnManos({ tipo, atiende }: { tipo: TipoDeAtencion; atiende: Atiende | null | undefined }) {
   if (!atiende) return null;
   return (
-    <Chip icon={IconClock} tone={atiende.propia ? "quiet" : "mango"}>
-      {formatAtiende(tipo, atiende)}
-    </Chip>
+    <p>
+      <Chip icon={IconClock} tone={atiende.propia ? "quiet" : "mango"}>
+        {formatAtiende(tipo, atiende)}
+      </Chip>
+    </p>
   );
 }
 

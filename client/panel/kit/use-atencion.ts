@@ -43,7 +43,7 @@ function useClaim(cosa: Cosa, reclama: boolean) {
   if (desde === undefined && data) setDesde(data.leida);
   const { mutate, isPending, error } = trpc.atenciones.claim.useMutation({
     // An answer on its way may have been read before.
-    onMutate: () => utils.atenciones.of.cancel(),
+    onMutate: () => utils.atenciones.of.cancel(question),
     onSuccess: (now) => utils.atenciones.of.setData(question, now),
     onError: (failure) => SE_SABE.has(errorCode(failure) ?? "") && void refetch(),
   });

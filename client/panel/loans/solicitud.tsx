@@ -55,6 +55,7 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
         <div className={own.sabido}>
           <Datos loan={loan} />
           <Puntaje loan={loan} />
+          <EnManos tipo="solicitud" atiende={loan.atiende} />
         </div>
         <Fotos loan={loan} signals={signals} onVerificar={() => onAct("verificar")} />
       </div>
@@ -62,7 +63,6 @@ export function SolicitudCard({ loan, onAct }: SolicitudCardProps) {
       <div className={pie.pie}>
         <VistoBueno loan={loan} whole={open} />
         <div className={pie.barra}>
-          <EnManos tipo="solicitud" atiende={loan.atiende} />
           {signals.data && <Vistos vistos={signals.data.vistos} onMore={() => setOpen(true)} />}
           <Acciones loan={loan} onAct={onAct} />
         </div>

@@ -1,6 +1,7 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDiaCorto, toDia } from "../../../rules/country/fecha.ts";
 import { formatTasa } from "../../../rules/money/tasa.ts";
+import { formatAtiende } from "../../../rules/texts/atenciones.ts";
 import { nombreMetodo } from "../../../rules/texts/pagos.ts";
 import { Button } from "../../kit/show/button.tsx";
 import { Dinero, DineroBs } from "../../kit/show/dinero.tsx";
@@ -8,7 +9,6 @@ import { Momento } from "../../kit/show/fecha.tsx";
 import type { Column } from "../../kit/show/table.tsx";
 import { VerCaptura } from "../../pieces/captura.tsx";
 import { StatusChip } from "../../pieces/status.tsx";
-import { EnManos } from "../kit/atencion.tsx";
 import { Name, Reference, RowActions, Sub, Tight } from "../kit/cells.tsx";
 import { IconPencil, IconTrash } from "../kit/icons.tsx";
 import { ClienteLink, Uid } from "../kit/person.tsx";
@@ -67,7 +67,7 @@ function Status({ pago, juntos }: { pago: Pago; juntos: string[] }) {
     <div className={own.estado}>
       <StatusChip status={pago.status} />
       <Sub>{pago.motivo ?? contado(pago)}</Sub>
-      <EnManos tipo="pago" atiende={pago.atiende} />
+      {pago.atiende && <span className={own.enManos}>{formatAtiende("pago", pago.atiende)}</span>}
       <MarcaDelBanco pago={pago} juntos={juntos} />
       {pago.status === "Pendiente" && <AvisosDeFila pago={pago} />}
     </div>

@@ -227,6 +227,13 @@ describe("doubtful", () => {
       const { salida } = await world.caller(world.admin).senales.ofLoan({ loanId });
       expect(salida).toMatchObject({ referencia: DATOS_PAGO.referencia, bs: DATOS_PAGO.bs });
       await approval({ datosPago, confirmo: ["yaPagada"] });
+      // As it was put right before it was taken back.
+      const right = { ...DATOS_PAGO, referencia: "000111222333" };
+      world.do(world.admin, correctApproval, { loanId, datosPago: right, motivo: "Era otra" });
+      cancel();
+      world.clock.advance(1);
+      expect(await refused({ datosPago })).toEqual(["yaPagada"]);
+      await approval({ datosPago: right });
       expect((await world.caller(world.admin).senales.ofLoan({ loanId })).salida).toBeNull();
     });
 

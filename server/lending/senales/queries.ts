@@ -59,11 +59,11 @@ export function getLoanSignals(db: Db, loan: Loan, hoy: Dia) {
   };
 }
 
-/** What was sent for a request that waits again: its approval was taken back, which brings no money back. */
+/** What was sent for a request that waits again, as it stood when its approval was taken back: that brings no money back. */
 function findSalida(db: Db, { id, status, nombre, apellido }: Loan): Salida | null {
-  const line = status === "Pendiente" ? findLastLine(db, id, ["loans.approve"]) : undefined;
-  const sent = (line?.despues as { datosPago?: DatosPago } | undefined)?.datosPago;
-  return line && sent ? salidaOf({ nombre, apellido, datosPago: sent, decididoEn: line.fecha }) : null;
+  const line = status === "Pendiente" ? findLastLine(db, id, ["loans.cancelApproval"]) : undefined;
+  const { datosPago, decididoEn = null } = (line?.antes ?? {}) as Partial<Pagado>;
+  return line && datosPago ? salidaOf({ nombre, apellido, datosPago, decididoEn: decididoEn ?? line.fecha }) : null;
 }
 
 type Pagado = Pick<Loan, "nombre" | "apellido" | "decididoEn"> & { datosPago: DatosPago };

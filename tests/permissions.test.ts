@@ -142,6 +142,11 @@ const RULES: Record<string, [who: Who, input: (scene: Scene) => unknown]> = {
   "loans.list": ["admin", () => ({ status: "Pendiente" })],
   "loans.listOf": ["admin", ({ userId }) => ({ userId })],
   "puntajes.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
+  "atenciones.of": ["admin", ({ pendingId }) => ({ tipo: "solicitud", id: pendingId })],
+  "atenciones.claim": ["manager", ({ pagoId }) => ({ tipo: "pago", id: pagoId })],
+  "atenciones.release": ["manager", ({ pagoId }) => ({ tipo: "pago", id: pagoId })],
+  "loans.claim": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
+  "loans.release": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.of": ["admin", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.give": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
   "vistos.takeBack": ["manager", ({ pendingId }) => ({ loanId: pendingId })],
@@ -405,6 +410,8 @@ test("every procedure of the router has its rule, and every rule its procedure",
 
 describe("who may ask", () => {
   test.each(Object.entries(RULES).map(([path, [who]]) => ({ path, who })))("$path: $who", async ({ path, who }) => {
+    // As a person would: not all of it in one minute.
+    world.clock.advance(1000);
     for (const person of ["anonymous", "borrower", "other", "lector", "gestor", "admin"] as const) {
       expect(await answerTo(asks[person], path), `${person} asks ${path}`).toBe(EXPECTED[who][person]);
     }

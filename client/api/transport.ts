@@ -47,6 +47,11 @@ export function json(content: object, headers: Record<string, string> = {}): Exc
   return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(content) };
 }
 
+/** Sends what needs no answer, from a page that is going away too. */
+export function sayLeaving(url: string, content: object): void {
+  navigator.sendBeacon?.(url, new Blob([JSON.stringify(content)], { type: "application/json" }));
+}
+
 /** All that we answer is JSON. A page that says all is well comes from a Wi-Fi that wants its guests to sign in. */
 function parse(text: string, ok: boolean): unknown {
   try {

@@ -34,3 +34,15 @@ export function isEndOf(codigo: string | undefined, referencia: string | null | 
   const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,20}$/.test(referencia ?? "");
   return !told || String(referencia).endsWith(String(codigo));
 }
+
+/** Whether two payouts were one transfer: equal on the shorter of both references, which banks fill with zeros; short ones only whole. */
+export function sameTransfer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.replace(/\D/g, "").replace(/^0+/, "")) as [string, string];
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length < MIN_ENTERA_DIGITOS) return one.trim() !== "" && one.trim() === other.trim();
+  return long.endsWith(short);
+}
+
+/** What every reference of that transfer has in it, without the marks between its digits. */
+export const endOfTransfer = (referencia: string): string =>
+  referencia.replace(/[\s.-]/g, "").slice(-MIN_ENTERA_DIGITOS);

@@ -8,6 +8,7 @@ export const ACCIONES = {
   "admins.remove": "Quitó el acceso a un administrador",
   "admins.setPapel": "Cambió el papel de un administrador",
   "ajustes.save": "Cambió los ajustes",
+  "atenciones.take": "Tomó lo que otro administrador tenía abierto",
   "banco.assign": "Registró un pago del banco a un cliente",
   "banco.automatic": "Confirmó un pago con el banco, por sí solo",
   "banco.confirm": "Confirmó un pago con el banco",

@@ -1,4 +1,13 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "../cx.ts";
 import { errorText } from "../failure.ts";
 import { newClave } from "../form/clave.ts";
@@ -21,6 +30,9 @@ function begin(dialog: HTMLDialogElement, focus: Foco): void {
   chosen?.focus({ preventScroll: focus !== "campo" });
 }
 
+/** What a window shows instead, while what it was opened for cannot be done. What was typed in it is kept. */
+export const EnSuLugar = createContext<{ body: ReactNode; actions: ReactNode } | null>(null);
+
 interface DialogProps {
   title: string;
   onClose: () => void;
@@ -33,6 +45,8 @@ interface DialogProps {
   focus?: Foco | undefined;
   /** Something was sent and its answer is awaited: nothing closes the window, and what would do so shows it. */
   busy?: boolean;
+  /** What stays in sight even under what stands in its place (`EnSuLugar`). */
+  kept?: ReactNode;
 }
 
 /**
@@ -40,7 +54,10 @@ interface DialogProps {
  * and focus goes back to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, actions, width = "normal", focus = "acto", busy = false } = props;
+  const { title, onClose, children, actions, width = "normal", focus = "acto", busy = false, kept } = props;
+  const instead = useContext(EnSuLugar);
+  // What is being sent from here may be what ends it: its own answer says so.
+  const shown = (!busy && instead) || { body: children, actions };
   const ref = useRef<HTMLDialogElement>(null);
   const first = useRef(focus);
   const titleId = useId();
@@ -78,11 +95,12 @@ export function Dialog(props: DialogProps) {
           </button>
         </div>
         <div className={styles.body} data-parte="">
-          {children}
+          {shown.body}
+          {shown === instead && kept}
         </div>
-        {actions && (
+        {shown.actions && (
           <div className={styles.actions} data-parte="">
-            {actions}
+            {shown.actions}
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
 import { validate } from "../../kit/form/validate.ts";
 import { readDicho } from "../../pieces/pago-dicho.ts";
+import { ConAtencion } from "../kit/atencion.tsx";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -32,7 +33,15 @@ function readCorreccion(pago: Pago, values: Valores) {
 }
 
 /** What was told wrong of a pago: amount, day or reference. */
-export function CorregirPagoDialog({ pago, onClose }: { pago: Pago; onClose: () => void }) {
+export function CorregirPagoDialog(props: { pago: Pago; onClose: () => void }) {
+  return (
+    <ConAtencion tipo="pago" id={props.pago.id} title="Corregir pago" onClose={props.onClose}>
+      <Corregir {...props} />
+    </ConAtencion>
+  );
+}
+
+function Corregir({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const correct = trpc.pagos.correct.useMutation();
   const offer = useDeshacer();
   const opuesto = useOpuestos();

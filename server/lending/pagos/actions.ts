@@ -16,6 +16,7 @@ import type { Accion } from "../../../rules/texts/auditoria.ts";
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { adminEvents, events, type PersonEvent } from "../../../rules/texts/events.ts";
 import { getAjustes } from "../../core/ajustes/queries.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import { today } from "../../core/clock.ts";
 import type { ActorContext, AdminContext, UserContext } from "../../core/context.ts";
@@ -230,7 +231,7 @@ export function releasePago(tx: Db, ctx: ActorContext, { id, userId }: Pago) {
   return pair;
 }
 
-/** The pago, if it still is as the administrator saw it. */
+/** The pago, if it still is as the administrator saw it. Refuses CLAIMED while another one corrects it. */
 export function getSeen(
   tx: Db,
   ctx: ActorContext,
@@ -243,6 +244,7 @@ export function getSeen(
   const { monto, codigo, referencia } = visto ?? pago;
   const same = monto === pago.monto && codigo === pago.codigo && referencia === pago.referencia;
   if (!same) refuseChanged(tx, ctx, pagoId);
+  demandUnclaimed(tx, ctx, "pago", pago.id);
   return pago;
 }
 

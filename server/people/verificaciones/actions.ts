@@ -11,6 +11,7 @@ import {
 import { DECISIONES } from "../../../rules/texts/decisiones.ts";
 import { events } from "../../../rules/texts/events.ts";
 import { refuse } from "../../../rules/texts/rechazos.ts";
+import { demandUnclaimed } from "../../core/atiende.ts";
 import { audit, tellLastAct } from "../../core/auditoria/queries.ts";
 import type { AdminContext, UserContext } from "../../core/context.ts";
 import { DomainError, fail } from "../../core/errors.ts";
@@ -61,11 +62,15 @@ interface Reviewed {
   enviada?: Instante | undefined;
 }
 
-/** Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, and VERIFICATION_CHANGED with what is not as it was seen. */
+/**
+ * Refuses USUARIO_NOT_FOUND, VERIFICATION_NOT_PENDING with who decided first, VERIFICATION_CHANGED with what is not as it was seen,
+ * and CLAIMED while another administrator reviews it.
+ */
 export function approveVerificacion(tx: Db, ctx: AdminContext, reviewed: Reviewed): void {
   const { userId, enviada } = reviewed;
   const { nombre, apellido, cedula, imgVerify1, imgVerify2 } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
+  demandUnclaimed(tx, ctx, "verificacion", userId);
   if (!approvePhotos(tx, userId, enviada)) refuseDecided(tx, ctx, userId);
   tellPerson(tx, ctx, userId, events.verificationApproved());
   const change = {
@@ -85,6 +90,7 @@ export function rejectVerificacion(tx: Db, ctx: AdminContext, { motivo, fotos = 
   const { userId, enviada } = reviewed;
   const { imgVerify1, imgVerify2, verificacionEnviada } = getUsuario(tx, userId);
   demandAsSeen(tx, ctx, reviewed);
+  demandUnclaimed(tx, ctx, "verificacion", userId);
   if (!rejectPhotos(tx, userId, { fotos, motivo, enviada })) refuseDecided(tx, ctx, userId);
   const gone = { ...(fotos.includes(1) && { imgVerify1 }), ...(fotos.includes(2) && { imgVerify2 }) };
   releaseImagenes(tx, Object.values(gone), "rechazada", ctx.clock.now());

@@ -178,7 +178,7 @@ test("the loan: approved, fined, reminded and completed from the file", async ()
   await file();
   await press("Aprobar");
   await dialog().getByLabel("Monto en Bs").fill("5.820,00");
-  await dialog().getByLabel("Referencia").fill("000123456789");
+  await dialog().getByLabel("Referencia").fill("000123456181");
   await confirm("Aprobar");
   await dialog().waitFor({ state: "hidden" });
   await see("Al día");

@@ -131,11 +131,14 @@ test("two administrators at one verification; new photos are not approved with t
   const [one, two] = [await panel.screen(), await panel.otherScreen()];
   for (const { open } of [one, two]) await open("verificaciones", client);
   await one.press("Aprobar");
+  await one.dialog().getByRole("button", { name: "Sí, aprobar" }).waitFor();
   await two.press("Rechazar");
+  await two.confirm("Tomarla yo");
   await two.press("No se lee el número de la cédula");
   await two.confirm("Sí, rechazar");
   await two.closed();
   await one.page.getByRole("group", { name: /^Verificación de/, includeHidden: true }).waitFor({ state: "detached" });
+  await one.dialog().getByText("Ya la rechazó maria@cuotica.test hoy a la").waitFor();
   await sendPhotos(client);
   // Live: the new photos come to both screens.
   await two.page.getByRole("group", { name: /^Verificación de/ }).waitFor();

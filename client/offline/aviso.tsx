@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
+import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -22,8 +23,8 @@ const ENVIADO: Record<Tipo, string> = {
 
 /** Keeps the outbox at work while a borrower is here. */
 function useVigilancia(userId: string | undefined): void {
-  const utils = trpc.useUtils();
   const queries = useQueryClient();
+  const follow = useFollow();
   useEffect(() => followUltimas(queries), [queries]);
   useEffect(() => {
     if (userId) {
@@ -36,9 +37,9 @@ function useVigilancia(userId: string | undefined): void {
     () =>
       onSent((tipo, here) => {
         if (here) toast(ENVIADO[tipo]);
-        void (tipo === "pagos.register" ? utils.pagos.mine : utils.loans.mine).invalidate();
+        follow();
       }),
-    [utils],
+    [follow],
   );
 }
 

@@ -9,6 +9,7 @@ import type { Envio, Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
 import { onSent, setOwner } from "./outbox.ts";
 import type { PendientesProps } from "./pendientes.tsx";
+import { Reloj } from "./reloj.tsx";
 import { SinLinea } from "./sin-linea.tsx";
 import { registrarTrabajador } from "./trabajador.ts";
 import { followUltimas } from "./ultimas.ts";
@@ -65,6 +66,7 @@ export function Aviso() {
   return (
     <>
       <SinLinea />
+      <Reloj />
       <p className="visually-hidden" role="status">
         {waiting.length > 0 && `${cuantos(waiting)}.`}
       </p>

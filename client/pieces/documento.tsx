@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { instante } from "../../rules/country/fecha.ts";
 import { formatNumero } from "../../rules/texts/numeros.ts";
+import { ahora } from "../api/hora.ts";
 import { LogoMark } from "../kit/frame/logo.tsx";
 import { useMarca } from "../kit/frame/marca.ts";
 import { IconPrint } from "../kit/icons.tsx";
@@ -54,7 +54,7 @@ export function Documento({ nombre, numero, id, status, figura, detalle, texto, 
             Identificador: <span className={styles.number}>{id}</span>
           </p>
           <p>
-            Emitido el <Momento instante={instante(Date.now())} />, hora de Venezuela.
+            Emitido el <Momento instante={ahora()} />, hora de Venezuela.
           </p>
         </footer>
       </article>

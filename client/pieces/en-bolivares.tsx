@@ -2,9 +2,9 @@ import { daysBetween } from "../../rules/country/fecha.ts";
 import { TASA_FRESCA_DIAS } from "../../rules/limits.ts";
 import type { Centavos } from "../../rules/money/dinero.ts";
 import { formatTasa, type Tasa, toBolivares } from "../../rules/money/tasa.ts";
+import { hoyEnCaracas } from "../api/hora.ts";
 import { DineroBs } from "../kit/show/dinero.tsx";
 import { Fecha } from "../kit/show/fecha.tsx";
-import { hoyEnCaracas } from "./mi-loan.ts";
 
 /** An amount at the day's rate, with whose rate it is and of which day. Nothing without a rate. */
 export function EnBolivares({ monto, tasa }: { monto: Centavos; tasa: Tasa | null }) {

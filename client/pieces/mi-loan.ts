@@ -1,15 +1,10 @@
 import type { inferRouterOutputs } from "@trpc/server";
-import { type Dia, daysBetween, instante, toDia } from "../../rules/country/fecha.ts";
+import { type Dia, daysBetween } from "../../rules/country/fecha.ts";
 import { type Centavos, centavos, sumCentavos } from "../../rules/money/dinero.ts";
 import type { AppRouter } from "../../server/http/router.ts";
 
 /** A borrower's loan, as `loans.mine` gives it. */
 export type MiLoan = NonNullable<inferRouterOutputs<AppRouter>["loans"]["mine"]>;
-
-/** Today in Caracas, whatever the phone's zone. */
-export function hoyEnCaracas(): Dia {
-  return toDia(instante(Date.now()));
-}
 
 /** How far a day is, in words: «vence hoy», «vence en 5 días», «venció hace 3 días». */
 export function cuandoVence(vence: Dia, hoy: Dia): string {

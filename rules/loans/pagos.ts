@@ -64,7 +64,7 @@ const unMonto = z.refine<Montos>(({ monto, montoBs }) => monto === undefined || 
 
 /**
  * The last four digits of the reference, and how much: in cents, or in the bolívares paid. The rest tells two pagos with the
- * same four apart. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
+ * same four apart. `escrito` is the day on which the form was filled in, where a lost line brings it later. `banco` is another name of `bancoPagador`. `loanId` is which of their loans it pays, where two are owed.
  * `captura` is a picture of the bank's screen, to look at: it proves nothing.
  */
 export const pagoInput = z
@@ -72,6 +72,7 @@ export const pagoInput = z
     codigo,
     ...montos,
     fechaPago: z.optional(dia("Elige el día en que pagaste.")),
+    escrito: z.optional(dia("Elige el día en que pagaste.")),
     referencia,
     bancoPagador: z.nullish(banco),
     banco: z.nullish(banco),
@@ -198,11 +199,26 @@ export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refu
   return pendientes.some(same) ? refuse("PAGO_REPEATED") : null;
 }
 
+/** Days between which a pago of a loan was made: it was paid out (null: not known), and today. */
+interface Plazo {
+  desde: Dia | null;
+  hoy: Dia;
+}
+
+/** The day that a person chose; else the one on which they wrote it, if it may be; else today. */
+export function dayPaidOf(
+  { fechaPago, escrito }: { fechaPago?: Dia | undefined; escrito?: Dia | undefined },
+  plazo: Plazo,
+): Dia {
+  if (fechaPago) return fechaPago;
+  return escrito && checkDayPaid(escrito, plazo) === null ? escrito : plazo.hoy;
+}
+
 /**
  * Whether a pago may have been made on a day: from the day its loan was paid out (null: not known) to today. Refuses
  * PAGO_DAY_FUTURE, PAGO_DAY_BEFORE_LOAN; another day is never put in its place.
  */
-export function checkDayPaid(fechaPago: Dia, { desde, hoy }: { desde: Dia | null; hoy: Dia }): Refusal | null {
+export function checkDayPaid(fechaPago: Dia, { desde, hoy }: Plazo): Refusal | null {
   if (fechaPago > hoy) return refuse("PAGO_DAY_FUTURE");
   return desde !== null && fechaPago < desde ? refuse("PAGO_DAY_BEFORE_LOAN", { desde }) : null;
 }

@@ -9,6 +9,7 @@ import {
   checkWithdraw,
   codigoOf,
   correctPagoInput,
+  dayPaidOf,
   effectOf,
   PAGO_STATUSES,
   pagoInput,
@@ -51,6 +52,18 @@ describe("what a change of status does: only entering or leaving Aprobado does a
       }),
     );
   });
+});
+
+test.each([
+  ["the day that was chosen", { fechaPago: "2026-02-11", escrito: "2026-02-20" }, "2026-02-11"],
+  ["chosen wrong, it is refused and never mended", { fechaPago: "2026-04-01" }, "2026-04-01"],
+  ["the day on which it was written, before a lost line", { escrito: "2026-03-03" }, "2026-03-03"],
+  ["written on a day to come", { escrito: "2026-03-05" }, "2026-03-04"],
+  ["written before the loan was paid out", { escrito: "2020-01-01" }, "2026-03-04"],
+  ["nothing of a day", {}, "2026-03-04"],
+])("when it was paid: %s", (_, said, expected) => {
+  const plazo = { desde: dia("2026-02-10"), hoy: dia("2026-03-04") };
+  expect(dayPaidOf(said as Parameters<typeof dayPaidOf>[0], plazo)).toBe(expected);
 });
 
 describe("the day a pago was made: from the day of the disbursement to today", () => {

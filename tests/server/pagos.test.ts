@@ -47,6 +47,17 @@ describe("registering", () => {
     ]);
   });
 
+  test("one that a lost line brings the next day keeps the day on which it was written", () => {
+    const borrower = world.borrower();
+    anApproved(world, borrower);
+    world.clock.advance(86_400_000);
+    const told = { monto: centavos(6_00), referencia: null };
+    const written = world.do(borrower, registerPago, { ...told, codigo: "0042", escrito: dia("2027-01-15") });
+    const ahead = world.do(borrower, registerPago, { ...told, codigo: "0043", escrito: dia("2027-02-15") });
+    expect(getPago(world.storage.db, written.id).fechaPago).toBe("2027-01-15");
+    expect(getPago(world.storage.db, ahead.id).fechaPago).toBe("2027-01-16");
+  });
+
   test.each([
     ["nobody who never had a loan", () => {}, "NO_LOAN_TO_PAY"],
     [

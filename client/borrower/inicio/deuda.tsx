@@ -1,4 +1,5 @@
 import { paths } from "../../../rules/paths.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { piece } from "../../kit/piece.ts";
 import { ButtonLink } from "../../kit/show/button.tsx";
@@ -7,15 +8,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { Progress } from "../../kit/show/progress.tsx";
 import { EnBolivares } from "../../pieces/en-bolivares.tsx";
-import {
-  cuandoVence,
-  cuotasPagadasText,
-  deudaDe,
-  enEspera,
-  hoyEnCaracas,
-  type MiLoan,
-  porPagar,
-} from "../../pieces/mi-loan.ts";
+import { cuandoVence, cuotasPagadasText, deudaDe, enEspera, type MiLoan, porPagar } from "../../pieces/mi-loan.ts";
 import { StatusChip } from "../../pieces/status.tsx";
 import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";

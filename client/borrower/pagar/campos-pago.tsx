@@ -1,8 +1,8 @@
 import { LETRAS } from "../../../rules/limits.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { SelectField, TextField } from "../../kit/form/field.tsx";
 import type { Form } from "../../kit/form/use-form.ts";
 import { BANCO_OPTIONS } from "../../pieces/bancos.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import styles from "./pagos.module.css";
 import type { Valores } from "./valores-pago.ts";
 

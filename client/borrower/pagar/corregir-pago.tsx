@@ -1,5 +1,6 @@
 import { isDia } from "../../../rules/country/fecha.ts";
 import { centavos } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { useRefresh } from "../../api/refresh.ts";
 import { useTasa } from "../../api/tasa.ts";
 import { trpc } from "../../api/trpc.ts";
@@ -7,7 +8,6 @@ import { FormDialog } from "../../kit/feedback/form-dialog.tsx";
 import { toast } from "../../kit/feedback/toast.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
 import { useForm } from "../../kit/form/use-form.ts";
-import { hoyEnCaracas } from "../../pieces/mi-loan.ts";
 import { CampoCodigo, MasDatos } from "./campos-pago.tsx";
 import { MontoPagado } from "./monto-pagado.tsx";
 import { PegarComprobante } from "./pegar-comprobante.tsx";
@@ -35,7 +35,7 @@ export function CorregirPago({ pago, onClose }: { pago: MiPago; onClose: () => v
   const marco = ({ moneda }: Valores) => ({ enBs: moneda === "bs", saldo: SALDO, tasa, hoy });
   const { pegado, type, paste } = usePegado(form, hoy);
   const onSubmit = form.submit(async (sent, clave) => {
-    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs", hoy);
+    const said = readPago({ ...sent, loanId: "" }, sent.moneda === "bs");
     await amend.mutateAsync({ ...said, pagoId: pago.id, clave }).finally(refresh);
     toast("Corregiste el pago. Sigue en revisión.");
     onClose();

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearch } from "wouter";
 import type { Centavos } from "../../../rules/money/dinero.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { FormBox } from "../../kit/form/form.tsx";
 import { readBolivares } from "../../kit/form/money.ts";
@@ -10,15 +11,7 @@ import { Dinero } from "../../kit/show/dinero.tsx";
 import { Fecha } from "../../kit/show/fecha.tsx";
 import { TarjetaPendientes } from "../../offline/tarjeta.tsx";
 import { useEnvios } from "../../offline/use-envios.ts";
-import {
-  cuandoVence,
-  deudaDe,
-  enEspera,
-  hoyEnCaracas,
-  type MiLoan,
-  porPagar,
-  siguienteCuota,
-} from "../../pieces/mi-loan.ts";
+import { cuandoVence, deudaDe, enEspera, type MiLoan, porPagar, siguienteCuota } from "../../pieces/mi-loan.ts";
 import { enDolares } from "../../pieces/pago-dicho.ts";
 import { Cuanto } from "./cuanto.tsx";
 import { DatosDePago } from "./datos-de-pago.tsx";

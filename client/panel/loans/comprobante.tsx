@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -16,7 +16,7 @@ export function useComprobante(loan: Loan, fill: (sent: { bs: string; referencia
   const read = async (texto: string) => {
     // Nobody who types needs the reader: it comes with the first receipt.
     const reader = await import("../../../rules/bank/comprobantes/leer.ts").catch(() => null);
-    const found = reader?.readComprobante(texto, toDia(instante(Date.now())));
+    const found = reader?.readComprobante(texto, hoyEnCaracas());
     if (!found) return setLeido(reader ? "no reconocido" : "sin línea");
     fill({ bs: typedBs(found.montoBs), referencia: found.referencia });
     setLeido({ dicho: comprobanteDicho(found), otro: otroDestino(found, loan) });

@@ -6,7 +6,7 @@ import { bolivares, centavos, clave, dia, id, texto, textoOpcional } from "../in
 import { CUOTAS_MAXIMAS, LETRAS, MAX_PAGOS_EN_REVISION } from "../limits.ts";
 import type { Centavos } from "../money/dinero.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { isEndOf } from "./referencia.ts";
+import { isEndOf, isSameTransfer } from "./referencia.ts";
 
 export const PAGO_STATUSES = ["Pendiente", "Aprobado", "Rechazado"] as const;
 export type PagoStatus = (typeof PAGO_STATUSES)[number];
@@ -187,16 +187,27 @@ interface Huella {
 }
 
 /**
- * Refuses PAGO_REPEATED: the same pago already waits for review, and was sent again from a second tab or by somebody who was
- * not sure that it had arrived. Two real transfers may share code, amount and day: the full reference tells them apart.
+ * Refuses PAGO_REPEATED, of the pagos of the same person that wait or were approved (`vivos`). One whole reference is one transfer,
+ * whatever amount is told: the first pago is corrected instead. Without it, the same pago that already waits was sent again from a
+ * second tab or by somebody who was not sure that it had arrived; two real transfers may share code, amount and day.
  */
-export function checkRepeated(pago: Huella, pendientes: readonly Huella[]): Refusal | null {
-  const same = (other: Huella) =>
-    other.codigo === pago.codigo &&
+export function checkRepeated(
+  pago: Huella,
+  vivos: readonly (Huella & { status: PagoStatus })[],
+  quien: "cliente" | "administrador" = "cliente",
+): Refusal | null {
+  const { codigo } = pago;
+  const transfer = vivos.find((other) => isSameTransfer(other.referencia, pago.referencia));
+  const same = (other: Huella & { status: PagoStatus }) =>
+    other.status === "Pendiente" &&
+    other.codigo === codigo &&
     other.monto === pago.monto &&
     other.fechaPago === pago.fechaPago &&
     (pago.referencia === null || other.referencia === pago.referencia);
-  return pendientes.some(same) ? refuse("PAGO_REPEATED") : null;
+  const first = transfer ?? vivos.find(same);
+  if (!first) return null;
+  const aprobado = first.status === "Aprobado";
+  return refuse("PAGO_REPEATED", { codigo, quien, aprobado, otroMonto: first.monto !== pago.monto });
 }
 
 /** Days between which a pago of a loan was made: it was paid out (null: not known), and today. */

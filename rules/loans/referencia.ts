@@ -29,6 +29,13 @@ export function writeReferencia(text: string, before: Referencia): Referencia {
   return { codigo: whole, referencia: another ? "" : before.referencia };
 }
 
+/** Whether both are the whole reference of one transfer, zeros in front apart. */
+export function isSameTransfer(one: string | null, other: string | null): boolean {
+  const [a, b] = [one, other].map((text) => (text ?? "").replace(/\D/g, ""));
+  const whole = a !== undefined && b !== undefined && Math.min(a.length, b.length) >= MIN_ENTERA_DIGITOS;
+  return whole && a.replace(/^0+/, "") === b.replace(/^0+/, "");
+}
+
 /** Whether the four digits are the last of the whole reference, where both were told and are digits. */
 export function isEndOf(codigo: string | undefined, referencia: string | null | undefined): boolean {
   const told = /^\d{4}$/.test(codigo ?? "") && /^\d{4,20}$/.test(referencia ?? "");

@@ -14,6 +14,15 @@ import type { TEXTOS_ENVIOS } from "./mensajes-envios.ts";
 import type { TEXTOS_PRIVACIDAD } from "./mensajes-privacidad.ts";
 import { type Decidida, de, LISTA, type Params, write } from "./texto.ts";
 
+/** A pago that its person, or an administrator for them, registers again. */
+interface Repetido {
+  codigo: string;
+  quien: "cliente" | "administrador";
+  /** What became of the first. */
+  aprobado: boolean;
+  otroMonto: boolean;
+}
+
 const TEXTOS = {
   // Anyone, anywhere
   UNAUTHORIZED: "Inicia sesión para continuar.",
@@ -215,8 +224,15 @@ const TEXTOS = {
   NO_LOAN_TO_PAY: "No tienes un préstamo aprobado al que registrar este pago.",
   PAGO_NOT_FOUND: "El pago no existe.",
   PAGO_CHANGED: de(({ hecho }: Decidida) => `${hecho ?? "Este pago cambió mientras lo revisabas."} ${LISTA}`),
-  PAGO_REPEATED:
-    "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.",
+  PAGO_REPEATED: de(({ codigo, quien, aprobado, otroMonto }: Repetido) => {
+    if (quien === "administrador")
+      return `Este cliente ya tiene un pago …${codigo} como este. Corrige ese, o revisa la referencia.`;
+    if (aprobado)
+      return `Ya aprobamos tu pago …${codigo}, de esta misma referencia. Si es otro pago, revisa su referencia.`;
+    return otroMonto
+      ? `¿Corriges el monto del pago …${codigo}? Ya registraste uno con esta referencia, y cada transferencia se registra una vez.`
+      : "Ya registraste este pago y lo estamos revisando: no hace falta enviarlo otra vez. Si es otro pago, escribe su referencia completa.";
+  }),
   CLIENT_OWES_NOTHING: "Este cliente no tiene un préstamo aprobado al que registrar un pago.",
   PAGO_DAY_FUTURE: "Ese día aún no llega: elige el día en que pagaste, hoy o antes.",
   PAGO_DAY_BEFORE_LOAN: de(

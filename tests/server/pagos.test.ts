@@ -6,9 +6,10 @@ import type { PagoStatus } from "../../rules/loans/pagos.ts";
 import { centavos } from "../../rules/money/dinero.ts";
 import { valorTasa } from "../../rules/money/tasa.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
+import { correctPago } from "../../server/lending/correcciones/actions.ts";
 import { getBalances, getCartera } from "../../server/lending/libro/queries.ts";
 import { findLatestLoan } from "../../server/lending/loans/queries.ts";
-import { registerPago, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
+import { registerPago, registerPagoFor, removePago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { getPago, listPagos } from "../../server/lending/pagos/queries.ts";
 import { anApproved, anApprovedPago, aPago, aRequest, createWorld, type World } from "../support/world.ts";
 
@@ -148,6 +149,29 @@ describe("registering", () => {
       expect(() => world.do(borrower, registerPago, full)).toThrow(repeated);
       world.do(borrower, registerPago, { ...again, referencia: "000111111234" });
       expect(world.storage.db.select().from(pagos).all()).toHaveLength(3);
+    });
+
+    test("one whole reference is one payment: by its person, by an administrator, once approved too", () => {
+      const full = { codigo: "8877", monto: centavos(21_50), referencia: "00099988877" };
+      const { id } = world.do(borrower, registerPago, full);
+      const other = { ...full, monto: centavos(9_50) };
+      const entered = {
+        ...other,
+        userId: borrower.usuario.id,
+        fechaPago: dia("2027-01-15"),
+        metodo: "whatsapp" as const,
+      };
+      expect(() => world.do(borrower, registerPago, other)).toThrow(repeated);
+      expect(() => world.do(world.admin, registerPagoFor, entered)).toThrow(repeated);
+      decide(id, "Aprobado");
+      expect(() => world.do(borrower, registerPago, other)).toThrow(repeated);
+      expect(() => world.do(world.admin, registerPagoFor, entered)).toThrow(repeated);
+      const typo = { pagoId: first, referencia: full.referencia, motivo: "La leyó mal" };
+      expect(() => world.do(world.admin, correctPago, typo)).toThrow(repeated);
+      expect(world.storage.db.select().from(pagos).all()).toHaveLength(2);
+      // Rejected, it may be told again, corrected.
+      decide(id, "Rechazado");
+      world.do(borrower, registerPago, other);
     });
 
     test("once it was decided, somebody else's, or with its own key it is not in the way", () => {

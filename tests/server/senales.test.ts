@@ -164,6 +164,18 @@ describe("beside a pago", () => {
     expect(mismoCodigo).toEqual([]);
   });
 
+  test("two people may tell one reference: both are kept, and each is marked with the other", async () => {
+    const first = paying("000011112222", "2222");
+    const second = paying("11112222", "2222");
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { mismaReferencia } = await besidePago(one.id);
+      expect(mismaReferencia).toMatchObject([{ id: other.id, userId: other.borrower.usuario.id, status: "Pendiente" }]);
+    }
+  });
+
   test("the same four digits within a week, unless their whole references tell them apart", async () => {
     const first = paying(null);
     const apart = paying("555551234");

@@ -37,7 +37,7 @@ import { closeWhenPaid } from "../liquidaciones/actions.ts";
 import { findActiveLoan } from "../loans/queries.ts";
 import { reopenLoan } from "../reaperturas/actions.ts";
 import { listTasasAround } from "../tasas/queries.ts";
-import { deletePago, findPago, getPagoOf, insertPago, listPendingOf, movePago, type Pago, unpair } from "./queries.ts";
+import { deletePago, findPago, getPagoOf, insertPago, listLivingOf, movePago, type Pago, unpair } from "./queries.ts";
 
 interface NewPago extends Dicho {
   codigo?: string | undefined;
@@ -94,14 +94,16 @@ function addPago(
   nothingOwed: "NO_LOAN_TO_PAY" | "CLIENT_OWES_NOTHING",
 ): Pago {
   const { running, finished } = loanToPay(tx, usuario.id, input.loanId);
-  const pendientes = listPendingOf(tx, usuario.id);
-  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes: pendientes.length, nothingOwed }));
+  const codigo = codigoOf(input);
+  const vivos = listLivingOf(tx, usuario.id, codigo);
+  const pendientes = vivos.filter(({ status }) => status === "Pendiente").length;
+  demand(checkRegister({ owes: Boolean(running ?? finished), pendientes, nothingOwed }));
   const plazo = plazoOf(ctx, running ?? finished);
   const fechaPago = dayPaidOf(input, plazo);
   demand(checkDayPaid(fechaPago, plazo), "fechaPago");
-  const codigo = codigoOf(input);
   const cotizacion = getCotizacion(tx, input, fechaPago);
-  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, pendientes), "referencia");
+  const quien = input.registradoPor === null ? "cliente" : "administrador";
+  demand(checkRepeated({ ...input, ...cotizacion, codigo, fechaPago }, vivos, quien), "referencia");
   const { metodo, registradoPor, referencia } = input;
   return insertPago(tx, {
     id: newId(),

@@ -5,6 +5,7 @@ import { LETRAS_DE_CEDULA, numeroDeCedula } from "../../../rules/country/cedula.
 import { type Dia, toDia } from "../../../rules/country/fecha.ts";
 import { MAX_PARECIDOS } from "../../../rules/limits.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
+import { isSameTransfer } from "../../../rules/loans/referencia.ts";
 import {
   averageDelay,
   diasCercanos,
@@ -146,16 +147,17 @@ const alike = {
   fecha: pagos.fecha,
 };
 
-/** Other pagos with the same whole reference: one transfer pays once. */
-function listSameReference(db: Db, { id, referencia }: Pago) {
+/** Other pagos of the same transfer, of whomever: it pays once. Its last four digits find it, however many zeros stand before. */
+function listSameReference(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db
     .select(alike)
     .from(pagos)
-    .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
     .orderBy(desc(pagos.fecha))
-    .limit(MAX_PARECIDOS)
-    .all();
+    .all()
+    .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia))
+    .slice(0, MAX_PARECIDOS);
 }
 
 /** Other pagos with the very same picture: one capture shown twice. */

@@ -21,7 +21,7 @@ export function siguienteCuota({ proxima, cuotasPagadas }: MiLoan): MiLoan["prox
 }
 
 /** All that is owed of it: what is still expected, or what was given up and may be paid all the same. */
-export function deudaDe({ saldo, castigo }: MiLoan): Centavos {
+export function deudaDe({ saldo, castigo }: Pick<MiLoan, "saldo" | "castigo">): Centavos {
   return centavos(Math.max(saldo, 0) + castigo);
 }
 

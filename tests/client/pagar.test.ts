@@ -57,6 +57,9 @@ describe("bolívares in a field of dollars", () => {
     ["6,00", null],
     ["$6,00", null],
     ["18,00", null],
+    // A little more than is owed: eight cents of a dollar are no payment.
+    ["18,01", null],
+    ["30,00", null],
     // More than is owed both ways.
     ["900.000", null],
     ["", null],

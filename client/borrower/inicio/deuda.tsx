@@ -15,6 +15,7 @@ import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
 /** Only who has a loan needs it. The board waits for it (dashboard.tsx). */
 export const caminos = piece(() => import("./caminos.tsx"), "Caminos");
+export const rechazado = piece(() => import("./caminos.tsx"), "Rechazado");
 
 /** What has to be paid now, large: how much, when, in bolívares, and what comes after it. */
 function Toca({ loan }: { loan: MiLoan }) {
@@ -40,7 +41,7 @@ function Toca({ loan }: { loan: MiLoan }) {
           </p>
         )}
       </div>
-      <EnBolivares monto={monto} tasa={tasa} />
+      <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
     </div>
   );
 }

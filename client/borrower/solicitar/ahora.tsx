@@ -36,7 +36,7 @@ export function Ahora({ loan }: { loan: MiLoan }) {
             <Fecha dia={loan.proxima.vence} /> · <strong>{cuandoVence(loan.proxima.vence, hoy)}</strong>
           </p>
         )}
-        <EnBolivares monto={monto} tasa={tasa} />
+        <EnBolivares monto={monto} tasa={tasa} hoy={hoy} />
       </div>
       {loan.enRevision > 0 && <EnRevision loan={loan} />}
       <ButtonLink

@@ -4,11 +4,12 @@ import { auditoria, imagenes, notificaciones, user, usuarios } from "../../drizz
 import { dia } from "../../rules/country/fecha.ts";
 import { AJUSTES_INICIALES } from "../../rules/operator/ajustes.ts";
 import type { Correccion } from "../../rules/people/correccion.ts";
-import { imagenIdOf } from "../../rules/people/verificaciones.ts";
+import { imagenIdOf, imagenUrl } from "../../rules/people/verificaciones.ts";
 import { getAjustes, saveAjustes } from "../../server/core/ajustes/queries.ts";
 import { changeAjustes } from "../../server/operator/ajustes/actions.ts";
 import { listDoubledCedulas } from "../../server/operator/doctor/queries.ts";
 import { listClientes } from "../../server/people/clientes/queries.ts";
+import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { acceptReferral, assignRecomendador } from "../../server/people/referidos/actions.ts";
 import { findByCodigo, getCodigo, listReferidos } from "../../server/people/referidos/queries.ts";
 import { correctUsuario, raiseLevel, saveProfile } from "../../server/people/usuarios/actions.ts";
@@ -19,6 +20,7 @@ import {
   submitVerificacion,
 } from "../../server/people/verificaciones/actions.ts";
 import { identidadOf, listPending } from "../../server/people/verificaciones/queries.ts";
+import { newId } from "../../server/storage/ids.ts";
 import { createWorld, PROFILE, photoOf, type World } from "../support/world.ts";
 
 let world: World;
@@ -177,6 +179,16 @@ describe("verification", () => {
       "Debes subir ambas imágenes",
     );
     expect(world.row(person)).toMatchObject({ imgVerify1: null, imgVerify2: null });
+  });
+
+  test("one that nobody could read is refused beside it", () => {
+    const person = world.newcomer();
+    const tiny = newId();
+    const size = { bytes: 1400, ancho: 400, alto: 299, sha256: tiny };
+    insertImagen(world.storage.db, { id: tiny, userId: person.usuario.id, creado: world.clock.now(), ...size });
+    const sent = { imgVerify1: photoOf(person), imgVerify2: imagenUrl(tiny) };
+    const small = { code: "IMAGE_TOO_SMALL", campos: { imgVerify2: expect.any(String) } };
+    expect(() => world.do(person, submitVerificacion, sent)).toThrow(expect.objectContaining(small));
   });
 
   test("rejected photos are cleared, the reason told", () => {

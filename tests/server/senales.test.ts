@@ -98,7 +98,7 @@ describe("beside a request", () => {
 
   test("the same photo in another's file, once however often it was sent", async () => {
     const [one, other] = [world.borrower(), world.borrower()];
-    const photo = { bytes: 10, ancho: 100, alto: 100, sha256: "la misma", creado: world.clock.now() };
+    const photo = { bytes: 10, ancho: 1000, alto: 750, sha256: "la misma", creado: world.clock.now() };
     for (const userId of [one.usuario.id, other.usuario.id, other.usuario.id]) {
       insertImagen(world.storage.db, { id: newId(), userId, ...photo });
     }

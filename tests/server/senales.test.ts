@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dia } from "../../rules/country/fecha.ts";
 import { porPagar } from "../../rules/loans/senales.ts";
 import { centavos } from "../../rules/money/dinero.ts";
+import type { PagoMovil } from "../../rules/people/perfil.ts";
+import type { UserContext } from "../../server/core/context.ts";
 import { completeLoan } from "../../server/lending/completados/actions.ts";
 import { approveLoan } from "../../server/lending/desembolsos/actions.ts";
 import { banOfLoan, rejectLoan } from "../../server/lending/loans/actions.ts";
 import { registerPago, setPagoStatus } from "../../server/lending/pagos/actions.ts";
 import { insertImagen } from "../../server/people/imagenes/queries.ts";
 import { assignRecomendador } from "../../server/people/referidos/actions.ts";
-import { saveProfile } from "../../server/people/usuarios/actions.ts";
+import { changePagoMovil } from "../../server/people/usuarios/actions.ts";
+import type { Db } from "../../server/storage/db.ts";
 import { newId } from "../../server/storage/ids.ts";
 import { askedDuring, planOf } from "../support/preguntas.ts";
 import {
@@ -89,7 +92,8 @@ describe("beside a request", () => {
     const { telefono } = world.row(one);
     world.storage.driver.prepare("update user set phoneNumber = ? where id = ?").run(telefono, other.usuario.id);
     world.storage.driver.prepare("update usuarios set telefono = '+584240000001' where id = ?").run(one.usuario.id);
-    world.do(third, saveProfile, { ...PROFILE, telefono: telefono ?? "", cedula: world.row(third).cedula ?? "" });
+    const changed = (tx: Db, ctx: UserContext, to: PagoMovil) => changePagoMovil(tx, ctx, ctx.usuario.id, to);
+    world.do(third, changed, { banco: PROFILE.banco, telefono: telefono ?? "" });
     expect((await beside(loanId)).vistos.map(({ motivo, userId }) => [motivo, userId])).toEqual([
       ["acceso", other.usuario.id],
       ["telefono", third.usuario.id],

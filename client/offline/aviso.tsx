@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useState } from "react";
+import { useFollow } from "../api/refresh.ts";
 import { trpc } from "../api/trpc.ts";
 import { errorCode } from "../kit/failure.ts";
 import { toast } from "../kit/feedback/toast.tsx";
@@ -8,6 +9,7 @@ import type { Envio, Tipo } from "./envio.ts";
 import { vigilar } from "./envios.ts";
 import { onSent, setOwner } from "./outbox.ts";
 import type { PendientesProps } from "./pendientes.tsx";
+import { Reloj } from "./reloj.tsx";
 import { SinLinea } from "./sin-linea.tsx";
 import { registrarTrabajador } from "./trabajador.ts";
 import { followUltimas } from "./ultimas.ts";
@@ -22,8 +24,8 @@ const ENVIADO: Record<Tipo, string> = {
 
 /** Keeps the outbox at work while a borrower is here. */
 function useVigilancia(userId: string | undefined): void {
-  const utils = trpc.useUtils();
   const queries = useQueryClient();
+  const follow = useFollow();
   useEffect(() => followUltimas(queries), [queries]);
   useEffect(() => {
     if (userId) {
@@ -36,9 +38,9 @@ function useVigilancia(userId: string | undefined): void {
     () =>
       onSent((tipo, here) => {
         if (here) toast(ENVIADO[tipo]);
-        void (tipo === "pagos.register" ? utils.pagos.mine : utils.loans.mine).invalidate();
+        follow();
       }),
-    [utils],
+    [follow],
   );
 }
 
@@ -64,6 +66,7 @@ export function Aviso() {
   return (
     <>
       <SinLinea />
+      <Reloj />
       <p className="visually-hidden" role="status">
         {waiting.length > 0 && `${cuantos(waiting)}.`}
       </p>

@@ -4,7 +4,7 @@ import { PRIMER_PAGO_LEJOS_DIAS } from "../limits.ts";
 import { type Bolivares, type Centavos, centavos, formatBolivares, formatDolares } from "../money/dinero.ts";
 import { formatTasa, type Tasa } from "../money/tasa.ts";
 import { type Refusal, refuse } from "../texts/mensajes.ts";
-import { sameTransfer } from "./referencia.ts";
+import { mayBeSameTransfer } from "./referencia.ts";
 import { diferenciaBs } from "./senales.ts";
 
 export const DUDAS = [
@@ -82,7 +82,7 @@ const SIGNIFICA = {
 
 /** Of the transfer itself: where it went, and whether it is one that is known already. */
 function dudasDelEnvio({ referencia = "", otroDestino }: Aprobacion, { salida, repetida }: Conocido): (Duda | null)[] {
-  const same = salida && sameTransfer(salida.referencia, referencia);
+  const same = salida && mayBeSameTransfer(salida.referencia, referencia);
   return [
     otroDestino
       ? {

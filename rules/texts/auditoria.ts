@@ -107,6 +107,8 @@ export const ACCIONES = {
   "mensajes.test": "Envió un mensaje de prueba",
   "tasas.save": "Publicó una tasa",
   "usuarios.ban": "Baneó a un cliente",
+  "usuarios.changeData": "Cambió su dirección o su ingreso",
+  "usuarios.changePagoMovil": "Cambió su Pago Móvil",
   "usuarios.correct": "Corrigió los datos de un cliente",
   "usuarios.lowerLevel": "Bajó un nivel",
   "usuarios.raiseLevel": "Subió un nivel",

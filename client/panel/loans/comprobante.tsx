@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { otroDestino } from "../../../rules/bank/comprobantes/otro-destino.ts";
-import { instante, toDia } from "../../../rules/country/fecha.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { Notice } from "../../kit/feedback/notice.tsx";
 import { TextArea } from "../../kit/form/field.tsx";
 import { Button } from "../../kit/show/button.tsx";
@@ -33,7 +33,7 @@ export function useComprobante(fill: (sent: Sent) => void, keep: (comprobante: C
     ]).catch(() => null);
     if (!readers) return setLeido("sin línea");
     const [{ readComprobante }, { otroDestino }] = readers;
-    const found = readComprobante(texto, toDia(instante(Date.now())));
+    const found = readComprobante(texto, hoyEnCaracas());
     keep({ texto, otroDestino });
     if (!found) return setLeido("no reconocido");
     fill({ bs: typedBs(found.montoBs), referencia: found.referencia });

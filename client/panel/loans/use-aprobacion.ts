@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatBanco } from "../../../rules/country/bancos.ts";
-import { instante, isDia, toDia } from "../../../rules/country/fecha.ts";
+import { isDia } from "../../../rules/country/fecha.ts";
 import { formatTelefono } from "../../../rules/country/telefono.ts";
 import { MAX_COMPROBANTE_LETRAS } from "../../../rules/limits-banco.ts";
 import { usableCredit } from "../../../rules/loans/creditos.ts";
@@ -8,6 +8,7 @@ import { dudasDe, dudasDichas, withAsked } from "../../../rules/loans/dudas.ts";
 import { addPeriods } from "../../../rules/loans/plan.ts";
 import { calculateMontoFinal, centavos } from "../../../rules/money/dinero.ts";
 import { toBolivares } from "../../../rules/money/tasa.ts";
+import { hoyEnCaracas } from "../../api/hora.ts";
 import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
 import { readBolivares } from "../../kit/form/money.ts";
@@ -28,7 +29,7 @@ type Values = Terms & { usarCredito: boolean };
 function initialOf(loan: Loan, { cuotas, periodo }: Ajustes, tasa: LoanSignals["tasa"] | undefined): Values {
   return {
     cuotas: String(cuotas),
-    fechaPrimerPago: addPeriods(toDia(instante(Date.now())), periodo, 1),
+    fechaPrimerPago: addPeriods(hoyEnCaracas(), periodo, 1),
     "datosPago.banco": formatBanco(loan.banco),
     "datosPago.tipo": TIPOS[0] ?? "",
     "datosPago.numeroCuenta": formatTelefono(loan.telefono),
@@ -100,7 +101,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     referencia: values["datosPago.referencia"],
     otroDestino: otroOf(loan, ajustes, values, comprobante),
   };
-  const known = signals ? dudasDe(typed, signals, toDia(instante(Date.now()))) : [];
+  const known = signals ? dudasDe(typed, signals, hoyEnCaracas()) : [];
   const dudas = confirming ? withAsked(known, asked.dudas) : known;
   // Said once: in the list of doubts.
   const message = form.message === asked?.texto ? null : form.message;

@@ -8,7 +8,7 @@ import { MAX_SALIDAS_MIRADAS, SALIDAS_DIAS } from "../../../rules/limits-panel.t
 import type { DatosPago } from "../../../rules/loans/aprobacion.ts";
 import type { Salida } from "../../../rules/loans/dudas.ts";
 import { diasDeRetraso } from "../../../rules/loans/mora.ts";
-import { endOfTransfer, sameTransfer } from "../../../rules/loans/referencia.ts";
+import { endOfTransfer, isSameTransfer, mayBeSameTransfer } from "../../../rules/loans/referencia.ts";
 import {
   averageDelay,
   diasCercanos,
@@ -90,7 +90,7 @@ export function findRepetida(db: Db, referencia: string, hoy: Dia): Salida | nul
     .from(newest)
     .where(sql`instr(${plain}, ${endOfTransfer(referencia)}) > 0`)
     .all()
-    .find(({ datosPago }) => datosPago && sameTransfer(datosPago.referencia, referencia));
+    .find(({ datosPago }) => datosPago && mayBeSameTransfer(datosPago.referencia, referencia));
   return found?.datosPago ? salidaOf({ ...found, datosPago: found.datosPago }) : null;
 }
 
@@ -187,16 +187,17 @@ const alike = {
   fecha: pagos.fecha,
 };
 
-/** Other pagos with the same whole reference: one transfer pays once. */
-function listSameReference(db: Db, { id, referencia }: Pago) {
+/** Other pagos of the same transfer, of whomever: it pays once. Its last four digits find it, however many zeros stand before. */
+function listSameReference(db: Db, { id, codigo, referencia }: Pago) {
   if (referencia === null) return [];
   return db
     .select(alike)
     .from(pagos)
-    .where(and(eq(pagos.referencia, referencia), ne(pagos.id, id)))
+    .where(and(eq(pagos.codigo, codigo), ne(pagos.id, id)))
     .orderBy(desc(pagos.fecha))
-    .limit(MAX_PARECIDOS)
-    .all();
+    .all()
+    .filter((other) => other.referencia === referencia || isSameTransfer(other.referencia, referencia))
+    .slice(0, MAX_PARECIDOS);
 }
 
 /** Other pagos with the very same picture: one capture shown twice. */

@@ -4,6 +4,7 @@ import type { Instante } from "../../../rules/country/fecha.ts";
 import {
   FOTOS,
   imagenIdOf,
+  isTooSmall,
   NOMBRE_DE_FOTO,
   type NumeroDeFoto,
   tellChange,
@@ -24,7 +25,7 @@ import { approvePhotos, identidadOf, piezasOf, rejectPhotos, storePhotos, withdr
 
 /**
  * The borrower sends two photos of their own, one of which may be a good one of before; those they replace are deleted. Refuses
- * IMAGES_BOTH_REQUIRED, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
+ * IMAGES_BOTH_REQUIRED, IMAGE_TOO_SMALL, IMAGES_SAME beside the photo that came last, and VERIFICATION_ALREADY_DONE.
  */
 export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1: string; imgVerify2: string }): void {
   const userId = ctx.usuario.id;
@@ -33,6 +34,7 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   );
   if (!imgVerify1 || !imgVerify2 || imgVerify1 === imgVerify2) fail("IMAGES_BOTH_REQUIRED");
   const before = getUsuario(tx, userId);
+  demandLegible(tx, userId, { imgVerify1, imgVerify2 });
   if (sentOneTwice(tx, { imgVerify1, imgVerify2 })) {
     const refusal = refuse("IMAGES_SAME");
     throw new DomainError(refusal, { [before.imgVerify2 === imgVerify2 ? "imgVerify1" : "imgVerify2"]: refusal.texto });
@@ -43,6 +45,17 @@ export function submitVerificacion(tx: Db, ctx: UserContext, urls: { imgVerify1:
   const replaced = [before.imgVerify1, before.imgVerify2].filter((id) => id && !sent.includes(id));
   discardImagenes(tx, ctx, replaced, "reemplazada");
   audit(tx, ctx, { accion: "verificaciones.submit", userId, entidadId: userId, despues: { imgVerify1, imgVerify2 } });
+}
+
+/** Refuses IMAGE_TOO_SMALL beside each photo that nobody could read. */
+function demandLegible(tx: Db, userId: string, photos: Record<string, string>): void {
+  const refusal = refuse("IMAGE_TOO_SMALL");
+  const small = Object.entries(photos).filter(([, id]) => {
+    const imagen = findOwnImagen(tx, userId, id);
+    return imagen && isTooSmall(imagen);
+  });
+  if (small.length > 0)
+    throw new DomainError(refusal, Object.fromEntries(small.map(([name]) => [name, refusal.texto])));
 }
 
 /** Asks for photos: `verify` becomes false and the borrower is told. Photos that already wait for review stay. */

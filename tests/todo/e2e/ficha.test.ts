@@ -288,8 +288,8 @@ test("banned and forgiven, photos asked for, reviewed and rejected, a recommende
   await confirm("Sí, solicitar");
   await see("Sin verificar");
   const photos = [
-    await client.person.upload(await phonePhoto(64, 48)),
-    await client.person.upload(await phonePhoto(48, 64)),
+    await client.person.upload(await phonePhoto(400, 300)),
+    await client.person.upload(await phonePhoto(300, 400)),
   ];
   await client.person.mutate("verificaciones.submit", {
     imgVerify1: photos[0]?.data.url,

@@ -35,7 +35,7 @@ test("with nothing to decide, each tab says so and reads well", async () => {
 
 test("beside a request stands what its decision needs, and who else has the same photo", async () => {
   const [client, other] = [await panel.client(), await panel.client()];
-  const photo = await phonePhoto(90, 60);
+  const photo = await phonePhoto(450, 300);
   for (const { person } of [client, other]) await person.upload(photo);
   await panel.http.mutate("referidos.assign", { userId: client.userId, recomendadoPor: other.userId });
   await panel.pending(client);

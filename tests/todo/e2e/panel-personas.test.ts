@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 async function sendPhotos({ person }: Client): Promise<void> {
-  const photos = [await person.upload(await phonePhoto(160, 120)), await person.upload(await phonePhoto(120, 160))];
+  const photos = [await person.upload(await phonePhoto(400, 300)), await person.upload(await phonePhoto(300, 400))];
   const [imgVerify1, imgVerify2] = photos.map(({ data }) => data.url);
   await person.mutate("verificaciones.submit", { imgVerify1, imgVerify2 });
 }

@@ -23,3 +23,6 @@ export const MAX_CARGAS = 20;
 export const DESCARGA_VALE_MS = 120_000;
 /** Of the copies that lie in DATA_DIR, those that the panel offers: more than are kept. */
 export const MAX_COPIAS_LOCALES = 200;
+
+/** What an administrator was writing of a client, with their account and name in it: until the end of the working day. */
+export const BORRADOR_DE_CLIENTE_MS = 12 * 3_600_000;

@@ -11,6 +11,7 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -50,6 +51,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const [asked, setAsked] = useState<{ about: string; codigos: CodigoDeDuda[]; texto: string } | null>(null);
   const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
   const form = useForm<Values>({
+    ...useBorrador(`aprobar:${loan.id}`),
     initial: initialOf(loan, ajustes, signals?.tasa),
     validate: (values) => checkTerms(loan.id, values),
     fallback: "Error al aprobar la solicitud.",

@@ -106,7 +106,7 @@ export function Revision(props: RevisionProps) {
           <Pista />
         </div>
         {decides && (
-          <div className={own.decidir}>
+          <div className={own.decidir} data-barra="">
             <Button variant="secondary" onClick={() => onAsk("rechazar")}>
               Rechazar
             </Button>

@@ -29,13 +29,7 @@ interface Cell<T> {
 export type Handler<T> = (values: T, clave: string) => unknown;
 
 export function controlOf<T extends object>({ read, write }: Cell<T>, options: ControlOptions<T>) {
-  const {
-    draftKey,
-    draftMs = BORRADOR_MS,
-    secret = [],
-    validate,
-    fallback = "No pudimos enviar tus datos.",
-  } = options;
+  const { draftKey, draftMs = BORRADOR_MS, secret = [], validate, fallback = "No pudimos enviar tus datos." } = options;
   const keep = () => {
     if (draftKey) saveDraft(draftKey, { ...state.draftOf(read(), secret), hasta: Date.now() + draftMs });
   };

@@ -1,9 +1,9 @@
 /** Every dialog of the client, by the file and the function that draw it, and how somebody comes to it: for the sweep of their ways out. */
 
-/** Whose: the panel's, over a small business (tests/todo/e2e/ventanas), or the phone's of a client with a loan. */
-type Donde = "panel" | "cliente";
+/** Whose: the panel's, over a small business (tests/todo/e2e/ventanas), or the phone's of a client, with a loan or without one. */
+type Donde = "panel" | "cliente" | "libre";
 
-/** An address, where `:pendiente` and so on are people of that business, and what is pressed there one after the other. */
+/** An address, where `:pendiente` and so on are people of that business, and what is pressed there one after the other: a button, or «tecla t». */
 export type Camino = [donde: Donde, path: string, ...pulsa: (string | RegExp)[]];
 
 /** Nothing is written in it: it shows, or asks yes or no, and each way out closes it. */
@@ -21,7 +21,7 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "account/cambios.tsx CambiarTelefono": ["cliente", "/datos", /teléfono/],
   "account/dos-pasos-telefono.tsx Cambiar": LEJOS,
   "account/tus-datos.tsx Descargar": ["cliente", "/datos", /Descargar/],
-  "account/tus-datos.tsx Pedir": ["cliente", "/datos", "Pedir que borren mis datos"],
+  "account/tus-datos.tsx Pedir": ["libre", "/datos", "Pedir que borren mis datos"],
   "account/tus-datos.tsx Retirar": NADA,
   "app/muestra/muestra-acciones.tsx Ventanas": NADA,
   "borrower/pagar/corregir-pago.tsx CorregirPago": ["cliente", "/solicitar", /Corregir/],
@@ -42,7 +42,7 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/calendario/evento-dialog.tsx EventoDialog": NADA,
   "panel/clientes/corregir-datos.tsx CorregirDatosDialog": [
     "panel",
-    "/admin/clientes/:activo?parte=perfil",
+    "/admin/clientes/:activo?ver=perfil",
     "Corregir datos",
   ],
   "panel/clientes/ficha-cabeza.tsx ActDialog": ["panel", "/admin/clientes/:activo", "Anotar"],
@@ -50,25 +50,25 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/clientes/ficha-proteccion.tsx QuitarDosPasos": NADA,
   "panel/clientes/ficha-reabrir.tsx AbrirPrestamoDialog": [
     "panel",
-    "/admin/clientes/:completado?parte=prestamos",
+    "/admin/clientes/:completado?ver=prestamos",
     /Abrir/,
   ],
   "panel/clientes/ficha-reabrir.tsx BajarNivelDialog": ["panel", "/admin/clientes/:completado", "Bajar nivel"],
   "panel/clientes/ficha-reabrir.tsx DeshacerIncobrableDialog": [
     "panel",
-    "/admin/clientes/:incobrable?parte=prestamos",
+    "/admin/clientes/:incobrable?ver=prestamos",
     /Deshacer/,
   ],
   "panel/clientes/ficha-reabrir.tsx RetirarRechazoDialog": [
     "panel",
-    "/admin/clientes/:rechazado?parte=prestamos",
+    "/admin/clientes/:rechazado?ver=prestamos",
     /Retirar/,
   ],
   "panel/consentimientos/que-acepta.tsx NoQuiere": LEJOS,
   "panel/creditos/deshacer-reintegro.tsx DeshacerReintegroDialog": LEJOS,
-  "panel/creditos/reintegrar.tsx ReintegrarDialog": ["panel", "/admin/clientes/:completado?parte=saldo", "Reintegrar"],
+  "panel/creditos/reintegrar.tsx ReintegrarDialog": ["panel", "/admin/clientes/:completado?ver=saldo", "Reintegrar"],
   "panel/creditos/usar.tsx UsarCreditoDialog": LEJOS,
-  "panel/dispositivos/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=dispositivos", /Conectar/],
+  "panel/dispositivos/conectar.tsx ConectarDialog": ["panel", "/admin/ajustes?seccion=banco", "Conectar"],
   "panel/dispositivos/desconectar.tsx DesconectarDialog": NADA,
   "panel/dispositivos/recien-conectado.tsx RecienConectado": NADA,
   "panel/importaciones/importaciones.tsx DeshacerDialog": NADA,
@@ -79,20 +79,19 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/kit/seleccion-lote.tsx HechosDialog": NADA,
   "panel/kit/seleccion-lote.tsx LoteDialog": OTRO,
   "panel/kit/teclas.tsx TeclasDialog": NADA,
-  "panel/loans/acciones.tsx AnularMultaDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Más", "Anular multa"],
+  "panel/loans/acciones.tsx AnularMultaDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Anular multa"],
   "panel/loans/acciones.tsx MultarDialog": NADA,
   "panel/loans/acciones.tsx SubirNivelDialog": NADA,
   "panel/loans/aprobar.tsx AprobarDialog": OTRO,
   "panel/loans/aprobar.tsx AprobarForm": ["panel", "/admin/pendientes?buscar=:pendiente", "Aprobar"],
   "panel/loans/cerrar.tsx CompletarDialog": NADA,
-  "panel/loans/cerrar.tsx IncobrableDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Más", "Dar por incobrable"],
+  "panel/loans/cerrar.tsx IncobrableDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Dar por incobrable"],
   "panel/loans/corregir.tsx CancelarAprobacionDialog": [
     "panel",
     "/admin/aprobadas?buscar=:activo",
-    "Más",
     "Cancelar aprobación",
   ],
-  "panel/loans/corregir.tsx CorregirDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Más", "Corregir aprobación"],
+  "panel/loans/corregir.tsx CorregirDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Corregir aprobación"],
   "panel/loans/decidir.tsx BanearDialog": ["panel", "/admin/clientes/:activo", "Banear"],
   "panel/loans/decidir.tsx QuitarBaneoDialog": NADA,
   "panel/loans/decidir.tsx RechazarDialog": ["panel", "/admin/pendientes?buscar=:pendiente", "Rechazar"],
@@ -106,7 +105,7 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/morosidad/gestion-dialog.tsx LlamadaDialog": LEJOS,
   "panel/morosidad/gestion-dialog.tsx PromesaDialog": LEJOS,
   "panel/morosidad/recordar-varios.tsx RecordarVariosDialog": NADA,
-  "panel/olvidos/olvidar.tsx NegarDialog": LEJOS,
+  "panel/olvidos/olvidar.tsx NegarDialog": ["panel", "/admin/clientes/:olvido", "Responder que no"],
   "panel/olvidos/olvidar.tsx OlvidarDialog": ["panel", "/admin/clientes/:rechazado", "Borrar sus datos"],
   "panel/pagos/aprobar-pago.tsx AprobarPagoDialog": NADA,
   "panel/pagos/corregir-pago.tsx CorregirPagoDialog": ["panel", "/admin/pagos?buscar=:activo", "Corregir"],
@@ -114,21 +113,11 @@ export const DIALOGOS: Record<string, Camino | typeof NADA | typeof OTRO | typeo
   "panel/pagos/decidir-pago.tsx RechazarPagoDialog": ["panel", "/admin/pagos?buscar=:activo", "Rechazar"],
   "panel/pagos/registrar-pago.tsx RegistrarPagoDialog": ["panel", "/admin/pagos", "Registrar pago"],
   "panel/pagos/varios-pagos.tsx AprobarVariosDialog": NADA,
-  "panel/pagos/varios-pagos.tsx RechazarVariosDialog": [
-    "panel",
-    "/admin/pagos?buscar=:activo",
-    "Seleccionar todo lo visible",
-    /^Rechazar \d/,
-  ],
+  "panel/pagos/varios-pagos.tsx RechazarVariosDialog": ["panel", "/admin/pagos?buscar=:activo", "tecla t", "tecla r"],
   "panel/plantillas/ensenados.tsx OlvidarDialog": NADA,
   "panel/plantillas/ensenar.tsx EnsenarDialog": LEJOS,
   "panel/plantillas/sin-reconocer.tsx DescartarDialog": NADA,
-  "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog": [
-    "panel",
-    "/admin/aprobadas?buscar=:activo",
-    "Más",
-    "Dar más tiempo",
-  ],
+  "panel/prorrogas/mas-tiempo.tsx MasTiempoDialog": ["panel", "/admin/aprobadas?buscar=:activo", "Dar más tiempo"],
   "panel/prorrogas/responder.tsx ConcederDialog": NADA,
   "panel/prorrogas/responder.tsx NoConcederDialog": LEJOS,
   "panel/respaldos/descargar.tsx DescargarDialog": LEJOS,

@@ -10,6 +10,7 @@ import { type Client, openPanel, type Panel } from "../../support/panel.ts";
 let panel: Panel;
 let admin: Page;
 let phone: Page;
+let free: Page;
 const people: Record<string, Client> = {};
 
 const caminos = Object.entries(DIALOGOS).filter((entry): entry is [string, Camino] => typeof entry[1] !== "string");
@@ -41,6 +42,9 @@ beforeAll(async () => {
   await waiting(9101);
   admin = (await panel.screen()).page;
   phone = await panel.phoneOf(one("activo"));
+  free = await panel.phoneOf(await panel.unverified());
+  people.olvido = await panel.unverified();
+  await one("olvido").person.mutate("olvidos.request", { motivo: "Ya no la uso" });
 });
 afterAll(async () => {
   await panel.stage.close();
@@ -63,12 +67,17 @@ const FIELD =
 
 /** Comes to a dialog from another page of the same site, so that Back has somewhere to go. */
 async function come([donde, path, ...pulsa]: Camino): Promise<Page> {
-  const page = donde === "panel" ? admin : phone;
+  const page = { panel: admin, cliente: phone, libre: free }[donde];
   await page.goto(donde === "panel" ? "/admin/hoy" : "/niveles");
   await page.locator("h1").first().waitFor();
   const address = path.replace(/:(\w+)/, (_, name: string) => people[name]?.userId ?? "");
   await page.evaluate((to) => window.history.pushState(null, "", to), address);
   for (const name of pulsa) {
+    if (typeof name === "string" && name.startsWith("tecla ")) {
+      await page.locator("tbody tr").first().waitFor();
+      await page.keyboard.press(name.slice(-1));
+      continue;
+    }
     const exact = typeof name === "string";
     const button = page.getByRole("button", { name, exact }).or(page.getByLabel(name, { exact }));
     const choice = button.or(page.getByRole("menuitem", { name, exact })).filter({ visible: true });

@@ -115,6 +115,23 @@ test("the payout sheet brings back what was written after a reload, for its own 
   await closed();
   await see(/aprobado\./);
   expect(await drafts()).toEqual([]);
+  // Thrown away, and left by signing out.
+  const other = await panel.client();
+  await panel.pending(other);
+  await open("pendientes", other);
+  await press("Aprobar");
+  await dialog().getByLabel("Referencia").fill("1");
+  expect(await drafts()).toHaveLength(1);
+  await confirm("Cancelar");
+  await confirm("Descartar");
+  expect(await drafts()).toEqual([]);
+  await closed();
+  await press("Aprobar");
+  await dialog().getByLabel("Referencia").fill("2");
+  await open("hoy");
+  expect(await drafts()).toHaveLength(1);
+  await press(/Cerrar Sesión/);
+  await expect.poll(drafts).toEqual([]);
 });
 
 describe("a toast", () => {

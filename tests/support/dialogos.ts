@@ -6,8 +6,8 @@ type Donde = "panel" | "cliente" | "libre";
 /** An address, where `:pendiente` and so on are people of that business, and what is pressed there one after the other: a button, or «tecla t». */
 export type Camino = [donde: Donde, path: string, ...pulsa: (string | RegExp)[]];
 
-/** Nothing is written in it: it shows, or asks yes or no, and each way out closes it. */
-const NADA = "nothing to write";
+/** Nothing is typed in it: it shows, asks yes or no, or lets choose from a list. */
+const NADA = "nothing to type";
 /** It is drawn with the dialog of another file, or stands where that one was. */
 const OTRO = "another's";
 /** What leads there takes a bank, a moved clock, a provider or a second factor: its own journey opens it. */

@@ -125,13 +125,18 @@ test("the payout sheet brings back what was written after a reload, for its own 
   await confirm("Cancelar");
   await confirm("Descartar");
   expect(await drafts()).toEqual([]);
-  await closed();
-  await press("Aprobar");
-  await dialog().getByLabel("Referencia").fill("2");
-  await open("hoy");
-  expect(await drafts()).toHaveLength(1);
-  await press(/Cerrar Sesión/);
-  await expect.poll(drafts).toEqual([]);
+  // The other administrator's, in her own browser: signing out takes it along.
+  const hers = await panel.otherScreen();
+  const herDrafts = () =>
+    hers.page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("aprobar:")));
+  await hers.open("pendientes", other);
+  await hers.press("Aprobar");
+  await hers.dialog().getByLabel("Referencia").fill("2");
+  await hers.open("hoy");
+  expect(await herDrafts()).toHaveLength(1);
+  expect((await herDrafts())[0]).not.toContain(me.id);
+  await hers.press(/Cerrar Sesión/);
+  await expect.poll(herDrafts).toEqual([]);
 });
 
 describe("a toast", () => {

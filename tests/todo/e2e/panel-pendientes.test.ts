@@ -201,6 +201,7 @@ test.each([
     await first.see(told);
     expect(await first.dialog().getByLabel("Monto en Bs").inputValue()).toBe("5.820,00");
     await first.confirm("Cancelar");
+    await first.confirm("Descartar");
     await first.closed();
     await first.see(/No hay solicitudes pendientes que coincidan/);
     const { status, id } = await mine(client);

@@ -34,3 +34,5 @@ export const MAX_ATENCIONES = 20;
 /** Payouts among which a reference is looked for: those of so many days, the newest so many of them; banks use short ones again. */
 export const SALIDAS_DIAS = 180;
 export const MAX_SALIDAS_MIRADAS = 5000;
+/** What an administrator was writing of a client, with their account and name in it: until the end of the working day. */
+export const BORRADOR_DE_CLIENTE_MS = 12 * 3_600_000;

@@ -59,14 +59,16 @@ export function Aparte({ tipo, atencion: { hecho, ajena, error } }: { tipo: Tipo
   return error ? <Notice kind="aviso">{errorText(error, "No pudimos avisar que la tienes abierta.")}</Notice> : null;
 }
 
-/** The ways out of that. */
+/** The ways out of that, besides leaving it. */
 function Salidas({ tipo, atencion, onClose }: { tipo: TipoDeAtencion; atencion: Atencion; onClose: () => void }) {
   const { ajena, hecho, error, claiming, tomar, reintentar } = atencion;
   return (
     <>
-      <Button variant="secondary" onClick={onClose}>
-        {hecho === null ? "Cancelar" : "Entendido"}
-      </Button>
+      {hecho !== null && (
+        <Button variant="secondary" onClick={onClose}>
+          Entendido
+        </Button>
+      )}
       {ajena && <Tomar tipo={tipo} ajena={ajena} claiming={claiming} tomar={tomar} />}
       {!ajena && hecho === null && error && (
         <Button busy={claiming} onClick={reintentar}>
@@ -108,10 +110,13 @@ export function ConAtencion({ tipo, id, title, mira = false, onClose, children }
   if (atencion.aqui && !opened) setOpened(true);
   const stopped = atencion.hecho !== null || atencion.ajena !== null;
   const body = <Aparte tipo={tipo} atencion={atencion} />;
-  const actions = <Salidas tipo={tipo} atencion={atencion} onClose={onClose} />;
-  if (opened) return <EnSuLugar value={stopped ? { body, actions } : null}>{children}</EnSuLugar>;
+  const foot = {
+    ...(atencion.hecho === null && { dismiss: "Cancelar" }),
+    actions: <Salidas tipo={tipo} atencion={atencion} onClose={onClose} />,
+  };
+  if (opened) return <EnSuLugar value={stopped ? { body, ...foot } : null}>{children}</EnSuLugar>;
   return (
-    <Dialog title={title} focus="volver" onClose={onClose} actions={actions}>
+    <Dialog title={title} focus="volver" onClose={onClose} {...foot}>
       {stopped || atencion.error ? body : <Skeleton lines={4} />}
     </Dialog>
   );

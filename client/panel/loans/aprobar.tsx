@@ -3,6 +3,7 @@ import { usableCredit } from "../../../rules/loans/creditos.ts";
 import { calculateMontoFinal, formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
 import { Dialog } from "../../kit/feedback/dialog.tsx";
+import { Notice } from "../../kit/feedback/notice.tsx";
 import { Skeleton } from "../../kit/feedback/skeleton.tsx";
 import { CheckboxField } from "../../kit/form/field.tsx";
 import { FormBox, FormMessage } from "../../kit/form/form.tsx";
@@ -66,15 +67,11 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
       busy={form.busy}
       kept={<Escrito referencia={form.values["datosPago.referencia"]} />}
       onClose={onClose}
+      dismiss="Cancelar"
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={form.busy}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
-            {confirming ? "Aprobar de todos modos" : "Aprobar"}
-          </Button>
-        </>
+        <Button type="submit" form={id} variant={confirming ? "danger" : "primary"} busy={form.busy}>
+          {confirming ? "Aprobar de todos modos" : "Aprobar"}
+        </Button>
       }
     >
       <Dudas dudas={dudas} confirming={confirming} />
@@ -84,6 +81,7 @@ function AprobarForm({ loan, ajustes, onClose }: AprobarProps & { ajustes: Ajust
           <PegarComprobante {...comprobante} otro={aprobacion.otro} />
         </div>
         <FormBox id={id} onSubmit={onSubmit} autoComplete="off">
+          {form.restored && <Notice>Recuperamos lo que habías escrito. Aún no está enviado.</Notice>}
           <AprobarFields id={id} loan={loan} ajustes={ajustes} aprobacion={aprobacion} />
           <FormMessage>{termsMessage(form)}</FormMessage>
         </FormBox>

@@ -13,6 +13,7 @@ import { trpc } from "../../api/trpc.ts";
 import { errorCode, errorText, fieldErrors } from "../../kit/failure.ts";
 import { readBolivares } from "../../kit/form/money.ts";
 import { useForm } from "../../kit/form/use-form.ts";
+import { useBorrador } from "../kit/borrador.ts";
 import { useDecision } from "../kit/decision.ts";
 import { useDeshacer } from "../kit/deshacer.ts";
 import { useOpuestos } from "../kit/opuestos.ts";
@@ -65,6 +66,7 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
   const [comprobante, setComprobante] = useState<Comprobante | null>(null);
   const saldoAFavor = signals?.saldoAFavor ?? centavos(0);
   const form = useForm<Values>({
+    ...useBorrador(`aprobar:${loan.id}`),
     initial: initialOf(loan, ajustes, signals?.tasa),
     validate: (values) => checkTerms(loan.id, values),
     fallback: "Error al aprobar la solicitud.",

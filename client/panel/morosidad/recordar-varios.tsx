@@ -1,7 +1,6 @@
 import { counted } from "../../../rules/country/cantidad.ts";
 import { formatDolares } from "../../../rules/money/dinero.ts";
 import { trpc } from "../../api/trpc.ts";
-import { toast } from "../../kit/feedback/toast.tsx";
 import { fullName } from "../kit/person.tsx";
 import { type Hecho, LoteDialog } from "../kit/seleccion-lote.tsx";
 import type { Moroso } from "../kit/types.ts";
@@ -33,14 +32,13 @@ export function RecordarVariosDialog({ morosos, onKeep, onClose }: RecordarVario
   }));
   const onDone = (hechos: readonly Hecho[]) => {
     onKeep(hechos.filter(({ resultado }) => resultado === "no").map(({ id }) => id));
-    const n = hechos.filter(({ resultado }) => resultado === "hecho").length;
-    if (n > 0) toast(n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`);
   };
   return (
     <LoteDialog
       title="Enviar recordatorios"
       confirmLabel={`Enviar ${recordatoriosText(morosos.length)}`}
       renglones={renglones}
+      hecho={(n) => (n === 1 ? "Recordatorio enviado con éxito." : `${n} recordatorios enviados con éxito.`)}
       onClose={onClose}
       onDone={onDone}
     >

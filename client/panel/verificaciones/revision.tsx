@@ -136,7 +136,7 @@ function Decision({ atencion, busy, onReject, onApprove }: DecisionProps) {
       </div>
     );
   return (
-    <div className={own.decidir}>
+    <div className={own.decidir} data-barra="">
       <Button variant="secondary" onClick={onReject}>
         Rechazar
       </Button>

@@ -81,7 +81,8 @@ export function useAprobacion(loan: Loan, ajustes: Ajustes, onClose: () => void)
     const pasted = comprobante && comprobante.texto.length <= MAX_COMPROBANTE_LETRAS;
     try {
       const approved = approve.mutateAsync({
-        ...{ ...terms, visto: { montoFinal }, confirmo, clave },
+        ...terms,
+        ...{ visto: { montoFinal }, confirmo, clave },
         ...(pasted && { comprobante: comprobante.texto }),
       });
       await decide(approved, () =>

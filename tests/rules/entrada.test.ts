@@ -506,6 +506,8 @@ describe("every input of the rules", () => {
     changeEmailInput: { email: "maria@ejemplo.com", actual: "secreto", otp: "123456" },
     changePasswordInput: { password: "secreto", actual: "secreto", otp: "123456" },
     changePhoneInput: { telefono: "0412-1234567", otpNuevo: "123456", actual: "secreto", otp: "123456" },
+    pagoMovilInput: { banco: "0102", telefono: "0412-1234567", actual: "secreto", otp: "123456", cedula: "V-12345678" },
+    datosInput: { estado: "Zulia", ciudad: "Maracaibo", direccion: "Av. Bella Vista", ingreso: 20_000 },
     claimInput: { token: "t", password: "secreto", cedula: "V-12345678" },
     enlaceInput: { token: "t" },
     credentials: { email: "maria@ejemplo.com", password: "secreto" },

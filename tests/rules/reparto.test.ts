@@ -24,7 +24,7 @@ describe("each event goes as its row says", () => {
       plantilla: "decision",
       asunto: "Tu pago fue rechazado",
       texto:
-        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/solicitar#pagar",
+        "Tu pago de $6,00 fue rechazado. Motivo: No llegó Total: $0.\n\nMíralo en tu cuenta:\nhttps://casa.test/dashboard",
       params: {},
     });
     for (const [name, { lejos }] of samples) {

@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { relojMalPuesto } from "../api/hora.ts";
+import { MS_PER_DAY } from "../../rules/country/fecha.ts";
+import { adelantoSabido, relojMalPuesto } from "../api/hora.ts";
 import { Notice } from "../kit/feedback/notice.tsx";
 import { Button } from "../kit/show/button.tsx";
 
 const KEY = "cuotica:reloj";
 
-/** Whether it was said on this phone; one that was put right may be said again. */
-function wasSaid(wrong: boolean | null): boolean {
+/** By how many days it is off: said once for each, so that one that was put right and is wrong again is said again. */
+const diasDeMas = () => String(Math.round((adelantoSabido() ?? 0) / MS_PER_DAY));
+
+function wasSaid(): boolean {
   try {
-    if (wrong === false) localStorage.removeItem(KEY);
-    return localStorage.getItem(KEY) !== null;
+    return localStorage.getItem(KEY) === diasDeMas();
   } catch {
     return false;
   }
@@ -17,14 +19,12 @@ function wasSaid(wrong: boolean | null): boolean {
 
 /** Says once that this phone lives on another day: what it shows elsewhere may be wrong, nothing here is. */
 export function Reloj() {
-  const wrong = relojMalPuesto();
   const [closed, setClosed] = useState(false);
-  const said = wasSaid(wrong);
-  if (!wrong || said || closed) return null;
+  if (!relojMalPuesto() || closed || wasSaid()) return null;
   const close = () => {
     setClosed(true);
     try {
-      localStorage.setItem(KEY, "dicho");
+      localStorage.setItem(KEY, diasDeMas());
     } catch {
       // Storage is refused: it is said again on the next visit.
     }

@@ -142,7 +142,7 @@ test("the payout sheet brings back what was written after a reload, for its own 
 describe("a toast", () => {
   const waiting = async (seed: number) => {
     const { person } = await withProfile(panel.stage, { nombre: "Yusmary del Valle" });
-    const photos = [await jpegOf(aCedula(seed), 80, 0.5), await jpegOf(aSelfie(seed), 80, 0.5)];
+    const photos = [await jpegOf(aCedula(seed), 80), await jpegOf(aSelfie(seed), 80)];
     const urls = [];
     for (const photo of photos) urls.push((await person.upload(new Blob([photo]))).data.url);
     await person.mutate("verificaciones.submit", { imgVerify1: urls[0], imgVerify2: urls[1] });

@@ -14,8 +14,9 @@ import styles from "./deuda.module.css";
 import { despues, tituloDeuda } from "./deuda-dicha.ts";
 
 /** Only who has a loan needs it. The board waits for it (dashboard.tsx). */
-export const caminos = piece(() => import("./caminos.tsx"), "Caminos");
-export const rechazado = piece(() => import("./caminos.tsx"), "Rechazado");
+const late = () => import("./caminos.tsx");
+export const caminos = piece(late, "Caminos");
+export const rechazado = piece(late, "Rechazado");
 
 /** What has to be paid now, large: how much, when, in bolívares, and what comes after it. */
 function Toca({ loan }: { loan: MiLoan }) {

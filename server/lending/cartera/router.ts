@@ -4,7 +4,7 @@ import { LOAN_STATUSES, MORA_STATUSES } from "../../../rules/loans/status.ts";
 import { today } from "../../core/clock.ts";
 import { adminProcedure, borrowerProcedure, router } from "../../core/trpc.ts";
 import { listLoansOf } from "../loans/queries.ts";
-import { getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
+import { getIncobrable, getOwnLoan, getPayoff, inPanel, listLoans } from "./queries.ts";
 
 const statusList = z.extend(listInput, {
   status: z._default(z.enum(LOAN_STATUSES), "Pendiente"),
@@ -16,6 +16,7 @@ const statusList = z.extend(listInput, {
 export const carteraRouter = router({
   mine: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getOwnLoan(db, usuario, today(clock))),
   payoff: borrowerProcedure.query(({ ctx: { db, clock, usuario } }) => getPayoff(db, usuario.id, today(clock))),
+  incobrable: adminProcedure.query(({ ctx }) => getIncobrable(ctx.db)),
   list: adminProcedure.input(statusList).query(({ ctx: { db, clock }, input }) => {
     const { items, nextCursor } = listLoans(db, { ...input, hoy: today(clock) });
     return { items: inPanel(db, items, today(clock)), nextCursor };
